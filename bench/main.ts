@@ -26,6 +26,7 @@ import { screens } from "./measures/screens.ts";
 import { manySearches, search } from "./measures/search.ts";
 import { simulation } from "./measures/simulation.ts";
 import { start } from "./measures/start.ts";
+import { stock } from "./measures/stock.ts";
 import { stopPostgres } from "./postgres.ts";
 import { compareWithKnown, heading, rowOf } from "./report.ts";
 
@@ -42,6 +43,7 @@ const MEASURES: readonly Measure[] = [
   ledger,
   createOne,
   actions,
+  stock,
   importOrders,
   importMany,
   importPrices,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { createOrder, someImage } from "./support/orders.ts";
 import { expectFitsPhone, expectSettled } from "./support/screen.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
@@ -13,24 +14,25 @@ async function expectOpenIsWellMade(page: Page, open: Locator): Promise<void> {
   await expectFitsPhone(page, open);
 }
 
-/** Submits the seller's cheapest submittable orders, because some cost more than the balance. */
-async function submitOrders(page: Page, count: number): Promise<void> {
-  const list = await call<{ data: { id: string; gates: unknown[]; charge: { total: number } | null }[] }>(
-    page,
-    "GET",
-    "orders?status=Unfulfilled&limit=200",
-  );
-  const ready = list.data.filter(({ gates }) => gates.length === 0);
-  const cheapest = ready.sort((a, b) => (a.charge?.total ?? 0) - (b.charge?.total ?? 0)).slice(0, count);
-  const response = await call<{ success: string[] }>(page, "POST", "orders/submit", {
-    ids: cheapest.map(({ id }) => id),
-  });
-  expect(response.success).toHaveLength(count);
+/** Creates cheap orders of the seller that nothing blocks. Returns their ids. */
+async function createReadyOrders(seller: Page, ...names: string[]): Promise<string[]> {
+  const artwork1 = await someImage(seller);
+  const ids: string[] = [];
+  for (const name of names) {
+    const { id, gates } = await createOrder(seller, name, { sku: "STICK-A5", artwork1 });
+    expect(gates).toEqual([]);
+    ids.push(id);
+  }
+  return ids;
 }
 
 test("a submitted order appears at the agency's bell and list, and no row is loaded without a click", async ({
   pageOf,
 }) => {
+  const seller = await pageOf(SELLER);
+  await lead(seller, "s/orders");
+  const ids = await createReadyOrders(seller, "Live 1", "Live 2");
+
   const agency = await pageOf(AGENCY);
   await lead(agency, "ag/orders");
   await expectSettled(agency);
@@ -45,9 +47,8 @@ test("a submitted order appears at the agency's bell and list, and no row is loa
     if (request.isNavigationRequest() || pathname === "/api/orders") requests.push(pathname);
   });
 
-  const seller = await pageOf(SELLER);
-  await lead(seller, "s/orders");
-  await submitOrders(seller, 2);
+  const { success } = await call<{ success: string[] }>(seller, "POST", "orders/submit", { ids });
+  expect(success).toHaveLength(2);
 
   await expect(agency.getByRole("button", { name: `Notifications, ${before + 1} unread` })).toBeVisible();
   const offer = agency.getByRole("button", { name: "2 changed, load" });

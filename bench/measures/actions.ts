@@ -12,7 +12,7 @@ const MEASURED = ["submit", "approve", "hold"] as const;
 const RESET = ["agency-unhold", "reject"] as const;
 type Action = (typeof MEASURED)[number] | (typeof RESET)[number];
 
-async function performAction(
+export async function performAction(
   server: Running,
   world: World,
   action: Action,

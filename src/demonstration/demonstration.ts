@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Log } from "../server/db/log.ts";
 import type { Transaction } from "../server/db/transaction.ts";
 import { type BaseCostName, baseCosts, catalogs } from "./content/catalogs.ts";
-import { agencies, type DemoTeam, sellerTeams } from "./content/teams.ts";
+import { agencies, type DemoTeam, OWN_TEAM, sellerTeams } from "./content/teams.ts";
 import type { Gallery } from "./gallery.ts";
 import { runHistory } from "./history/run.ts";
 import { demoOrders } from "./orders/orders.ts";
@@ -15,6 +15,7 @@ import { insertDrafts } from "./rows/orders.ts";
 import { insertPayouts } from "./rows/payouts.ts";
 import { insertRecords } from "./rows/records.ts";
 import { insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts";
+import { insertStoredOrders } from "./rows/stored-orders.ts";
 import { assignStores, insertStores, insertSyncs } from "./rows/stores.ts";
 import { insertSupplierLogs } from "./rows/supplier-logs.ts";
 import { insertTickets } from "./rows/tickets.ts";
@@ -106,6 +107,9 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
     await insertWarehouses(tx, own, { agency, gallery, now });
     await insertTickets(tx, own, { agency, orders: drafted, now });
     await insertRecords(tx, own, { agency, orders: drafted, now });
+    const stored = random.fork(`stored goods of ${agency.demo.code}`);
+    const count = drafted.filter(({ team }) => team.demo.code === OWN_TEAM).length;
+    drafted.push(...(await insertStoredOrders(tx, stored, { agency, ...written, gallery, count, now })));
   }
   // Without statistics, the planner expects tables of only a few rows.
   for (const table of ["orders", "order_items"]) await tx.execute(sql.raw(`analyze ${table}`));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
@@ -134,5 +134,76 @@ describePostgres("stock and orders at two servers", () => {
     expect(await inStock()).toBe(41);
     expect((await seller.get(`warehouse-stock/${first.stock}`)).body.quantity).toBe(43);
     await settled();
+  });
+
+  describe("while somebody holds the stock", () => {
+    /** Runs `work` while another transaction has the stock locked. */
+    async function whileLocked(mode: "update" | "share", work: () => Promise<void>): Promise<void> {
+      const client = await one.database.pool.connect();
+      try {
+        await client.query("begin");
+        await client.query(`select 1 from warehouse_stock where id = $1 for ${mode}`, [stock]);
+        await work();
+      } finally {
+        await client.query("rollback");
+        client.release();
+      }
+    }
+    const WAITS = "waits";
+    const orWaits = <T>(answer: Promise<T>) =>
+      Promise.race([answer, new Promise<string>((resume) => setTimeout(() => resume(WAITS), 1_500))]);
+    const succeeds = async (answer: Promise<{ body: { success: string[] } }>, id: string) =>
+      expect(await orWaits(answer)).toMatchObject({ body: { success: [id] } });
+
+    /** A call that waits until the stock is free, and then does what it should. */
+    async function waitsFor(mode: "update" | "share", call: () => Promise<{ body: { success: string[] } }>) {
+      let late: ReturnType<typeof call> | undefined;
+      await whileLocked(mode, async () => {
+        late = call();
+        expect(await orWaits(late)).toBe(WAITS);
+      });
+      return (await late)?.body.success;
+    }
+
+    test("actions that move none do not wait", async () => {
+      await count(5);
+      const [id = ""] = await submitted(1);
+      await whileLocked("update", async () => {
+        await succeeds(by(0).post("orders/hold", { ids: [id], reason: "Box" }), id);
+        await succeeds(by(0).post("orders/agency-unhold", { ids: [id] }), id);
+        await succeeds(by(0).post("orders/reject", { ids: [id], reason: "Box" }), id);
+      });
+    });
+
+    test("submits share it, and wait for a call that moves it", async () => {
+      await count(5);
+      const [first = "", second = ""] = await shop.orders(2, orderOf(shop, 1, sku));
+      await whileLocked("share", () => succeeds(seller.post("orders/submit", { ids: [first] }), first));
+      const submit = () => seller.post("orders/submit", { ids: [second] });
+      expect(await waitsFor("update", submit)).toEqual([second]);
+    });
+
+    test("approvals and cancellations wait for it", async () => {
+      await count(5);
+      const [id = ""] = await submitted(1);
+      for (const action of ["approve", "cancel"])
+        expect(await waitsFor("share", () => by(0).post(`orders/${action}`, { ids: [id] }))).toEqual([id]);
+      expect(await inStock()).toBe(5);
+    });
+
+    test("submits of a team with automatic approval wait, because they take units", async () => {
+      await count(5);
+      const [id = ""] = await shop.orders(1, orderOf(shop, 2, sku));
+      const auto = (value: boolean) =>
+        one.database.pool.query("update seller_teams set auto_approve_order = $1 where id = $2", [
+          value,
+          one.world.sellerTeamId,
+        ]);
+      await auto(true);
+      const submit = () => seller.post("orders/submit", { ids: [id] });
+      expect(await waitsFor("share", submit)).toEqual([id]);
+      await auto(false);
+      expect([await statusOf(id), await inStock()]).toEqual(["Approved", 3]);
+    });
   });
 });

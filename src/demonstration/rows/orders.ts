@@ -32,7 +32,7 @@ export interface SeededOrder {
   readonly order: Order;
 }
 
-interface Written {
+export interface Written {
   gallery: Gallery;
   variants: SeededCatalogs["variants"];
 }
@@ -53,7 +53,7 @@ function itemOf(item: OrderDraft["items"][number], { gallery, variants }: Writte
   };
 }
 
-function newOrderOf(team: SeededTeam, draft: OrderDraft, written: Written): NewOrder {
+export function newOrderOf(team: SeededTeam, draft: OrderDraft, written: Written): NewOrder {
   const { address, customer, target } = draft;
   const goods = draft.items.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
   return {

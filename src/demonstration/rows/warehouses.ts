@@ -17,6 +17,21 @@ import type { SeededAgency, SeededTeam } from "./world.ts";
 
 /** Whether a team stores goods: teams that sell from a warehouse, and that of the seller account. */
 const keepsGoods = ({ demo }: SeededTeam) => demo.sellerType === "warehouse" || demo.code === OWN_TEAM;
+
+/** The SKU of a team's goods by their place among its listings. */
+export const skuOfGoods = (code: string, place: number) => `${code}-${String(place + 1).padStart(3, "0")}`;
+
+/** The units of the second goods of the seller account's team in each warehouse: an order waits for more. */
+export const SCARCE_UNITS = 3;
+const PLENTY = 80;
+
+/** Stock of the goods that orders of the seller account's team ship. */
+const shippedStock = new Map([
+  [skuOfGoods(OWN_TEAM, 0), (drawn: number) => Math.max(drawn, PLENTY)],
+  [skuOfGoods(OWN_TEAM, 1), () => SCARCE_UNITS],
+]);
+const inStock = (sku: string, drawn: number) => shippedStock.get(sku)?.(drawn) ?? drawn;
+
 const SHELVES = "ABCDEFGH";
 
 interface WarehouseOptions {
@@ -48,7 +63,7 @@ export async function insertWarehouses(
       id: demoId(random, ago(200 - i * 12)),
       sellerTeamId: team.id,
       title: listing.title,
-      sku: `${team.demo.code}-${String(i + 1).padStart(3, "0")}`,
+      sku: skuOfGoods(team.demo.code, i),
       barcode: `0${random.digits(12)}`,
       mockup: gallery.artwork(listing.artwork),
       weight: random.int(3, 18),
@@ -61,9 +76,9 @@ export async function insertWarehouses(
   await insertRows(tx, productsWarehouse, goods);
 
   const open = places.filter((place) => place.active);
-  const stock = goods.flatMap(({ agencyId, id, sellerTeamId, createdAt }) =>
+  const stock = goods.flatMap(({ agencyId, id, sellerTeamId, sku, createdAt }) =>
     open
-      .filter(() => random.chance(0.75))
+      .filter(() => random.chance(0.75) || shippedStock.has(sku))
       .map((place) => ({
         agencyId,
         id: demoId(random, createdAt),
@@ -71,11 +86,14 @@ export async function insertWarehouses(
         warehouseId: place.id,
         productId: id,
         shelf: `${random.pick([...SHELVES])}-${random.int(1, 24)}`,
-        quantity: random.weighted([
-          [0, 1],
-          [random.int(4, 30), 3],
-          [random.int(60, 400), 6],
-        ]),
+        quantity: inStock(
+          sku,
+          random.weighted([
+            [0, 1],
+            [random.int(4, 30), 3],
+            [random.int(60, 400), 6],
+          ]),
+        ),
         lowAt: 25,
         createdAt,
         updatedAt: ago(random.int(1, 30)),

@@ -160,6 +160,8 @@ export const COMPOSED_SCREENS = {
   "/s/products-warehouse": listOf("products-warehouse"),
   "/s/products-warehouse/:id": oneOf("products-warehouse"),
   "/s/orders-warehouse/:id": oneOf("orders-warehouse"),
+  "/ag/stock-movements": listOf("stock-movements"),
+  "/s/stock-movements": listOf("stock-movements"),
   "/ag/warehouses/:id": oneOf("warehouses"),
   "/s/warehouses/:id": oneOf("warehouses"),
 } as const satisfies Readonly<Record<string, readonly Need[]>>;

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { FINDING_CODES, PREFLIGHT_STATUSES, type PreflightStatus } from "../images/preflight/findings.ts";
+import {
+  checkedImage,
+  FINDING_CODES,
+  PREFLIGHT_STATUSES,
+  type PreflightStatus,
+} from "../images/preflight/findings.ts";
 import type { PrintFault } from "./order.ts";
 
 /** How the artwork of a slot prints. It holds for the image at `path` only: another image in the slot has no result. */
@@ -8,14 +13,7 @@ export const slotPreflight = z.object({
   /** `null` where the image could not be read. */
   status: z.enum(PREFLIGHT_STATUSES).nullable(),
   findings: z.array(z.object({ code: z.enum(FINDING_CODES), message: z.string() })),
-  /** Pixels of the image, and the box of the artwork in fractions of them. */
-  image: z
-    .object({
-      width: z.number(),
-      height: z.number(),
-      box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).nullable(),
-    })
-    .nullable(),
+  image: checkedImage.nullable(),
   /** The side that decided to print it as it is, and when. ISO 8601 */
   waived: z.object({ by: z.enum(["seller", "agency"]), at: z.string() }).nullable(),
 });

@@ -67,7 +67,12 @@ export const orderItemExtras = z.object({
   charge: z.number(),
   priceMissing: z.enum(["seller", "agency"]).nullable(),
   artworkComplete: z.boolean(),
+  /** Whether its variant is. */
   inStock: z.boolean(),
+  /** The stock for it, where it ships from a warehouse and the order is not approved yet. */
+  stored: z.object({ warehouse: z.string(), inStock: z.int(), units: z.int() }).nullable(),
+  /** Units that it has taken out of a warehouse. */
+  takenUnits: z.int(),
   /** Whether its variant and catalog are on sale. */
   onSale: z.boolean(),
   /** The catalog that it is made from, and the artwork that this requires. */

@@ -1,4 +1,5 @@
 import type { GoodsPlace, StoredGoods, TakenGoods } from "./goods.ts";
+import type { ActionName } from "./lifecycle.ts";
 import { type Item, isOpen, type Order } from "./order.ts";
 
 /** A change of stock by an item: below 0 where it takes units, above where it gives them back. */
@@ -50,6 +51,24 @@ function shares(order: Order): Share[] {
 
 const isShort = ({ units, left }: Share) => left < units;
 
+/** What is in stock for an item that ships from a warehouse, and how many units it needs. */
+export interface ItemStock {
+  readonly warehouse: string;
+  readonly inStock: number;
+  readonly units: number;
+}
+
+/** The stock for the items of an order that ship from a warehouse, by item, before its approval. */
+export const stockOfItems = (order: Order): ReadonlyMap<string, ItemStock> =>
+  new Map(
+    order.phase === "captured"
+      ? []
+      : shares(order).map(({ item, units, place, left }) => [
+          item.id,
+          { warehouse: place.name, inStock: left, units },
+        ]),
+  );
+
 /** The products that are short for an order before its approval. */
 export const shortGoods = (order: Order): { product: string; text: string }[] =>
   order.phase === "captured"
@@ -85,6 +104,24 @@ function giveBack(order: Order): StockChange[] {
     item.taken = kept > 0 ? { ...taken, units: kept } : null;
     return [{ orderId: order.id, itemId: item.id, ...placeOf(taken), change }];
   });
+}
+
+/** They end an approval. */
+const GIVES_BACK: ReadonlySet<ActionName> = new Set(["cancel", "reject"]);
+/** They leave an order in a status without automatic approval. */
+const NEVER_APPROVES: ReadonlySet<ActionName> = new Set([...GIVES_BACK, "hold", "delete"]);
+
+/**
+ * What an action may do with stock: take units or give them back, only read it, or nothing. A submit only reads, but
+ * nothing may move between its reading and its commit: from then on who moves stock finds the order by its status.
+ * `isAuto`: the team's orders are approved as soon as their gates are open, whatever opens the last one.
+ */
+export function stockUse(order: Order, action: ActionName, isAuto: boolean): "moves" | "reads" | null {
+  if (order.phase === "captured")
+    return GIVES_BACK.has(action) && order.items.some(({ taken }) => taken) ? "moves" : null;
+  if (!order.items.some(({ goods }) => goods)) return null;
+  if (action === "approve" || (isAuto && !NEVER_APPROVES.has(action))) return "moves";
+  return action === "submit" ? "reads" : null;
 }
 
 /** What an action on an order does to stock. Changes what the items of `after` have taken. */

@@ -2,6 +2,7 @@ import { and, inArray, or, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { preflightResponse } from "../../domain/images/preflight/findings.ts";
+import { libraryPreflight } from "../../domain/images/responses.ts";
 import { MAX_BULK_IDS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { identifier, imagePath, plainText } from "../../domain/resource/fields.ts";
@@ -19,6 +20,7 @@ import { afterCommit, type Transaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Actor } from "../scope.ts";
+import { judgeLibrary } from "./preflight/judge-image.ts";
 import { registerImage } from "./register.ts";
 import { deleteImageFiles } from "./resized.ts";
 import { ordersUsing, refuseIfUsed } from "./usages.queries.ts";
@@ -36,10 +38,10 @@ function listRoute(api: FastifyInstance): void {
   listEndpoint(api, {
     url: "/images",
     requires: ["images", "list"],
-    summary: "List: Image library, with the number of orders that use each image",
+    summary: "List: Image library, with the number of orders that use each image and how it prints",
     model,
     fields: [...model.fields.keys()],
-    row: model.listResponse.extend({ tags: imageTags, usedBy: z.int() }),
+    row: model.listResponse.extend({ tags: imageTags, usedBy: z.int(), preflight: libraryPreflight }),
     query,
     restrict: ({ actor, query: { tag } }) => ({
       scope: agencyScopeOf(actor),
@@ -51,8 +53,13 @@ function listRoute(api: FastifyInstance): void {
     }),
     complete: async ({ actor, database }, rows) => {
       const paths = rows.map((row) => String(row.path));
-      const used = await ordersUsing(database, agencyScopeOf(actor), paths);
-      return rows.map((row) => ({ ...row, usedBy: used.get(String(row.path)) ?? 0 }));
+      const scope = agencyScopeOf(actor);
+      const used = await ordersUsing(database, scope, paths);
+      const judged = await judgeLibrary(database, scope.agencyId, paths);
+      return rows.map((row) => {
+        const path = String(row.path);
+        return { ...row, usedBy: used.get(path) ?? 0, preflight: judged.get(path) ?? null };
+      });
     },
   });
 }

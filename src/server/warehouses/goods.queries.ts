@@ -40,12 +40,14 @@ export async function goodsOf(
           and p.active and p.deleted_at is null and exists (
             select 1 from warehouse_stock s
             join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
+              and w.deleted_at is null
             where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
           )
         order by p.seller_team_id <> t.id, p.created_at, p.id limit 1
       ) p
       join warehouse_stock s on s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
       join warehouses w on w.agency_id = ${agencyId} and w.id = s.warehouse_id and w.active
+        and w.deleted_at is null
       order by i.id, s.id`,
   );
   const goods = new Map<string, { product: string; title: string; places: GoodsPlace[] }>();
@@ -63,20 +65,20 @@ type Locked = Raw<typeof warehouseStock, "product_id" | "warehouse_id" | "quanti
 
 /**
  * Locks the stock of these products in the order that all writers share, and puts the quantities under the lock into
- * the goods.
+ * the goods. Without `moves` nobody moves the stock until the end of the transaction, but others may lock it so too.
  */
 export async function lockGoods(
   tx: Transaction,
   agencyId: string,
   products: Iterable<string>,
-  goods: Iterable<StoredGoods>,
+  { goods, moves }: { goods: Iterable<StoredGoods>; moves: boolean },
 ): Promise<void> {
   const locked = await rowsOf<Locked>(
     tx,
     sql`select product_id, warehouse_id, quantity from warehouse_stock
       where agency_id = ${agencyId} and product_id = any(${sql.param([...new Set(products)])}::uuid[])
         and deleted_at is null
-      order by id for update`,
+      order by id for ${moves ? sql`update` : sql`share`}`,
   );
   const quantities = new Map(locked.map((row) => [`${row.product_id} ${row.warehouse_id}`, row.quantity]));
   for (const { product, places } of new Set(goods)) {

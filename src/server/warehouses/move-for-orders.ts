@@ -37,6 +37,12 @@ function sumsOf(changes: readonly StockChange[]): Sum[] {
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
+interface Moving {
+  readonly actorId: string | null;
+  /** ISO 8601, where it is not now. */
+  readonly at?: string | undefined;
+}
+
 const SUM = { product: "uuid", warehouse: "uuid", change: "int" } as const;
 
 /** Changes stock rows where enough is in stock; the others are missing in the result. */
@@ -90,7 +96,7 @@ export async function moveForOrders(
   tx: Transaction,
   agencyId: string,
   changes: readonly StockChange[],
-  actorId: string | null,
+  { actorId, at }: Moving,
 ): Promise<void> {
   if (changes.length === 0) return;
   const sums = sumsOf(changes);
@@ -111,10 +117,11 @@ export async function moveForOrders(
       item: itemId,
     }));
     await tx.execute(sql`insert into stock_movements (agency_id, id, seller_team_id, warehouse_id, product_id, sku,
-        reason, change, quantity_after, order_id, mapped_order_id, order_item_id, created_user_id)
+        reason, change, quantity_after, order_id, mapped_order_id, order_item_id, created_user_id, created_at)
       select ${agencyId}, x.id, p.seller_team_id, x.warehouse, p.id, p.sku, 'order', x.change, x.after,
         case when o.seller_team_id = p.seller_team_id then o.id end,
-        case when o.seller_team_id <> p.seller_team_id then o.id end, x.item, ${actorId}
+        case when o.seller_team_id <> p.seller_team_id then o.id end, x.item, ${actorId},
+        coalesce(${at ?? null}::timestamptz, now())
       from ${recordset(rows, { id: "uuid", ord: "uuid", item: "uuid", ...SUM, after: "int" })}
       join products_warehouse p on p.agency_id = ${agencyId} and p.id = x.product
       join orders o on o.agency_id = ${agencyId} and o.id = x.ord`);

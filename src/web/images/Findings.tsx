@@ -2,13 +2,14 @@ import type { PreflightResult, PreflightStatus } from "../../domain/images/prefl
 import { Tag } from "../widgets/StatusTag.tsx";
 
 const TAGS = {
+  good: { value: "good", label: "Good for print", color: "success" },
   doubtful: { value: "doubtful", label: "Doubtful for print", color: "warning" },
   bad: { value: "bad", label: "Bad for print", color: "error" },
 } as const;
 
-/** Whether an image will print well; nothing for one that will. */
+/** Whether an image will print well. */
 export function PreflightTag({ status }: { status: PreflightStatus }) {
-  return status === "good" ? null : <Tag option={TAGS[status]} />;
+  return <Tag option={TAGS[status]} />;
 }
 
 /** What a preflight found: a sentence each. */

@@ -7,7 +7,9 @@ import type { EditOf } from "../../domain/resources/rows.ts";
 import { readRow } from "../providers/read-row.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
+import { Findings, PreflightTag } from "./Findings.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
+import { PrintBox } from "./PrintBox.tsx";
 
 const tagsIn = (text: string) =>
   text
@@ -29,9 +31,29 @@ interface Props {
   close(): void;
 }
 
+/** An image in full, with the box of what is drawn in it where its check found something. */
+function LargeView({ image: { path, name, preflight } }: Pick<Props, "image">) {
+  const addressOf = useImageAddress();
+  return (
+    <a
+      href={addressOf(path)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="image-large"
+      aria-label={`${name}, in full size`}
+    >
+      {preflight && preflight.findings.length > 0 ? (
+        <PrintBox path={path} image={preflight.image} />
+      ) : (
+        <Thumb src={path} size={320} />
+      )}
+    </a>
+  );
+}
+
 /** A large view of an image with its details; name and tags can be edited. */
 export function ImageDialog({ image, canEdit, close }: Props) {
-  const addressOf = useImageAddress();
+  const { preflight } = image;
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
   const seen = seenOf(image);
@@ -54,13 +76,17 @@ export function ImageDialog({ image, canEdit, close }: Props) {
       })}
       close={close}
     >
-      <a href={addressOf(image.path)} target="_blank" rel="noopener noreferrer" className="image-large">
-        <Thumb src={image.path} size={320} alt={`${image.name}, in full size`} />
-      </a>
+      <LargeView image={image} />
       <p className="small dialog-lead">
         {image.width} × {image.height} pixels, {formatBytes(image.size)}, uploaded{" "}
         {formatExact(image.createdAt)}. {usedBy(image)}.
       </p>
+      {preflight && (
+        <div className="image-check">
+          <PreflightTag status={preflight.status} />
+          <Findings findings={preflight.findings} />
+        </div>
+      )}
       <Form.Item name="name" label="Name">
         <Input disabled={!canEdit} />
       </Form.Item>

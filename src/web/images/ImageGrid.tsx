@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { UrlTable } from "../list/useUrlTable.ts";
 import { FailedState, NothingFound } from "../widgets/states.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
+import { PreflightTag } from "./Findings.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
 import "./images.css";
 
@@ -65,6 +66,9 @@ export function ImageGrid({ table, empty, verb, open, menu, onTag }: Props) {
             <span className="small quiet">
               {image.width} × {image.height}, {formatBytes(image.size)}
             </span>
+            {image.preflight && image.preflight.status !== "good" && (
+              <PreflightTag status={image.preflight.status} />
+            )}
             <span className={image.usedBy > 0 ? "small" : "small quiet"}>{usedBy(image)}</span>
             {image.tags.length > 0 && (
               <span className="image-tags">

@@ -1,9 +1,10 @@
 import { formatCount } from "../../domain/format.ts";
+import type { LibraryPreflight } from "../../domain/images/responses.ts";
 import type { images } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 
 /** An image of the library, as `GET images` returns it. */
-export type LibraryImage = RowOf<typeof images> & { usedBy: number };
+export type LibraryImage = RowOf<typeof images> & { usedBy: number; preflight: LibraryPreflight };
 
 const UNITS = ["B", "KB", "MB"] as const;
 

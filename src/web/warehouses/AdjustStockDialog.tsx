@@ -43,7 +43,7 @@ function Effect({ quantity }: { quantity: number }) {
   const values = { reason: Form.useWatch("reason", form), units: Form.useWatch("units", form) };
   const after = quantityAfter(quantity, values);
   return (
-    <p className="quiet" role="status">
+    <p className="dialog-lead" role="status">
       {after === null
         ? `${quantity} in stock`
         : after < 0

@@ -49,7 +49,7 @@ export default function ReceiveDialog({ order, close }: Props) {
       })}
       close={close}
     >
-      <p className="quiet">
+      <p className="dialog-lead">
         {order.moved} of {order.quantity} received so far: {order.product?.title}
       </p>
       <Form.Item

@@ -146,6 +146,26 @@ describe("the demonstration's orders", () => {
     expect(success.length).toBeGreaterThan(0);
   });
 
+  it("ship from a warehouse: two have taken their units, and one waits for more", async () => {
+    const found = await rows(
+      `select o.status, m.change, m.created_at between o.created_at and $1::timestamptz as in_time
+        from orders o join order_items i on i.agency_id = o.agency_id and i.order_id = o.id
+        left join stock_movements m on m.agency_id = o.agency_id and m.order_id = o.id
+        where i.sku like 'FERN-0%' order by o.created_at`,
+      [NOW],
+    );
+    expect(found).toEqual([
+      { status: "Approved", change: -2, in_time: true },
+      { status: "Approved", change: -1, in_time: true },
+      { status: "InReview", change: null, in_time: null },
+    ]);
+    const waiting = await rows<{ fix: string }>(
+      `select g ->> 'fix' as fix from orders o, jsonb_array_elements(o.gates) g
+        where g ->> 'gate' = 'stock' and g ->> 'owner' = 'seller'`,
+    );
+    expect(waiting).toEqual([{ fix: expect.stringMatching(/^3 of 5 .+: send in more$/) }]);
+  });
+
   it("have events in chronological order, none before the order was created and none in the future", async () => {
     const wrong = await rows(
       `select * from (

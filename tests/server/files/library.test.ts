@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { star, svg } from "../../support/artwork.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 import { png } from "./images.ts";
 
@@ -25,10 +26,18 @@ afterAll(async () => {
 });
 
 /** Uploads an image and returns its row in the library. */
-async function image(name: string, client = seller, given: { name?: string; tags?: string[] } = {}) {
+async function image(
+  name: string,
+  client = seller,
+  { content, ...given }: { name?: string; tags?: string[]; content?: Buffer } = {},
+) {
   const { body } = await client.get(`images/presigned_url?file_name=${name}.png`);
   const { pathname, search } = new URL(body.presigned_url);
-  const sent = await platen.nobody.send({ method: "PUT", url: pathname + search, payload: await png() });
+  const sent = await platen.nobody.send({
+    method: "PUT",
+    url: pathname + search,
+    payload: content ?? (await png()),
+  });
   expect(sent.status, sent.text).toBe(200);
   const registered = await client.post("images", { path: body.file_path, ...given });
   expect(registered.status, registered.text).toBe(201);
@@ -75,6 +84,34 @@ describe("the library", () => {
       ["unused.png", 0],
       ["used.png", 3],
     ]);
+  });
+
+  test("shows how each image prints, by the present limits of the agency", async () => {
+    const drawn = (size: number, color: string) =>
+      svg(size, size, star(size / 2, size / 2, size * 0.48, color))
+        .png()
+        .toBuffer();
+    const good = await image("a", seller, { content: await drawn(900, "#b91c1c") });
+    const small = await image("b", seller, { content: await drawn(300, "#b91c1c") });
+    const empty = await image("c", seller, { content: await drawn(900, "none") });
+    const ids = [good, small, empty].map(({ id }) => id).join();
+    const preflights = async (client = seller) =>
+      (await client.get(`images?ids=${ids}&sort=name`)).body.data.map(
+        ({ preflight }: { preflight: unknown }) => preflight,
+      );
+    const found = await preflights();
+    expect(found).toMatchObject([
+      { status: "good", findings: [], image: { width: 900, height: 900 } },
+      { status: "doubtful", findings: [{ code: "few-pixels" }], image: { width: 300 } },
+      { status: "bad", findings: [{ code: "blank" }], image: { box: null } },
+    ]);
+    expect(found[0].image.box.width).toBeCloseTo(0.96, 1);
+    expect(await preflights(agency)).toEqual(found);
+    const settings = { preflight: { off: ["few-pixels"] } };
+    expect((await agency.patch("agencies/update-settings", { settings })).status).toBe(200);
+    expect(await preflights()).toMatchObject([{ status: "good" }, { status: "good" }, { status: "bad" }]);
+    await platen.database.pool.query("delete from image_measures");
+    expect(await preflights()).toEqual([null, null, null]);
   });
 
   test("shows a team its own images and an agency those of its teams, and hides the images of others", async () => {

@@ -47,6 +47,9 @@ async function submitted(quantities: readonly number[], of = shop, by = seller):
   expect((await by.post("orders/submit", { ids })).body.failed).toEqual([]);
   return ids;
 }
+/** What the lists say an order waits for: its stored gates. */
+const waiting = async (id: string) =>
+  (await agency.get(`orders?ids=${id}`)).body.data.flatMap((row: { waitsFor: string[] }) => row.waitsFor);
 const submittedOne = async (quantity: number) => (await submitted([quantity]))[0] ?? "";
 const approve = async (...ids: string[]) => (await agency.post("orders/approve", { ids })).body;
 const settled = async () => expect((await verifyLedger(platen.database)).filter(({ ok }) => !ok)).toEqual([]);
@@ -129,6 +132,17 @@ describe("an order whose item is stored in a warehouse", () => {
     ]);
   });
 
+  test("shows the stock for each item, and then what the item has taken", async () => {
+    await count(1);
+    const id = await submittedOne(2);
+    const place = { warehouse: "Fern Warehouse", units: 2 };
+    expect((await show(id)).items).toMatchObject([{ stored: { ...place, inStock: 1 }, takenUnits: 0 }]);
+    await count(3);
+    expect((await show(id)).items).toMatchObject([{ stored: { ...place, inStock: 3 }, takenUnits: 0 }]);
+    await approve(id);
+    expect((await show(id)).items).toMatchObject([{ stored: null, takenUnits: 2 }]);
+  });
+
   test("is approved in a preview without taking anything", async () => {
     await count(3);
     const ids = await submitted([2, 2]);
@@ -182,8 +196,6 @@ describe("many orders of the same goods", () => {
     const [small = "", large = ""] = await submitted([1, 4]);
     expect(await gatesOf(small)).toHaveLength(1);
     await count(2);
-    const waiting = async (id: string) =>
-      (await agency.get(`orders?ids=${id}`)).body.data.flatMap((row: { waitsFor: string[] }) => row.waitsFor);
     expect([await waiting(small), await waiting(large)]).toEqual([["approve"], ["stock"]]);
     await count(4);
     expect(await waiting(large)).toEqual(["approve"]);
@@ -266,5 +278,96 @@ describe("the goods that an item ships", () => {
       other.id,
     ]);
     await settled();
+  });
+});
+
+describe("the gate of a waiting order follows", () => {
+  const edit = async (path: string, change: object, by = seller) => {
+    const response = await by.patch(path, change);
+    expect(response.status, response.text).toBe(200);
+  };
+
+  test("the SKU of the goods: orders of the former one and of the next", async () => {
+    const former = await submittedOne(1);
+    sku = `NEXT-${sku}`;
+    const next = await submittedOne(1);
+    expect([await waiting(former), await waiting(next)]).toEqual([["stock"], ["approve"]]);
+    await edit(`products-warehouse/${product}`, { sku });
+    expect([await waiting(former), await waiting(next)]).toEqual([["approve"], ["stock"]]);
+  });
+
+  test("whether the goods and their warehouse are active", async () => {
+    const id = await submittedOne(1);
+    for (const [path, by] of [
+      [`products-warehouse/${product}`, seller],
+      [`warehouses/${warehouse}`, agency],
+    ] as const) {
+      expect(await waiting(id)).toEqual(["stock"]);
+      await edit(path, { active: false }, by);
+      expect(await waiting(id)).toEqual(["approve"]);
+      await edit(path, { active: true }, by);
+    }
+    expect(await waiting(id)).toEqual(["stock"]);
+  });
+
+  test("the names in its sentence", async () => {
+    const id = await submittedOne(1);
+    await edit(`products-warehouse/${product}`, { title: "Big mug" });
+    await edit(`warehouses/${warehouse}`, { name: "Oak Warehouse" }, agency);
+    const [listed] = (await agency.get(`orders?ids=${id}`)).body.data;
+    await edit(`warehouses/${warehouse}`, { name: "Fern Warehouse" }, agency);
+    expect(listed.gates).toMatchObject([{ fix: "0 of 1 Big mug in Oak Warehouse: send in more" }]);
+  });
+
+  test("a place that the goods get or lose in a warehouse", async () => {
+    await agency.delete(`warehouse-stock/${stock}`);
+    const id = await submittedOne(1);
+    expect(await waiting(id)).toEqual(["approve"]);
+    const place = { warehouse, product, shelf: "A-1", sellerTeam: platen.world.sellerTeamId };
+    const added = await agency.post("warehouse-stock", place);
+    expect(added.status, added.text).toBe(201);
+    expect(await waiting(id)).toEqual(["stock"]);
+    await agency.delete(`warehouse-stock/${added.body.id}`);
+    expect(await waiting(id)).toEqual(["approve"]);
+  });
+
+  test("the deletion of the goods and of their warehouse", async () => {
+    const id = await submittedOne(1);
+    await seller.delete(`products-warehouse/${product}`);
+    expect(await waiting(id)).toEqual(["approve"]);
+    const place = (await make(platen.database, "warehouses", platen.world, { name: "Elm", active: true })).id;
+    await storeGoods(platen.database, platen.world, { sku, warehouse: place });
+    const next = await submittedOne(1);
+    expect(await waiting(next)).toEqual(["stock"]);
+    const removed = await agency.delete(`warehouses/${place}`);
+    expect(removed.status, removed.text).toBe(200);
+    expect(await waiting(next)).toEqual(["approve"]);
+  });
+
+  test("the team that the agency maps to the order's team", async () => {
+    const { agencyId } = platen.world;
+    const teams = await Promise.all(
+      [1, 2].map(() => make(platen.database, "seller-teams", { agencyId }, { sellerType: "warehouse" })),
+    );
+    const [storing, other] = teams.map(({ id }) => id);
+    sku = `PAIR-${sku}`;
+    await storeGoods(platen.database, { agencyId, sellerTeamId: storing ?? "" }, { sku, warehouse });
+    const id = await submittedOne(1);
+    const map = async (mappedUser = "") => {
+      const mapped = await agency.post("seller-teams/mapped-user", {
+        userId: platen.world.sellerTeamId,
+        mappedUser,
+      });
+      expect(mapped.status, mapped.text).toBe(200);
+    };
+    expect(await waiting(id)).toEqual(["approve"]);
+    await map(storing);
+    expect(await waiting(id)).toEqual(["stock"]);
+    await map(other);
+    expect(await waiting(id)).toEqual(["approve"]);
+    await map(storing);
+    expect(await waiting(id)).toEqual(["stock"]);
+    expect((await agency.delete(`seller-teams/${storing}`)).status).toBe(200);
+    expect(await waiting(id)).toEqual(["approve"]);
   });
 });

@@ -4,7 +4,7 @@ import { blockersOf, GOODS_PREFIX } from "../../../src/domain/orders/blockers/bl
 import { closedGates, gatesNow } from "../../../src/domain/orders/gates.ts";
 import type { StoredGoods } from "../../../src/domain/orders/goods.ts";
 import { copyOrder, type Item, type Order } from "../../../src/domain/orders/order.ts";
-import { settleStock, shortGoods } from "../../../src/domain/orders/stock.ts";
+import { settleStock, shortGoods, stockUse } from "../../../src/domain/orders/stock.ts";
 import { addOrder, addTeam, item, newWorld } from "./world.ts";
 
 const goodsIn = (...quantities: number[]): StoredGoods => ({
@@ -103,5 +103,38 @@ describe("goods of a warehouse", () => {
         for (const { quantity } of goods.places) expect(quantity).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe("the stock that an action uses", () => {
+  const draft = order(mugs(goodsIn(5), 2), { status: "Unfulfilled", phase: "quote" });
+  const submitted = order(mugs(goodsIn(5), 2));
+  const { after: taken } = approved(order(mugs(goodsIn(5), 2)));
+  const printed = order([item("1", {})]);
+
+  test("is moved by approvals, and by what ends one", () => {
+    expect(stockUse(submitted, "approve", false)).toBe("moves");
+    expect(stockUse(taken, "cancel", false)).toBe("moves");
+    expect(stockUse(taken, "reject", false)).toBe("moves");
+  });
+
+  test("is moved by whatever opens the last gate of a team with automatic approval", () => {
+    expect(stockUse(draft, "submit", true)).toBe("moves");
+    expect(stockUse(submitted, "confirm-address", true)).toBe("moves");
+    for (const action of ["hold", "cancel", "reject", "delete"] as const)
+      expect([action, stockUse(submitted, action, true)]).toEqual([action, null]);
+  });
+
+  test("is only read by a submit, and not touched by what leaves it as it is", () => {
+    expect(stockUse(draft, "submit", false)).toBe("reads");
+    for (const action of ["hold", "reject", "cancel", "confirm-address"] as const)
+      expect([action, stockUse(submitted, action, false)]).toEqual([action, null]);
+    for (const action of ["pickup", "hold", "track"] as const)
+      expect([action, stockUse(taken, action, true)]).toEqual([action, null]);
+  });
+
+  test("is none of an order that ships from no warehouse", () => {
+    expect(stockUse(printed, "approve", true)).toBeNull();
+    expect(stockUse({ ...printed, phase: "captured" }, "cancel", false)).toBeNull();
   });
 });

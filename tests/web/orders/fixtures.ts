@@ -88,6 +88,8 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
   priceMissing: null,
   artworkComplete: true,
   inStock: true,
+  stored: null,
+  takenUnits: 0,
   onSale: true,
   garment: "Classic tee",
   slots: [],

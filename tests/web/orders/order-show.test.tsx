@@ -75,6 +75,30 @@ describe("the page of an order", () => {
     );
   });
 
+  it("names the stock that each item waits for: of its warehouse, or else of its variant", async () => {
+    const out = { inStock: false, title: "Mug" };
+    const stored = { warehouse: "Fern Warehouse", inStock: 1, units: 2 };
+    const items = [
+      item({ ...out, id: "i1" }),
+      item({ ...out, id: "i2", stored }),
+      item({ ...out, id: "i3", stored: { ...stored, inStock: 2 } }),
+      item({ ...out, id: "i4", takenUnits: 3 }),
+    ];
+    open("ag", wholeOrder({ items }));
+    const rows = (await screen.findAllByRole("heading", { level: 3, name: "Mug" })).map(
+      (heading) => heading.closest("li")?.textContent ?? "",
+    );
+    const labels = [
+      "Out of stock",
+      "1 of 2 in Fern Warehouse",
+      "Ships from Fern Warehouse",
+      "3 taken from stock",
+    ];
+    expect(rows.map((text) => labels.filter((label) => text.includes(label)))).toEqual(
+      labels.map((label) => [label]),
+    );
+  });
+
   it("shows its blocker first, with the button that resolves it", async () => {
     open(
       "s",

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import MovementList from "../../../src/web/warehouses/MovementList.tsx";
 import { MovementTable } from "../../../src/web/warehouses/MovementTable.tsx";
 import "../browser.tsx";
 import { on, openScreen, person } from "../wire.tsx";
@@ -22,6 +23,18 @@ const open = (userType: "agency" | "seller", over: object) => {
 };
 
 beforeEach(() => on("GET", /./, () => ({ data: [], total: 0 })));
+
+describe("the list of all movements", () => {
+  it("links to the order and shows what a movement changes, with its sign", async () => {
+    on("GET", /^stock-movements/, () => ({
+      data: [{ ...movement, order: moved, change: 12, sellerTeam: { id: "t1", name: "Fern & Co" } }],
+      total: 1,
+    }));
+    openScreen("/x", "/x", <MovementList area="ag" />, someone("agency"));
+    expect((await screen.findByRole("link", { name: "#1001" })).getAttribute("href")).toBe("/ag/orders/o1");
+    for (const text of ["+12", "Mug", "Fern & Co"]) screen.getByText(text);
+  });
+});
 
 describe("the movements of a product", () => {
   it("link to the order that took the units, for a seller", async () => {

@@ -37,3 +37,11 @@ export const preflightResponse = z.object({
   findings: z.array(z.object({ code: z.enum(FINDING_CODES), message: z.string() })),
 });
 export type PreflightResult = z.infer<typeof preflightResponse>;
+
+/** The pixels of a checked image, and the box of the artwork in fractions of them. */
+export const checkedImage = z.object({
+  width: z.number(),
+  height: z.number(),
+  box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).nullable(),
+});
+export type CheckedImage = z.infer<typeof checkedImage>;

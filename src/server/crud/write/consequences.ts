@@ -1,27 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Raw } from "../../db/raw-row.ts";
+import type { warehouseStock } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { checkOrdersOfProducts, checkOrdersOfWarehouses } from "../../orders/blockers/check-stock.queries.ts";
 import { checkOrdersOfCatalogs } from "../../orders/blockers/checks.queries.ts";
 import { checkOrdersOfProduct } from "../../orders/personalization/check-orders.queries.ts";
+import type { Scope } from "../../scope.ts";
 
-type Stored = Readonly<Record<string, unknown>>;
+/** A row's columns; of an edited row those before the edit. */
+type Columns = Readonly<Record<string, unknown>>;
 
-/** What queues the orders of an edited row, where these of its fields decide gates of orders. */
+/** What follows from an edit of these fields, which decide gates of orders. */
 interface Consequence {
   readonly fields: readonly string[];
-  check(tx: Transaction, stored: Stored): Promise<void>;
+  follow(tx: Transaction, stored: Columns): Promise<void>;
 }
 
-const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
+const OF_EDIT: Readonly<Record<string, Consequence>> = {
   catalogs: {
     fields: ["designs", "active", "publishStatus"],
-    check: (tx, { id }) => checkOrdersOfCatalogs(tx, [String(id)]),
+    follow: (tx, { id }) => checkOrdersOfCatalogs(tx, [String(id)]),
   },
   "catalog-variants": {
     fields: ["inStock"],
-    check: (tx, { catalogId }) => checkOrdersOfCatalogs(tx, [String(catalogId)]),
+    follow: (tx, { catalogId }) => checkOrdersOfCatalogs(tx, [String(catalogId)]),
+  },
+  "products-warehouse": {
+    fields: ["sku", "active", "title"],
+    follow: (tx, { agencyId, id, sku }) =>
+      checkOrdersOfProducts(tx, String(agencyId), [String(id)], [String(sku)]),
   },
   products: {
     fields: ["personalization"],
-    check: (tx, { agencyId, id }) => checkOrdersOfProduct(tx, String(agencyId), String(id)),
+    follow: (tx, { agencyId, id }) => checkOrdersOfProduct(tx, String(agencyId), String(id)),
+  },
+  warehouses: {
+    fields: ["active", "name"],
+    follow: (tx, { agencyId, id }) => checkOrdersOfWarehouses(tx, String(agencyId), [String(id)]),
   },
 };
 
@@ -29,10 +45,49 @@ const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
 export async function afterEdit(
   tx: Transaction,
   resource: string,
-  stored: Stored,
+  stored: Columns,
   changed: readonly string[],
 ): Promise<void> {
-  const consequence = CONSEQUENCES[resource];
-  if (!consequence?.fields.some((name) => changed.includes(name))) return;
-  await consequence.check(tx, stored);
+  const consequence = OF_EDIT[resource];
+  if (consequence?.fields.some((name) => changed.includes(name))) await consequence.follow(tx, stored);
 }
+
+const productsOf = async (tx: Transaction, agencyId: string, stock: readonly string[]) =>
+  (
+    await rowsOf<Raw<typeof warehouseStock, "product_id">>(
+      tx,
+      sql`select product_id from warehouse_stock
+        where agency_id = ${agencyId} and id = any(${sql.param([...stock])}::uuid[])`,
+    )
+  ).map((row) => row.product_id);
+
+type Follow = (tx: Transaction, agencyId: string, ids: readonly string[]) => Promise<void>;
+
+/** Goods that get a place in a warehouse, or lose one. */
+const ofPlaces: Follow = async (tx, agencyId, ids) =>
+  checkOrdersOfProducts(tx, agencyId, await productsOf(tx, agencyId, ids));
+
+const OF_CREATION: Readonly<Record<string, Follow>> = { "warehouse-stock": ofPlaces };
+
+const OF_REMOVAL: Readonly<Record<string, Follow>> = {
+  "warehouse-stock": ofPlaces,
+  "products-warehouse": (tx, agencyId, ids) => checkOrdersOfProducts(tx, agencyId, ids),
+  warehouses: checkOrdersOfWarehouses,
+};
+
+const followIn = async (
+  follow: Follow | undefined,
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+) => {
+  if (scope.reach !== "platform") await follow?.(tx, scope.agencyId, ids);
+};
+
+/** The same for a new row. */
+export const afterCreate = (tx: Transaction, resource: string, scope: Scope, id: string) =>
+  followIn(OF_CREATION[resource], tx, scope, [id]);
+
+/** The same for deleted rows. */
+export const afterRemove = (tx: Transaction, resource: string, scope: Scope, ids: readonly string[]) =>
+  followIn(OF_REMOVAL[resource], tx, scope, ids);

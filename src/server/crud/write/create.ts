@@ -10,6 +10,7 @@ import type { ResourceModel } from "../model.ts";
 import type { WireRow } from "../present.ts";
 import { checkReferences, checkTeamOfReferences } from "../references.ts";
 import { showOwn } from "../show.ts";
+import { afterCreate } from "./consequences.ts";
 import { checkRowImages } from "./images.ts";
 import { checkRow } from "./row-rules.ts";
 import { nameTaken } from "./unique-violation.ts";
@@ -71,5 +72,6 @@ export async function createRow(
   await writeParts(tx, model, { id, agencyId: keys.agencyId ?? null }, body);
   const row = await showOwn(tx, model, actor.scope, { id, agencyId: keys.agencyId ?? null });
   await recordAudit(tx, actor, { action: "create", object: model.resource.name, subject: id, after: row });
+  await afterCreate(tx, model.resource.name, actor.scope, id);
   return row;
 }

@@ -11,6 +11,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
 import { rowScopeOf } from "../row-scope.ts";
+import { afterRemove } from "./consequences.ts";
 import { checkRemoval } from "./row-rules.ts";
 
 /** Rows that need one of these rows: their reference is required and can be edited. */
@@ -77,4 +78,5 @@ export async function removeRows(
     actor,
     distinctIds.map((subject) => ({ action: "delete", object: resource.name, subject })),
   );
+  await afterRemove(tx, resource.name, actor.scope, distinctIds);
 }

@@ -3,12 +3,14 @@ import type { PreflightResult } from "../../../domain/images/preflight/findings.
 import type { PreflightJob } from "../../../domain/images/preflight/job.ts";
 import type { ImageMeasures } from "../../../domain/images/preflight/measures.ts";
 import { preflight } from "../../../domain/images/preflight/preflight.ts";
+import type { LibraryPreflight } from "../../../domain/images/responses.ts";
 import { limitsOf, type PreflightLimits } from "../../../domain/settings/preflight-settings.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { agencies } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { measuresOf } from "./measures.queries.ts";
 import { rejectedLike } from "./rejected.queries.ts";
 
 /** The limits of an agency; the defaults for images of the platform. */
@@ -21,6 +23,27 @@ export async function agencyLimits(
     sql`select settings from agencies where id = ${agencyId}`,
   );
   return limitsOf(row?.settings.preflight);
+}
+
+/** Judges images of the library by the limits and the rejected artwork of an agency, by path; those that are measured. */
+export async function judgeLibrary(
+  database: Database,
+  agencyId: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, LibraryPreflight>> {
+  const measures = await measuresOf(database, agencyId, paths);
+  if (measures.size === 0) return new Map();
+  const hashes = [...measures.values()].map(({ hash }) => hash);
+  const rejected = await rejectedLike(database, agencyId, hashes);
+  const limits = await agencyLimits(database, agencyId);
+  const judged = [...measures].map(([path, measured]) => {
+    const { width, height, box } = measured;
+    return [
+      path,
+      { ...preflight(measured, { ...limits, rejected }), image: { width, height, box } },
+    ] as const;
+  });
+  return new Map(judged);
 }
 
 /** Judges one image by the limits and the rejected artwork of an agency. */

@@ -77,13 +77,13 @@ export async function releaseImage(database: Database, agencyId: string, path: s
 
 /** What was measured of these images, by path. */
 export async function measuresOf(
-  tx: Transaction,
+  where: Database | Transaction,
   agencyId: string,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, ImageMeasures>> {
   if (paths.length === 0) return new Map();
   const rows = await rowsOf<Raw<typeof imageMeasures, "path" | "measures">>(
-    tx,
+    where,
     sql`select m.path, m.measures from image_measures m
       where m.agency_id = ${agencyId} and m.measures is not null
         and m.key in (select md5(path) from unnest(${sql.param([...new Set(paths)])}::text[]) path)`,

@@ -17,12 +17,16 @@ type TeamRow = Raw<
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-/** The teams and their referrers. */
-async function teamRows(tx: Transaction, agencyId: string, teamIds: readonly string[]): Promise<TeamRow[]> {
+/** Some teams and their referrers, as their accounts need them. Locks nothing. */
+export function ledgerTeams(
+  tx: Transaction,
+  agencyId: string,
+  teamIds: readonly string[],
+): Promise<TeamRow[]> {
   return rowsOf<TeamRow>(
     tx,
     sql`with named as (
-        select id, referred_by_id from seller_teams where agency_id = ${agencyId} and id = any(${uuids(teamIds)})
+        select id, referred_by_id from seller_teams where agency_id = ${agencyId} and id = any(${uuids([...new Set(teamIds)])})
       )
       select t.id, t.credit_limit, t.pending_payout_days, t.auto_approve_order, t.referred_by_id, r.rate
       from seller_teams t left join seller_teams r on r.agency_id = t.agency_id and r.id = t.referred_by_id
@@ -36,13 +40,20 @@ async function teamRows(tx: Transaction, agencyId: string, teamIds: readonly str
  * Reads the accounts of some teams and locks them until the transaction ends. Every call locks wallets after orders
  * and by team id, which prevents deadlocks.
  */
-export async function openLedgerSession(
+export const openLedgerSession = async (
   tx: Transaction,
   agencyId: string,
   teamIds: readonly string[],
+  options: { lock?: boolean } = {},
+): Promise<TeamAccounts[]> => openAccounts(tx, agencyId, await ledgerTeams(tx, agencyId, teamIds), options);
+
+/** The same of teams that are read. */
+export async function openAccounts(
+  tx: Transaction,
+  agencyId: string,
+  teams: readonly TeamRow[],
   { lock = true }: { lock?: boolean } = {},
 ): Promise<TeamAccounts[]> {
-  const teams = await teamRows(tx, agencyId, [...new Set(teamIds)]);
   const ids = teams.map((team) => team.id);
   if (lock) await lockWallets(tx, agencyId, ids);
   const balances = await rowsOf<Raw<typeof ledgerAccounts, "seller_team_id" | "account" | "balance">>(

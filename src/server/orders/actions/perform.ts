@@ -14,17 +14,17 @@ import { type StockChange, settleStock } from "../../../domain/orders/stock.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { announceAfter, ordersChanged } from "../../live/announce.ts";
-import { openLedgerSession, writeLedgerSession } from "../../money/ledger/ledger-session.queries.ts";
+import { ledgerTeams, openAccounts, writeLedgerSession } from "../../money/ledger/ledger-session.queries.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
 import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { lockGoods } from "../../warehouses/goods.queries.ts";
 import { moveForOrders } from "../../warehouses/move-for-orders.ts";
 import { countSteps } from "../day-counters.queries.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
-import { type ItemRow, type OrderRow, orderOf } from "../order-row.ts";
+import { type OrderRow, orderOf } from "../order-row.ts";
 import { type Changed, count, movedCounts, saveChanged } from "../save.queries.ts";
 import { agencyTerms } from "./agency-terms.queries.ts";
+import { lockStockFor } from "./lock-stock.ts";
 import { notifyOfInvoices } from "./notify-of-invoices.ts";
 
 /** The result of an action for each requested order. */
@@ -61,29 +61,17 @@ export interface Performance {
   readonly quiet?: boolean;
 }
 
-interface WorkingSet {
-  rows: Map<string, OrderRow>;
-  items: Map<string, ItemRow[]>;
-  ledger: LedgerSession;
-  context: Context;
+/** An order that was found, and the action for it, or the message that refuses it. */
+interface Candidate {
+  readonly row: OrderRow;
+  readonly before: Order;
+  readonly action: Action | string;
 }
 
-/** Locks the stock that these orders may take, or give back. */
-async function lockStockOf(
-  tx: Transaction,
-  agencyId: string,
-  rows: readonly OrderRow[],
-  items: ReadonlyMap<string, ItemRow[]>,
-): Promise<void> {
-  const own = rows.flatMap((row) =>
-    (items.get(row.id) ?? []).filter(
-      ({ accounting }) => accounting.taken || row.accounting.phase !== "captured",
-    ),
-  );
-  const goods = own.flatMap((item) => item.goods ?? []);
-  const taken = own.flatMap(({ accounting }) => accounting.taken ?? []);
-  const products = [...goods, ...taken].map(({ product }) => product);
-  if (products.length > 0) await lockGoods(tx, agencyId, products, goods);
+interface WorkingSet {
+  candidates: Map<string, Candidate>;
+  ledger: LedgerSession;
+  context: Context;
 }
 
 /** Loads everything that the rules need for these orders, locked in the order that all writers share. */
@@ -96,12 +84,20 @@ async function loadWorkingSet(tx: Transaction, performance: Performance, now: st
     agencyId,
     rows.map((row) => row.id),
   );
-  if (!preview) await lockStockOf(tx, agencyId, rows, items);
+  const candidates = new Map(
+    rows.map((row): [string, Candidate] => {
+      const before = orderOf(row, items.get(row.id) ?? []);
+      return [row.id, { row, before, action: performance.actionFor(before, row) }];
+    }),
+  );
   const teamIds = new Set(rows.map((row) => row.seller_team_id));
   const concerned = rows.flatMap((row) =>
     [...Object.keys(row.accounting.pending), row.accounting.referral?.teamId ?? []].flat(),
   );
-  const teams = await openLedgerSession(tx, agencyId, [...teamIds, ...concerned], { lock: !preview });
+  const teamRows = await ledgerTeams(tx, agencyId, [...teamIds, ...concerned]);
+  const autoTeams = new Set(teamRows.flatMap((team) => (team.auto_approve_order ? [team.id] : [])));
+  if (!preview) await lockStockFor(tx, agencyId, candidates.values(), autoTeams);
+  const teams = await openAccounts(tx, agencyId, teamRows, { lock: !preview });
   const prices = await loadPrices(tx, agencyId, [...teamIds]);
   const agency = await agencyTerms(tx, agencyId);
   const ledger = new LedgerSession(teams, { now, newId });
@@ -121,7 +117,7 @@ async function loadWorkingSet(tx: Transaction, performance: Performance, now: st
       return quote(priced, order, prices.seller(order.teamId), prices.agency, discountOf(order));
     },
   };
-  return { rows: new Map(rows.map((row) => [row.id, row])), items, ledger, context };
+  return { candidates, ledger, context };
 }
 
 const walletsOf = (ledger: LedgerSession, teamIds: Iterable<string>) => {
@@ -140,9 +136,8 @@ const walletsOf = (ledger: LedgerSession, teamIds: Iterable<string>) => {
 export async function perform(tx: Transaction, performance: Performance): Promise<Performed> {
   const now = performance.now ?? new Date().toISOString();
   const ids = [...new Set(performance.ids)].sort();
-  const set = await loadWorkingSet(tx, { ...performance, ids }, now);
-  const { ledger, context } = set;
-  const teamIds = [...set.rows.values()].map((row) => row.seller_team_id);
+  const { candidates, ledger, context } = await loadWorkingSet(tx, { ...performance, ids }, now);
+  const teamIds = [...candidates.values()].map(({ before }) => before.teamId);
   const success: string[] = [];
   const requested: string[] = [];
   const failed: Performed["failed"] = [];
@@ -150,18 +145,17 @@ export async function perform(tx: Transaction, performance: Performance): Promis
   const stock: StockChange[] = [];
   const money = { charge: 0n, release: 0n, refund: 0n };
   for (const id of ids) {
-    const row = set.rows.get(id);
-    if (!row) {
+    const candidate = candidates.get(id);
+    if (!candidate) {
       failed.push({ id, message: messages.notFound });
       continue;
     }
+    const { row, before, action } = candidate;
     const seen = performance.versions?.[id];
     if (seen !== undefined && seen !== row.version) {
       failed.push({ id, message: messages.changedMeanwhile });
       continue;
     }
-    const before = orderOf(row, set.items.get(id) ?? []);
-    const action = performance.actionFor(before, row);
     if (typeof action === "string") {
       failed.push({ id, message: action });
       continue;
@@ -190,7 +184,10 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     await writeLedgerSession(tx, performance.scope.agencyId, ledger);
     await count(tx, performance.scope.agencyId, movedCounts(changed));
     await countSteps(tx, performance.scope.agencyId, changed, now);
-    await moveForOrders(tx, performance.scope.agencyId, stock, performance.actorId);
+    await moveForOrders(tx, performance.scope.agencyId, stock, {
+      actorId: performance.actorId,
+      at: performance.now,
+    });
     // An action with an explicit time is history, about which nobody is notified.
     if (performance.now === undefined && !performance.quiet) {
       const { side, name: action, actorId } = performance;

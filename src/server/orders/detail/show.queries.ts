@@ -8,6 +8,7 @@ import type { Gate } from "../../../domain/orders/gates.ts";
 import { gatesNow, withReferenceGate } from "../../../domain/orders/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../../domain/orders/lifecycle.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
+import { stockOfItems } from "../../../domain/orders/stock.ts";
 import { listQueryOf } from "../../../domain/resource/query.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
@@ -90,6 +91,7 @@ async function historyOf(tx: Transaction, agencyId: string, orderId: string, sid
 
 /** Charges by item in dollars, and the state of each unit. */
 function unitsOf(order: ReturnType<typeof orderOf>) {
+  const stored = stockOfItems(order);
   return new Map(
     order.items.map((item) => [
       item.id,
@@ -100,6 +102,8 @@ function unitsOf(order: ReturnType<typeof orderOf>) {
         priceMissing: item.priceMissing,
         artworkComplete: item.artworkComplete,
         inStock: item.inStock,
+        stored: stored.get(item.id) ?? null,
+        takenUnits: item.taken?.units ?? 0,
         onSale: item.isOnSale,
         units: item.lots.map(({ state, quantity, parcelId, returned }) => ({
           ...{ state, quantity, parcelId },

@@ -18,6 +18,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
+import { checkOrdersOfPairs } from "../../orders/blockers/check-stock.queries.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { lockTenant } from "../agencies/tenant-lock.queries.ts";
 import { inviteManager } from "../users/invite.queries.ts";
@@ -69,8 +70,13 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
     sql`update users set deleted_at = now(), updated_at = now(), version = version + 1
       where ${people} and deleted_at is null returning id`,
   );
-  await tx.execute(sql`update seller_teams set mapped_user_id = null, updated_at = now(), version = version + 1
-    where agency_id = ${agencyId} and mapped_user_id = ${id}`);
+  const partners = await rowsOf<Raw<typeof sellerTeamsTable, "id">>(
+    tx,
+    sql`update seller_teams set mapped_user_id = null, updated_at = now(), version = version + 1
+      where agency_id = ${agencyId} and mapped_user_id = ${id} returning id`,
+  );
+  if (partners.length > 0)
+    await checkOrdersOfPairs(tx, agencyId, [id, ...partners.map((partner) => partner.id)]);
   await tx.execute(sql`update seller_teams set deleted_at = now(), updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = ${id}`);
   await recordAudit(tx, actor, [
@@ -100,6 +106,11 @@ export async function mapTeams(tx: Transaction, actor: Actor, teamId: string, ot
   await tx.execute(sql`update seller_teams set updated_at = now(), version = version + 1,
       mapped_user_id = case id when ${teamId} then ${otherId}::uuid when ${otherId} then ${teamId}::uuid end
     where agency_id = ${agencyId} and id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+  await checkOrdersOfPairs(
+    tx,
+    agencyId,
+    rows.map(({ id }) => id),
+  );
   await recordAudit(
     tx,
     actor,

@@ -162,7 +162,7 @@ export default function ProductImportShow() {
         <Progress title="Importing products" percent={one.progress} detail="You can leave this page." />
       )}
       {one && one.status !== "importing" && (
-        <Flex vertical gap={16}>
+        <>
           <Result one={one} changes={[url]} />
           {one.status === "done" && fetchedAll < one.images.total && (
             <Progress
@@ -174,7 +174,7 @@ export default function ProductImportShow() {
           {one.kept > 0 && <LineList id={id} which="kept" title="Kept by the undo" />}
           {one.counts.failed > 0 && <LineList id={id} which="failed" title="Not imported" />}
           {one.status !== "undone" && one.images.failed > 0 && <ImageList id={id} changes={[url]} />}
-        </Flex>
+        </>
       )}
     </div>
   );

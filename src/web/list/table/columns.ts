@@ -47,6 +47,8 @@ export const isSkeleton = (row: { id: string }) => row.id.startsWith(SKELETON);
 const MIN_WIDTH_SHARE = 0.72;
 /** Pixels of a wide letter in a heading, and of the sort arrow with the gap before it. */
 const LETTER_WIDTH = 8;
+/** A short heading may have wide letters only: "New". */
+const SHORTEST_TITLE = 4 * LETTER_WIDTH;
 const ARROW_WIDTH = 20;
 /** Tables narrower than this have less padding: `.tight` in table.css. */
 const TIGHT_WIDTH = 1_100;
@@ -56,7 +58,7 @@ export const PADDING = { usual: 24, tight: 16 } as const;
 export const isTight = (availableWidth: number) => availableWidth < TIGHT_WIDTH;
 
 const titleWidth = <Row>({ title, sort }: Column<Row>, padding: number) =>
-  Math.ceil(title.length * LETTER_WIDTH + padding + 2 + (sort ? ARROW_WIDTH : 0));
+  Math.ceil(Math.max(title.length * LETTER_WIDTH, title === "" ? 0 : SHORTEST_TITLE) + padding + 2 + (sort ? ARROW_WIDTH : 0));
 
 /** Minimum width: a share of the declared width, or the width of the title if that is larger. */
 const minWidthOf = <Row>(column: Column<Row>, padding: number) =>

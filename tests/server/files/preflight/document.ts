@@ -74,7 +74,8 @@ Written by \`tests/server/files/preflight/labelled.test.ts\`; do not edit it.
 \`POST /images/preflight\` checks an image before it is printed and stores nothing. Its form has a \`file\` and optionally
 a \`catalog\` and one of its \`slot\`s, by which the printed size, the pixels that the slot asks for and the colors of the
 garment are known. The response is \`{status, findings: [{code, message}]}\`. An upload responds with the same result,
-without a slot. The status is that of the worst finding: \`good\`, \`doubtful\` or \`bad\`.
+without a slot, and \`GET /images\` has it for each image of the library that is measured, by the agency's present limits.
+The status is that of the worst finding: \`good\`, \`doubtful\` or \`bad\`.
 
 ## On order items
 

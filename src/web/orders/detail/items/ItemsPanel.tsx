@@ -67,6 +67,21 @@ function Units({ item }: { item: OrderItem }) {
 const variantOf = ({ variant }: OrderItem) =>
   variant && [variant.color, variant.size].filter(Boolean).join(" / ");
 
+/** Stock that an item waits for: that of its warehouse, or else of its variant. */
+function StockTag({ item: { variant, inStock, stored, takenUnits } }: { item: OrderItem }) {
+  if (stored) {
+    const { warehouse, inStock: left, units } = stored;
+    const [label, color] =
+      left < units
+        ? ([`${left} of ${units} in ${warehouse}`, "red"] as const)
+        : ([`Ships from ${warehouse}`, "green"] as const);
+    return <Tag option={{ value: "stock", label, color }} />;
+  }
+  if (takenUnits > 0)
+    return <Tag option={{ value: "stock", label: `${takenUnits} taken from stock`, color: "geekblue" }} />;
+  return variant && !inStock && <Tag option={{ value: "stock", label: "Out of stock", color: "red" }} />;
+}
+
 function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: OrderItem }) {
   const { variant, sku, quantity, unitPrice } = item;
   const changeVariant = item.units.some(({ state }) => OPEN_STATES.includes(state)) && props.changeVariant;
@@ -103,9 +118,7 @@ function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: 
           {variant && !item.onSale && (
             <Tag option={{ value: "catalog", label: "Not on sale", color: "red" }} />
           )}
-          {variant && !item.inStock && (
-            <Tag option={{ value: "stock", label: "Out of stock", color: "red" }} />
-          )}
+          <StockTag item={item} />
           {variant && !item.artworkComplete && (
             <Tag option={{ value: "artwork", label: "Artwork missing", color: "gold" }} />
           )}

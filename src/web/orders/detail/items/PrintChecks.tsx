@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Findings } from "../../../images/Findings.tsx";
+import { PrintBox } from "../../../images/PrintBox.tsx";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon, type IconName } from "../../../widgets/Icon.tsx";
 import { useConfirm } from "../../../widgets/useConfirm.tsx";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
 import { useOrderCall } from "../useOrderCall.ts";
-import { PrintBox } from "./PrintBox.tsx";
 import "./print-checks.css";
 
 type Result = OrderItem["preflight"][number];
@@ -43,7 +43,7 @@ export function PrintChecks({ order, item }: Props) {
 }
 
 function PrintCheck({ order, item, result }: Props & { result: Result }) {
-  const { slot, status, findings, waived } = result;
+  const { slot, status, findings, image, path, waived } = result;
   const [open, setOpen] = useState(false);
   const { icon, text } = status ? LABELS[status] : UNREAD;
   const isFault = status === "bad" || status === "doubtful";
@@ -69,7 +69,9 @@ function PrintCheck({ order, item, result }: Props & { result: Result }) {
         {isFault && !waived && <Waive order={order} item={item} result={result} />}
       </p>
       <Findings findings={findings} />
-      {open && <PrintBox result={result} slot={item.slots.find((one) => one.slot === slot)} />}
+      {open && image && (
+        <PrintBox path={path} image={image} slot={item.slots.find((one) => one.slot === slot)} />
+      )}
     </li>
   );
 }

@@ -1,12 +1,15 @@
-import { effectiveDpi, MM_PER_INCH, printBoxText } from "../../../../domain/images/preflight/print-size.ts";
-import type { SlotPreflight } from "../../../../domain/orders/preflight.ts";
-import { useShownPath } from "../../../images/useShownPath.ts";
-import { useImageAddress } from "../../../widgets/Thumb.tsx";
-import type { OrderItem } from "../../wire.ts";
+import type { DesignSlot } from "../../domain/catalogs/shapes.ts";
+import type { CheckedImage } from "../../domain/images/preflight/findings.ts";
+import { effectiveDpi, MM_PER_INCH, printBoxText } from "../../domain/images/preflight/print-size.ts";
+import { useImageAddress } from "../widgets/Thumb.tsx";
+import { useShownPath } from "./useShownPath.ts";
+import "./print-box.css";
 
 interface Props {
-  result: Pick<SlotPreflight, "path" | "image">;
-  slot: OrderItem["slots"][number] | undefined;
+  path: string;
+  image: CheckedImage;
+  /** Where it is printed, if that is known. */
+  slot?: Pick<DesignSlot, "label" | "printWidth" | "printHeight"> | undefined;
 }
 
 /** A side without a printed size is as long as the artwork needs. */
@@ -18,10 +21,9 @@ function sizeOf({ width, height }: { width: number; height: number }, slot: Prop
 }
 
 /** The print box of a slot with the artwork fitted into it, as it is printed, and the frame of what is drawn in it. */
-export function PrintBox({ result: { path, image }, slot }: Props) {
+export function PrintBox({ path, image, slot }: Props) {
   const addressOf = useImageAddress();
   const shown = useShownPath(path);
-  if (!image) return null;
   const { boxWidth, boxHeight, scale } = sizeOf(image, slot);
   const [width, height] = [image.width * scale, image.height * scale];
   const [left, top] = [(boxWidth - width) / 2, (boxHeight - height) / 2];
