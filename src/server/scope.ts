@@ -46,4 +46,8 @@ export interface Actor {
   readonly grants: Grants;
   readonly scope: Scope;
   readonly ip: string | null;
+  /** The API key of the request; absent with a session. */
+  readonly apiKeyId?: string;
+  /** A key of a team whose orders may not be pulled by API. */
+  readonly isWithoutOrders?: boolean;
 }

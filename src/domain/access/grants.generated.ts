@@ -82,6 +82,7 @@ const standard: Readonly<Record<Role, Grants>> = {
   agency: {
     actions: {
       agencies: ["show"],
+      "api-keys": ["list", "show", "export", "create", "revoke"],
       audit: ["list", "show", "export"],
       "basecost-groups": ["list", "show", "create", "edit", "delete", "export"],
       basecosts: ["list", "show", "create", "edit", "delete", "export", "price-simulation", "load-starter"],
@@ -196,6 +197,8 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/ag/tickets/:id",
       "/ag/chatbot-ticket/:id",
       "/ag/warehouses/:id",
+      "/ag/settings/api-keys",
+      "/ag/settings/api-keys/:id",
       "/ag/basecost-groups",
       "/ag/basecost-groups/create",
       "/ag/basecost-groups/update/:id",
@@ -548,6 +551,7 @@ const standard: Readonly<Record<Role, Grants>> = {
   },
   seller: {
     actions: {
+      "api-keys": ["list", "show", "export", "create", "revoke"],
       "catalog-variants": ["list", "show", "export"],
       catalogs: ["list", "show", "export", "prices", "mockups"],
       "change-histories": ["list", "show", "export"],
@@ -626,6 +630,8 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/s/products-warehouse/:id",
       "/s/orders-warehouse/:id",
       "/s/warehouses/:id",
+      "/s/api-keys",
+      "/s/api-keys/:id",
       "/s/catalogs",
       "/s/customers",
       "/s/customers/create",

@@ -1,5 +1,7 @@
 import { GRANTS } from "../../domain/access/grants.generated.ts";
+import { grantsOfKey, withoutOrders } from "../../domain/access/key-scopes.ts";
 import { isDesigner, roleOf } from "../../domain/access/roles.ts";
+import type { KeyRow } from "../api-keys/key-lookup.queries.ts";
 import { scopeOf } from "../people/users/accounts.queries.ts";
 import type { Actor } from "../scope.ts";
 import type { PersonRow } from "./sessions.queries.ts";
@@ -27,5 +29,18 @@ export function actorOfPerson(
       ...(row.user_type === "supplier" && { suppliesOnly: true }),
     },
     ip,
+  };
+}
+
+/** The person of an API key as they are now, with those of their grants that the key's scopes include. */
+export function actorOfKey(row: KeyRow, ip: string): Actor {
+  const person = actorOfPerson(row, { sessionId: "", ip });
+  const grants = grantsOfKey(person.grants, row.scopes);
+  const isWithoutOrders = row.gets_orders === false;
+  return {
+    ...person,
+    grants: isWithoutOrders ? withoutOrders(grants) : grants,
+    apiKeyId: row.key_id,
+    isWithoutOrders,
   };
 }

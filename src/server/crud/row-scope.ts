@@ -72,6 +72,14 @@ const orderItemsReach: RowScopeOf = (scope, table) => {
   );
 };
 
+/** Members of an agency are its own people; of a seller, the team's. */
+const membersReach: RowScopeOf = (scope, table) => {
+  if (scope.reach === "platform") return both(undefined);
+  const agency = eq(col(table, "ownerAgencyId"), scope.agencyId);
+  const team = col(table, "sellerTeamId");
+  return both(and(agency, scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId)));
+};
+
 /** Row scopes that do not follow from the owner, by resource. */
 const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   orders: ordersReach,
@@ -80,13 +88,10 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   agencies: (scope, table) =>
     both(scope.reach === "platform" ? undefined : eq(col(table, "id"), scope.agencyId)),
 
-  /** Members of an agency are its own people; of a seller, the team's. */
-  users: (scope, table) => {
-    if (scope.reach === "platform") return both(undefined);
-    const agency = eq(col(table, "ownerAgencyId"), scope.agencyId);
-    const team = col(table, "sellerTeamId");
-    return both(and(agency, scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId)));
-  },
+  users: membersReach,
+
+  /** Keys belong to agencies and teams, never to the platform. */
+  "api-keys": (scope, table) => (scope.reach === "platform" ? both(none) : membersReach(scope, table)),
 
   "seller-teams": (scope, table) => {
     if (scope.reach === "platform") return both(undefined);
