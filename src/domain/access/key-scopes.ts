@@ -91,3 +91,20 @@ export const withoutOrders = ({ actions, screens }: Grants): Grants => ({
   actions: Object.fromEntries(Object.entries(actions).filter(([resource]) => !ORDER_RESOURCES.has(resource))),
   screens,
 });
+
+/** Calls of an agency that sum or group the orders of all its teams, also of those that keep them from the API. */
+const SUMS: Readonly<Record<string, readonly string[]>> = {
+  orders: ["blockers", "map"],
+  profits: ["show", EXPORT],
+};
+
+/** The grants of an agency's key: without the calls whose results contain orders of every team. */
+export const withoutSums = ({ actions, screens }: Grants): Grants => ({
+  actions: Object.fromEntries(
+    Object.entries(actions).map(([resource, granted]) => [
+      resource,
+      granted.filter((action) => !SUMS[resource]?.includes(action)),
+    ]),
+  ),
+  screens,
+});

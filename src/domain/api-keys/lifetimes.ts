@@ -8,14 +8,3 @@ export const MAX_KEY_DAYS = 730;
 /** The time at which a key of so many days expires, in ISO 8601. */
 export const expiryIn = (days: number, now: Date = new Date()): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
-
-export type KeyStatus = "active" | "expired" | "revoked";
-
-/** The status of a key, from its timestamps. */
-export function keyStatusOf(
-  { expiresAt, revokedAt }: { readonly expiresAt: string; readonly revokedAt: string | null },
-  now: Date = new Date(),
-): KeyStatus {
-  if (revokedAt !== null) return "revoked";
-  return Date.parse(expiresAt) <= now.getTime() ? "expired" : "active";
-}

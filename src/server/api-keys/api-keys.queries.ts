@@ -112,7 +112,7 @@ export async function getsOrders(database: Database, actor: Actor): Promise<bool
   if (scope.reach === "agency") return true;
   const [team] = await rowsOf<{ get: boolean }>(
     database,
-    sql`select get_order_api as get from seller_teams where agency_id = ${scope.agencyId} and id = ${scope.sellerTeamId}`,
+    sql`select get_order_a_p_i as get from seller_teams where agency_id = ${scope.agencyId} and id = ${scope.sellerTeamId}`,
   );
   return team?.get === true;
 }
