@@ -56,6 +56,8 @@ export const MAX_NAMED_ORDERS = 5;
 
 /** Notifications shown when the bell opens, and how many more each press of Load more shows. */
 export const NOTIFICATIONS = { page: 6, more: 3, max: 300, keptDays: 90 } as const;
+/** Maximum of active API keys of an agency's own people, and of each team. */
+export const MAX_API_KEYS = 100;
 /** Maximum event streams per user and server process: one per window. */
 export const MAX_STREAMS = 8;
 /** Maximum views that a user may save per list. */

@@ -33,6 +33,13 @@ export const unauthorized = () => new ApiError(401, messages.sessionExpired);
 /** 403: the person does not have the permission. */
 export const forbidden = () => new ApiError(403, messages.forbidden);
 
+/** 401: no active API key has this text. */
+export const unknownApiKey = () => new ApiError(401, messages.apiKeyUnknown);
+
+/** 403: the API key does not have the permission, or its team's orders may not be pulled. */
+export const apiKeyForbidden = (isForOrders: boolean) =>
+  new ApiError(403, isForOrders ? messages.ordersNotByApi : messages.apiKeyForbidden);
+
 /** 404: no such row in the person's scope. Rows outside of the scope respond the same. */
 export const notFound = () => new ApiError(404, messages.notFound);
 

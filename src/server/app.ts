@@ -18,6 +18,7 @@ import { onClientError, onFrameworkError, registerErrorHandlers } from "./plugin
 import { serveImages } from "./plugins/files.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
 import { acceptJson } from "./plugins/json.ts";
+import { limitKeys } from "./plugins/key-limits.ts";
 import { describeCalls } from "./plugins/openapi.ts";
 import { registerSessions } from "./plugins/session.ts";
 import { limitSlowClients } from "./plugins/slow-clients.ts";
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("config", config);
   acceptJson(app);
   registerErrorHandlers(app);
+  limitKeys(app);
   registerSessions(app);
   delaySignIns(app, options.signInPause);
   registerFiles(app);

@@ -20,7 +20,7 @@ export interface AuditEntry {
 }
 
 /** Who made a change: a person, or only an IP address for a sign-in and the like. */
-export interface AuditActor extends Pick<Actor, "scope" | "ip"> {
+export interface AuditActor extends Pick<Actor, "scope" | "ip" | "apiKeyId"> {
   /** `null` for a change by the system. */
   readonly userId: string | null;
 }
@@ -49,6 +49,7 @@ export async function recordAudit(
       object: entry.object,
       subject: entry.subject ?? null,
       actorId: actor.userId,
+      apiKeyId: actor.apiKeyId ?? null,
       before: plain(entry.before),
       after: plain(entry.after),
       ip: actor.ip,

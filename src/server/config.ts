@@ -86,6 +86,7 @@ const environment = z.object({
   UPLOAD_TIMEOUT: wholeNumber(1, 86_400).default(600),
   IDLE_TIMEOUT: wholeNumber(1, 3_600).default(72),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
+  API_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   DNS_SERVERS: nameServers.default([]),
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
@@ -125,6 +126,8 @@ export interface Config {
   };
   /** Limit of open connections per IPv4 address or IPv6 /64; not applied behind a proxy. */
   readonly connectionsPerAddress: number;
+  /** Limit of calls with one API key within a minute. */
+  readonly apiCallsPerMinute: number;
   /** DNS servers for domain verification; empty for those of the system. */
   readonly dnsServers: readonly string[];
   /** Whether stores may have local and private addresses and use plain HTTP. */
@@ -198,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       idleMs: values.IDLE_TIMEOUT * 1_000,
     },
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+    apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
     dnsServers: values.DNS_SERVERS,
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,

@@ -41,6 +41,8 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
   readonly response: A;
   /** Status of a success, 200 by default. A handler may set another on the reply. */
   readonly status?: number;
+  /** Whether it runs once for an `Idempotency-Key`: see `command`. */
+  readonly isIdempotent?: true;
   /** Bytes, 1 MiB by default. */
   readonly maxBody?: number;
   /**
@@ -60,7 +62,7 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
 /** The part of an endpoint that the OpenAPI document reads from the route's config. */
 export type RouteMeta = Pick<
   Endpoint<Schema, Schema, Schema, z.ZodType, Permission>,
-  "summary" | "requires" | "params" | "query" | "body" | "response" | "status" | "produces"
+  "summary" | "requires" | "params" | "query" | "body" | "response" | "status" | "produces" | "isIdempotent"
 >;
 
 /** `/orders/:id` */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { personalizedRoute } from "./catalogs/personalized.routes.ts";
 import { productExportRoutes } from "./catalogs/product-exports.routes.ts";
@@ -57,6 +58,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   proxyRoutes,
   fulfillmentPartnerRoutes,
   peopleRoutes,
+  apiKeyRoutes,
   catalogRoutes,
   productExportRoutes,
   productVariantRoutes,

@@ -5,7 +5,7 @@ import type { Profile } from "../domain/access/whitelists.ts";
 /** The rows that a person may access. Every query on a tenant's table takes it. */
 export type Scope =
   | ({ readonly reach: "platform" } & SupplierScope)
-  | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope)
+  | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope & PulledScope)
   | ({
       readonly reach: "sellerTeam";
       readonly agencyId: string;
@@ -28,6 +28,16 @@ interface DesignScope {
 export const isDesignScope = (scope: Scope): boolean =>
   scope.reach !== "platform" && scope.designsOnly === true;
 
+/** The scope of an agency's API key: only orders of teams that let them be pulled by API. */
+interface PulledScope {
+  readonly pulledOnly?: true;
+}
+
+export const isPulledScope = (scope: Scope): boolean => scope.reach === "agency" && scope.pulledOnly === true;
+
+/** Whether a scope lacks orders of its agency or team, which counters and the indexes of other tables include. */
+export const lacksOrders = (scope: Scope): boolean => isDesignScope(scope) || isPulledScope(scope);
+
 /** A scope within one agency. Code for orders and money requires it. */
 export type AgencyScope = Exclude<Scope, { reach: "platform" }>;
 
@@ -46,4 +56,8 @@ export interface Actor {
   readonly grants: Grants;
   readonly scope: Scope;
   readonly ip: string | null;
+  /** The API key of the request; absent with a session. */
+  readonly apiKeyId?: string;
+  /** A key of a team whose orders may not be pulled by API. */
+  readonly isWithoutOrders?: boolean;
 }

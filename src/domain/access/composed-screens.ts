@@ -142,6 +142,8 @@ export const COMPOSED_SCREENS = {
   "/ag/settings": SETTINGS,
   "/ag/settings/board": SETTINGS,
   "/ag/settings/domain": listOf("domains"),
+  "/ag/settings/api-keys": listOf("api-keys"),
+  "/s/api-keys": listOf("api-keys"),
   "/ag/settings/theme": SETTINGS,
   "/ag/settings/payment": SETTINGS,
   "/ag/settings/shipping": SETTINGS,

@@ -82,6 +82,7 @@ const standard: Readonly<Record<Role, Grants>> = {
   agency: {
     actions: {
       agencies: ["show"],
+      "api-keys": ["list", "show", "export", "create", "revoke"],
       audit: ["list", "show", "export"],
       "basecost-groups": ["list", "show", "create", "edit", "delete", "export"],
       basecosts: ["list", "show", "create", "edit", "delete", "export", "price-simulation", "load-starter"],
@@ -182,6 +183,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/ag/settings",
       "/ag/settings/board",
       "/ag/settings/domain",
+      "/ag/settings/api-keys",
       "/ag/settings/theme",
       "/ag/settings/payment",
       "/ag/settings/shipping",
@@ -197,6 +199,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/ag/chatbot-ticket/:id",
       "/ag/stock-movements",
       "/ag/warehouses/:id",
+      "/ag/settings/api-keys/:id",
       "/ag/basecost-groups",
       "/ag/basecost-groups/create",
       "/ag/basecost-groups/update/:id",
@@ -548,6 +551,7 @@ const standard: Readonly<Record<Role, Grants>> = {
   },
   seller: {
     actions: {
+      "api-keys": ["list", "show", "export", "create", "revoke"],
       "catalog-variants": ["list", "show", "export"],
       catalogs: ["list", "show", "export", "prices", "mockups"],
       "change-histories": ["list", "show", "export"],
@@ -620,6 +624,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/s/image-library",
       "/s/users",
       "/s/users/:id",
+      "/s/api-keys",
       "/s/tickets",
       "/s/tickets/:id",
       "/s/products-warehouse",
@@ -627,6 +632,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/s/orders-warehouse/:id",
       "/s/stock-movements",
       "/s/warehouses/:id",
+      "/s/api-keys/:id",
       "/s/catalogs",
       "/s/customers",
       "/s/customers/create",

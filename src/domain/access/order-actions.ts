@@ -116,6 +116,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   /** The requesting seller may cancel a request; the agency's side decides it. */
   payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
   domains: { check: ["agency"] },
+  "api-keys": { create: ["agency", "seller"], revoke: ["agency", "seller"] },
   "supplier-logs": { save: ["administrator", "supplier", "agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],

@@ -14,6 +14,8 @@ export const audit = defineResource({
     object: serverSet(f.text("Object")),
     subject: serverSet(optional(f.text("Subject"))),
     actor: serverSet(optional(f.reference("Changed by", "users", ["email", "fullName"]))),
+    /** The API key with which a program made the change for its person. */
+    apiKey: serverSet(optional(f.reference("API key", "api-keys"))),
     before: serverSet(optional(f.json("Before", z.unknown()))),
     after: serverSet(optional(f.json("After", z.unknown()))),
     ip: serverSet(optional(f.text("Address"))),
@@ -21,8 +23,15 @@ export const audit = defineResource({
   },
   access: { agency: "read", administrator: "read" },
   list: {
-    columns: ["createdAt", "actor", "action", "object", "subject", "before", "after", "ip"],
-    filters: { action: "equals", object: "equals", subject: "equals", actor: "in", createdAt: "range" },
+    columns: ["createdAt", "actor", "apiKey", "action", "object", "subject", "before", "after", "ip"],
+    filters: {
+      action: "equals",
+      object: "equals",
+      subject: "equals",
+      actor: "in",
+      apiKey: "in",
+      createdAt: "range",
+    },
     sort: "-createdAt",
   },
   icon: "history",

@@ -1,5 +1,6 @@
 /** All declared resources. A new entity adds a line here; the registry checks its references. */
 export { agencies } from "./agencies.resource.ts";
+export { apiKeys } from "./api-keys.resource.ts";
 export { audit } from "./audit.resource.ts";
 export { basecostGroups } from "./basecost-groups.resource.ts";
 export { basecosts } from "./basecosts.resource.ts";

@@ -1,5 +1,7 @@
 import { GRANTS } from "../../domain/access/grants.generated.ts";
+import { grantsOfKey, withoutOrders, withoutSums } from "../../domain/access/key-scopes.ts";
 import { isDesigner, roleOf } from "../../domain/access/roles.ts";
+import type { KeyRow } from "../api-keys/key-lookup.queries.ts";
 import { scopeOf } from "../people/users/accounts.queries.ts";
 import type { Actor } from "../scope.ts";
 import type { PersonRow } from "./sessions.queries.ts";
@@ -28,4 +30,17 @@ export function actorOfPerson(
     },
     ip,
   };
+}
+
+/** The person of an API key as they are now, with those of their grants that the key's scopes include. */
+export function actorOfKey(row: KeyRow, ip: string): Actor {
+  const person = actorOfPerson(row, { sessionId: "", ip });
+  const { scope } = person;
+  const grants = grantsOfKey(person.grants, row.scopes);
+  const ofKey = { ...person, apiKeyId: row.key_id };
+  if (scope.reach === "agency")
+    return { ...ofKey, grants: withoutSums(grants), scope: { ...scope, pulledOnly: true } };
+  return row.gets_orders
+    ? { ...ofKey, grants }
+    : { ...ofKey, grants: withoutOrders(grants), isWithoutOrders: true };
 }

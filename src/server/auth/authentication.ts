@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { can } from "../../domain/access/grants.ts";
-import { forbidden, unauthorized } from "../api-error.ts";
+import { ORDER_RESOURCES } from "../../domain/access/key-scopes.ts";
+import { type ApiError, apiKeyForbidden, forbidden, unauthorized, unknownApiKey } from "../api-error.ts";
 import type { Actor } from "../scope.ts";
+import { hasApiKey } from "./tokens.ts";
 
 /** What a route requires: an action on a resource, a session, or nothing. */
 export type Permission = readonly [resource: string, action: string] | "signed-in" | "anyone";
@@ -14,15 +16,22 @@ export interface Authentication {
   run<T>(request: FastifyRequest, requires: Permission, handler: () => Promise<T>): Promise<T>;
 }
 
-export const isAllowed = (requires: Permission, { grants }: Actor): boolean =>
-  typeof requires === "string" || can(grants, requires[0], requires[1]);
+/** Calls that require a session and no permission are about the signed-in person, so that keys cannot make them. */
+export const isAllowed = (requires: Permission, { grants, apiKeyId }: Actor): boolean =>
+  typeof requires === "string" ? apiKeyId === undefined : can(grants, requires[0], requires[1]);
+
+function refusalFor(actor: Actor, requires: Permission): ApiError {
+  if (actor.apiKeyId === undefined) return forbidden();
+  const isOrders = typeof requires !== "string" && ORDER_RESOURCES.has(requires[0]);
+  return apiKeyForbidden(isOrders && actor.isWithoutOrders === true);
+}
 
 /** Reads the session from the database before the handler runs. */
 export const storedSession: Authentication = {
   async authenticate(request, requires) {
     request.actor = await request.server.authenticate(request);
-    if (!request.actor) throw unauthorized();
-    if (!isAllowed(requires, request.actor)) throw forbidden();
+    if (!request.actor) throw hasApiKey(request.raw.headers) ? unknownApiKey() : unauthorized();
+    if (!isAllowed(requires, request.actor)) throw refusalFor(request.actor, requires);
   },
   run: (_request, _requires, handler) => handler(),
 };

@@ -32,7 +32,7 @@ export type PersonRow = Raw<
 export type SessionRow = Raw<typeof sessions, "last_seen_at"> & PersonRow & { session_id: string };
 
 /** Whether user, agency and team are active and not deleted. */
-const ACTIVE_PERSON = `
+export const ACTIVE_PERSON = `
   u.status = 1 and u.deleted_at is null
   and (u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null))
   and (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))`;

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { ORDER_RESOURCES } from "../../domain/access/key-scopes.ts";
 import { STATUS } from "../../domain/catalogs/price-loop.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import { NO_AGENCY } from "../audit.ts";
 import { columnNamed as col, type DeclaredTable } from "../db/schema/declared-columns.ts";
 import { agencyCatalogs } from "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
-import { isDesignScope, isSupplierScope, type Scope } from "../scope.ts";
+import { isDesignScope, isPulledScope, isSupplierScope, type Scope } from "../scope.ts";
 
 /** The filters of a table's rows that a person may read, and write. `undefined`: no filter. */
 export interface RowScope {
@@ -72,6 +73,14 @@ const orderItemsReach: RowScopeOf = (scope, table) => {
   );
 };
 
+/** Members of an agency are its own people; of a seller, the team's. */
+const membersReach: RowScopeOf = (scope, table) => {
+  if (scope.reach === "platform") return both(undefined);
+  const agency = eq(col(table, "ownerAgencyId"), scope.agencyId);
+  const team = col(table, "sellerTeamId");
+  return both(and(agency, scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId)));
+};
+
 /** Row scopes that do not follow from the owner, by resource. */
 const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   orders: ordersReach,
@@ -80,13 +89,10 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   agencies: (scope, table) =>
     both(scope.reach === "platform" ? undefined : eq(col(table, "id"), scope.agencyId)),
 
-  /** Members of an agency are its own people; of a seller, the team's. */
-  users: (scope, table) => {
-    if (scope.reach === "platform") return both(undefined);
-    const agency = eq(col(table, "ownerAgencyId"), scope.agencyId);
-    const team = col(table, "sellerTeamId");
-    return both(and(agency, scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId)));
-  },
+  users: membersReach,
+
+  /** Keys belong to agencies and teams, never to the platform. */
+  "api-keys": (scope, table) => (scope.reach === "platform" ? both(none) : membersReach(scope, table)),
 
   "seller-teams": (scope, table) => {
     if (scope.reach === "platform") return both(undefined);
@@ -179,10 +185,18 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   "basecost-groups": ownOnly,
 };
 
+/** Limits an agency's API key to orders of the teams that let them be pulled. */
+function pulledReach({ name }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+  if (scope.reach !== "agency" || !isPulledScope(scope) || !ORDER_RESOURCES.has(name)) return undefined;
+  const teams = tableNamed("seller_teams");
+  return sql`${col(table, "sellerTeamId")} in (select ${col(teams, "id")} from ${teams}
+    where ${col(teams, "agencyId")} = ${scope.agencyId} and ${col(teams, "getOrderAPI")})`;
+}
+
 /** The rows of a resource in a person's scope that are not deleted. */
 export function rowScopeOf(resource: Resource, scope: Scope): RowScope {
   const table = tableNamed(resource.table);
   const { read, write } = (ROW_SCOPES[resource.name] ?? byOwner[resource.owner])(scope, table);
-  const alive = isNull(col(table, "deletedAt"));
+  const alive = and(isNull(col(table, "deletedAt")), pulledReach(resource, scope, table));
   return { read: and(alive, read), write: and(alive, write) };
 }

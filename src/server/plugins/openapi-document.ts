@@ -6,6 +6,7 @@ import type { RouteMeta } from "../endpoint.ts";
 import { jsonSchemaOf } from "../serializers.ts";
 import { errorResponse, registerErrorHandlers } from "./errors.ts";
 import type { DescribedRoute } from "./openapi.ts";
+import { introductionOf, keyScopeOfCall, needsOf } from "./openapi-description.ts";
 
 const json = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _dialect, ...kept } = jsonSchemaOf(schema, io);
@@ -15,40 +16,68 @@ const json = (schema: z.ZodType, io: "input" | "output") => {
 /** The resource that a route belongs to: the first part of its path below `/api`. */
 const tagOf = (url: string) => url.split("/")[2] ?? "api";
 
-function describe(url: string, meta: RouteMeta): FastifySchema {
-  const { summary, requires, params, query, body, response, status = 200, produces } = meta;
+const JSON_TYPE = "application/json";
+/** The schema that all calls share. */
+const ERROR = "Error";
+
+const IDEMPOTENCY_KEY = {
+  type: "object",
+  properties: {
+    "Idempotency-Key": { type: "string", description: "1 to 255 characters. The call runs once for it" },
+  },
+};
+
+function describe(url: string, meta: RouteMeta, hasTokens: boolean): FastifySchema {
+  const { summary, requires, params, query, body, response, status = 200, produces, isIdempotent } = meta;
+  const needs = needsOf(requires);
   return {
     summary,
     tags: [tagOf(url)],
-    ...(typeof requires !== "string" && { description: `Needs \`${requires[1]}\` on \`${requires[0]}\`.` }),
-    security: requires === "anyone" ? [] : [{ bearer: [] }, { token: [] }],
+    ...(needs && { description: needs }),
+    security: requires === "anyone" ? [] : [{ bearer: [] }, ...(hasTokens ? [{ token: [] }] : [])],
+    ...(isIdempotent && { headers: IDEMPOTENCY_KEY }),
     ...(params && { params: json(params, "input") }),
     ...(query && { querystring: json(query, "input") }),
     ...(body && { body: json(body, "input") }),
-    ...(produces && { produces: [produces] }),
     response: {
-      [status]: { description: "Done", ...json(response, "output") },
-      "4xx": { description: "Refused", ...json(errorResponse, "output") },
+      [status]: {
+        description: "Done",
+        content: { [produces ?? JSON_TYPE]: { schema: json(response, "output") } },
+      },
+      "4xx": { description: "Refused", content: { [JSON_TYPE]: { schema: { $ref: `${ERROR}#` } } } },
     },
   };
 }
 
-/** An application that only knows the routes and serves their document at `/api/docs` and `/api/openapi.json`. */
-export async function documentedApp(
-  publicUrl: string,
-  routes: readonly DescribedRoute[],
-): Promise<FastifyInstance> {
+/** A document, and the page to read it in. */
+interface Site {
+  readonly title: string;
+  readonly description: string;
+  /** The address of the API in the document. */
+  readonly server: string;
+  /** The path of the page, and of the document. */
+  readonly page: string;
+  readonly json: string;
+  /** Whether the calls also take the token of a session in a header of its own. */
+  readonly hasTokens: boolean;
+}
+
+/** An application that only knows the routes and serves their document, and the page to read it in. */
+async function siteOf(site: Site, routes: readonly DescribedRoute[]): Promise<FastifyInstance> {
+  const { title, description, server, page, hasTokens } = site;
   const app = Fastify();
   registerErrorHandlers(app);
+  app.addSchema({ $id: ERROR, ...json(errorResponse, "output") });
   await app.register(swagger, {
+    refResolver: { buildLocalReference: ({ $id }) => String($id) },
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Platen", version: "1", description: "The calls of the back office." },
-      servers: [{ url: publicUrl }],
+      info: { title, version: "1", description },
+      servers: [{ url: server }],
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer" },
-          token: { type: "apiKey", in: "header", name: "access_token" },
+          ...(hasTokens && { token: { type: "apiKey", in: "header", name: "access_token" } }),
         },
       },
     },
@@ -56,17 +85,44 @@ export async function documentedApp(
     transform: ({ schema, url, route }) => {
       const meta = route.config?.meta;
       if (!meta) return { schema: { ...schema, hide: true }, url };
-      return { schema: describe(url, meta), url };
+      return { schema: describe(url, meta, hasTokens), url };
     },
   });
   await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    uiConfig: { url: "/api/openapi.json" },
+    routePrefix: page,
+    uiConfig: {
+      url: site.json,
+      docExpansion: "none",
+      filter: true,
+      tryItOutEnabled: true,
+      defaultModelsExpandDepth: -1,
+    },
+    theme: { title },
     staticCSP: false,
   });
-  app.get("/api/openapi.json", async (_request, reply) => reply.send(app.swagger()));
+  app.get(site.json, async (_request, reply) => reply.send(app.swagger()));
   for (const { method, url, meta } of routes)
     app.route({ method, url, config: { meta }, handler: async () => undefined });
   await app.ready();
   return app;
 }
+
+/** All calls: `/api/docs` and `/api/openapi.json`. */
+export const documentedApp = (publicUrl: string, routes: readonly DescribedRoute[]) =>
+  siteOf(
+    {
+      ...{ title: "Platen", description: "The calls of the back office.", server: publicUrl },
+      ...{ page: "/api/docs", json: "/api/openapi.json", hasTokens: true },
+    },
+    routes,
+  );
+
+/** The calls that API keys can make, at the reader's own server: `/developers`. */
+export const developersApp = (callsPerMinute: number, routes: readonly DescribedRoute[]) =>
+  siteOf(
+    {
+      ...{ title: "Platen API", description: introductionOf(callsPerMinute), server: "/" },
+      ...{ page: "/developers", json: "/developers/openapi.json", hasTokens: false },
+    },
+    routes.filter(({ meta }) => keyScopeOfCall(meta.requires) !== undefined),
+  );

@@ -11,21 +11,14 @@ export interface DescribedRoute {
 /** Headers of a response that belong to its connection. */
 const OF_CONNECTION = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
 
+type Build = () => Promise<FastifyInstance>;
+
 /**
- * Serves `/api/openapi.json`, and `/api/docs` to read it in. An application of its own responds, which is loaded and
- * built at the first request: most processes are never asked for it.
+ * Serves paths by an application of its own, which is loaded and built at the first request: most processes are never
+ * asked for it.
  */
-export function describeCalls(app: FastifyInstance): void {
-  const routes: DescribedRoute[] = [];
-  app.addHook("onRoute", ({ method, url, config }) => {
-    // Fastify adds a HEAD to each GET.
-    if (config?.meta && method !== "HEAD") routes.push({ method, url, meta: config.meta });
-  });
+function serveBy(app: FastifyInstance, paths: readonly string[], build: Build): void {
   let building: Promise<FastifyInstance> | undefined;
-  const build = async () => {
-    const { documentedApp } = await import("./openapi-document.ts");
-    return documentedApp(app.config.publicUrl, routes);
-  };
   app.addHook("onClose", async () => {
     const documented = await building;
     await documented?.close();
@@ -40,5 +33,31 @@ export function describeCalls(app: FastifyInstance): void {
     for (const name of OF_CONNECTION) delete headers[name];
     return reply.code(statusCode).headers(headers).send(rawPayload);
   };
-  for (const url of ["/api/openapi.json", "/api/docs", "/api/docs/*"]) app.get(url, respond);
+  for (const url of paths) app.get(url, respond);
+}
+
+/** The page's own files have relative addresses. */
+const serveFolder = (app: FastifyInstance, path: string) =>
+  app.get(path, (_request, reply) => reply.redirect(`${path}/`));
+
+/**
+ * Serves `/api/openapi.json`, and `/api/docs` to read it in; and `/developers`, the site of the calls that API keys can
+ * make, with its own document.
+ */
+export function describeCalls(app: FastifyInstance): void {
+  const routes: DescribedRoute[] = [];
+  app.addHook("onRoute", ({ method, url, config }) => {
+    // Fastify adds a HEAD to each GET.
+    if (config?.meta && method !== "HEAD") routes.push({ method, url, meta: config.meta });
+  });
+  serveFolder(app, "/api/docs");
+  serveBy(app, ["/api/openapi.json", "/api/docs/*"], async () => {
+    const { documentedApp } = await import("./openapi-document.ts");
+    return documentedApp(app.config.publicUrl, routes);
+  });
+  serveFolder(app, "/developers");
+  serveBy(app, ["/developers/*"], async () => {
+    const { developersApp } = await import("./openapi-document.ts");
+    return developersApp(app.config.apiCallsPerMinute, routes);
+  });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { actorOfPerson } from "../auth/actor.ts";
+import { tooManyRequests } from "../api-error.ts";
+import { isUseDue, keyLookupOf, markUsed } from "../api-keys/key-lookup.queries.ts";
+import { actorOfKey, actorOfPerson } from "../auth/actor.ts";
 import type { CachedSession } from "../auth/cached-session.ts";
 import { isStale, type SessionRow, sessionLookupOf, touchSession } from "../auth/sessions.queries.ts";
-import { hashOfToken, tokenOf } from "../auth/tokens.ts";
+import { apiKeyOf, hasApiKey, hashOfToken, tokenOf } from "../auth/tokens.ts";
 import type { Actor } from "../scope.ts";
 
 /** A cache of session rows by the token's hash; the oldest are evicted first. */
@@ -24,37 +26,50 @@ class SessionCache {
   }
 }
 
-/** Registers `authenticate` and `findCachedSession`, which return the person of a request's token, or null. */
+/** Registers `authenticate` and `findCachedSession`, which return the person of a request's token or key, or null. */
 export function registerSessions(app: FastifyInstance): void {
   const touching = new Set<Promise<void>>();
 
   /** Not awaited: the request need not wait for this write. */
-  const touch = (row: SessionRow) => {
-    const touched = touchSession(app.database, row.session_id)
-      .catch((error: unknown) => app.log.warn({ err: error }, "A session could not be marked as seen"))
+  const touch = (write: Promise<void>) => {
+    const touched = write
+      .catch((error: unknown) => app.log.warn({ err: error }, "A session or key could not be marked as used"))
       .finally(() => touching.delete(touched));
     touching.add(touched);
   };
 
   const cache = new SessionCache();
   const lookup = sessionLookupOf(app.config);
+  const keys = keyLookupOf(app.config);
 
   const actorOf = (request: FastifyRequest, row: SessionRow): Actor =>
     actorOfPerson(row, { sessionId: row.session_id, ip: request.ip });
 
+  const authenticateKey = async (request: FastifyRequest): Promise<Actor | null> => {
+    const key = apiKeyOf(request.raw.headers);
+    const row = key && (await keys.find(app.database, hashOfToken(key)));
+    if (!row) return null;
+    request.rate = app.keyRates.take(row.key_id);
+    if (request.rate.isExceeded) throw tooManyRequests(request.rate.reset);
+    if (isUseDue(row)) touch(markUsed(app.database, row));
+    return actorOfKey(row, request.ip);
+  };
+
   const authenticate = async (request: FastifyRequest): Promise<Actor | null> => {
+    if (hasApiKey(request.raw.headers)) return authenticateKey(request);
     const token = tokenOf(request.raw.headers);
     if (!token) return null;
     const hash = hashOfToken(token);
     const row = await lookup.find(app.database, hash);
     cache.set(hash, row);
     if (!row) return null;
-    if (isStale(row)) touch(row);
+    if (isStale(row)) touch(touchSession(app.database, row.session_id));
     return actorOf(request, row);
   };
 
   /** The person as last read, for a route whose own statement checks that the session is still valid. */
   const findCachedSession = async (request: FastifyRequest): Promise<CachedSession | null> => {
+    if (hasApiKey(request.raw.headers)) return null;
     const token = tokenOf(request.raw.headers);
     const hash = token && hashOfToken(token);
     const row = hash && cache.get(hash);

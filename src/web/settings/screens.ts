@@ -5,6 +5,7 @@ export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/settings"], () => import("./ToBoard.tsx")),
   ...screen(["/ag/settings/board"], () => import("./SettingsBoard.tsx")),
   ...screen(["/ag/settings/domain"], () => import("./DomainSettings.tsx")),
+  ...screen(["/ag/settings/api-keys", "/s/api-keys"], () => import("./api-keys/ApiKeyList.tsx")),
   ...screen(["/ag/settings/theme"], () => import("./ThemeSettings.tsx")),
   ...screen(["/ag/settings/payment"], () => import("./PaymentSettings.tsx")),
   ...screen(["/ag/settings/shipping"], () => import("./ShippingSettings.tsx")),

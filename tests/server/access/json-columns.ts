@@ -93,6 +93,7 @@ export const PLATFORM_COLUMNS: readonly string[] = ["ledger_checks.checks"];
 export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>> = {
   "agencies.config": (word) => ({ title: word }),
   "agencies.settings": (word) => ({ payment: { topupContent: word }, contact: { shippingTitle: word } }),
+  "api_keys.scopes": (word) => [word],
   "audit.after": (word) => ({ [word]: word }),
   "audit.before": (word) => ({ [word]: word }),
   "catalogs.colors": (word) => [{ name: word }],

@@ -77,6 +77,16 @@ export const sessions = pgTable(
   (self) => [index("sessions_of_user").on(self.userId)],
 );
 
+/** Keys of programs. Only a hash of the key is stored. Shared by agencies like `users`: a key is found by its hash. */
+export const apiKeys = tableOf(declared.apiKeys, {
+  columns: {
+    keyHash: bytes("key_hash").notNull().unique(),
+    /** The access profile of the session that created it: decision 0021. */
+    profile: text("profile").$type<Profile>().notNull(),
+  },
+  constraints: () => [index("api_keys_of_agency").on(sql`owner_agency_id`, sql`seller_team_id`)],
+});
+
 /** A browser that has signed in as a person: sign-ins from it are not delayed. Only a hash of the token is stored. */
 export const deviceTokens = pgTable(
   "device_tokens",

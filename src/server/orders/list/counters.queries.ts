@@ -5,7 +5,7 @@ import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orderCounters } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { type AgencyScope, isDesignScope } from "../../scope.ts";
+import { type AgencyScope, lacksOrders } from "../../scope.ts";
 
 /** Statuses and teams that a query filters by; null if it has other filters, which the counters do not cover. */
 export function countedBy(query: ListQuery): { statuses: string[] | null; teams: string[] | null } | null {
@@ -52,8 +52,8 @@ export async function countByStatus(
 
 /** The SQL for a query's exact total; undefined if the counters do not cover the query. */
 export function totalOf(scope: AgencyScope, query: ListQuery): SQL | undefined {
-  // The counters do not cover designs.
-  const by = isDesignScope(scope) ? null : countedBy(query);
+  // The counters cover whole teams only.
+  const by = lacksOrders(scope) ? null : countedBy(query);
   if (!by) return undefined;
   const named = by.statuses ? among("status", by.statuses, "text") : sql``;
   return sql`select coalesce(sum(count), 0)::int from ${countersOf(scope, by.teams)} ${named}`;

@@ -7,7 +7,7 @@ import { countRows } from "../../crud/list/count.ts";
 import { type ListOptions, listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
 import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
-import { isDesignScope } from "../../scope.ts";
+import { lacksOrders } from "../../scope.ts";
 import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
@@ -102,7 +102,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       const scope = agencyScopeOf(actor);
       const listQuery = orderQuery.parse(query);
       refuseWithheld(orderModel, scope, listQuery);
-      const by = isDesignScope(scope) ? null : countedBy(listQuery);
+      const by = lacksOrders(scope) ? null : countedBy(listQuery);
       if (by && query.by === "status") {
         const counts = Object.entries(await countByStatus(database, scope, by.teams)).filter(
           ([status]) => by.statuses === null || by.statuses.includes(status),

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import type { Page } from "../../crud/list/list.ts";
 import { timeOfId } from "../../ids.ts";
-import { type AgencyScope, isDesignScope } from "../../scope.ts";
+import { type AgencyScope, lacksOrders } from "../../scope.ts";
 
 /** Orders that an index of another table has found. */
 export interface Matches {
@@ -38,7 +38,7 @@ function newestOf({ count, ids }: Matches, few: number): Matches {
 export function isNewestFirst(scope: AgencyScope, { sort, before, exact }: ListQuery): boolean {
   const [first] = sort;
   const isByDate = first?.field === "createdAt" && first.descending;
-  return isByDate && before === undefined && !exact && !isDesignScope(scope);
+  return isByDate && before === undefined && !exact && !lacksOrders(scope);
 }
 
 /** How many orders must match for the page to be full. */

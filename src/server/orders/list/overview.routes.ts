@@ -11,7 +11,7 @@ import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { byId, endpoint } from "../../endpoint.ts";
-import { isDesignScope } from "../../scope.ts";
+import { lacksOrders } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { ordersIn } from "../load.queries.ts";
 import { orderModel, orderQuery } from "../order-model.ts";
@@ -32,8 +32,8 @@ export function orderOverviewRoutes(api: FastifyInstance): void {
     response: countResponse,
     handler: async ({ actor, database }) => {
       const scope = agencyScopeOf(actor);
-      // The counters do not cover designs.
-      const counted = isDesignScope(scope)
+      // The counters cover whole teams only.
+      const counted = lacksOrders(scope)
         ? (await countRows(database, orderModel, scope, orderQuery.parse({}), { by: "status" })).by
         : await countByStatus(database, scope, null);
       const by: Record<string, number> = { ...NONE, ...counted };

@@ -5,7 +5,7 @@ import type { ListQuery } from "../../../domain/resource/query.ts";
 import { rarestPart } from "../../crud/list/rarest-part.ts";
 import { escapeLike } from "../../crud/list/where.ts";
 import { INDEXED_TEXT } from "../../db/schema/order-search-texts.ts";
-import { type AgencyScope, isDesignScope, type Scope } from "../../scope.ts";
+import { type AgencyScope, isDesignScope, lacksOrders, type Scope } from "../../scope.ts";
 import { uuids } from "../load.queries.ts";
 import { isAmong, type Matches } from "./matches.ts";
 
@@ -55,7 +55,7 @@ export function textsWith(
 /** The count of a search without filters, as `countOf` takes it: of the texts, without reading their orders. */
 export function searchedCount(scope: AgencyScope, query: ListQuery, hints: SearchHints): SQL | undefined {
   const { search, filters, ids } = query;
-  if (isDesignScope(scope) || filters.length > 0 || ids.length > 0 || !isByParts(search)) return undefined;
+  if (lacksOrders(scope) || filters.length > 0 || ids.length > 0 || !isByParts(search)) return undefined;
   if (hints.matches) return sql`select ${hints.matches.count}::int as n, false as more`;
   return sql`select count(*)::int as n, false as more from (
     select 1 from order_search_texts searched where ${textsIn(scope)}

@@ -3,7 +3,7 @@ import { COUNT_CAP } from "../../../domain/limits.ts";
 import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { filtersOf } from "../../crud/list/where.ts";
-import { type AgencyScope, isDesignScope } from "../../scope.ts";
+import { type AgencyScope, lacksOrders } from "../../scope.ts";
 import { blockersFor, lateOrders } from "../blockers/conditions.ts";
 import { uuids } from "../load.queries.ts";
 import { orderModel } from "../order-model.ts";
@@ -36,7 +36,7 @@ interface Blocked {
 /** The blockers of the orders that a query lists by what they wait for; undefined for other queries. */
 export function blockedBy(scope: AgencyScope, query: ListQuery): Blocked | undefined {
   const { filters, search } = query;
-  if (isDesignScope(scope) || search !== "") return undefined;
+  if (lacksOrders(scope) || search !== "") return undefined;
   if (!filters.some(({ field }) => field === "waitsFor" || field === "cause")) return undefined;
   const conditions = [sql`b.agency_id = ${scope.agencyId}`];
   if (scope.reach === "sellerTeam") conditions.push(sql`b.seller_team_id = ${scope.sellerTeamId}`);
@@ -90,7 +90,7 @@ function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
 /** The count of late orders, as `countOf` takes it: no more of them than it needs; undefined for queries with other conditions. */
 function lateCount(scope: AgencyScope, { filters, search, ids }: ListQuery): SQL | undefined {
   const [filter] = filters;
-  if (isDesignScope(scope) || search !== "" || ids.length > 0 || filters.length !== 1) return undefined;
+  if (lacksOrders(scope) || search !== "" || ids.length > 0 || filters.length !== 1) return undefined;
   if (filter?.field !== "late" || filter.operator !== "equals" || filter.value !== true) return undefined;
   const own = scope.reach === "sellerTeam" ? sql` and late.seller_team_id = ${scope.sellerTeamId}` : sql``;
   return sql`select count(*)::int as n, false as more

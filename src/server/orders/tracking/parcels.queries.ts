@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { modelOf } from "../../crud/model.ts";
+import { rowScopeOf } from "../../crud/row-scope.ts";
 import { checkVersion } from "../../crud/write/versions.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orderItems, parcels as parcelsTable } from "../../db/schema/index.ts";
@@ -19,15 +20,18 @@ export type ParcelRow = Raw<
   "id" | "order_id" | "number" | "carrier" | "status" | "version"
 > & { shipped: string | null };
 
+const declared = resourceNamed("tracking");
+
 /** A parcel of a scope, locked. Throws an ApiError (404). */
-export async function lockParcel(tx: Transaction, { agencyId }: AgencyScope, id: string): Promise<ParcelRow> {
+export async function lockParcel(tx: Transaction, scope: AgencyScope, id: string): Promise<ParcelRow> {
+  const { agencyId } = scope;
   // Orders are locked before their parcels, everywhere.
   await tx.execute(sql`select 1 from orders where agency_id = ${agencyId} and id = (
     select order_id from parcels where agency_id = ${agencyId} and id = ${id} and deleted_at is null) for update`);
   const [row] = await rowsOf<ParcelRow>(
     tx,
     sql`select id, order_id, number, carrier, status, shipped_date as shipped, version from parcels
-      where agency_id = ${agencyId} and id = ${id} and deleted_at is null for update`,
+      where ${and(rowScopeOf(declared, scope).read, sql`id = ${id}`)} for update`,
   );
   if (!row) throw notFound();
   return row;

@@ -1,0 +1,19 @@
+import type { Option } from "../resource/field.ts";
+
+export type KeyStatus = "active" | "expired" | "revoked";
+
+/** The status of a key as it is shown. */
+export const KEY_STATUSES: readonly Option[] = [
+  { value: "active", label: "Active", color: "success" },
+  { value: "expired", label: "Expired", color: "default" },
+  { value: "revoked", label: "Revoked", color: "error" },
+] satisfies readonly (Option & { value: KeyStatus })[];
+
+/** The status of a key, from its timestamps. */
+export function keyStatusOf(
+  { expiresAt, revokedAt }: { readonly expiresAt: string; readonly revokedAt: string | null },
+  now: Date = new Date(),
+): KeyStatus {
+  if (revokedAt !== null) return "revoked";
+  return Date.parse(expiresAt) <= now.getTime() ? "expired" : "active";
+}

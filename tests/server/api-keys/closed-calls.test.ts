@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ALL_KEY_SCOPES } from "../../../src/domain/access/all-key-scopes.ts";
+import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import { can } from "../../../src/domain/access/grants.ts";
+import { keyScopesOf } from "../../../src/domain/access/key-scopes.ts";
+import type { Permission } from "../../../src/server/endpoint.ts";
+import { newId } from "../../../src/server/ids.ts";
+import { type KeyClient, keyOf, letOrders } from "../../support/api-keys.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { someAtOnce } from "../../support/at-once.ts";
+import { make } from "../../support/factories.ts";
+
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly requires: Permission;
+}
+
+/** What no key may do, by method and path, whatever its scopes are. */
+const NEVER = [
+  / \/api-keys(\/|$)/,
+  / \/(domains|email-history|mail-notifications|push-notifications|notification-choices|views|onboarding|home)(\/|$)/,
+  / \/(health|metrics)\/(ledger-checks|field)$/,
+  /^(POST|PATCH|PUT|DELETE) \/(users|settings|agencies|seller-teams|integrations|integrate|mapped-user)(\/|$)/,
+  / \/auth\/logout$/,
+  / \/users\/(info|invitations)$/,
+  /^GET \/agencies\/template-file\/presigned_url$/,
+  / \/users\/:id\/(reset-password|invitation-link)$/,
+];
+/** Calls below these paths that belong to another resource. */
+const PAYOUTS = /^(POST|PATCH|PUT) \/seller-teams\/:id\/payout-request\//;
+const EXPORTS = /^POST \/(users|agencies|seller-teams|integrations)\/export$/;
+/** Results with orders of all teams, which an agency's key does not get. */
+const SUMS = [
+  / \/(orders\/(blockers|mapping)|products\/:id\/sync-to-item)/,
+  /^GET \/(dashboards\/)?profits/,
+  /^GET \/invoices\/search\/export-orders-profit$/,
+];
+
+const isNever = (name: string) =>
+  NEVER.some((pattern) => pattern.test(name)) && !PAYOUTS.test(name) && !EXPORTS.test(name);
+
+let platen: TestApp;
+let calls: readonly Call[];
+const keys = new Map<"agency" | "seller", KeyClient>();
+
+beforeAll(async () => {
+  platen = await startApp({ env: { API_CALLS_PER_MINUTE: "1000000" } });
+  await letOrders(platen, platen.world.sellerTeamId, true);
+  calls = platen.routes.flatMap(({ method, url, requires }) =>
+    url.startsWith("/api/") && method !== "HEAD" && requires && requires !== "anyone"
+      ? [{ method, url: url.slice("/api".length), requires }]
+      : [],
+  );
+  for (const role of ["agency", "seller"] as const)
+    keys.set(role, await keyOf(platen, await platen.as(role), keyScopesOf(GRANTS.standard[role])));
+});
+afterAll(() => platen.close());
+
+const nameOf = ({ method, url }: Call) => `${method} ${url}`;
+
+const send = (key: KeyClient, { method, url }: Call, id: () => string) => {
+  const isRead = method === "GET";
+  return key.send({
+    method: method as "GET",
+    url: `/api${url.replaceAll(/:\w+/g, id)}`,
+    headers: isRead ? {} : { "content-type": "application/json" },
+    ...(!isRead && { payload: "{}" }),
+  });
+};
+
+describe.each(["agency", "seller"] as const)("a key of an %s with every scope", (role) => {
+  const key = () => keys.get(role) as KeyClient;
+
+  it("makes no call that is closed to keys, and every other one that its person may make", async () => {
+    const wrong: string[] = [];
+    const never: string[] = [];
+    await someAtOnce(calls, async (call) => {
+      const name = nameOf(call);
+      const isGranted =
+        typeof call.requires !== "string" && can(GRANTS.standard[role], call.requires[0], call.requires[1]);
+      const isOpen =
+        isGranted && !isNever(name) && !(role === "agency" && SUMS.some((pattern) => pattern.test(name)));
+      if (isOpen && call.url.endsWith("/stream")) return;
+      if (isNever(name)) never.push(name);
+      const { status } = await send(key(), call, () => newId());
+      if ((status === 403) === isOpen || status >= 500) wrong.push(`${name} ${status}`);
+    });
+    expect(wrong).toEqual([]);
+    expect(never.length).toBeGreaterThan(50);
+  }, 120_000);
+});
+
+it("no scope opens a call that is closed to keys", () => {
+  const opened = calls.filter(
+    ({ requires }) => typeof requires !== "string" && ALL_KEY_SCOPES.has(`${requires[0]}:write`),
+  );
+  expect(opened.length).toBeGreaterThan(100);
+  expect(opened.filter((call) => call.method !== "GET" && isNever(nameOf(call)))).toEqual([]);
+});
+
+it("an agency's key gets the same response for an order that a team keeps from the API as for an unknown one", async () => {
+  const { agencyId, otherTeamId } = platen.world;
+  await letOrders(platen, otherTeamId, false);
+  const parts = ["orders", "order-items", "tracking", "change-histories", "invoices", "order-imports"];
+  const key = keys.get("agency") as KeyClient;
+  let compared = 0;
+  for (const part of parts) {
+    const hidden = await make(platen.database, part, { agencyId, sellerTeamId: otherTeamId });
+    const path = new RegExp(`^/${part}/:id(/|$)`);
+    await someAtOnce(
+      calls.filter(({ url }) => path.test(url) && url.match(/:/g)?.length === 1),
+      async (call) => {
+        const [found, absent] = [
+          await send(key, call, () => hidden.id),
+          await send(key, call, () => newId()),
+        ];
+        expect([nameOf(call), found.status, found.text]).toEqual([nameOf(call), absent.status, absent.text]);
+        compared += 1;
+      },
+    );
+  }
+  expect(compared).toBeGreaterThan(20);
+});
+
+it("signing in with a key is signing in without one", async () => {
+  const key = keys.get("seller") as KeyClient;
+  const { status, body } = await key.post("auth/login", { email: "nobody@platen.test", password: "secret1" });
+  expect([status, body.access_token]).toEqual([400, undefined]);
+  const { rows } = await platen.database.pool.query(
+    "select 1 from sessions where user_agent is distinct from 'test'",
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPlatenClient, rateLimitOf, rowsOf } from "../../../clients/typescript/src/index.ts";
+import { keyOf, letOrders } from "../../support/api-keys.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { make } from "../../support/factories.ts";
+import { openShop } from "../../support/shop.ts";
+
+let platen: TestApp;
+let seller: Client;
+let baseUrl: string;
+
+beforeAll(async () => {
+  platen = await startApp();
+  baseUrl = await platen.app.listen({ port: 0, host: "127.0.0.1" });
+  const { agencyId, sellerTeamId } = platen.world;
+  await openShop(platen.database, agencyId, sellerTeamId);
+  await letOrders(platen, sellerTeamId, true);
+  seller = await platen.as("seller");
+});
+afterAll(() => platen.close());
+
+const clientWith = async (...scopes: string[]) =>
+  createPlatenClient({ baseUrl, key: (await keyOf(platen, seller, scopes)).key });
+
+/** Is a customer from the first order on. */
+const BUYER = "Rosa Diaz";
+const newOrder = {
+  fullName: BUYER,
+  address1: "8 Pier Road",
+  city: "San Pedro",
+  province: "California",
+  zipCode: "90731",
+  countryCode: "US",
+  items: [{ sku: "TEE-BLK-M", quantity: 2 }],
+};
+
+describe("the TypeScript client", () => {
+  it("creates an order once for an Idempotency-Key and reads it", async () => {
+    const client = await clientWith("orders:read", "orders:write");
+    const call = { body: newOrder, params: { header: { "Idempotency-Key": "order-1574" } } };
+    const first = await client.POST("/api/orders", call);
+    const again = await client.POST("/api/orders", call);
+    expect(first.response.status, first.error?.message).toBe(201);
+    expect(again.data?.id).toBe(first.data?.id);
+    const { data } = await client.GET("/api/orders/{id}", { params: { path: { id: first.data?.id ?? "" } } });
+    expect(data?.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([["TEE-BLK-M", 2]]);
+    expect((await client.GET("/api/orders/count")).data?.total).toBe(1);
+  });
+
+  it("reads a list to its end by a cursor", async () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    for (const name of ["Ann", "Ben", "Cid", "Dot", "Eve"])
+      await make(platen.database, "customers", { agencyId, sellerTeamId }, { name });
+    const client = await clientWith("customers:read");
+    const names: string[] = [];
+    const customers = rowsOf((after) =>
+      client.GET("/api/customers", { params: { query: { limit: "2", ...(after && { after }) } } }),
+    );
+    for await (const { name } of customers) names.push(name);
+    expect(names.sort()).toEqual(["Ann", "Ben", "Cid", "Dot", "Eve", BUYER]);
+  });
+
+  it("returns refusals with their status and message, and what is left of the limit", async () => {
+    const client = await clientWith("orders:read");
+    const absent = { params: { path: { id: "018f0000-0000-7000-8000-000000000000" } } };
+    const notFound = await client.GET("/api/orders/{id}", absent);
+    expect([notFound.response.status, notFound.error?.message]).toEqual([404, "Not found"]);
+    expect(rateLimitOf(notFound.response)).toMatchObject({ limit: 600 });
+    const forbidden = await client.POST("/api/orders", { body: newOrder });
+    expect([forbidden.response.status, forbidden.error?.message]).toEqual([
+      403,
+      "This API key does not have this permission",
+    ]);
+    const stranger = createPlatenClient({ baseUrl, key: `platen_${"a".repeat(43)}` });
+    const unknown = await stranger.GET("/api/orders");
+    expect([unknown.response.status, rateLimitOf(unknown.response)]).toEqual([401, null]);
+    const writer = await clientWith("orders:write");
+    const invalid = await writer.POST("/api/orders", { body: { ...newOrder, fullName: "" } });
+    expect(invalid.error?.errors).toEqual({ fullName: "Required" });
+  });
+
+  it("returns a 429 with the seconds to wait", async () => {
+    const limited = await startApp({ env: { API_CALLS_PER_MINUTE: "1" } });
+    try {
+      const address = await limited.app.listen({ port: 0, host: "127.0.0.1" });
+      const { key } = await keyOf(limited, await limited.as("seller"), ["customers:read"]);
+      const client = createPlatenClient({ baseUrl: address, key });
+      const responses = [];
+      // Two calls of three are in the same minute.
+      for (let tries = 0; tries < 3; tries += 1) responses.push(await client.GET("/api/customers"));
+      const refused = responses.find(({ response }) => response.status === 429);
+      expect(refused?.error?.message).toMatch(/^Too many attempts. Wait \d+ seconds/);
+      expect(Number(refused?.response.headers.get("retry-after"))).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it("has types of the document that the server sends; `npm run client:generate` writes them", async () => {
+    const document = await (await fetch(`${baseUrl}/developers/openapi.json`)).text();
+    const generated = fs.readFileSync("clients/typescript/src/schema.generated.ts", "utf8");
+    const [, hash] = /^\/\/ Document: (\w+)$/m.exec(generated) ?? [];
+    expect(hash).toBe(createHash("sha256").update(document).digest("hex"));
+  });
+});
+
+describe("the developers' site", () => {
+  const documentOf = async () => (await fetch(`${baseUrl}/developers/openapi.json`)).json();
+
+  it("describes the calls that keys can make, each with its scope, and no others", async () => {
+    const { paths, servers } = await documentOf();
+    expect(servers).toEqual([{ url: "/" }]);
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/api/orders", "/api/orders/{id}"]));
+    const others = Object.keys(paths).filter((path) =>
+      /^\/api\/(auth|api-keys|email-history|public)\b/.test(path),
+    );
+    expect(others).toEqual([]);
+    expect(paths["/api/orders"].post.description).toContain("`orders:write`");
+    expect(paths["/api/orders"].post.parameters).toEqual([
+      expect.objectContaining({ name: "Idempotency-Key" }),
+    ]);
+    expect(paths["/api/orders"].post.security).toEqual([{ bearer: [] }]);
+  });
+
+  it("runs nothing that the content security policy forbids", async () => {
+    const page = await fetch(`${baseUrl}/developers`);
+    expect([page.status, page.url]).toEqual([200, `${baseUrl}/developers/`]);
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+    const text = await page.text();
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    const scripts = [...text.matchAll(/src="([^"]+)"/g)].map(
+      ([, file]) => new URL(file ?? "", page.url).href,
+    );
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const file of scripts) expect((await fetch(file)).status, file).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { ALL_KEY_SCOPES } from "../../../src/domain/access/all-key-scopes.ts";
+import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import {
+  grantsOfKey,
+  keyScopeOf,
+  keyScopesOf,
+  ORDER_RESOURCES,
+  withoutOrders,
+} from "../../../src/domain/access/key-scopes.ts";
+import { ROLES } from "../../../src/domain/access/roles.ts";
+import { PROFILES } from "../../../src/domain/access/whitelists.ts";
+import { DEFAULT_KEY_DAYS, expiryIn } from "../../../src/domain/api-keys/lifetimes.ts";
+import { keyStatusOf } from "../../../src/domain/api-keys/status.ts";
+import { resources } from "../../../src/domain/resources/registry.ts";
+
+const { seller, agency } = GRANTS.standard;
+
+describe("the scopes of API keys", () => {
+  it("are read for actions that change nothing and write for all others", () => {
+    expect(["list", "show", "export"].map((action) => keyScopeOf("orders", action))).toEqual(
+      Array(3).fill("orders:read"),
+    );
+    expect(["create", "edit", "submit", "an-action-of-later"].map((a) => keyScopeOf("orders", a))).toEqual(
+      Array(4).fill("orders:write"),
+    );
+  });
+
+  it("include none for keys, mail and personal resources, nor for changes of people and tenants", () => {
+    const names = [...ALL_KEY_SCOPES];
+    const closed = ["api-keys", "mail-notifications", "email-history", "domains", "views", "health"];
+    expect(names.filter((name) => closed.some((resource) => name.startsWith(`${resource}:`)))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(["users:read", "seller-teams:read", "settings:read"]));
+    for (const name of ["users:write", "seller-teams:write", "settings:write", "integrations:write"])
+      expect(names).not.toContain(name);
+  });
+
+  it("are those of the person's own permissions", () => {
+    expect(keyScopesOf(seller)).toEqual(expect.arrayContaining(["orders:read", "orders:write"]));
+    expect(keyScopesOf(seller)).not.toContain("deposits:write");
+    expect(keyScopesOf(GRANTS.standard["agency:order_exporter"])).not.toContain("orders:write");
+  });
+});
+
+describe("the grants of an API key", () => {
+  it("never exceed those of its person, whatever its scopes are", () => {
+    for (const profile of PROFILES)
+      for (const role of ROLES) {
+        const grants = GRANTS[profile][role];
+        const { actions, screens } = grantsOfKey(grants, [...ALL_KEY_SCOPES]);
+        expect(screens).toEqual([]);
+        for (const [resource, granted] of Object.entries(actions))
+          expect(grants.actions[resource]).toEqual(expect.arrayContaining([...granted]));
+      }
+  });
+
+  it("are limited to its scopes", () => {
+    expect(grantsOfKey(seller, ["orders:read"]).actions).toEqual({
+      orders: ["list", "show", "export", "total-revenue", "blockers"].filter((action) =>
+        seller.actions.orders?.includes(action),
+      ),
+    });
+    expect(grantsOfKey(seller, []).actions).toEqual({});
+    expect(grantsOfKey(agency, ["users:write", "api-keys:write", "nonsense"]).actions).toEqual({});
+  });
+
+  it("leave out every resource whose rows are orders or parts of one where orders are closed", () => {
+    const parts = [...resources.values()]
+      .filter(({ fields }) =>
+        Object.values(fields).some(({ target, required }) => target === "orders" && required),
+      )
+      .map(({ name }) => name);
+    expect(parts.length).toBeGreaterThan(3);
+    for (const name of parts) expect(ORDER_RESOURCES).toContain(name);
+    const left = Object.keys(withoutOrders(grantsOfKey(seller, [...ALL_KEY_SCOPES])).actions);
+    expect(left).toContain("products");
+    expect(left.filter((name) => ORDER_RESOURCES.has(name))).toEqual([]);
+  });
+});
+
+describe("the status of an API key", () => {
+  const now = new Date("2026-11-25T12:00:00.000Z");
+  it("is active until it expires or is revoked", () => {
+    const expiresAt = expiryIn(DEFAULT_KEY_DAYS, now);
+    expect(expiresAt).toBe("2027-11-25T12:00:00.000Z");
+    expect(keyStatusOf({ expiresAt, revokedAt: null }, now)).toBe("active");
+    expect(keyStatusOf({ expiresAt, revokedAt: null }, new Date(expiresAt))).toBe("expired");
+    expect(keyStatusOf({ expiresAt, revokedAt: now.toISOString() }, now)).toBe("revoked");
+  });
+});
