@@ -2,6 +2,7 @@ import { Resolver } from "node:dns";
 import { z } from "zod";
 import { PROFILES, type Profile } from "../domain/access/whitelists.ts";
 import { messages } from "../domain/messages.ts";
+import type { SecretKeys } from "./secrets/secret-box.ts";
 
 const address = (...protocols: string[]) =>
   z
@@ -58,6 +59,12 @@ function canBeAsked(servers: string[]): boolean {
   }
 }
 
+/** 32 bytes in base64 have 43 characters and one `=`. */
+const secretKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64, as `openssl rand -base64 32` prints them")
+  .transform((text) => Buffer.from(text, "base64"));
+
 /** `9.9.9.9, 127.0.0.1:5353`: as Node's resolver takes them. */
 const nameServers = z
   .string()
@@ -87,6 +94,8 @@ const environment = z.object({
   IDLE_TIMEOUT: wholeNumber(1, 3_600).default(72),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
   DNS_SERVERS: nameServers.default([]),
+  SECRETS_KEY: secretKey.optional(),
+  SECRETS_KEY_OLD: secretKey.optional(),
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
 });
@@ -127,6 +136,8 @@ export interface Config {
   readonly connectionsPerAddress: number;
   /** DNS servers for domain verification; empty for those of the system. */
   readonly dnsServers: readonly string[];
+  /** The keys of secrets at rest; `undefined`: no secret can be stored. */
+  readonly secretKeys: SecretKeys | undefined;
   /** Whether stores may have local and private addresses and use plain HTTP. */
   readonly allowPrivateStores: boolean;
   /** Milliseconds after which a statement is logged; `undefined`: none is. */
@@ -146,6 +157,15 @@ export function readFlag(env: Readonly<Record<string, string | undefined>>, name
   const parsed = flag.optional().safeParse(env[name]?.trim() ? env[name] : undefined);
   if (!parsed.success) throw new ConfigError(messages.badConfig(name, "must be 0 or 1"));
   return parsed.data;
+}
+
+function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: z.output<typeof environment>) {
+  if (old && !current) {
+    throw new ConfigError(
+      messages.badConfig("SECRETS_KEY", "is missing: SECRETS_KEY_OLD is only read beside it"),
+    );
+  }
+  return current && { current, old: old ?? null };
 }
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -199,6 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     dnsServers: values.DNS_SERVERS,
+    secretKeys: secretKeysOf(values),
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
   };

@@ -11,7 +11,7 @@ export const integrations = tableOf(declared.integrations, {
   constraints: () => [uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`)],
 });
 
-/** Credentials for the API of a store. No route returns them. */
+/** Credentials for the API of a store, sealed by `server/secrets`. No route returns them. */
 export const integrationKeys = pgTable(
   "integration_keys",
   {
@@ -21,6 +21,8 @@ export const integrationKeys = pgTable(
     address: text("address"),
     key: text("key").notNull(),
     secret: text("secret"),
+    /** Signs the store's webhooks; `null`: they are not accepted, or `key` signs them. */
+    webhookSecret: text("webhook_secret"),
     updatedAt: instant("updated_at").notNull().default(sql`now()`),
   },
   (self) => [
@@ -42,6 +44,8 @@ export const installations = pgTable("installations", {
   platform: text("platform").notNull(),
   domain: text("domain").notNull(),
   name: text("name").notNull(),
+  /** The access token that the store gave its app, sealed; `null` where the app's owner connects by hand. */
+  key: text("key"),
   createdAt: instant("created_at").notNull().default(sql`now()`),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
