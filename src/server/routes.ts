@@ -37,6 +37,7 @@ import { domainRoutes } from "./settings/domains.routes.ts";
 import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { accessRoutes } from "./stores/access.routes.ts";
+import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
 import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
@@ -79,6 +80,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   integrateRoutes,
   accessRoutes,
   storeSyncRoutes,
+  storeHookRoutes,
   profitRoutes,
   kpiRoutes,
   exportHistoryRoutes,

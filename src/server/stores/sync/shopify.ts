@@ -10,8 +10,7 @@ import {
 } from "./platform-sync.ts";
 import type { StoreRequest } from "./store-request.ts";
 
-const VERSION = "2025-10";
-/** Ids are integers below 2^53, so `JSON.parse` keeps their digits. */
+export const SHOPIFY_VERSION = "2025-10";
 const id = z.union([z.number(), z.string()]).transform(String);
 
 const foundOrders = z.object({
@@ -42,7 +41,7 @@ const made = z.object({ fulfillment: z.object({ id }) });
 
 /** A client of one store that validates responses and sends the access token with every request. */
 function shopifyClient({ access, options, idempotencyKey }: SyncContext) {
-  const base = `${access.address}/admin/api/${VERSION}`;
+  const base = `${access.address}/admin/api/${SHOPIFY_VERSION}`;
   const headers = { "x-shopify-access-token": access.key };
   const send = async <S extends z.ZodType>(request: StoreRequest, shape: S): Promise<z.output<S>> => {
     const { body } = await sendOrThrow(request, options);
