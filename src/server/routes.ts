@@ -38,6 +38,7 @@ import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { accessRoutes } from "./stores/access.routes.ts";
 import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
+import { storeInboundRoutes } from "./stores/inbound/inbound.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
 import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
@@ -81,6 +82,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   accessRoutes,
   storeSyncRoutes,
   storeHookRoutes,
+  storeInboundRoutes,
   profitRoutes,
   kpiRoutes,
   exportHistoryRoutes,

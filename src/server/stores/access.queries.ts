@@ -8,12 +8,15 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { startFeed, stopFeed } from "./inbound/feed/feeds.queries.ts";
+import { isReadable } from "./inbound/feed/order-feeds.ts";
 import { type KeyColumn, keyPlace } from "./store-access.ts";
 
 export interface NewAccess {
   readonly address?: string | null | undefined;
   readonly key: string;
   readonly secret?: string | null | undefined;
+  /** Left out: that of before. */
   readonly webhookSecret?: string | null | undefined;
 }
 
@@ -42,9 +45,10 @@ export async function saveStoreAccess(
   secrets: SecretBox,
   scope: AgencyScope,
   id: string,
-  { address = null, key, secret = null, webhookSecret = null }: NewAccess,
+  { address = null, key, secret = null, webhookSecret }: NewAccess,
 ): Promise<void> {
-  const form = ACCESS_FORMS[await lockIntegration(tx, scope, id)];
+  const platform = await lockIntegration(tx, scope, id);
+  const form = ACCESS_FORMS[platform];
   if (form.secret !== null && !secret) throw badField("secret", `Please input ${form.secret}`);
   if (form.secret === null && secret) throw badField("secret", "This platform has no secret");
   if (form.address !== null && !address) throw badField("address", `Please input ${form.address}`);
@@ -54,10 +58,12 @@ export async function saveStoreAccess(
     text === null ? null : secrets.seal(text, keyPlace(agencyId, id, column));
   await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret, webhook_secret)
     values (${agencyId}, ${id}, ${address}, ${sealed("key", key)}, ${sealed("secret", secret)},
-      ${sealed("webhook_secret", webhookSecret)})
+      ${sealed("webhook_secret", webhookSecret ?? null)})
     on conflict (agency_id, integration_id) do update set address = excluded.address, key = excluded.key,
-      secret = excluded.secret, webhook_secret = excluded.webhook_secret, updated_at = now()`);
+      secret = excluded.secret, updated_at = now(), webhook_secret =
+        case when ${webhookSecret === undefined}::boolean then integration_keys.webhook_secret else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
+  await startFeed(tx, { agencyId, integrationId: id }, isReadable(platform));
 }
 
 /** Deletes the credentials: the store is not synced any more. */
@@ -66,4 +72,5 @@ export async function deleteStoreAccess(tx: Transaction, scope: AgencyScope, id:
   await tx.execute(sql`delete from integration_keys
     where agency_id = ${scope.agencyId} and integration_id = ${id}`);
   await setStatus(tx, scope, id, 0);
+  await stopFeed(tx, { agencyId: scope.agencyId, integrationId: id });
 }

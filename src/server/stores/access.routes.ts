@@ -24,7 +24,7 @@ export function accessRoutes(api: FastifyInstance): void {
     params: byId,
     body: storeAccess(allowPrivateStores),
     response: model.rowResponse,
-    handler: async ({ actor, params, body, database }) => {
+    handler: async ({ actor, params, body, request, database }) => {
       await inTransaction(database, async (tx) => {
         await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, body);
         // The key and the secret stay out of the audit trail.
@@ -35,6 +35,7 @@ export function accessRoutes(api: FastifyInstance): void {
           after: { address: body.address ?? null },
         });
       });
+      request.server.jobs.kick();
       return showRow(database, model, actor.scope, params.id);
     },
   });

@@ -7,6 +7,7 @@ import { changeFromStore } from "./change-order.ts";
 import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";
 import { createFromStore } from "./create-order.ts";
 import { type EventStore, eventStore } from "./event-store.queries.ts";
+import { applyPrivacy } from "./privacy/apply-privacy.ts";
 import { readBody } from "./read-body.ts";
 import { adapterOf } from "./registry.ts";
 import {
@@ -19,6 +20,9 @@ import {
 
 type OrderMessage = Extract<StoreMessage, { type: "order" | "deleted" | "refund" }>;
 
+const isOfOrder = (message: StoreMessage): message is OrderMessage =>
+  message.type === "order" || message.type === "deleted" || message.type === "refund";
+
 interface Arrived {
   readonly event: ClaimedEvent;
   readonly store: EventStore;
@@ -29,7 +33,7 @@ interface Arrived {
 }
 
 const settled = (
-  status: EventOutcome["status"],
+  status: "done" | "ignored" | "failed",
   reason: string | null,
   orderId: string | null,
 ): EventOutcome => ({
@@ -102,11 +106,11 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
   const claimed = await lockClaimed(tx, event);
   if (!claimed) return null;
   const store = await eventStore(tx, event);
-  if (store.isRemoved) return settled("ignored", "The integration was removed", null);
   if (claimed.body === null) return settled("ignored", "The event's data was erased", null);
   const message = adapterOf(store.platform).platform.messageOf(event.topic, readBody(claimed.body));
-  if (message.type !== "order" && message.type !== "deleted" && message.type !== "refund")
-    return settled("ignored", "Platen does not use this topic", null);
+  if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);
+  if (!isOfOrder(message)) return applyPrivacy(tx, store, message);
+  if (store.isRemoved) return settled("ignored", "The integration was removed", null);
   if (!store.importsOrders) return settled("ignored", "The integration imports no orders", null);
   const link = await lockLink(tx, event);
   const parts = message.type === "order" ? partsOf(message.order.draft) : null;

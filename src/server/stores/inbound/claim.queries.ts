@@ -74,10 +74,20 @@ export async function lockClaimed(
   return row && { body: row.body, occurredAt: new Date(row.occurred_at).toISOString() };
 }
 
-export interface EventOutcome {
-  readonly status: "done" | "ignored" | "failed";
-  readonly reason: string | null;
-  readonly orderId: string | null;
+export type EventOutcome =
+  | {
+      readonly status: "done" | "ignored" | "failed";
+      readonly reason: string | null;
+      readonly orderId: string | null;
+    }
+  | Postponement;
+
+/** The event cannot be processed yet. */
+export interface Postponement {
+  readonly status: "waiting";
+  readonly reason: string;
+  /** Until the next attempt. */
+  readonly seconds: number;
 }
 
 const MAX_REASON = 255;
@@ -86,26 +96,17 @@ const MAX_REASON = 255;
 export async function settleEvent(
   where: Database | Transaction,
   { agencyId, id, version }: ClaimedEvent,
-  { status, reason, orderId }: EventOutcome,
+  outcome: EventOutcome,
 ): Promise<void> {
+  const isWaiting = outcome.status === "waiting";
+  const seconds = isWaiting ? outcome.seconds : null;
+  const orderId = isWaiting ? null : outcome.orderId;
   await rowsOf(
     where,
-    sql`update store_events set status = ${status}, reason = ${reason?.slice(0, MAX_REASON) ?? null},
-        order_id = coalesce(${orderId}::uuid, order_id), settled_at = now(), next_attempt_at = null, updated_at = now()
-      where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'working'`,
-  );
-}
-
-/** Lets a claimed event wait for its next attempt. */
-export async function postponeEvent(
-  database: Database,
-  { agencyId, id, version }: ClaimedEvent,
-  { reason, seconds }: { reason: string; seconds: number },
-): Promise<void> {
-  await rowsOf(
-    database,
-    sql`update store_events set status = 'waiting', reason = ${reason.slice(0, MAX_REASON)}, updated_at = now(),
-        next_attempt_at = now() + make_interval(secs => ${seconds})
+    sql`update store_events set status = ${outcome.status}, reason = ${outcome.reason?.slice(0, MAX_REASON) ?? null},
+        order_id = coalesce(${orderId}::uuid, order_id), updated_at = now(),
+        settled_at = case when ${isWaiting}::boolean then null else now() end,
+        next_attempt_at = now() + make_interval(secs => ${seconds}::double precision)
       where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'working'`,
   );
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { StoreChangeRefused } from "./change-order.ts";
-import { type ClaimedEvent, claimStoreEvent, postponeEvent, settleEvent } from "./claim.queries.ts";
+import { type ClaimedEvent, claimStoreEvent, settleEvent } from "./claim.queries.ts";
 
 /** Seconds until the next attempt, by the number of attempts made. */
 const PAUSES = [5, 30, 120, 600] as const;
@@ -24,7 +24,7 @@ async function fail(database: Database, event: ClaimedEvent, error: unknown): Pr
   const seconds = refusal === null ? PAUSES[event.attempts - 1] : undefined;
   // Errors of our own may quote data of other rows.
   const reason = refusal ?? "The event could not be processed";
-  if (seconds !== undefined) return postponeEvent(database, event, { reason, seconds });
+  if (seconds !== undefined) return settleEvent(database, event, { status: "waiting", reason, seconds });
   return settleEvent(database, event, { status: "failed", reason, orderId: null });
 }
 

@@ -27,16 +27,18 @@ const BACKFILL_DAYS = 7;
 /** Read again each time: stores show a change some seconds after the time that they state. */
 const OVERLAP_SECONDS = 300;
 
-/** Begins to read a connected store. A store that was connected before continues where its reading stopped. */
+/** Begins to read a connected store, where its platform can be read. A store that was connected before continues where its reading stopped. */
 export async function startFeed(
   tx: Transaction,
   { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
+  isReadable: boolean,
 ): Promise<void> {
   await tx.execute(sql`insert into store_feeds (agency_id, integration_id, seller_team_id, cursor, next_poll_at)
-    select agency_id, id, seller_team_id, now() - make_interval(days => ${BACKFILL_DAYS}), now() from integrations
+    select agency_id, id, seller_team_id, now() - make_interval(days => ${BACKFILL_DAYS}),
+      case when ${isReadable}::boolean then now() end from integrations
     where agency_id = ${agencyId} and id = ${integrationId}
-    on conflict (agency_id, integration_id) do update set next_poll_at = now(), attempts = 0, reason = null,
-      version = store_feeds.version + 1`);
+    on conflict (agency_id, integration_id) do update set next_poll_at = excluded.next_poll_at, attempts = 0,
+      reason = null, version = store_feeds.version + 1`);
 }
 
 /** Stops to read a store. Its position stays for when it is connected again. */

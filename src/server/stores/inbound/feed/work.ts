@@ -1,4 +1,3 @@
-import type { Platform } from "../../../../domain/stores/sync-target.ts";
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Work } from "../../../jobs/jobs.ts";
@@ -8,9 +7,7 @@ import { openAccess } from "../../store-access.ts";
 import { SyncError } from "../../sync/platform-sync.ts";
 import { StoreUnavailable } from "../../sync/store-request.ts";
 import { type ClaimedFeed, claimFeed, failFeed, feedStore, savePage } from "./feeds.queries.ts";
-import type { OrderFeed } from "./order-feed.ts";
-import { shopifyFeed } from "./shopify-feed.ts";
-import { woocommerceFeed } from "./woocommerce-feed.ts";
+import { feedOf } from "./order-feeds.ts";
 
 /** For all requests of a page together. */
 const TIMEOUT_MS = 30_000;
@@ -18,11 +15,6 @@ const TIMEOUT_MS = 30_000;
 const PAUSES = [30, 120, 600, 3_600] as const;
 /** A refused token is tried again a few times a day: it may be allowed again in the store. */
 const REFUSED_SECONDS = 6 * 3_600;
-
-export const ORDER_FEEDS: Readonly<Partial<Record<Platform, OrderFeed>>> = {
-  shopify: shopifyFeed,
-  woocommerce: woocommerceFeed,
-};
 
 /** Why the store could not be read, and when to try again. Rethrows errors of our own. */
 function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string; seconds: number | null } {
@@ -47,7 +39,7 @@ async function readPage(
   signal: AbortSignal,
 ): Promise<number> {
   const store = await feedStore(database, feed);
-  const read = store && ORDER_FEEDS[store.platform];
+  const read = store && feedOf(store.platform);
   if (!store || store.is_removed || store.key === null || !store.import_orders || !read) {
     await failFeed(database, feed, {
       reason: "The store is not connected, or imports no orders",
