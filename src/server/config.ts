@@ -96,6 +96,8 @@ const environment = z.object({
   DNS_SERVERS: nameServers.default([]),
   SECRETS_KEY: secretKey.optional(),
   SECRETS_KEY_OLD: secretKey.optional(),
+  SHOPIFY_API_KEY: z.string().min(1, "must not be empty").optional(),
+  SHOPIFY_API_SECRET: z.string().min(1, "must not be empty").optional(),
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
 });
@@ -138,6 +140,8 @@ export interface Config {
   readonly dnsServers: readonly string[];
   /** The keys of secrets at rest; `undefined`: no secret can be stored. */
   readonly secretKeys: SecretKeys | undefined;
+  /** Platen's app at Shopify; `undefined`: its stores are connected by tokens of their own. */
+  readonly shopifyApp: { readonly id: string; readonly secret: string } | undefined;
   /** Whether stores may have local and private addresses and use plain HTTP. */
   readonly allowPrivateStores: boolean;
   /** Milliseconds after which a statement is logged; `undefined`: none is. */
@@ -166,6 +170,15 @@ function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: z.output<t
     );
   }
   return current && { current, old: old ?? null };
+}
+
+function shopifyAppOf({ SHOPIFY_API_KEY: id, SHOPIFY_API_SECRET: secret }: z.output<typeof environment>) {
+  if (id && secret) return { id, secret };
+  if (!id && !secret) return undefined;
+  const missing = id ? "SHOPIFY_API_SECRET" : "SHOPIFY_API_KEY";
+  throw new ConfigError(
+    messages.badConfig(missing, "is missing: the two Shopify variables are set together"),
+  );
 }
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -220,6 +233,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     dnsServers: values.DNS_SERVERS,
     secretKeys: secretKeysOf(values),
+    shopifyApp: shopifyAppOf(values),
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
   };

@@ -42,6 +42,7 @@ it.each([
     { SECRETS_KEY_OLD: Buffer.alloc(32, 1).toString("base64") },
     "SECRETS_KEY is missing: SECRETS_KEY_OLD is only read beside it",
   ],
+  [{ SHOPIFY_API_KEY: "id" }, "SHOPIFY_API_SECRET is missing: the two Shopify variables are set together"],
   [{ S3_BUCKET: "b" }, "S3_ENDPOINT is missing: the S3 variables are set together"],
 ])("an invalid setting stops the start with a sentence that names it: %j", (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));

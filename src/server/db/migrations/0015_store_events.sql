@@ -67,4 +67,5 @@ CREATE INDEX "store_events_of_order" ON "store_events" USING btree (agency_id,in
 CREATE INDEX "store_events_of_team" ON "store_events" USING btree (agency_id,seller_team_id,created_at,id);--> statement-breakpoint
 CREATE INDEX "store_events_settled" ON "store_events" USING btree (settled_at) WHERE settled_at is not null;--> statement-breakpoint
 CREATE INDEX "store_feeds_due" ON "store_feeds" USING btree ("next_poll_at") WHERE next_poll_at is not null;--> statement-breakpoint
-CREATE INDEX "store_orders_of_order" ON "store_orders" USING btree ("agency_id","order_id") WHERE order_id is not null;
+CREATE INDEX "store_orders_of_order" ON "store_orders" USING btree ("agency_id","order_id") WHERE order_id is not null;--> statement-breakpoint
+CREATE INDEX "integrations_of_shop" ON "integrations" USING btree (domain) WHERE platform = 'shopify';

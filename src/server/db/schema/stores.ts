@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -8,7 +8,11 @@ import { tableOf } from "./table.ts";
 export const stores = tableOf(declared.stores);
 export const integrations = tableOf(declared.integrations, {
   // Foreign keys that include the team refer to these three.
-  constraints: () => [uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`)],
+  constraints: () => [
+    uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`),
+    // Without the agency: Shopify sends the webhooks of an app to one address, with the domain of the shop.
+    index("integrations_of_shop").on(sql`domain`).where(sql`platform = 'shopify'`),
+  ],
 });
 
 /** Credentials for the API of a store, sealed by `server/secrets`. No route returns them. */

@@ -1,19 +1,22 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { genericMessage } from "../../../domain/stores/inbound/generic.ts";
 import type { Envelope } from "../../../domain/stores/inbound/store-order.ts";
 import { ApiError, badRequest, notFound } from "../../api-error.ts";
+import type { Database } from "../../db/client.ts";
 import { endpoint } from "../../endpoint.ts";
+import { networkOf } from "../../network.ts";
 import { issuesApiError } from "../../plugins/errors.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { type KeyColumn, keyPlace } from "../store-access.ts";
-import type { Delivery, InboundAdapter } from "./adapter.ts";
+import { type Delivery, headerOf, type InboundAdapter } from "./adapter.ts";
 import { genericAdapter } from "./generic.ts";
 import { type HookTarget, hookTargetOf } from "./hook-token.ts";
 import { readBody } from "./read-body.ts";
-import { insertStoreEvent, type ReceivingStore, receivingStore } from "./receive.queries.ts";
+import { insertStoreEvent, type ReceivingStore, receivingStore, storesOfShop } from "./receive.queries.ts";
 import { adapterOf } from "./registry.ts";
+import { shopifyAdapter } from "./shopify.ts";
 
 /** Of one store. A day of ten thousand orders with three deliveries each has 21 a minute. */
 const DELIVERIES: Limit = { name: "store deliveries", tries: 1_200, seconds: 60 };
@@ -25,16 +28,16 @@ const ID = /^[\x21-\x7e]+$/;
 
 const unsigned = (message: string) => new ApiError(401, message);
 
-/** The secret that signs a store's webhooks; `null` where it has none. */
+/** The secret that signs a store's webhooks; `undefined` where it has none. */
 function secretOf(secrets: SecretBox, target: HookTarget, store: ReceivingStore, adapter: InboundAdapter) {
   const column: KeyColumn =
     store.webhook_secret === null && adapter.signedBy === "webhook secret or key" ? "key" : "webhook_secret";
   const stored = store[column];
-  if (stored === null) return null;
+  if (stored === null) return undefined;
   try {
     return secrets.open(stored, keyPlace(target.agencyId, target.integrationId, column));
   } catch (error) {
-    if (error instanceof SecretUnreadable) return null;
+    if (error instanceof SecretUnreadable) return undefined;
     throw error;
   }
 }
@@ -56,6 +59,93 @@ function eventOf(adapter: InboundAdapter, delivery: Delivery) {
   return { ...known, ...envelope, raw: delivery.raw };
 }
 
+/** Checks a delivery's signature. Throws an ApiError. `of`: whose wrong signatures are counted together. */
+async function checkSignature(
+  database: Database,
+  adapter: InboundAdapter,
+  delivery: Delivery,
+  secret: string,
+  of: string,
+): Promise<void> {
+  if (adapter.isSigned(delivery, secret, Math.floor(Date.now() / 1_000))) return;
+  await takeTry(database, WRONG_SIGNATURES, of);
+  throw unsigned("The signature is wrong");
+}
+
+const deliveryOf = ({ headers, body }: FastifyRequest): Delivery => ({
+  headers,
+  raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+});
+
+const received = z.object({ received: z.boolean() });
+
+function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
+  const { shopifyApp } = hooks.config;
+  endpoint(hooks, {
+    method: "POST",
+    url: "/hooks/stores/:hook",
+    requires: "anyone",
+    summary: "Receive a webhook of a connected store, in its platform's own format and signature",
+    params: z.object({ hook: z.string() }),
+    body: z.any(),
+    response: received,
+    handler: async ({ params, request, database }) => {
+      const target = hookTargetOf(params.hook);
+      const store = target && (await receivingStore(database, target));
+      if (!target || !store) throw notFound();
+      const { integrationId } = target;
+      const adapter = adapterOf(store.platform);
+      const delivery = deliveryOf(request);
+      if (adapter.isPing?.(delivery)) return { received: true };
+      const ofApp = store.platform === "shopify" && store.key !== null ? shopifyApp?.secret : undefined;
+      const secret = secretOf(secrets, target, store, adapter) ?? ofApp;
+      if (secret === undefined) throw unsigned("This store has no webhook secret");
+      await checkSignature(database, adapter, delivery, secret, integrationId);
+      await takeTry(database, DELIVERIES, integrationId);
+      const event = eventOf(adapter, delivery);
+      if (!event) return { received: true };
+      const isNew = await insertStoreEvent(database, target, store.seller_team_id, event);
+      if (isNew) request.server.jobs.kick();
+      return { received: true };
+    },
+  });
+}
+
+/** Of a shop that has left, these still arrive. */
+const isPrivacy = (topic: string) => topic.startsWith("customers/") || topic === "shop/redact";
+
+function appRoute(hooks: FastifyInstance): void {
+  const { shopifyApp } = hooks.config;
+  endpoint(hooks, {
+    method: "POST",
+    url: "/hooks/shopify",
+    requires: "anyone",
+    summary: "Receive a webhook of Platen's app at Shopify, for every connection of the shop that it names",
+    body: z.any(),
+    response: received,
+    handler: async ({ request, database }) => {
+      if (!shopifyApp) throw notFound();
+      const delivery = deliveryOf(request);
+      const shop = headerOf(delivery, "x-shopify-shop-domain");
+      await checkSignature(
+        database,
+        shopifyAdapter,
+        delivery,
+        shopifyApp.secret,
+        `shopify ${networkOf(request.ip)}`,
+      );
+      await takeTry(database, DELIVERIES, `shopify ${shop.slice(0, MAX_ID)}`);
+      const event = eventOf(shopifyAdapter, delivery);
+      if (!event) return { received: true };
+      const stores = await storesOfShop(database, shop);
+      const meant = stores.filter(({ isRemoved }) => !isRemoved || isPrivacy(event.topic));
+      for (const { teamId, ...target } of meant) await insertStoreEvent(database, target, teamId, event);
+      if (meant.length > 0) request.server.jobs.kick();
+      return { received: true };
+    },
+  });
+}
+
 /** Receives the webhooks of stores: checks the signature, stores the body, and responds before it is processed. */
 export function storeHookRoutes(api: FastifyInstance): void {
   const secrets = new SecretBox(api.config.secretKeys);
@@ -63,34 +153,7 @@ export function storeHookRoutes(api: FastifyInstance): void {
     hooks.removeAllContentTypeParsers();
     // The signature covers the bytes.
     hooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
-    endpoint(hooks, {
-      method: "POST",
-      url: "/hooks/stores/:hook",
-      requires: "anyone",
-      summary: "Receive a webhook of a connected store, in its platform's own format and signature",
-      params: z.object({ hook: z.string() }),
-      body: z.any(),
-      response: z.object({ received: z.boolean() }),
-      handler: async ({ params, body, request, database }) => {
-        const target = hookTargetOf(params.hook);
-        const store = target && (await receivingStore(database, target));
-        if (!target || !store) throw notFound();
-        const adapter = adapterOf(store.platform);
-        const delivery = { headers: request.headers, raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
-        if (adapter.isPing?.(delivery)) return { received: true };
-        const secret = secretOf(secrets, target, store, adapter);
-        if (secret === null) throw unsigned("This store has no webhook secret");
-        if (!adapter.isSigned(delivery, secret, Math.floor(Date.now() / 1_000))) {
-          await takeTry(database, WRONG_SIGNATURES, target.integrationId);
-          throw unsigned("The signature is wrong");
-        }
-        await takeTry(database, DELIVERIES, target.integrationId);
-        const event = eventOf(adapter, delivery);
-        if (!event) return { received: true };
-        const isNew = await insertStoreEvent(database, target, store.seller_team_id, event);
-        if (isNew) request.server.jobs.kick();
-        return { received: true };
-      },
-    });
+    storeRoute(hooks, secrets);
+    appRoute(hooks);
   });
 }

@@ -60,3 +60,23 @@ export async function insertStoreEvent(
   );
   return rows.length > 0;
 }
+
+/** The integrations of a Shopify store, of all agencies: the webhooks of an app name only the shop. */
+export async function storesOfShop(
+  database: Database,
+  domain: string,
+): Promise<(HookTarget & { readonly teamId: string; readonly isRemoved: boolean })[]> {
+  const rows = await rowsOf<
+    Raw<typeof integrations, "agency_id" | "id" | "seller_team_id"> & { is_removed: boolean }
+  >(
+    database,
+    sql`select agency_id, id, seller_team_id, deleted_at is not null as is_removed from integrations
+      where platform = 'shopify' and domain = ${domain}`,
+  );
+  return rows.map((row) => ({
+    agencyId: row.agency_id,
+    integrationId: row.id,
+    teamId: row.seller_team_id,
+    isRemoved: row.is_removed,
+  }));
+}
