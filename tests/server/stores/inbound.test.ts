@@ -276,8 +276,11 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
     expect(await orderOf(first)).toMatchObject([
       { status: "InReview", address1: "20 Maple Avenue", total_price: "2900" },
     ]);
-    const notified = await platen.agencyPerson.get("notifications");
-    expect(notified.text).toContain(`Change requested (Cancel order): ${first.number}`);
+    const notified = await platen.rows(
+      "select count(*)::int as n from notifications where user_id = $1 and title = $2",
+      [platen.agencyPerson.userId, `Change requested (Cancel order): ${first.number}`],
+    );
+    expect(notified).toEqual([{ n: 1 }]);
   });
 
   it("of a file are known again, and created beside an order of another store with the same number", async () => {

@@ -66,7 +66,7 @@ export async function lockClaimed(
   tx: Transaction,
   { agencyId, id, version }: ClaimedEvent,
 ): Promise<{ body: Buffer | null; occurredAt: string } | undefined> {
-  const [row] = await rowsOf<Raw<typeof storeEvents, "body" | "occurred_at">>(
+  const [row] = await rowsOf<Raw<typeof storeEvents, "occurred_at"> & { body: Buffer | null }>(
     tx,
     sql`select body, occurred_at from store_events
       where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'working' for update`,

@@ -13,8 +13,8 @@ import type { AgencyScope } from "../../../scope.ts";
 import { readBody } from "../read-body.ts";
 import { adapterOf } from "../registry.ts";
 
-type EventRow = Raw<typeof storeEvents, "topic" | "body" | "integration_id"> &
-  Raw<typeof integrations, "platform">;
+type EventRow = Raw<typeof storeEvents, "topic" | "integration_id"> &
+  Raw<typeof integrations, "platform"> & { body: Buffer | null };
 
 type OrderRow = Raw<
   typeof orders,
