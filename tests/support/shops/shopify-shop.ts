@@ -22,7 +22,8 @@ function itemsOf({ id, items = [{ sku: "TEE-BLK-M", quantity: 1 }] }: ShopOrder,
   return { nodes, pageInfo: { hasNextPage: items.length > end, endCursor: String(end) } };
 }
 
-function nodeOf(order: ShopOrder) {
+/** An order in the form of the GraphQL Admin API. */
+export function shopifyNode(order: ShopOrder) {
   const {
     id,
     number,
@@ -94,7 +95,7 @@ export async function startShopify(token: string): Promise<ShopifyShop> {
     const page = left.slice(0, variables.first);
     const [last] = page.slice(-1);
     const pageInfo = { hasNextPage: left.length > page.length, endCursor: last ? markOf(last) : null };
-    const data = { orders: { nodes: page.map(nodeOf), pageInfo } };
+    const data = { orders: { nodes: page.map(shopifyNode), pageInfo } };
     return { status: 200, body: JSON.stringify({ data, extensions: cost(state.bucket) }) };
   });
   return Object.defineProperty(Object.assign(shop, { orders, bucket: 0 }), "bucket", {
