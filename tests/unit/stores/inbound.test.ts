@@ -132,7 +132,7 @@ describe("planOf", () => {
     const order = {
       ...draft,
       status,
-      hold: hold && { ...hold, by: "seller" as const, reason: "", at: later },
+      hold: hold && { ...hold, owner: "seller" as const, reason: "", since: later },
     };
     expect(at(later, state({ order }), both)).toEqual({
       ...{ type: "change", changes: ["customer", "items"], refunds: [], how },
