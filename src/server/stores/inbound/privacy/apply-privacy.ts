@@ -29,7 +29,8 @@ async function erase(
   store: EventStore,
   which: readonly string[] | "all",
 ): Promise<EventOutcome> {
-  const orders = await ordersOfStore(tx, store, which);
+  // An earlier attempt has erased those that were finished then.
+  const orders = (await ordersOfStore(tx, store, which)).filter(({ isErased }) => !isErased);
   const ids = orders.flatMap(({ id, isFinished }) => (isFinished ? [id] : []));
   await eraseBuyers(tx, store, ids);
   if (ids.length > 0) {

@@ -16,17 +16,18 @@ export async function ordersOfStore(
   tx: Transaction,
   { agencyId, integrationId }: EventStore,
   externalIds: readonly string[] | "all",
-): Promise<{ id: string; isFinished: boolean }[]> {
+): Promise<{ id: string; isFinished: boolean; isErased: boolean }[]> {
   const named =
     externalIds === "all" ? sql`` : sql`and s.external_id = any(${sql.param([...externalIds])}::text[])`;
-  const rows = await rowsOf<Raw<typeof orders, "id"> & { is_finished: boolean }>(
+  const rows = await rowsOf<Raw<typeof orders, "id"> & { is_finished: boolean; is_erased: boolean }>(
     tx,
-    sql`select o.id, (o.status in ('Fulfilled', 'Cancel') or o.deleted_at is not null) as is_finished
+    sql`select o.id, (o.status in ('Fulfilled', 'Cancel') or o.deleted_at is not null) as is_finished,
+        (o.full_name = ${ERASED} and o.email is null) is true as is_erased
       from store_orders s join orders o on o.agency_id = s.agency_id and o.id = s.order_id
       where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} ${named}
       order by o.id for update of o`,
   );
-  return rows.map(({ id, is_finished: isFinished }) => ({ id, isFinished }));
+  return rows.map((row) => ({ id: row.id, isFinished: row.is_finished, isErased: row.is_erased }));
 }
 
 /** Erases the customers of these orders who have no other order of the team. */
