@@ -68,6 +68,7 @@ export default defineConfig({
         "admin-create": source("server/commands/admin-create.ts"),
         "make-store-template": source("server/commands/make-store-template.ts"),
         "ledger-verify": source("server/commands/ledger-verify.ts"),
+        "secrets-rotate": source("server/commands/secrets-rotate.ts"),
         backup: source("server/commands/backup.ts"),
         restore: source("server/commands/restore.ts"),
       },

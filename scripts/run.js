@@ -7,7 +7,7 @@ import path from "node:path";
 import { build } from "./build.js";
 import { root } from "./run-program.js";
 
-const COMMANDS = ["admin-create", "ledger-verify", "backup", "restore"];
+const COMMANDS = ["admin-create", "ledger-verify", "secrets-rotate", "backup", "restore"];
 const [command] = process.argv.splice(2, 1);
 
 if (!COMMANDS.includes(command)) {

@@ -2,6 +2,7 @@ import { Resolver } from "node:dns";
 import { z } from "zod";
 import { PROFILES, type Profile } from "../domain/access/whitelists.ts";
 import { messages } from "../domain/messages.ts";
+import type { SecretKeys } from "./secrets/secret-box.ts";
 
 const address = (...protocols: string[]) =>
   z
@@ -58,6 +59,12 @@ function canBeAsked(servers: string[]): boolean {
   }
 }
 
+/** 32 bytes in base64 have 43 characters and one `=`. */
+const secretKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64, as `openssl rand -base64 32` prints them")
+  .transform((text) => Buffer.from(text, "base64"));
+
 /** `9.9.9.9, 127.0.0.1:5353`: as Node's resolver takes them. */
 const nameServers = z
   .string()
@@ -88,6 +95,10 @@ const environment = z.object({
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
   API_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   DNS_SERVERS: nameServers.default([]),
+  SECRETS_KEY: secretKey.optional(),
+  SECRETS_KEY_OLD: secretKey.optional(),
+  SHOPIFY_API_KEY: z.string().min(1, "must not be empty").optional(),
+  SHOPIFY_API_SECRET: z.string().min(1, "must not be empty").optional(),
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
 });
@@ -130,6 +141,10 @@ export interface Config {
   readonly apiCallsPerMinute: number;
   /** DNS servers for domain verification; empty for those of the system. */
   readonly dnsServers: readonly string[];
+  /** The keys of secrets at rest; `undefined`: no secret can be stored. */
+  readonly secretKeys: SecretKeys | undefined;
+  /** Platen's app at Shopify; `undefined`: its stores are connected by tokens of their own. */
+  readonly shopifyApp: { readonly id: string; readonly secret: string } | undefined;
   /** Whether stores may have local and private addresses and use plain HTTP. */
   readonly allowPrivateStores: boolean;
   /** Milliseconds after which a statement is logged; `undefined`: none is. */
@@ -149,6 +164,24 @@ export function readFlag(env: Readonly<Record<string, string | undefined>>, name
   const parsed = flag.optional().safeParse(env[name]?.trim() ? env[name] : undefined);
   if (!parsed.success) throw new ConfigError(messages.badConfig(name, "must be 0 or 1"));
   return parsed.data;
+}
+
+function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: z.output<typeof environment>) {
+  if (old && !current) {
+    throw new ConfigError(
+      messages.badConfig("SECRETS_KEY", "is missing: SECRETS_KEY_OLD is only read beside it"),
+    );
+  }
+  return current && { current, old: old ?? null };
+}
+
+function shopifyAppOf({ SHOPIFY_API_KEY: id, SHOPIFY_API_SECRET: secret }: z.output<typeof environment>) {
+  if (id && secret) return { id, secret };
+  if (!id && !secret) return undefined;
+  const missing = id ? "SHOPIFY_API_SECRET" : "SHOPIFY_API_KEY";
+  throw new ConfigError(
+    messages.badConfig(missing, "is missing: the two Shopify variables are set together"),
+  );
 }
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -203,6 +236,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
     dnsServers: values.DNS_SERVERS,
+    secretKeys: secretKeysOf(values),
+    shopifyApp: shopifyAppOf(values),
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
   };

@@ -19,6 +19,7 @@ import { deleteOldNotifications } from "./notifications/inbox.queries.ts";
 import { deleteOldNotifiedOrders } from "./notifications/notified-orders.queries.ts";
 import { dropOldFiles, dropOrphans } from "./orders/import/upload/file.queries.ts";
 import { deletePassedLimits } from "./plugins/limits.ts";
+import { deleteOldBodies } from "./stores/inbound/old-bodies.queries.ts";
 
 const EVERY_MS = 60 * 60_000;
 
@@ -95,6 +96,7 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete old exports", run: () => deleteOldExports(database) },
     { name: "delete old mockup jobs", run: () => deleteOldMockupJobs(database) },
     { name: "delete unused mockups", run: () => deleteUnusedMockups(database, files) },
+    { name: "delete the bodies of old store events", run: () => deleteOldBodies(database) },
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },

@@ -38,7 +38,10 @@ import { domainRoutes } from "./settings/domains.routes.ts";
 import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { accessRoutes } from "./stores/access.routes.ts";
+import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
+import { storeInboundRoutes } from "./stores/inbound/inbound.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
+import { shopifyInstallRoutes } from "./stores/shopify-app/install.routes.ts";
 import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
 import { viewRoutes } from "./views/views.routes.ts";
@@ -81,6 +84,9 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   integrateRoutes,
   accessRoutes,
   storeSyncRoutes,
+  shopifyInstallRoutes,
+  storeHookRoutes,
+  storeInboundRoutes,
   profitRoutes,
   kpiRoutes,
   exportHistoryRoutes,

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { startJobs } from "./jobs/register.ts";
 import { startMaintenance } from "./maintenance.ts";
+import { sealPlainSecrets } from "./secrets/reseal.queries.ts";
+import { SecretBox } from "./secrets/secret-box.ts";
 
 /** What a start loads while its database opens. */
 export { buildApp } from "./app.ts";
 
 /** Starts the application's background work. */
 export async function startWork(app: FastifyInstance): Promise<void> {
+  await sealPlainSecrets(app.database, new SecretBox(app.config.secretKeys));
   startMaintenance(app);
   await startJobs(app);
 }

@@ -54,7 +54,7 @@ describePostgres("concurrent assignments of two stores to the same orders during
   test("give each order one store, and sync its parcel only to that store", async () => {
     const { database, shops, orders, assign } = await world();
     const { signal } = new AbortController();
-    const work = storeSyncWork(database, { allowPrivateStores: true });
+    const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
     let assigning = true;
     const worker = async () => {
       while (assigning || (await work.once(signal)))

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { inTransaction } from "../../src/server/db/transaction.ts";
+import { SecretBox } from "../../src/server/secrets/secret-box.ts";
 import { enqueueSync } from "../../src/server/stores/sync/enqueue.queries.ts";
 import { claimSync, settleSync } from "../../src/server/stores/sync/outbox.queries.ts";
 import { storeSyncWork } from "../../src/server/stores/sync/work.ts";
@@ -53,7 +54,7 @@ describePostgres("store sync", () => {
     const { database, shop, statuses } = await world(40);
     const { signal } = new AbortController();
     const worker = async () => {
-      const work = storeSyncWork(database, { allowPrivateStores: true });
+      const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
       while (await work.once(signal));
     };
     await Promise.all([worker(), worker(), worker(), worker()]);
@@ -64,10 +65,10 @@ describePostgres("store sync", () => {
 
   test("continues an expired claim in another worker and ignores the late outcome", async () => {
     const { database, shop, statuses } = await world(1);
-    const lost = await claimSync(database);
-    expect(await claimSync(database)).toBeUndefined();
+    const lost = await claimSync(database, new SecretBox(undefined));
+    expect(await claimSync(database, new SecretBox(undefined))).toBeUndefined();
     await database.pool.query("update store_syncs set next_attempt_at = now() - interval '1 second'");
-    const work = storeSyncWork(database, { allowPrivateStores: true });
+    const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
     expect(await work.once(new AbortController().signal)).toBe(true);
     expect(await statuses()).toEqual(["synced"]);
     if (!lost) throw new Error("Nothing was claimed");
@@ -79,7 +80,7 @@ describePostgres("store sync", () => {
   test("sends a parcel again if it changed during its sync", async () => {
     const { database, shop, agencyId, parcels, statuses } = await world(1);
     shop.behavior = { takesMs: 300 };
-    const work = storeSyncWork(database, { allowPrivateStores: true });
+    const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
     const { signal } = new AbortController();
     const syncing = work.once(signal);
     await until(() => shop.received.length > 0);

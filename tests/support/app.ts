@@ -21,6 +21,9 @@ export interface ApiResponse {
   bytes: Uint8Array;
 }
 
+/** The key of secrets at rest in tests. */
+export const TEST_SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
+
 type Sent = Omit<InjectOptions, "method" | "url">;
 
 /** Calls as one user, or without a session. Paths are below `/api`. */
@@ -134,7 +137,7 @@ export async function startApp(
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await freshEmbedded());
-  const config = readConfig({ ...options.env });
+  const config = readConfig({ SECRETS_KEY: TEST_SECRETS_KEY, ...options.env });
   const routes: Route[] = [];
   const app = await buildApp({
     database,

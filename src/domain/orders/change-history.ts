@@ -4,6 +4,9 @@ export const CHANGE_KINDS = { requested: ["Requested", "gold"], updated: ["Updat
 export const CHANGE_REASONS = {
   reupload_design: "Reupload design",
   change_catalog_code: "Change catalog code",
+  cancel_order: "Cancel order",
+  change_address: "Change address",
+  change_items: "Change items",
   others: "Others",
 } as const;
 

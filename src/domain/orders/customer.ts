@@ -16,3 +16,5 @@ export const customerChange = z.strictObject({
   agencyBears: z.boolean().optional(),
   version: z.int().optional(),
 });
+
+export type CustomerChange = z.output<typeof customerChange>;

@@ -33,6 +33,7 @@ export { proxyGroups } from "./proxy-groups.resource.ts";
 export { referrals } from "./referrals.resource.ts";
 export { sellerTeams } from "./seller-teams.resource.ts";
 export { stockMovements } from "./stock-movements.resource.ts";
+export { storeEvents } from "./store-events.resource.ts";
 export { storeSyncs } from "./store-syncs.resource.ts";
 export { stores } from "./stores.resource.ts";
 export { supplierLogs } from "./supplier-logs.resource.ts";

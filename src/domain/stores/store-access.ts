@@ -27,4 +27,5 @@ export const storeAccess = (allowPlain: boolean) =>
     address: addressOf(allowPlain).nullish(),
     key: KEY,
     secret: KEY.nullish(),
+    webhookSecret: KEY.nullish(),
   });

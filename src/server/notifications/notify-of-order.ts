@@ -10,7 +10,7 @@ export const notifyOfOrder = (
   tx: Transaction,
   { agencyId }: AgencyScope,
   { event, title, content, change, order, orderId }: OrderMessage,
-  { to, actorId }: { to: Recipients; actorId: string },
+  { to, actorId }: { to: Recipients; actorId: string | null },
 ): Promise<void> =>
   notify(
     tx,

@@ -3,6 +3,7 @@ import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/draft-order
 import type { Item } from "../../domain/orders/order.ts";
 import { recordset } from "../db/recordset.ts";
 import { preparedRowsOf } from "../db/statement.ts";
+import { storableJson } from "../db/storable-json.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { announceAfter, ordersChanged } from "../live/announce.ts";
 import { touchOrders } from "./blockers/keep.ts";
@@ -42,7 +43,8 @@ const orderRow = ({ input, order }: DraftedOrder) => ({
   at: input.createdAt,
 });
 
-const itemRows = ({ input, order }: DraftedOrder) =>
+/** The rows of a draft's items, in the shape of `ITEM_SHAPE`. */
+export const itemRows = ({ input, order }: DraftedOrder) =>
   input.items.map((item, position) => {
     const own = order.items[position] as Item; // `draftOrder` creates one item for each, in this order.
     return {
@@ -94,7 +96,7 @@ const ORDER_SHAPE = {
   at: "timestamptz",
 } as const;
 
-const ITEM_SHAPE = {
+export const ITEM_SHAPE = {
   id: "uuid",
   o: "uuid",
   t: "uuid",
@@ -114,11 +116,22 @@ const ITEM_SHAPE = {
   at: "timestamptz",
 } as const;
 
+/** Inserts the items in a table of the shape of `ITEM_SHAPE`. */
+export const insertItemsFrom = (agencyId: string, goods: SQL): SQL => sql`insert into order_items
+    (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id, variant_id, quantity, shipped_quantity,
+      unit_price, status, mockup, artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mapping_key, remake_of_id,
+      personalization, accounting, created_at, updated_at)
+  select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
+    art ->> 3, art ->> 4, art ->> 5, key, re, coalesce(per, '[]'), accounting, at, at
+  from ${goods}`;
+
 interface Source {
   readonly action: string;
   readonly actorId: string | null;
   readonly importId?: string;
   readonly integrationId?: string | null;
+  /** Of the event in the history. */
+  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 /** Inserts orders, items and history as common table expressions: one round trip instead of three. */
@@ -144,16 +157,11 @@ const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: S
       select o.agency_id, o.id, o.seller_team_id, ${searchTextWith(sql`found_by.items`)}
       from made o left join found_by on found_by.order_id = o.id
     ), items as (
-      insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,
-        variant_id, quantity, shipped_quantity, unit_price, status, mockup, artwork1, artwork2,
-        artwork3, artwork4, artwork5, artwork6, mapping_key, remake_of_id, personalization, accounting,
-        created_at, updated_at)
-      select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
-        art ->> 3, art ->> 4, art ->> 5, key, re, coalesce(per, '[]'), accounting, at, at
-      from goods
+      ${insertItemsFrom(agencyId, sql`goods`)}
     ), noted as (
-      insert into order_events (agency_id, order_id, action, to_status, actor_id, created_at)
-      select ${agencyId}, id, ${source.action}, 'Unfulfilled', ${source.actorId}::uuid, at from rows
+      insert into order_events (agency_id, order_id, action, to_status, actor_id, detail, created_at)
+      select ${agencyId}, id, ${source.action}, 'Unfulfilled', ${source.actorId}::uuid,
+        ${source.detail ? storableJson(source.detail) : null}::jsonb, at from rows
     )`;
 
 /** Inserts drafted orders with their items, history and counters: one statement per chunk. */

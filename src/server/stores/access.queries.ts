@@ -1,17 +1,23 @@
 import { sql } from "drizzle-orm";
 import { ACCESS_FORMS } from "../../domain/stores/access.ts";
 import type { Platform } from "../../domain/stores/sync-target.ts";
-import { badField, notFound } from "../api-error.ts";
+import { badField, badRequest, notFound } from "../api-error.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { integrations } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { startFeed, stopFeed } from "./inbound/feed/feeds.queries.ts";
+import { isReadable } from "./inbound/feed/order-feeds.ts";
+import { type KeyColumn, keyPlace } from "./store-access.ts";
 
 export interface NewAccess {
   readonly address?: string | null | undefined;
   readonly key: string;
   readonly secret?: string | null | undefined;
+  /** Left out: that of before. */
+  readonly webhookSecret?: string | null | undefined;
 }
 
 /** Locks an integration within a scope. @returns its platform. Throws an ApiError (404). */
@@ -26,26 +32,38 @@ async function lockIntegration(tx: Transaction, scope: AgencyScope, id: string):
   return row.platform;
 }
 
+const WITHOUT_KEY =
+  "Stores cannot be connected: the server has no SECRETS_KEY to encrypt their credentials with. Ask its operator to set it";
+
 const setStatus = (tx: Transaction, { agencyId }: AgencyScope, id: string, status: 0 | 1) =>
   tx.execute(sql`update integrations set status = ${status}, updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = ${id}`);
 
-/** Stores the credentials of an integration, replacing earlier ones. */
+/** Stores the credentials of an integration, replacing earlier ones. Throws an ApiError (400) without SECRETS_KEY. */
 export async function saveStoreAccess(
   tx: Transaction,
+  secrets: SecretBox,
   scope: AgencyScope,
   id: string,
-  { address = null, key, secret = null }: NewAccess,
+  { address = null, key, secret = null, webhookSecret }: NewAccess,
 ): Promise<void> {
-  const form = ACCESS_FORMS[await lockIntegration(tx, scope, id)];
+  const platform = await lockIntegration(tx, scope, id);
+  const form = ACCESS_FORMS[platform];
   if (form.secret !== null && !secret) throw badField("secret", `Please input ${form.secret}`);
   if (form.secret === null && secret) throw badField("secret", "This platform has no secret");
   if (form.address !== null && !address) throw badField("address", `Please input ${form.address}`);
-  await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret)
-    values (${scope.agencyId}, ${id}, ${address}, ${key}, ${secret})
+  if (!secrets.canSeal) throw badRequest(WITHOUT_KEY);
+  const { agencyId } = scope;
+  const sealed = (column: KeyColumn, text: string | null) =>
+    text === null ? null : secrets.seal(text, keyPlace(agencyId, id, column));
+  await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret, webhook_secret)
+    values (${agencyId}, ${id}, ${address}, ${sealed("key", key)}, ${sealed("secret", secret)},
+      ${sealed("webhook_secret", webhookSecret ?? null)})
     on conflict (agency_id, integration_id) do update set address = excluded.address, key = excluded.key,
-      secret = excluded.secret, updated_at = now()`);
+      secret = excluded.secret, updated_at = now(), webhook_secret =
+        case when ${webhookSecret === undefined}::boolean then integration_keys.webhook_secret else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
+  await startFeed(tx, { agencyId, integrationId: id }, isReadable(platform));
 }
 
 /** Deletes the credentials: the store is not synced any more. */
@@ -54,4 +72,5 @@ export async function deleteStoreAccess(tx: Transaction, scope: AgencyScope, id:
   await tx.execute(sql`delete from integration_keys
     where agency_id = ${scope.agencyId} and integration_id = ${id}`);
   await setStatus(tx, scope, id, 0);
+  await stopFeed(tx, { agencyId: scope.agencyId, integrationId: id });
 }

@@ -7,13 +7,15 @@ import { showRow } from "../crud/show.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
+import { SecretBox } from "../secrets/secret-box.ts";
 import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
 
 const model = modelOf(resourceNamed("integrations"));
 
 /** Credentials of stores. No route returns them. */
 export function accessRoutes(api: FastifyInstance): void {
-  const { allowPrivateStores } = api.config;
+  const { allowPrivateStores, secretKeys } = api.config;
+  const secrets = new SecretBox(secretKeys);
   endpoint(api, {
     method: "PUT",
     url: "/integrations/:id/access",
@@ -22,9 +24,9 @@ export function accessRoutes(api: FastifyInstance): void {
     params: byId,
     body: storeAccess(allowPrivateStores),
     response: model.rowResponse,
-    handler: async ({ actor, params, body, database }) => {
+    handler: async ({ actor, params, body, request, database }) => {
       await inTransaction(database, async (tx) => {
-        await saveStoreAccess(tx, agencyScopeOf(actor), params.id, body);
+        await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, body);
         // The key and the secret stay out of the audit trail.
         await recordAudit(tx, actor, {
           action: "connect",
@@ -33,6 +35,7 @@ export function accessRoutes(api: FastifyInstance): void {
           after: { address: body.address ?? null },
         });
       });
+      request.server.jobs.kick();
       return showRow(database, model, actor.scope, params.id);
     },
   });

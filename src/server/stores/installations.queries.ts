@@ -6,6 +6,7 @@ import { installations, integrations, stores } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Executor, Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { type SecretBox, type SecretPlace, SecretUnreadable } from "../secrets/secret-box.ts";
 
 export interface Installation {
   readonly platform: keyof typeof PLATFORMS;
@@ -16,27 +17,61 @@ export interface Installation {
 const LIFETIME_HOURS = 24;
 const CONNECTED = 1;
 
+/** The access token that a store gave its app, and what seals it. */
+interface AppKey {
+  readonly secrets: SecretBox;
+  readonly key: string;
+}
+
+const appKeyPlace = (tokenHash: Buffer): SecretPlace => ({
+  agencyId: "",
+  table: "installations",
+  rowId: tokenHash.toString("hex"),
+  column: "key",
+});
+
 /** Records that a store's app was installed. @returns the token that connects the store to a team */
-export async function beginInstallation(executor: Executor, installation: Installation): Promise<string> {
+export async function beginInstallation(
+  executor: Executor,
+  installation: Installation,
+  app?: AppKey,
+): Promise<string> {
   const token = newToken();
+  const tokenHash = hashOfToken(token);
   await executor.insert(installations).values({
     ...installation,
-    tokenHash: hashOfToken(token),
+    tokenHash,
+    key: app ? app.secrets.seal(app.key, appKeyPlace(tokenHash)) : null,
     expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
   });
   return token;
 }
 
 /** Redeems an app's token, which works once; `undefined` where it is unknown, expired or used. */
-export async function redeemInstallation(tx: Transaction, token: string): Promise<Installation | undefined> {
-  type Row = { platform: Installation["platform"]; domain: string; name: string };
+export async function redeemInstallation(
+  tx: Transaction,
+  token: string,
+  secrets: SecretBox,
+): Promise<{ installation: Installation; key: string | null } | undefined> {
+  type Row = { platform: Installation["platform"]; domain: string; name: string; key: string | null };
+  const tokenHash = hashOfToken(token);
+  // The old row: once used, it keeps no key.
   const [found] = await rowsOf<Row>(
     tx,
-    sql`update installations set used_at = now()
-      where token_hash = ${sql.param(hashOfToken(token))} and used_at is null and expires_at > now()
-      returning platform, domain, name`,
+    sql`with redeemed as (select token_hash, key from installations
+        where token_hash = ${sql.param(tokenHash)} and used_at is null and expires_at > now() for update)
+      update installations i set used_at = now(), key = null from redeemed
+      where i.token_hash = redeemed.token_hash returning i.platform, i.domain, i.name, redeemed.key`,
   );
-  return found;
+  if (!found) return undefined;
+  const { key, ...installation } = found;
+  if (key === null) return { installation, key };
+  try {
+    return { installation, key: secrets.open(key, appKeyPlace(tokenHash)) };
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined;
+    throw error;
+  }
 }
 
 interface Team {
@@ -44,12 +79,18 @@ interface Team {
   readonly sellerTeamId: string;
 }
 
+export interface Connected {
+  readonly storeId: string;
+  /** The integrations of the store. */
+  readonly integrationIds: readonly string[];
+}
+
 /** Connects an installed store to a team: a new store, or the team's existing one of that domain. */
 export async function connectStore(
   tx: Transaction,
   { agencyId, sellerTeamId }: Team,
   { platform, domain, name }: Installation,
-): Promise<string> {
+): Promise<Connected> {
   const [existing] = await rowsOf<Raw<typeof stores, "id">>(
     tx,
     sql`update stores set status = ${CONNECTED}, updated_at = now(), version = version + 1
@@ -61,16 +102,16 @@ export async function connectStore(
   const keys = { agencyId, sellerTeamId };
   const shop = { name, platform, domain, status: CONNECTED } as const;
   if (!existing) await tx.insert(stores).values({ ...keys, id, ...shop, collects: "seller" });
-  const joined = await rowsOf(
+  const joined = await rowsOf<Raw<typeof integrations, "id">>(
     tx,
     sql`update integrations set status = ${CONNECTED}, updated_at = now(), version = version + 1
       where agency_id = ${agencyId} and seller_team_id = ${sellerTeamId} and store_id = ${id}
         and deleted_at is null
       returning id`,
   );
-  if (joined.length === 0) {
-    const flags = { importOrders: true, sendTracking: true };
-    await tx.insert(integrations).values({ ...keys, id: newId(), ...shop, ...flags, storeId: id });
-  }
-  return id;
+  if (joined.length > 0) return { storeId: id, integrationIds: joined.map((row) => row.id) };
+  const flags = { importOrders: true, sendTracking: true };
+  const integrationId = newId();
+  await tx.insert(integrations).values({ ...keys, id: integrationId, ...shop, ...flags, storeId: id });
+  return { storeId: id, integrationIds: [integrationId] };
 }

@@ -7,11 +7,14 @@ import { recordAudit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
+import { SecretBox } from "../secrets/secret-box.ts";
+import { saveStoreAccess } from "./access.queries.ts";
 import { connectStore, redeemInstallation } from "./installations.queries.ts";
 
 const TRIES: Limit = { name: "integrate", tries: 20, seconds: 900 };
 
 export function integrateRoutes(api: FastifyInstance): void {
+  const secrets = new SecretBox(api.config.secretKeys);
   endpoint(api, {
     method: "POST",
     url: "/integrate",
@@ -29,13 +32,17 @@ export function integrateRoutes(api: FastifyInstance): void {
       // A header and a body that differ are refused: the request may be forged.
       const isConsistent = typeof token === "string" && (header === undefined || header === token);
       const store = await inTransaction(database, async (tx) => {
-        const installation = isConsistent ? await redeemInstallation(tx, token) : undefined;
-        if (!installation) throw badRequest(messages.cannotAuthorize);
-        const id = await connectStore(tx, scope, installation);
+        const redeemed = isConsistent ? await redeemInstallation(tx, token, secrets) : undefined;
+        if (!redeemed) throw badRequest(messages.cannotAuthorize);
+        const { installation, key } = redeemed;
+        const { storeId: id, integrationIds } = await connectStore(tx, scope, installation);
+        if (key !== null)
+          for (const one of integrationIds) await saveStoreAccess(tx, secrets, scope, one, { key });
         const entry = { action: "integrate", object: "stores", subject: id, after: installation };
         await recordAudit(tx, actor, entry);
         return { id, name: installation.name };
       });
+      request.server.jobs.kick();
       return { message: "Store connected", store };
     },
   });

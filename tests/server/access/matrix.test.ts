@@ -169,6 +169,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "products/from-artwork/:id": PRODUCT_JOBS,
   "order-items/by-code/:code": ITEM_CODES,
   "orders/seller-team/:id": "seller-teams",
+  "hooks/stores/:hook": "integrations",
 };
 
 /** The resources of a URL's parameters, in order. */

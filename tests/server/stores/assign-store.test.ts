@@ -24,7 +24,12 @@ let number = 774_881_000_000;
 const open: { close(): Promise<void> }[] = [];
 
 const integrationOf = async (name: string, platform: string, client: Client = platen.seller) => {
-  const created = await client.post("integrations", { name, platform, domain: "shop.example.com" });
+  const created = await client.post("integrations", {
+    name,
+    platform,
+    domain: "shop.example.com",
+    importOrders: false,
+  });
   expect(created.status, created.text).toBe(201);
   return created.body.id as string;
 };

@@ -38,6 +38,8 @@ async function integration(platform: string) {
     name: `Our ${platform}`,
     platform,
     domain: "shop.example.com",
+    // Its orders are not read.
+    importOrders: false,
   });
   expect(created.status, created.text).toBe(201);
   return created.body.id as string;

@@ -34,6 +34,15 @@ it.each([
     "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
   ],
   [{ BRANDS: "{x" }, "BRANDS must be JSON"],
+  [
+    { SECRETS_KEY: "c2hvcnQ=" },
+    "SECRETS_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
+  ],
+  [
+    { SECRETS_KEY_OLD: Buffer.alloc(32, 1).toString("base64") },
+    "SECRETS_KEY is missing: SECRETS_KEY_OLD is only read beside it",
+  ],
+  [{ SHOPIFY_API_KEY: "id" }, "SHOPIFY_API_SECRET is missing: the two Shopify variables are set together"],
   [{ S3_BUCKET: "b" }, "S3_ENDPOINT is missing: the S3 variables are set together"],
 ])("an invalid setting stops the start with a sentence that names it: %j", (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));

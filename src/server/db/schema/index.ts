@@ -16,6 +16,7 @@ export * from "./people.ts";
 export * from "./product-imports.ts";
 export * from "./products.ts";
 export * from "./proxies.ts";
+export * from "./store-events.ts";
 export * from "./store-syncs.ts";
 export * from "./stores.ts";
 export * from "./tickets.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -8,10 +8,14 @@ import { tableOf } from "./table.ts";
 export const stores = tableOf(declared.stores);
 export const integrations = tableOf(declared.integrations, {
   // Foreign keys that include the team refer to these three.
-  constraints: () => [uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`)],
+  constraints: () => [
+    uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`),
+    // Without the agency: Shopify sends the webhooks of an app to one address, with the domain of the shop.
+    index("integrations_of_shop").on(sql`domain`).where(sql`platform = 'shopify'`),
+  ],
 });
 
-/** Credentials for the API of a store. No route returns them. */
+/** Credentials for the API of a store, sealed by `server/secrets`. No route returns them. */
 export const integrationKeys = pgTable(
   "integration_keys",
   {
@@ -21,6 +25,8 @@ export const integrationKeys = pgTable(
     address: text("address"),
     key: text("key").notNull(),
     secret: text("secret"),
+    /** Signs the store's webhooks; `null`: they are not accepted, or `key` signs them. */
+    webhookSecret: text("webhook_secret"),
     updatedAt: instant("updated_at").notNull().default(sql`now()`),
   },
   (self) => [
@@ -42,6 +48,8 @@ export const installations = pgTable("installations", {
   platform: text("platform").notNull(),
   domain: text("domain").notNull(),
   name: text("name").notNull(),
+  /** The access token that the store gave its app, sealed; `null` where the app's owner connects by hand. */
+  key: text("key"),
   createdAt: instant("created_at").notNull().default(sql`now()`),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),

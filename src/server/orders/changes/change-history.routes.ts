@@ -9,13 +9,11 @@ import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
-import { changeHistories } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { byId } from "../../endpoint.ts";
-import { newId } from "../../ids.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
+import { addChange } from "./add-change.ts";
 import { decideChange } from "./decide-change.ts";
-import { notifyOfRequest } from "./notify-of-changes.ts";
 
 /** Adds a change request or a completed change to an order, apart from its event history. */
 export function changeHistoryRoutes(api: FastifyInstance): void {
@@ -36,19 +34,12 @@ export function changeHistoryRoutes(api: FastifyInstance): void {
           where agency_id = ${scope.agencyId} and id = ${body.orderId} and ${own} and deleted_at is null`,
       );
       if (!order) throw notFound();
-      const { orderId, kind, reason } = body;
-      const isRequest = kind === "requested";
-      const row = {
-        ...{ id: newId(), orderId, kind, reason, note: body.note || null },
-        ...{ side: sideOf(actor), status: isRequest ? ("open" as const) : null },
-      };
-      const { agencyId } = scope;
-      await tx
-        .insert(changeHistories)
-        .values({ agencyId, sellerTeamId: order.seller_team_id, createdUserId: actor.userId, ...row });
-      const entry = { action: "update-change-history", object: "orders", subject: orderId, after: row };
+      const { kind, reason, note } = body;
+      const by = { side: sideOf(actor), name: actor.fullName, userId: actor.userId };
+      const target = { orderId: body.orderId, teamId: order.seller_team_id };
+      const row = await addChange(tx, scope, by, target, { kind, reason, note: note || null });
+      const entry = { action: "update-change-history", object: "orders", subject: body.orderId, after: row };
       await recordAudit(tx, actor, entry);
-      if (isRequest) await notifyOfRequest(tx, actor, row);
       return showRow(tx, model, scope, row.id);
     },
     startsJobs: true,

@@ -6,21 +6,14 @@ import {
   type SyncedParcel,
   type SyncOutcome,
 } from "../../../domain/stores/sync.ts";
-import { type Obstacle, obstacleTo, type Platform } from "../../../domain/stores/sync-target.ts";
+import { type Obstacle, obstacleTo } from "../../../domain/stores/sync-target.ts";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { integrationKeys, integrations, orders, parcels, storeSyncs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction } from "../../db/transaction.ts";
-
-/** Address and credentials of a store. */
-export interface StoreAccess {
-  readonly platform: Platform;
-  /** With scheme, without a trailing slash. */
-  readonly address: string;
-  readonly key: string;
-  readonly secret: string | null;
-}
+import { type SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
+import { openAccess, type StoreAccess } from "../store-access.ts";
 
 /** A sync that a worker has claimed. */
 export interface ClaimedSync {
@@ -35,6 +28,8 @@ export interface ClaimedSync {
   readonly access: StoreAccess | Obstacle;
   /** The order's name or number at its store. */
   readonly reference: string;
+  /** The store's own id of the order; `null` where the order did not come from the store itself. */
+  readonly externalId: string | null;
   readonly orderName: string | null;
   /** `YYYY-MM-DD` */
   readonly shippedDay: string | null;
@@ -55,17 +50,28 @@ type PayloadRow = Raw<typeof integrations, "platform" | "name" | "domain" | "sen
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
   Raw<typeof orders, "order_name"> &
   Raw<typeof parcels, "number" | "carrier" | "shipped_date"> & {
+    integration_id: string;
     is_removed: boolean;
     reference: string | null;
+    external_id: string | null;
     voided: boolean;
     items: { itemId: string; quantity: number; sku: string | null; title: string }[];
   };
 
-function accessOf({ platform, domain, address, key, secret, ...store }: PayloadRow): StoreAccess | Obstacle {
-  const { name, send_tracking: sendTracking, is_removed: isRemoved } = store;
+/** The access to a sync's store, or why there is none. */
+function accessOf(secrets: SecretBox, agencyId: string, row: PayloadRow): StoreAccess | Obstacle {
+  const { name, send_tracking: sendTracking, is_removed: isRemoved, key } = row;
   const obstacle = obstacleTo({ name, sendTracking, isRemoved, hasAccess: key !== null });
-  // Without an obstacle there is a key.
-  return obstacle ?? { platform, address: address ?? `https://${domain}`, key: key as string, secret };
+  if (obstacle) return obstacle;
+  const { integration_id: integrationId, platform, domain, address, secret } = row;
+  try {
+    // Without an obstacle there is a key.
+    const sealed = { platform, domain, address, key: key as string, secret };
+    return openAccess(secrets, { agencyId, integrationId }, sealed);
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    return { status: "unconnected", reason: `The credentials of "${name}" cannot be read: ${error.message}` };
+  }
 }
 
 /** Units by item: a parcel to which units were added has several entries for an item. */
@@ -82,8 +88,8 @@ function unitsOf(items: PayloadRow["items"]): DesiredParcel["items"] {
 async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimRow): Promise<PayloadRow> {
   const [row] = await rowsOf<PayloadRow>(
     database,
-    sql`select i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
-        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name,
+    sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
+        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, s.external_id,
         p.number, p.carrier, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
             'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title) order by x.at), '[]')
@@ -92,6 +98,7 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
       from store_syncs n join parcels p on p.agency_id = n.agency_id and p.id = n.parcel_id
       join orders o on o.agency_id = n.agency_id and o.id = n.order_id
       join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id
+      left join store_orders s on s.agency_id = o.agency_id and s.order_id = o.id and s.integration_id = i.id
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where n.agency_id = ${agencyId} and n.id = ${id}`,
   );
@@ -100,7 +107,7 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
 }
 
 /** Claims the sync that has been due longest; `undefined` where none is due. */
-export async function claimSync(database: Database): Promise<ClaimedSync | undefined> {
+export async function claimSync(database: Database, secrets: SecretBox): Promise<ClaimedSync | undefined> {
   const [claim] = await rowsOf<ClaimRow>(
     database,
     sql`update store_syncs set status = 'syncing', attempts = attempts + 1, version = version + 1,
@@ -121,7 +128,8 @@ export async function claimSync(database: Database): Promise<ClaimedSync | undef
     version: claim.version,
     revision: claim.revision,
     attempts: claim.attempts,
-    access: accessOf(payload),
+    access: accessOf(secrets, claim.agency_id, payload),
+    externalId: payload.external_id,
     reference: payload.reference ?? payload.order_name ?? "",
     orderName: payload.order_name,
     shippedDay: payload.shipped_date === null ? null : dayOf(payload.shipped_date),

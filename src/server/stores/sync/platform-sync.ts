@@ -4,7 +4,8 @@ import {
   type SyncOutcome,
   type SyncStep,
 } from "../../../domain/stores/sync.ts";
-import type { ClaimedSync, StoreAccess } from "./outbox.queries.ts";
+import type { StoreAccess } from "../store-access.ts";
+import type { ClaimedSync } from "./outbox.queries.ts";
 import {
   type StoreRequest,
   type StoreRequestOptions,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
 import type { ParcelUnits } from "../../../domain/stores/sync.ts";
+import type { ClaimedSync } from "./outbox.queries.ts";
 import {
   type PlatformSync,
   refuseSync,
@@ -10,8 +11,7 @@ import {
 } from "./platform-sync.ts";
 import type { StoreRequest } from "./store-request.ts";
 
-const VERSION = "2025-10";
-/** Ids are integers below 2^53, so `JSON.parse` keeps their digits. */
+export const SHOPIFY_VERSION = "2025-10";
 const id = z.union([z.number(), z.string()]).transform(String);
 
 const foundOrders = z.object({
@@ -42,7 +42,7 @@ const made = z.object({ fulfillment: z.object({ id }) });
 
 /** A client of one store that validates responses and sends the access token with every request. */
 function shopifyClient({ access, options, idempotencyKey }: SyncContext) {
-  const base = `${access.address}/admin/api/${VERSION}`;
+  const base = `${access.address}/admin/api/${SHOPIFY_VERSION}`;
   const headers = { "x-shopify-access-token": access.key };
   const send = async <S extends z.ZodType>(request: StoreRequest, shape: S): Promise<z.output<S>> => {
     const { body } = await sendOrThrow(request, options);
@@ -66,16 +66,19 @@ function shopifyClient({ access, options, idempotencyKey }: SyncContext) {
 }
 type ShopifyClient = ReturnType<typeof shopifyClient>;
 
-async function orderNamed({ get }: ShopifyClient, reference: string): Promise<FoundOrder> {
+async function orderOf(
+  { get }: ShopifyClient,
+  { reference, externalId }: Pick<ClaimedSync, "reference" | "externalId">,
+): Promise<FoundOrder> {
   const query = new URLSearchParams({
     name: reference,
     status: "any",
     fields: "id,name,line_items,fulfillments",
   });
   const { orders } = await get(`orders.json?${query}`, foundOrders);
-  const [order, ...others] = orders.filter(
-    ({ name }) => name.replace(/^#/, "") === reference.replace(/^#/, ""),
-  );
+  const isMeant = ({ id, name }: FoundOrder) =>
+    externalId === null ? name.replace(/^#/, "") === reference.replace(/^#/, "") : id === externalId;
+  const [order, ...others] = orders.filter(isMeant);
   if (!order) return refuseSync(`The store has no order ${reference}`);
   if (others.length > 0) return refuseSync(`The store has several orders ${reference}`);
   return order;
@@ -123,7 +126,7 @@ export const syncShopify: PlatformSync = async (context, step, synced) => {
     number,
     ...(carrier && { company: carrierLabel(carrier), url: trackingUrl(carrier, number) }),
   };
-  const order = await orderNamed(store, sync.reference);
+  const order = await orderOf(store, sync);
   const living = order.fulfillments.filter(({ status }) => status !== "cancelled");
   const existing = living
     .filter((one) => synced?.remote.includes(one.id) || one.tracking_number === number)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { quoteLongIntegers } from "../../../domain/orders/import/json/parse.ts";
 import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
 
 /** The request could not be sent, or got no complete response. The message is shown as the reason. */
@@ -16,7 +17,7 @@ export interface StoreRequest {
 
 export interface StoreResponse {
   readonly status: number;
-  /** The parsed JSON; `null` where the response is not JSON. */
+  /** The parsed JSON, with integers beyond 2^53 as text; `null` where the response is not JSON. */
   readonly body: unknown;
   /** Seconds from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
@@ -28,7 +29,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 function jsonOf(text: string): unknown {
   try {
-    return text === "" ? null : JSON.parse(text);
+    return text === "" ? null : JSON.parse(quoteLongIntegers(text));
   } catch {
     return null;
   }

@@ -33,7 +33,8 @@ function noteOf({ sync: { desired } }: SyncContext, step: SyncStep, synced: Sync
  */
 export const syncWooCommerce: PlatformSync = async (context, step, synced) => {
   const { sync, access, options, idempotencyKey } = context;
-  const order = sync.reference.replace(/^#/, "");
+  // Plugins number orders otherwise than by their ids.
+  const order = sync.externalId ?? sync.reference.replace(/^#/, "");
   if (!/^\d+$/.test(order)) return refuseSync(`"${sync.reference}" is not a number of a WooCommerce order`);
   const url = `${access.address}/wp-json/wc/v3/orders/${order}/notes`;
   const basic = Buffer.from(`${access.key}:${access.secret ?? ""}`).toString("base64");

@@ -4,7 +4,9 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
-import { type ClaimedSync, claimSync, type StoreAccess, settleSync } from "./outbox.queries.ts";
+import { SecretBox } from "../../secrets/secret-box.ts";
+import type { StoreAccess } from "../store-access.ts";
+import { type ClaimedSync, claimSync, settleSync } from "./outbox.queries.ts";
 import { type PlatformSync, SyncError } from "./platform-sync.ts";
 import { syncShopify } from "./shopify.ts";
 import { type StoreRequestOptions, StoreUnavailable } from "./store-request.ts";
@@ -42,15 +44,16 @@ async function syncParcel(sync: ClaimedSync, access: StoreAccess, options: Store
   }
 }
 
-type SyncConfig = Pick<Config, "allowPrivateStores">;
+type SyncConfig = Pick<Config, "allowPrivateStores" | "secretKeys">;
 
 /** Syncs parcels to stores, one at a time. `timeoutMs` limits all requests of one sync together. */
 export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs = TIMEOUT_MS): Work {
+  const secrets = new SecretBox(config.secretKeys);
   return {
     name: "store sync",
     async once(signal) {
       if (signal.aborted) return false;
-      const sync = await claimSync(database);
+      const sync = await claimSync(database, secrets);
       if (!sync) return false;
       if ("status" in sync.access) {
         await settleSync(database, sync, sync.access, sync.synced);

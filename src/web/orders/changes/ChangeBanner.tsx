@@ -7,6 +7,9 @@ import "./changes.css";
 const NEXT: Readonly<Record<ChangeReason, string>> = {
   change_catalog_code: "Choose Change variant at the item.",
   reupload_design: "Replace the artwork of the item below.",
+  cancel_order: "",
+  change_address: "",
+  change_items: "",
   others: "",
 };
 

@@ -4,10 +4,13 @@ import type { RowOf } from "../../../domain/resources/rows.ts";
 
 export type Change = RowOf<typeof changeHistories>;
 
-/** The edits that apply a request, by who may make them: "others" has none of its own. */
+/** The edits that apply a request, by who may make them. The others are carried out by hand, without reference to the request. */
 const EDITORS: Readonly<Record<ChangeReason, readonly string[]>> = {
   change_catalog_code: ["agency"],
   reupload_design: ["agency", "seller"],
+  cancel_order: [],
+  change_address: [],
+  change_items: [],
   others: [],
 };
 

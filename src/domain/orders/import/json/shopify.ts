@@ -3,7 +3,7 @@ import { readMoney } from "../file/numbers.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, nameOf, object, objects, text } from "./value.ts";
 
-const HEADERS = [
+export const SHOPIFY_HEADERS = [
   "Name",
   "Email",
   "Financial Status",
@@ -59,7 +59,7 @@ function remainingQuantity({ id, quantity, current_quantity }: JsonObject, order
   return refunded.reduce((left, line) => left - Number(line.quantity), quantity);
 }
 
-function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> | null {
+function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> | null {
   const quantity = remainingQuantity(item, order);
   if (quantity === 0 && item.quantity !== 0) return null;
   return {
@@ -74,7 +74,7 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> | nu
   };
 }
 
-function orderOf(order: JsonObject): RowOf<typeof HEADERS> {
+function orderOf(order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
   const to = object(order.shipping_address);
   return {
     Email: firstText(order.email, order.contact_email),
@@ -100,9 +100,9 @@ function orderOf(order: JsonObject): RowOf<typeof HEADERS> {
 }
 
 /** Orders of Shopify's REST API and webhooks, as rows of its CSV export. */
-export const shopifyJson: JsonTable<typeof HEADERS> = {
+export const shopifyJson: JsonTable<typeof SHOPIFY_HEADERS> = {
   label: "Shopify",
-  headers: HEADERS,
+  headers: SHOPIFY_HEADERS,
   number: "Name",
   has: (order) =>
     ["financial_status", "total_price", "total_line_items_price"].some((key) => key in order) ||

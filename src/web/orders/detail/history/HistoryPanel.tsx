@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   create: "plus",
   "create-for-seller": "plus",
   import: "import",
+  "import-from-store": "import",
   submit: "check",
   approve: "circle-check",
   reject: "circle-x",

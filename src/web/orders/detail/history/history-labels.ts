@@ -8,6 +8,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   create: "created the order",
   "create-for-seller": "created the order for the seller",
   import: "imported the order",
+  "import-from-store": "imported the order from its store",
   submit: "submitted it",
   approve: "approved it",
   reject: "rejected it",
@@ -126,6 +127,10 @@ const requestOf = ({ changeReason }: Record<string, unknown>): Difference[] => {
   return label === undefined ? [] : [{ label: "Change request", after: label }];
 };
 
+/** The store that has made a change. */
+const storeOf = ({ store }: Record<string, unknown>): Difference[] =>
+  typeof store === "string" ? [{ label: "Store", after: store }] : [];
+
 /** The changed fields recorded with an event; `titles` are the titles of items by id. */
 export function differencesOf(
   { detail }: HistoryEvent,
@@ -144,9 +149,10 @@ export function differencesOf(
           ...(isImage(key) && { images: { before: pathOf(before[key]), after: pathOf(after[key]) } }),
         }),
       );
-    return [...changed, ...stockOf(detail.stock, titles), ...requestOf(detail)];
+    return [...changed, ...storeOf(detail), ...stockOf(detail.stock, titles), ...requestOf(detail)];
   }
   const differences = [
+    ...storeOf(detail),
     ...unitsOf(detail.items, titles),
     ...personalizedOf(detail.personalized, titles),
     ...stockOf(detail.stock, titles),

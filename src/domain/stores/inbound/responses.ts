@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/** `GET integrations/:id/health`; times in ISO 8601. */
+export const storeHealth = z.object({
+  /** Where the store sends its webhooks. */
+  webhookUrl: z.string(),
+  isConnected: z.boolean(),
+  /** Whether Platen can check the signature of a webhook. */
+  hasWebhookSecret: z.boolean(),
+  pausedAt: z.string().nullable(),
+  lastEventAt: z.string().nullable(),
+  /** The time since the oldest event that waits was received; `null` where none waits. */
+  lagSeconds: z.number().nullable(),
+  waiting: z.number(),
+  failed: z.number(),
+  /** The reading of the store's orders beside its webhooks; `null` where the platform is only received. */
+  reading: z
+    .object({
+      /** Orders that changed until then were read. */
+      upTo: z.string(),
+      readAt: z.string().nullable(),
+      nextAt: z.string().nullable(),
+      /** Why the last reading failed. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type StoreHealth = z.infer<typeof storeHealth>;
+
+/** The result of reading a range again, or what it would be. */
+export const resyncResponse = z.object({
+  message: z.string(),
+  /** Failed events that are processed again. */
+  retried: z.number(),
+  /** Orders of the range that Platen knows already. */
+  known: z.number(),
+  readsFrom: z.string().nullable(),
+});
+
+const text = z.string().nullable();
+
+/** `GET store-events/:id/data`: what a buyer may know of what is stored about them. */
+export const buyerData = z.object({
+  orders: z.array(
+    z.object({
+      orderName: text,
+      createdAt: z.string(),
+      status: z.string(),
+      fullName: text,
+      email: text,
+      phone: text,
+      address1: text,
+      address2: text,
+      city: text,
+      province: text,
+      zipCode: text,
+      countryCode: text,
+      note: text,
+      /** Dollars. */
+      totalPrice: z.number(),
+      items: z.array(z.object({ title: text, quantity: z.number() })),
+    }),
+  ),
+});

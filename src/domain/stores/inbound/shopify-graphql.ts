@@ -1,0 +1,69 @@
+import { type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
+
+const MONEY = "{ shopMoney { amount } }";
+
+export const LINE_ITEMS = `nodes { id name title variantTitle sku quantity currentQuantity
+    originalUnitPriceSet ${MONEY} customAttributes { key value } } pageInfo { hasNextPage endCursor }`;
+
+/** The query of orders that changed from a time on, in the sequence of their changes. */
+export const ORDERS_QUERY = `query($first: Int!, $after: String, $query: String!) {
+  orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
+      displayFulfillmentStatus customAttributes { key value }
+      totalPriceSet ${MONEY} totalDiscountsSet ${MONEY} totalTaxSet ${MONEY}
+      shippingAddress { firstName lastName address1 address2 city provinceCode province zip countryCodeV2 phone }
+      shippingLines(first: 5) { nodes { title originalPriceSet ${MONEY} } }
+      refunds(first: 20) { id note totalRefundedSet ${MONEY} }
+      lineItems(first: 50) { ${LINE_ITEMS} } }
+    pageInfo { hasNextPage endCursor } } }`;
+
+/** The query of an order's further items. */
+export const ITEMS_QUERY = `query($id: ID!, $after: String) {
+  order(id: $id) { lineItems(first: 50, after: $after) { ${LINE_ITEMS} } } }`;
+
+/** The digits of `gid://shopify/Order/450789469`. */
+export const idOfGid = (gid: unknown): string => /(\d+)$/.exec(text(gid))?.[1] ?? "";
+
+const amount = (set: unknown) => text(object(object(set).shopMoney).amount);
+const nodes = (connection: unknown) => objects(object(connection).nodes);
+const properties = (list: unknown) => objects(list).map(({ key, value }) => ({ name: key, value }));
+
+const itemOf = (item: JsonObject) => ({
+  ...{ id: idOfGid(item.id), name: item.name, title: item.title, variant_title: item.variantTitle },
+  ...{ sku: item.sku, quantity: item.quantity, current_quantity: item.currentQuantity },
+  price: amount(item.originalUnitPriceSet),
+  properties: properties(item.customAttributes),
+});
+
+/** The form that the order has in a webhook, so that both are read by the same code. */
+export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): JsonObject {
+  const to = object(order.shippingAddress);
+  return {
+    ...{ id: idOfGid(order.id), name: order.name, email: order.email, phone: order.phone, note: order.note },
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+    cancelled_at: order.cancelledAt,
+    currency: order.currencyCode,
+    financial_status: text(order.displayFinancialStatus).toLowerCase(),
+    fulfillment_status: text(order.displayFulfillmentStatus).toLowerCase(),
+    note_attributes: properties(order.customAttributes),
+    total_price: amount(order.totalPriceSet),
+    total_discounts: amount(order.totalDiscountsSet),
+    total_tax: amount(order.totalTaxSet),
+    shipping_address: {
+      ...{ first_name: to.firstName, last_name: to.lastName, address1: to.address1, address2: to.address2 },
+      ...{ city: to.city, province_code: to.provinceCode, province: to.province, zip: to.zip },
+      ...{ country_code: to.countryCodeV2, phone: to.phone },
+    },
+    shipping_lines: nodes(order.shippingLines).map((line) => ({
+      title: line.title,
+      price: amount(line.originalPriceSet),
+    })),
+    line_items: items.map(itemOf),
+    refunds: objects(order.refunds).map((refund) => ({
+      id: idOfGid(refund.id),
+      note: refund.note,
+      transactions: [{ kind: "refund", amount: amount(refund.totalRefundedSet) }],
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
+
+/** How far an order is in its store. `ended`: canceled, refunded in full, or put into the trash. */
+export type StoreProgress = "open" | "unpaid" | "fulfilled" | "ended";
+
+/** Money that a store gave back to a buyer, as the store states it. */
+export interface StoreRefund {
+  readonly id: string;
+  /** In dollars, such as `12.50`; "" where the store does not state it. */
+  readonly amount: string;
+  readonly note: string;
+}
+
+/** An order of any store in the one form that the pipeline processes: the draft is that of an order of a file. */
+export interface StoreOrder {
+  readonly progress: StoreProgress;
+  readonly draft: StoredDraft;
+  /** Why the draft cannot become an order. An ended order has the reason that it ended. */
+  readonly problems: readonly string[];
+  readonly refunds: readonly StoreRefund[];
+}
+
+/** What a delivery is about, read before it is stored. */
+export interface Envelope {
+  /** The store's id of the order; of other deliveries, of what they are about. */
+  readonly externalId: string;
+  /** ISO 8601, when the store made the change; `null` where the delivery does not state it. */
+  readonly changedAt: string | null;
+}
+
+/** What a delivery says. */
+export type StoreMessage =
+  | { readonly type: "order"; readonly order: StoreOrder }
+  | { readonly type: "deleted" }
+  | { readonly type: "refund"; readonly refund: StoreRefund }
+  /** The store has removed our app. */
+  | { readonly type: "disconnected" }
+  /** A buyer wants to know what is stored about them, or wants it erased; of these orders, by the store's ids. */
+  | {
+      readonly type: "data-request" | "erase-buyer";
+      readonly orders: readonly string[];
+      readonly email: string;
+    }
+  /** The store has left the platform: everything personal is erased. */
+  | { readonly type: "erase-store" }
+  | { readonly type: "unknown" };

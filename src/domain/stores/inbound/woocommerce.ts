@@ -1,0 +1,45 @@
+import { firstText, type JsonObject, objects, text } from "../../orders/import/json/value.ts";
+import { woocommerceJson } from "../../orders/import/json/woocommerce.ts";
+import { draftOfJson } from "./draft-of-json.ts";
+import { type InboundPlatform, instantOf } from "./platform.ts";
+import type { StoreOrder, StoreProgress, StoreRefund } from "./store-order.ts";
+
+/** Carts and orders whose payment has not arrived. */
+const UNPAID = new Set(["pending", "on-hold", "checkout-draft", "auto-draft"]);
+
+const refundOf = ({ id, total, reason }: JsonObject): StoreRefund => ({
+  id: text(id),
+  amount: text(total).replace(/^-/, ""),
+  note: text(reason),
+});
+
+function progressOf({ status }: JsonObject, hasEnded: boolean): StoreProgress {
+  if (hasEnded) return "ended";
+  if (status === "completed") return "fulfilled";
+  return UNPAID.has(text(status)) ? "unpaid" : "open";
+}
+
+function orderOf(order: JsonObject): StoreOrder {
+  const { hasEnded, ...drafted } = draftOfJson(woocommerceJson, order);
+  return {
+    ...drafted,
+    progress: progressOf(order, hasEnded),
+    refunds: objects(order.refunds).map(refundOf),
+  };
+}
+
+/** The time of the last change. `date_modified_gmt` is UTC without saying so. */
+function changedAt({ date_modified_gmt, date_created_gmt }: JsonObject): string | null {
+  const time = firstText(date_modified_gmt, date_created_gmt);
+  return instantOf(/[zZ]$|[+-]\d\d:?\d\d$/.test(time) ? time : `${time}Z`);
+}
+
+/** WooCommerce's webhooks, and the orders of its REST API, version 3. */
+export const woocommerceInbound: InboundPlatform = {
+  envelopeOf: (topic, body) =>
+    topic.startsWith("order.") ? { externalId: text(body.id), changedAt: changedAt(body) } : null,
+  messageOf(topic, body) {
+    if (topic === "order.deleted") return { type: "deleted" };
+    return topic.startsWith("order.") ? { type: "order", order: orderOf(body) } : { type: "unknown" };
+  },
+};

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { SEALED_PREFIX, type SecretBox, SecretUnreadable } from "./secret-box.ts";
+import { SECRET_TABLES, type SecretTable } from "./secret-columns.ts";
+
+const BATCH = 100;
+
+type Row = { agency_id: string; id: string } & Record<string, string | null>;
+
+/** Seals the next rows that have a value without this prefix. */
+async function resealBatch(
+  tx: Transaction,
+  box: SecretBox,
+  { table, rowId, columns }: SecretTable,
+  prefix: string,
+) {
+  const id = sql.identifier(rowId);
+  const names = columns.map((column) => sql.identifier(column));
+  const isDue = sql.join(
+    names.map((name) => sql`not starts_with(${name}, ${prefix})`),
+    sql` or `,
+  );
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`select agency_id, ${id} as id, ${sql.join(names, sql`, `)} from ${sql.identifier(table)}
+      where ${isDue} order by agency_id, ${id} limit ${BATCH} for update`,
+  );
+  for (const { agency_id: agencyId, id: own, ...values } of rows) {
+    const sealed = columns.map((column) => {
+      const place = { agencyId, table, rowId: own, column };
+      const stored = values[column] ?? null;
+      const value = stored === null ? null : box.seal(box.open(stored, place), place);
+      return sql`${sql.identifier(column)} = ${value}`;
+    });
+    await tx.execute(sql`update ${sql.identifier(table)} set ${sql.join(sealed, sql`, `)}
+      where agency_id = ${agencyId} and ${id} = ${own}`);
+  }
+  return rows.length;
+}
+
+async function reseal(database: Database, box: SecretBox, prefix: string): Promise<number> {
+  let done = 0;
+  for (const table of SECRET_TABLES) {
+    let count: number;
+    do {
+      count = await inTransaction(database, (tx) => resealBatch(tx, box, table, prefix));
+      done += count;
+    } while (count > 0);
+  }
+  return done;
+}
+
+/**
+ * Seals all stored secrets with the current key: those in plain text and those of the old key. Each batch is a
+ * transaction of its own, and rows that are done are not read again, so an interrupted run continues where it stopped.
+ * @returns the number of rows @throws SecretUnreadable without a key, and for a value that no configured key opens
+ */
+export async function rotateSecrets(database: Database, box: SecretBox): Promise<number> {
+  if (box.currentPrefix === null) throw new SecretUnreadable("SECRETS_KEY is not set");
+  return reseal(database, box, box.currentPrefix);
+}
+
+/** Seals the secrets that an earlier version has stored in plain text, where there is a key. Any process may run it. */
+export async function sealPlainSecrets(database: Database, box: SecretBox): Promise<void> {
+  if (box.canSeal) await reseal(database, box, SEALED_PREFIX);
+}

@@ -1,0 +1,124 @@
+import { partsOf } from "../../../domain/stores/inbound/parts.ts";
+import { planOf, type StorePlan } from "../../../domain/stores/inbound/plan.ts";
+import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
+import { changeFromStore } from "./change-order.ts";
+import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";
+import { createFromStore } from "./create-order.ts";
+import { type EventStore, eventStore } from "./event-store.queries.ts";
+import { applyPrivacy } from "./privacy/apply-privacy.ts";
+import { readBody } from "./read-body.ts";
+import { adapterOf } from "./registry.ts";
+import {
+  hashOf,
+  lockLink,
+  ordersWithReference,
+  type StoreOrderLink,
+  saveLink,
+} from "./store-orders.queries.ts";
+
+type OrderMessage = Extract<StoreMessage, { type: "order" | "deleted" | "refund" }>;
+
+const isOfOrder = (message: StoreMessage): message is OrderMessage =>
+  message.type === "order" || message.type === "deleted" || message.type === "refund";
+
+interface Arrived {
+  readonly event: ClaimedEvent;
+  readonly store: EventStore;
+  readonly message: OrderMessage;
+  /** ISO 8601 */
+  readonly occurredAt: string;
+  readonly link: StoreOrderLink | null;
+}
+
+const settled = (
+  status: "done" | "ignored" | "failed",
+  reason: string | null,
+  orderId: string | null,
+): EventOutcome => ({
+  status,
+  reason,
+  orderId,
+});
+
+const storeOrderOf = (message: OrderMessage): StoreOrder | null =>
+  message.type === "order" ? message.order : null;
+
+/** Saves what is known of the store's order after an event. A refund is not a state of the order. */
+async function remember(tx: Transaction, arrived: Arrived, orderId: string | null): Promise<void> {
+  const { event, message, occurredAt, link } = arrived;
+  const order = storeOrderOf(message);
+  const before = link?.state;
+  const noted = order?.refunds ?? (message.type === "refund" ? [message.refund] : []);
+  await saveLink(tx, event, {
+    orderId,
+    appliedAt: message.type === "refund" && before ? before.appliedAt : occurredAt,
+    parts: order && order.progress !== "ended" ? partsOf(order.draft) : null,
+    ended:
+      message.type === "refund" ? (before?.ended ?? false) : order?.progress === "ended" || order === null,
+    refunds: [...new Set([...(before?.refunds ?? []), ...noted.map(({ id }) => id)])],
+  });
+}
+
+/** Creates the order, or finds the one that came from the same store by a file or by hand. */
+async function create(tx: Transaction, arrived: Arrived, { draft }: StoreOrder): Promise<EventOutcome> {
+  const { store, event } = arrived;
+  const same = draft.reference === "" ? [] : await ordersWithReference(tx, event, draft.reference);
+  const known = same.find(({ integration_id: from }) => from === null || from === event.integrationId);
+  const orderId = known?.id ?? (await createFromStore(tx, store, draft, same.length === 0));
+  await remember(tx, arrived, orderId);
+  return known
+    ? settled("ignored", `The team has the order ${draft.reference} already`, orderId)
+    : settled("done", null, orderId);
+}
+
+async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Promise<EventOutcome> {
+  const { message, store, link } = arrived;
+  const orderId = link?.orderId ?? null;
+  switch (plan.type) {
+    case "ignore":
+      if (plan.records) await remember(tx, arrived, orderId);
+      return settled("ignored", plan.reason, orderId);
+    case "fail":
+      return settled("failed", plan.reason, orderId);
+    case "create":
+      // Only an order's own event creates it.
+      return create(tx, arrived, storeOrderOf(message) as StoreOrder);
+    case "change": {
+      if (orderId === null) throw new Error("A change of a store's order that is not linked");
+      await changeFromStore(tx, { store, orderId }, plan, storeOrderOf(message)?.draft ?? null);
+      await remember(tx, arrived, orderId);
+      const isEmpty = plan.changes.length + plan.refunds.length === 0;
+      if (isEmpty) return settled("ignored", "Nothing that Platen uses has changed", orderId);
+      return settled("done", plan.how === "request" ? "Requested of the agency" : null, orderId);
+    }
+  }
+}
+
+/**
+ * Processes a claimed event in the transaction that also settles it, so that it takes effect once. Returns its outcome;
+ * `null` where the claim has expired.
+ */
+export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<EventOutcome | null> {
+  // Before the event: all that create orders lock the team first.
+  await lockTeamOrders(tx, event.teamId);
+  const claimed = await lockClaimed(tx, event);
+  if (!claimed) return null;
+  const store = await eventStore(tx, event);
+  if (claimed.body === null) return settled("ignored", "The event's data was erased", null);
+  const message = adapterOf(store.platform).platform.messageOf(event.topic, readBody(claimed.body));
+  if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);
+  if (!isOfOrder(message)) return applyPrivacy(tx, store, message);
+  if (store.isRemoved) return settled("ignored", "The integration was removed", null);
+  if (!store.importsOrders) return settled("ignored", "The integration imports no orders", null);
+  const link = await lockLink(tx, event);
+  const parts = message.type === "order" ? partsOf(message.order.draft) : null;
+  const changed = {
+    customer: link !== null && parts !== null && hashOf(parts.customer) !== link.customerHash,
+    items: link !== null && parts !== null && hashOf(parts.items) !== link.itemsHash,
+  };
+  const { occurredAt } = claimed;
+  const plan = planOf(message, occurredAt, link?.state ?? null, changed);
+  return carryOut(tx, { event, store, message, occurredAt, link }, plan);
+}

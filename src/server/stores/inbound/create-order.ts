@@ -1,0 +1,52 @@
+import { draftOrder } from "../../../domain/orders/draft-order.ts";
+import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
+import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
+import { recordAudit } from "../../audit.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { newId } from "../../ids.ts";
+import { insertOrders } from "../../orders/create.queries.ts";
+import { noteCustomers } from "../../orders/import/commit/customers.queries.ts";
+import { nextOrderNames } from "../../orders/import/commit/order-names.queries.ts";
+import { pricingContextIn } from "../../orders/import/preview/preview-orders.queries.ts";
+import { resolverFor } from "../../orders/mapping/sellable.queries.ts";
+import { type EventStore, storeActor } from "./event-store.queries.ts";
+
+/** The order that a draft of a store becomes, priced and checked like an order of a file. */
+export async function draftFromStore(
+  tx: Transaction,
+  { agencyId, teamId }: EventStore,
+  draft: StoredDraft,
+  referenceUnique: boolean,
+) {
+  const tenant = { agencyId, teamId };
+  const resolve = await resolverFor(tx, tenant, draft.items);
+  const { prices, terms } = await pricingContextIn(tx, tenant);
+  const context = { teamId, excludes: terms.excludes, resolve, now: new Date().toISOString() };
+  const { input } = newOrderOf(draft, context);
+  const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;
+  const named = { ...input, orderName };
+  return { input: named, order: draftOrder(named, prices, referenceUnique, newId) };
+}
+
+/** Creates an order of a store, by the same steps as an order of a file. The caller holds the team's lock. */
+export async function createFromStore(
+  tx: Transaction,
+  store: EventStore,
+  draft: StoredDraft,
+  referenceUnique: boolean,
+): Promise<string> {
+  const { agencyId, teamId, integrationId } = store;
+  const drafted = await draftFromStore(tx, store, draft, referenceUnique);
+  const { id } = drafted.order;
+  const detail = { store: store.name };
+  const source = { action: "import-from-store", actorId: null, integrationId, detail };
+  await insertOrders(tx, agencyId, [drafted], source);
+  await noteCustomers(tx, agencyId, teamId, [drafted.input]);
+  await recordAudit(tx, storeActor(store), {
+    action: "import-from-store",
+    object: "orders",
+    subject: id,
+    after: { orderName: drafted.input.orderName, integration: integrationId },
+  });
+  return id;
+}

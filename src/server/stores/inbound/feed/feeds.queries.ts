@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import type { Platform } from "../../../../domain/stores/sync-target.ts";
+import type { Database } from "../../../db/client.ts";
+import type { Nullable, Raw } from "../../../db/raw-row.ts";
+import type { integrationKeys, integrations, storeFeeds } from "../../../db/schema/index.ts";
+import { rowsOf } from "../../../db/statement.ts";
+import { inTransaction, type Transaction } from "../../../db/transaction.ts";
+import { insertStoreEvent } from "../receive.queries.ts";
+import type { FeedPage, FeedPosition, ReadOrder } from "./order-feed.ts";
+
+/** A store whose orders a worker reads. */
+export interface ClaimedFeed extends FeedPosition {
+  readonly agencyId: string;
+  readonly integrationId: string;
+  readonly teamId: string;
+  /** Identifies the claim: a later claim increments it, and this one can no longer write. */
+  readonly version: number;
+  readonly attempts: number;
+}
+
+/** A claim expires after this time, which is longer than any page takes. */
+const HOLD_SECONDS = 120;
+/** Webhooks come at once; this is how late an order is whose webhook was lost. */
+const EVERY_SECONDS = 600;
+/** The first reading after a store was connected goes back this far. */
+const BACKFILL_DAYS = 7;
+/** Read again each time: stores show a change some seconds after the time that they state. */
+const OVERLAP_SECONDS = 300;
+
+/** Begins to read a connected store, where its platform can be read. A store that was connected before continues where its reading stopped. */
+export async function startFeed(
+  tx: Transaction,
+  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
+  isReadable: boolean,
+): Promise<void> {
+  await tx.execute(sql`insert into store_feeds (agency_id, integration_id, seller_team_id, cursor, next_poll_at)
+    select agency_id, id, seller_team_id, now() - make_interval(days => ${BACKFILL_DAYS}),
+      case when ${isReadable}::boolean then now() end from integrations
+    where agency_id = ${agencyId} and id = ${integrationId}
+    on conflict (agency_id, integration_id) do update set next_poll_at = excluded.next_poll_at, attempts = 0,
+      reason = null, version = store_feeds.version + 1`);
+}
+
+/** Stops to read a store. Its position stays for when it is connected again. */
+export async function stopFeed(
+  tx: Transaction,
+  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
+): Promise<void> {
+  await tx.execute(sql`update store_feeds set next_poll_at = null, version = version + 1
+    where agency_id = ${agencyId} and integration_id = ${integrationId}`);
+}
+
+/** Claims the store that has been due longest; `undefined` where none is due. */
+export async function claimFeed(database: Database): Promise<ClaimedFeed | undefined> {
+  const [row] = await rowsOf<
+    Raw<
+      typeof storeFeeds,
+      "agency_id" | "integration_id" | "seller_team_id" | "cursor" | "page" | "version" | "attempts"
+    >
+  >(
+    database,
+    sql`update store_feeds set version = version + 1, attempts = attempts + 1,
+        next_poll_at = now() + make_interval(secs => ${HOLD_SECONDS})
+      where (agency_id, integration_id) = (select agency_id, integration_id from store_feeds
+        where next_poll_at <= now() and paused_at is null order by next_poll_at limit 1 for update skip locked)
+      returning agency_id, integration_id, seller_team_id, cursor, page, version, attempts`,
+  );
+  return (
+    row && {
+      agencyId: row.agency_id,
+      integrationId: row.integration_id,
+      teamId: row.seller_team_id,
+      cursor: new Date(row.cursor).toISOString(),
+      page: row.page,
+      version: row.version,
+      attempts: row.attempts,
+    }
+  );
+}
+
+export type FeedStore = Raw<typeof integrations, "platform" | "domain" | "name" | "import_orders"> &
+  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> & { is_removed: boolean };
+
+/** The store of a claimed feed, with its sealed credentials. */
+export async function feedStore(
+  database: Database,
+  { agencyId, integrationId }: ClaimedFeed,
+): Promise<FeedStore | undefined> {
+  const [row] = await rowsOf<FeedStore>(
+    database,
+    sql`select i.platform, i.domain, i.name, i.import_orders, i.deleted_at is not null as is_removed,
+        k.address, k.key, k.secret
+      from integrations i left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+      where i.agency_id = ${agencyId} and i.id = ${integrationId}`,
+  );
+  return row;
+}
+
+/** The topic of a whole order, by platform, and the id of a read order's delivery: one for each state of the order. */
+const TOPICS: Readonly<Partial<Record<Platform, string>>> = {
+  shopify: "orders/updated",
+  woocommerce: "order.updated",
+};
+const deliveryOf = ({ externalId, changedAt }: ReadOrder) => `read:${externalId}:${changedAt}`;
+
+/** Stores a page's orders as events, and the position after it. An expired claim writes nothing. @returns new events */
+export function savePage(
+  database: Database,
+  feed: ClaimedFeed,
+  platform: Platform,
+  { orders, next, isLast, wait }: FeedPage,
+): Promise<number> {
+  const { agencyId, integrationId, teamId, version } = feed;
+  const pause = isLast ? EVERY_SECONDS : wait;
+  const cursor = isLast
+    ? new Date(
+        Math.max(Date.parse(feed.cursor), Date.parse(next.cursor) - OVERLAP_SECONDS * 1_000),
+      ).toISOString()
+    : next.cursor;
+  return inTransaction(database, async (tx) => {
+    const rows = await rowsOf(
+      tx,
+      sql`update store_feeds set cursor = ${cursor}, page = ${next.page}, attempts = 0, reason = null,
+          polled_at = now(), next_poll_at = now() + make_interval(secs => ${pause})
+        where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}
+        returning integration_id`,
+    );
+    if (rows.length === 0) return 0;
+    let count = 0;
+    for (const order of orders) {
+      const event = {
+        topic: TOPICS[platform] ?? "",
+        deliveryId: deliveryOf(order),
+        externalId: order.externalId,
+        changedAt: order.changedAt,
+        raw: Buffer.from(order.raw),
+      };
+      if (await insertStoreEvent(tx, feed, teamId, event)) count += 1;
+    }
+    return count;
+  });
+}
+
+/** Writes why a store could not be read, and when to try again; `seconds: null` for when it is connected again. */
+export async function failFeed(
+  database: Database,
+  { agencyId, integrationId, version }: ClaimedFeed,
+  { reason, seconds }: { reason: string; seconds: number | null },
+): Promise<void> {
+  await rowsOf(
+    database,
+    sql`update store_feeds set reason = ${reason.slice(0, 255)}, page = null,
+        next_poll_at = now() + make_interval(secs => ${seconds}::double precision)
+      where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}`,
+  );
+}

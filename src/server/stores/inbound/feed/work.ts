@@ -1,0 +1,80 @@
+import type { Config } from "../../../config.ts";
+import type { Database } from "../../../db/client.ts";
+import type { Work } from "../../../jobs/jobs.ts";
+import { ForbiddenAddress } from "../../../outbound/request.ts";
+import { SecretBox, SecretUnreadable } from "../../../secrets/secret-box.ts";
+import { openAccess } from "../../store-access.ts";
+import { SyncError } from "../../sync/platform-sync.ts";
+import { StoreUnavailable } from "../../sync/store-request.ts";
+import { type ClaimedFeed, claimFeed, failFeed, feedStore, savePage } from "./feeds.queries.ts";
+import { feedOf } from "./order-feeds.ts";
+
+/** For all requests of a page together. */
+const TIMEOUT_MS = 30_000;
+/** Seconds until the next attempt, by the number of attempts made; the last one repeats. */
+const PAUSES = [30, 120, 600, 3_600] as const;
+/** A refused token is tried again a few times a day: it may be allowed again in the store. */
+const REFUSED_SECONDS = 6 * 3_600;
+
+/** Why the store could not be read, and when to try again. Rethrows errors of our own. */
+function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string; seconds: number | null } {
+  if (error instanceof SyncError && error.outcome.result === "refused")
+    return { reason: error.message, seconds: REFUSED_SECONDS };
+  if (error instanceof ForbiddenAddress) return { reason: error.message, seconds: REFUSED_SECONDS };
+  if (error instanceof SecretUnreadable)
+    return { reason: `The credentials cannot be read: ${error.message}`, seconds: REFUSED_SECONDS };
+  if (!(error instanceof SyncError || error instanceof StoreUnavailable)) throw error;
+  const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0];
+  const after =
+    error instanceof SyncError && error.outcome.result === "postponed" ? error.outcome.after : undefined;
+  return { reason: error.message, seconds: after ?? pause };
+}
+
+/** Reads the next page of a claimed feed. */
+async function readPage(
+  database: Database,
+  config: StoreFeedConfig,
+  secrets: SecretBox,
+  feed: ClaimedFeed,
+  signal: AbortSignal,
+): Promise<number> {
+  const store = await feedStore(database, feed);
+  const read = store && feedOf(store.platform);
+  if (!store || store.is_removed || store.key === null || !store.import_orders || !read) {
+    await failFeed(database, feed, {
+      reason: "The store is not connected, or imports no orders",
+      seconds: null,
+    });
+    return 0;
+  }
+  const { platform, domain, address, key, secret } = store;
+  const access = openAccess(secrets, feed, { platform, domain, address, key, secret });
+  const page = await read(access, feed, { allowPrivate: config.allowPrivateStores, signal });
+  return savePage(database, feed, platform, page);
+}
+
+type StoreFeedConfig = Pick<Config, "allowPrivateStores" | "secretKeys">;
+
+/** Reads the orders of connected stores beside their webhooks: after a connection, and for what was not delivered. */
+export function storeFeedWork(
+  database: Database,
+  config: StoreFeedConfig,
+  { kick = () => {}, timeoutMs = TIMEOUT_MS }: { kick?: () => void; timeoutMs?: number } = {},
+): Work {
+  const secrets = new SecretBox(config.secretKeys);
+  return {
+    name: "store feeds",
+    async once(signal) {
+      if (signal.aborted) return false;
+      const feed = await claimFeed(database);
+      if (!feed) return false;
+      try {
+        const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+        if ((await readPage(database, config, secrets, feed, within)) > 0) kick();
+      } catch (error) {
+        await failFeed(database, feed, failureOf(error, feed));
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import type { Platform } from "../../../domain/stores/sync-target.ts";
+import { notFound } from "../../api-error.ts";
+import type { Database } from "../../db/client.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { isReadable } from "./feed/order-feeds.ts";
+import { hookUrlOf } from "./hook-token.ts";
+import { adapterOf } from "./registry.ts";
+
+/** An integration of the scope that was not removed. Throws an ApiError (404). */
+export async function requireIntegration(
+  where: Database | Transaction,
+  scope: AgencyScope,
+  id: string,
+): Promise<{ name: string; platform: Platform }> {
+  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const [row] = await rowsOf<{ name: string; platform: Platform }>(
+    where,
+    sql`select name, platform from integrations
+      where agency_id = ${scope.agencyId} and id = ${id} ${own} and deleted_at is null`,
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+interface Row extends Record<string, unknown> {
+  has_key: boolean;
+  has_secret: boolean;
+  cursor: string | null;
+  polled_at: string | null;
+  next_poll_at: string | null;
+  reason: string | null;
+  paused_at: string | null;
+  last_event_at: string | null;
+  lag: number | null;
+  waiting: number;
+  failed: number;
+}
+
+const isoOf = (time: string | null) => (time === null ? null : toIso(time));
+
+/** How the orders of a store arrive. */
+export async function storeHealthOf(
+  database: Database,
+  scope: AgencyScope,
+  id: string,
+  publicUrl: string,
+): Promise<StoreHealth> {
+  const { platform } = await requireIntegration(database, scope, id);
+  const { agencyId } = scope;
+  const ofStore = sql`agency_id = ${agencyId} and integration_id = ${id}`;
+  const [row] = await rowsOf<Row>(
+    database,
+    sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret,
+        f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, e.*
+      from (select max(created_at) as last_event_at,
+          extract(epoch from now() - min(created_at) filter (where status in ('waiting', 'working')))::int as lag,
+          count(*) filter (where status in ('waiting', 'working'))::int as waiting,
+          count(*) filter (where status = 'failed')::int as failed
+        from store_events where ${ofStore}) e
+      left join (select * from integration_keys where ${ofStore}) k on true
+      left join (select * from store_feeds where ${ofStore}) f on true`,
+  );
+  // An aggregate always has a row.
+  const found = row as Row;
+  const hasKey = found.has_key && adapterOf(platform).signedBy === "webhook secret or key";
+  return {
+    webhookUrl: hookUrlOf(publicUrl, { agencyId, integrationId: id }),
+    isConnected: found.has_key,
+    hasWebhookSecret: found.has_secret || hasKey,
+    pausedAt: isoOf(found.paused_at),
+    lastEventAt: isoOf(found.last_event_at),
+    lagSeconds: found.lag,
+    waiting: found.waiting,
+    failed: found.failed,
+    reading:
+      found.cursor === null || !isReadable(platform)
+        ? null
+        : {
+            upTo: toIso(found.cursor),
+            readAt: isoOf(found.polled_at),
+            nextAt: isoOf(found.next_poll_at),
+            reason: found.reason,
+          },
+  };
+}

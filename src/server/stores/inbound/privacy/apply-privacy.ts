@@ -1,0 +1,65 @@
+import type { StoreMessage } from "../../../../domain/stores/inbound/store-order.ts";
+import { recordAudit } from "../../../audit.ts";
+import type { Transaction } from "../../../db/transaction.ts";
+import { deleteStoreAccess } from "../../access.queries.ts";
+import type { EventOutcome } from "../claim.queries.ts";
+import { type EventStore, storeActor, storeScope } from "../event-store.queries.ts";
+import { eraseBuyers, ordersOfStore } from "./erase-buyers.queries.ts";
+
+export type PrivacyMessage = Exclude<StoreMessage, { type: "order" | "deleted" | "refund" | "unknown" }>;
+
+const DAY_SECONDS = 86_400;
+
+const done = (reason: string | null): EventOutcome => ({ status: "done", reason, orderId: null });
+
+const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
+
+/** Deletes the credentials of a store that has removed our app. Its orders stay. */
+async function disconnect(tx: Transaction, store: EventStore): Promise<EventOutcome> {
+  if (store.isRemoved) return done("The integration was removed already");
+  await deleteStoreAccess(tx, storeScope(store), store.integrationId);
+  const entry = { action: "disconnect", object: "integrations", subject: store.integrationId };
+  await recordAudit(tx, storeActor(store), entry);
+  return done("The store has removed the app. Connect it again to import its orders");
+}
+
+/** Erases the buyers of finished orders. The others are needed until they are shipped, and are erased later. */
+async function erase(
+  tx: Transaction,
+  store: EventStore,
+  which: readonly string[] | "all",
+): Promise<EventOutcome> {
+  // An earlier attempt has erased those that were finished then.
+  const orders = (await ordersOfStore(tx, store, which)).filter(({ isErased }) => !isErased);
+  const ids = orders.flatMap(({ id, isFinished }) => (isFinished ? [id] : []));
+  await eraseBuyers(tx, store, ids);
+  if (ids.length > 0) {
+    const entries = ids.map((id) => ({ action: "erase-buyer", object: "orders", subject: id }));
+    await recordAudit(tx, storeActor(store), entries);
+  }
+  const left = orders.length - ids.length;
+  if (left === 0) return done(`The buyers of ${counted(ids.length)} are erased`);
+  const reason = `${counted(left)} must be shipped or canceled first. Tried again each day`;
+  return { status: "waiting", reason, seconds: DAY_SECONDS };
+}
+
+/** Processes what a platform demands for the privacy of buyers, also of a store that was removed. */
+export async function applyPrivacy(
+  tx: Transaction,
+  store: EventStore,
+  message: PrivacyMessage,
+): Promise<EventOutcome> {
+  switch (message.type) {
+    case "disconnected":
+      return disconnect(tx, store);
+    case "data-request": {
+      const orders = await ordersOfStore(tx, store, message.orders);
+      return done(`The data of ${counted(orders.length)} can be downloaded for the buyer`);
+    }
+    case "erase-buyer":
+      return erase(tx, store, message.orders);
+    case "erase-store":
+      if (!store.isRemoved) await disconnect(tx, store);
+      return erase(tx, store, "all");
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { StoreParts } from "../../../domain/stores/inbound/parts.ts";
+import type { AppliedState } from "../../../domain/stores/inbound/plan.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { orders, storeOrders } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { ClaimedEvent } from "./claim.queries.ts";
+
+type Row = Raw<
+  typeof storeOrders,
+  "order_id" | "applied_at" | "customer_hash" | "items_hash" | "ended" | "refunds"
+> &
+  Nullable<Raw<typeof orders, "status" | "hold">> & { is_deleted: boolean; has_design: boolean };
+
+/** What was applied of a store's order, with the order that it became. */
+export interface StoreOrderLink {
+  readonly orderId: string | null;
+  readonly customerHash: string;
+  readonly itemsHash: string;
+  readonly state: AppliedState;
+}
+
+/** A hash, because the parts contain personal data that is stored at the order already. */
+export const hashOf = (part: string): string =>
+  createHash("sha256").update(part).digest("base64url").slice(0, 22);
+
+/** The link of an event's order, with the order locked; `null` where the store's order is new. */
+export async function lockLink(
+  tx: Transaction,
+  { agencyId, integrationId, externalId }: ClaimedEvent,
+): Promise<StoreOrderLink | null> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`select s.order_id, s.applied_at, s.customer_hash, s.items_hash, s.ended, s.refunds, o.status, o.hold,
+        (o.deleted_at is not null) is true as is_deleted, (o.accounting -> 'design') ? 'status' is true as has_design
+      from store_orders s left join orders o on o.agency_id = s.agency_id and o.id = s.order_id
+      where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} and s.external_id = ${externalId}
+      for update of s`,
+  );
+  if (!row) return null;
+  const { order_id: orderId, customer_hash: customerHash, items_hash: itemsHash, status } = row;
+  const order = status && {
+    status,
+    hold: row.hold,
+    isDeleted: row.is_deleted,
+    hasDesign: row.has_design,
+  };
+  const appliedAt = new Date(row.applied_at).toISOString();
+  const state = { appliedAt, ended: row.ended, refunds: row.refunds, order };
+  return { orderId, customerHash, itemsHash, state };
+}
+
+export interface AppliedOrder {
+  readonly orderId: string | null;
+  /** ISO 8601 */
+  readonly appliedAt: string;
+  readonly parts: StoreParts | null;
+  readonly ended: boolean;
+  readonly refunds: readonly string[];
+}
+
+/** Stores what was applied of an event's order. Without `parts` those of before stay. */
+export async function saveLink(
+  tx: Transaction,
+  { agencyId, integrationId, externalId, teamId }: ClaimedEvent,
+  { orderId, appliedAt, parts, ended, refunds }: AppliedOrder,
+): Promise<void> {
+  const customer = parts === null ? "" : hashOf(parts.customer);
+  const items = parts === null ? "" : hashOf(parts.items);
+  await tx.execute(sql`insert into store_orders (agency_id, integration_id, external_id, seller_team_id, order_id, applied_at,
+      customer_hash, items_hash, ended, refunds)
+    values (${agencyId}, ${integrationId}, ${externalId}, ${teamId}, ${orderId}, ${appliedAt}, ${customer}, ${items},
+      ${ended}, ${sql.param([...refunds])}::text[])
+    on conflict (agency_id, integration_id, external_id) do update set order_id = excluded.order_id,
+      applied_at = greatest(store_orders.applied_at, excluded.applied_at), ended = excluded.ended,
+      refunds = excluded.refunds, updated_at = now(),
+      customer_hash = case when ${parts === null}::boolean then store_orders.customer_hash else excluded.customer_hash end,
+      items_hash = case when ${parts === null}::boolean then store_orders.items_hash else excluded.items_hash end`);
+}
+
+/** The team's orders with a reference that are neither canceled nor deleted, the oldest first. */
+export function ordersWithReference(
+  tx: Transaction,
+  { agencyId, teamId }: Pick<ClaimedEvent, "agencyId" | "teamId">,
+  reference: string,
+): Promise<Raw<typeof orders, "id" | "integration_id">[]> {
+  return rowsOf(
+    tx,
+    sql`select id, integration_id from orders where agency_id = ${agencyId} and reference_id1 = ${reference}
+      and seller_team_id = ${teamId} and status <> 'Cancel' and deleted_at is null order by id`,
+  );
+}

@@ -1,0 +1,54 @@
+import { ApiError } from "../../api-error.ts";
+import type { Database } from "../../db/client.ts";
+import { databaseError } from "../../db/errors.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Work } from "../../jobs/jobs.ts";
+import { applyEvent } from "./apply-event.ts";
+import { StoreChangeRefused } from "./change-order.ts";
+import { type ClaimedEvent, claimStoreEvent, settleEvent } from "./claim.queries.ts";
+
+/** Seconds until the next attempt, by the number of attempts made. */
+const PAUSES = [5, 30, 120, 600] as const;
+
+/** Data that a table cannot store: a retry would fail the same way. */
+const isBadData = (error: unknown) => /^2[23]/.test(databaseError(error)?.code ?? "");
+
+/** The reason that people see of an error that no retry mends; `null` for all others. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof StoreChangeRefused || error instanceof ApiError) return error.message;
+  return isBadData(error) ? "The order holds something that cannot be stored" : null;
+}
+
+async function fail(database: Database, event: ClaimedEvent, error: unknown): Promise<void> {
+  const refusal = refusalOf(error);
+  const seconds = refusal === null ? PAUSES[event.attempts - 1] : undefined;
+  // Errors of our own may quote data of other rows.
+  const reason = refusal ?? "The event could not be processed";
+  if (seconds !== undefined) return settleEvent(database, event, { status: "waiting", reason, seconds });
+  return settleEvent(database, event, { status: "failed", reason, orderId: null });
+}
+
+/** Processes what stores have sent, one event at a time. */
+export function storeEventWork(
+  database: Database,
+  report: (error: unknown, event: ClaimedEvent) => void = () => {},
+): Work {
+  return {
+    name: "store events",
+    async once(signal) {
+      if (signal.aborted) return false;
+      const event = await claimStoreEvent(database);
+      if (!event) return false;
+      try {
+        await inTransaction(database, async (tx) => {
+          const outcome = await applyEvent(tx, event);
+          if (outcome) await settleEvent(tx, event, outcome);
+        });
+      } catch (error) {
+        if (refusalOf(error) === null) report(error, event);
+        await fail(database, event, error);
+      }
+      return true;
+    },
+  };
+}

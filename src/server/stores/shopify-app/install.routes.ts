@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { messages } from "../../../domain/messages.ts";
+import { badRequest, notFound } from "../../api-error.ts";
+import type { Config } from "../../config.ts";
+import { endpoint } from "../../endpoint.ts";
+import { networkOf } from "../../network.ts";
+import { ForbiddenAddress } from "../../outbound/request.ts";
+import { type Limit, takeTry } from "../../plugins/limits.ts";
+import { SecretBox } from "../../secrets/secret-box.ts";
+import { beginInstallation } from "../installations.queries.ts";
+import { SyncError, sendOrThrow } from "../sync/platform-sync.ts";
+import { StoreUnavailable } from "../sync/store-request.ts";
+import { isSignedQuery, isState, type ShopifyApp, shopAddressOf, stateOf } from "./app.ts";
+
+const SCOPES =
+  "read_orders,write_fulfillments,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders";
+const TRIES: Limit = { name: "shopify installations", tries: 60, seconds: 900 };
+const COOKIE = "platen_install";
+const COOKIE_PATH = "/api/integrate/shopify";
+const COOKIE_SECONDS = 600;
+const TIMEOUT_MS = 15_000;
+
+/** Shopify's query: the signature covers all of it, whichever parameters it has. */
+const signedQuery = z.record(z.string().max(40), z.string().max(2_000));
+const redirected = z.object({ message: z.string() });
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+const nonceOf = ({ headers }: FastifyRequest): string =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f]{32})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
+
+/** The app and the shop of a signed query. Throws an ApiError. */
+function signedShop(config: Config, query: Readonly<Record<string, string>>) {
+  const app = config.shopifyApp;
+  if (!app) throw notFound();
+  const { shop = "" } = query;
+  const address = shopAddressOf(shop, config);
+  if (!address || !isSignedQuery(query, app)) throw badRequest(messages.cannotAuthorize);
+  return { app, shop, address };
+}
+
+/** Exchanges a code for the store's access token. Throws an ApiError (400). */
+async function exchange(config: Config, app: ShopifyApp, address: string, code: string): Promise<string> {
+  const request = {
+    method: "POST" as const,
+    url: `${address}/admin/oauth/access_token`,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_id: app.id, client_secret: app.secret, code }),
+  };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const options = { allowPrivate: config.allowPrivateStores, signal };
+  const { body } = await sendOrThrow(request, options).catch((error: unknown) => {
+    const isOfStore =
+      error instanceof SyncError || error instanceof StoreUnavailable || error instanceof ForbiddenAddress;
+    throw isOfStore ? badRequest(messages.cannotAuthorize) : error;
+  });
+  const parsed = z.object({ access_token: z.string().min(1).max(500) }).safeParse(body);
+  if (!parsed.success) throw badRequest(messages.cannotAuthorize);
+  return parsed.data.access_token;
+}
+
+/**
+ * The installation of Platen's app in a Shopify store, by OAuth: the store's owner comes from Shopify without a session,
+ * and leaves with the app's token, which connects the store to a team after signing in (`POST integrate`).
+ */
+export function shopifyInstallRoutes(api: FastifyInstance): void {
+  const { config } = api;
+  const secrets = new SecretBox(config.secretKeys);
+  const callback = `${config.publicUrl}${COOKIE_PATH}/callback`;
+  const security = config.publicUrl.startsWith("https:") ? "; Secure" : "";
+
+  endpoint(api, {
+    method: "GET",
+    url: "/integrate/shopify",
+    requires: "anyone",
+    summary: "Begin to install the app in a Shopify store; redirects to the store",
+    query: signedQuery,
+    response: redirected,
+    status: 302,
+    handler: async ({ query, request, reply, database }) => {
+      await takeTry(database, TRIES, networkOf(request.ip));
+      const { app, shop, address } = signedShop(config, query);
+      if (!secrets.canSeal) throw badRequest(messages.cannotAuthorize);
+      const nonce = randomBytes(16).toString("hex");
+      const asked = new URLSearchParams({
+        client_id: app.id,
+        scope: SCOPES,
+        redirect_uri: callback,
+        state: stateOf(app, shop, nonce, seconds()),
+      });
+      const cookie = `${COOKIE}=${nonce}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`;
+      reply.header("set-cookie", `${cookie}${security}`);
+      reply.header("location", `${address}/admin/oauth/authorize?${asked}`);
+      return { message: "Continue in your store" };
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/integrate/shopify/callback",
+    requires: "anyone",
+    summary:
+      "The return from a Shopify store that has allowed the app; redirects to sign in with the app's token",
+    query: signedQuery,
+    response: redirected,
+    status: 302,
+    handler: async ({ query, request, reply, database }) => {
+      await takeTry(database, TRIES, networkOf(request.ip));
+      const { app, shop, address } = signedShop(config, query);
+      const { code = "", state = "" } = query;
+      if (!isState(app, shop, nonceOf(request), state, seconds()) || code === "")
+        throw badRequest(messages.cannotAuthorize);
+      const key = await exchange(config, app, address, code);
+      const installed = {
+        platform: "shopify",
+        domain: shop,
+        name: shop.replace(/\.myshopify\.com$/, ""),
+      } as const;
+      const token = await beginInstallation(database.drizzle, installed, { secrets, key });
+      reply.header("set-cookie", `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0`);
+      reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
+      return { message: "Sign in to connect the store" };
+    },
+  });
+}

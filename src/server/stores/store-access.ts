@@ -1,0 +1,43 @@
+import type { Platform } from "../../domain/stores/sync-target.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { integrationKeys, integrations } from "../db/schema/index.ts";
+import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
+
+/** Address and credentials of a store. */
+export interface StoreAccess {
+  readonly platform: Platform;
+  /** With scheme, without a trailing slash. */
+  readonly address: string;
+  readonly key: string;
+  readonly secret: string | null;
+}
+
+export type KeyColumn = "key" | "secret" | "webhook_secret";
+
+/** The place of a secret of an integration, for the secret box. */
+export const keyPlace = (agencyId: string, integrationId: string, column: KeyColumn): SecretPlace => ({
+  agencyId,
+  table: "integration_keys",
+  rowId: integrationId,
+  column,
+});
+
+/** The columns of an integration and its sealed credentials. */
+export type SealedAccess = Raw<typeof integrations, "platform" | "domain"> &
+  Raw<typeof integrationKeys, "address" | "key" | "secret">;
+
+/** The credentials of an integration. @throws SecretUnreadable */
+export function openAccess(
+  secrets: SecretBox,
+  { agencyId, integrationId }: { agencyId: string; integrationId: string },
+  { platform, domain, address, key, secret }: SealedAccess,
+): StoreAccess {
+  const open = (column: KeyColumn, stored: string) =>
+    secrets.open(stored, keyPlace(agencyId, integrationId, column));
+  return {
+    platform,
+    address: address ?? `https://${domain}`,
+    key: open("key", key),
+    secret: secret === null ? null : open("secret", secret),
+  };
+}

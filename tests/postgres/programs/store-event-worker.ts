@@ -1,0 +1,19 @@
+/**
+ * A process that processes store events from the start message until it is killed: `node <built> <url>`, with a channel
+ * to its parent process.
+ */
+
+import { openDatabase } from "../../../src/server/db/client.ts";
+import { Jobs } from "../../../src/server/jobs/jobs.ts";
+import { storeEventWork } from "../../../src/server/stores/inbound/work.ts";
+import { silent } from "../../support/log.ts";
+
+const database = await openDatabase({ databaseUrl: process.argv[2], dataDir: "", log: silent });
+const report = (error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+};
+const jobs = new Jobs([storeEventWork(database, report)], report);
+process.on("message", () => jobs.start());
+// It exits with its parent process.
+process.once("disconnect", () => process.exit());
+process.send?.("ready");

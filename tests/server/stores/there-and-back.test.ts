@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { storeSyncWork } from "../../../src/server/stores/sync/work.ts";
+import { shopifyOrder, woocommerceOrder } from "../../support/shops/payloads.ts";
+import { shopifyWebhook, woocommerceWebhook } from "../../support/shops/signed.ts";
+import { type ReceivedCall, type StoreServer, startStore } from "../../support/store-server.ts";
+import { produce } from "../import/in-production.ts";
+import { HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
+
+let platen: InboundWorld;
+const open: StoreServer[] = [];
+beforeAll(async () => {
+  platen = await inboundWorld();
+  await platen.setBalance(1_000_000);
+});
+afterAll(async () => {
+  for (const one of open) await one.close();
+  await platen.close();
+});
+
+async function startFake(respond: (call: ReceivedCall) => { status: number; body: unknown }) {
+  const shop = await startStore(respond);
+  open.push(shop);
+  return shop;
+}
+
+/** Produces an order, ships it, syncs its parcel and marks it as delivered. */
+async function ship(name: string): Promise<string> {
+  const id = (await produce(platen, [name])).get(name) as string;
+  const tracked = await platen.agencyPerson.post("tracking", { orderId: id, number: "1Z5R89390357567127" });
+  expect(tracked.status, tracked.text).toBe(201);
+  const work = storeSyncWork(platen.database, platen.config, 2_000);
+  while (await work.once(new AbortController().signal));
+  const synced = await platen.agencyPerson.get(`store-syncs?order=${id}`);
+  expect(synced.body.data, synced.text).toMatchObject([{ status: "synced", reason: null }]);
+  const { body } = await platen.agencyPerson.get(`orders/${id}`);
+  return body.status;
+}
+
+it("an order of WooCommerce comes in, is shipped, and its tracking number goes to the store's own id of it", async () => {
+  const shop = await startFake(({ method }) =>
+    method === "GET" ? { status: 200, body: [] } : { status: 201, body: { id: 9 } },
+  );
+  const store = await platen.connect("woocommerce", { address: shop.url });
+  const order = { id: "9007199254740993", number: "W-2026-7", updatedAt: "2026-11-20T12:00:00Z" };
+  await store.process(woocommerceWebhook(HOOK_SECRET, "order.created", woocommerceOrder(order)));
+  expect(await ship("W-2026-7")).toBe("InTransit");
+  const notes = shop.received.filter(({ path }) => path.includes("/notes"));
+  expect(notes.at(-1)).toMatchObject({
+    method: "POST",
+    path: "/wp-json/wc/v3/orders/9007199254740993/notes",
+    body: { note: expect.stringContaining("1Z5R89390357567127"), customer_note: true },
+  });
+});
+
+it("an order of Shopify is found by its id where the store has another one of the same name", async () => {
+  const line = { id: 5, sku: "TEE-BLK-M", title: "Sunset tee" };
+  const named = (id: number) => ({ id, name: "#5000", line_items: [line], fulfillments: [] });
+  const held = { id: 6, line_item_id: 5, fulfillable_quantity: 1 };
+  const shop = await startFake(({ path, method }) => {
+    if (path.includes("graphql"))
+      return { status: 200, body: { data: { orders: { nodes: [], pageInfo: {} } } } };
+    if (method === "POST") return { status: 201, body: { fulfillment: { id: 8 } } };
+    if (path.includes("/orders.json")) return { status: 200, body: { orders: [named(70), named(71)] } };
+    return { status: 200, body: { fulfillment_orders: [{ id: 7, status: "open", line_items: [held] }] } };
+  });
+  const store = await platen.connect("shopify", { address: shop.url });
+  const order = { id: "71", number: "#5000", updatedAt: "2026-11-20T12:00:00Z" };
+  await store.process(shopifyWebhook(HOOK_SECRET, "orders/create", shopifyOrder(order)));
+  expect(await ship("#5000")).toBe("InTransit");
+  expect(shop.received.map(({ path }) => path)).toContainEqual(
+    expect.stringContaining("/orders/71/fulfillment_orders.json"),
+  );
+});

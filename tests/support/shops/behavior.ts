@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How a fake shop misbehaves. Can be changed at any time. */
+export interface ShopBehavior {
+  /** Refuses the credentials. */
+  refuses?: boolean;
+  /** Responds 429 to this many calls. */
+  throttles?: number;
+  /** Accepts calls and never responds. */
+  hangs?: boolean;
+  /** Responds with what is no JSON. */
+  garbles?: boolean;
+  /** Orders change after this page was sent, which moves them to the end of the list. */
+  changesAfterPage?: (page: number) => void;
+}
+
+export interface ShopCall {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export interface FakeShop {
+  readonly url: string;
+  behavior: ShopBehavior;
+  readonly calls: readonly ShopCall[];
+  close(): Promise<void>;
+}
+
+type Respond = (call: ShopCall) => { status: number; body: string };
+
+/** Starts a fake shop on a free port. `respond` handles its calls, except where `behavior` overrides it. */
+export async function startShop(respond: Respond): Promise<FakeShop> {
+  const calls: ShopCall[] = [];
+  const shop = { behavior: {} as ShopBehavior };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://shop");
+    const body = Buffer.concat(chunks).toString();
+    const call = { path: pathname, query: searchParams, headers: request.headers, body };
+    calls.push(call);
+    const { behavior } = shop;
+    const send = (status: number, text: string, headers = {}) =>
+      response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+    if (behavior.hangs) return;
+    if (behavior.refuses) return send(401, '{"errors":"Invalid API key or access token"}');
+    if (behavior.throttles) {
+      behavior.throttles -= 1;
+      return send(429, '{"errors":"Too many requests"}', { "retry-after": "2" });
+    }
+    if (behavior.garbles) return send(200, "<html>Maintenance</html>");
+    const { status, body: text } = respond(call);
+    send(status, text);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo; // It listens on a port.
+  return Object.assign(shop, {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  });
+}

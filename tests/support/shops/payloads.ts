@@ -1,0 +1,149 @@
+/** Orders in the form of each platform's API, with the goods of the import tests. */
+
+export interface ShopOrder {
+  /** Digits, also beyond 2^53. */
+  readonly id: string;
+  readonly number: string;
+  /** ISO 8601 without fractions. */
+  readonly updatedAt: string;
+  readonly status?: string;
+  readonly fullName?: string;
+  readonly address1?: string;
+  readonly note?: string;
+  readonly items?: readonly { sku: string; quantity: number; price?: string }[];
+  readonly refunds?: readonly { id: string; amount: string; note?: string }[];
+  readonly currency?: string;
+}
+
+const filled = (order: ShopOrder) => ({
+  status: "open",
+  fullName: "Ann Lee",
+  address1: "20 Maple Avenue",
+  note: "",
+  items: [{ sku: "TEE-BLK-M", quantity: 1 }],
+  refunds: [],
+  currency: "USD",
+  ...order,
+});
+
+const priceOf = ({ price = "29.00" }: { price?: string }) => price;
+
+/** JSON in which ids are bare integers, as stores send them: `JSON.stringify` cannot write those beyond 2^53. */
+const withBareIds = (value: unknown) => JSON.stringify(value).replace(/"bare:(\d+)"/g, "$1");
+const bare = (id: string) => `bare:${id}`;
+
+const totalOf = (items: readonly { quantity: number; price?: string }[]) =>
+  items.reduce((sum, item) => sum + item.quantity * Number(priceOf(item)), 0).toFixed(2);
+
+/** The body of Shopify's orders/create and its relatives. `status`: open, unpaid, canceled, fulfilled. */
+export function shopifyOrder(order: ShopOrder): string {
+  const { id, number, updatedAt, status, fullName, address1, note, items, refunds, currency } = filled(order);
+  const [first_name, ...last] = fullName.split(" ");
+  return withBareIds({
+    id: bare(id),
+    name: number,
+    email: "ann@example.com",
+    created_at: updatedAt,
+    updated_at: updatedAt,
+    cancelled_at: status === "canceled" ? updatedAt : null,
+    financial_status: status === "unpaid" ? "pending" : "paid",
+    fulfillment_status: status === "fulfilled" ? "fulfilled" : null,
+    currency,
+    total_price: totalOf(items),
+    total_discounts: "0.00",
+    total_tax: "0.00",
+    note,
+    shipping_address: {
+      ...{ first_name, last_name: last.join(" "), address1, address2: null, city: "San Pedro" },
+      ...{ province_code: "CA", zip: "90731", country_code: "US", phone: null },
+    },
+    shipping_lines: [{ title: "Standard", price: "0.00" }],
+    line_items: items.map((item, index) => ({
+      id: bare(`9${index}${id}`),
+      ...{ name: `Sunset tee ${item.sku}`, sku: item.sku, price: priceOf(item) },
+      ...{ quantity: item.quantity, current_quantity: item.quantity },
+    })),
+    refunds: refunds.map((refund) => ({
+      id: bare(refund.id),
+      note: refund.note ?? null,
+      refund_line_items: [],
+      transactions: [{ kind: "refund", amount: refund.amount }],
+    })),
+  });
+}
+
+const WOO_STATUS: Readonly<Record<string, string>> = {
+  open: "processing",
+  unpaid: "pending",
+  canceled: "cancelled",
+  fulfilled: "completed",
+};
+
+/** An order of WooCommerce's REST API, version 3. `status` as of Shopify's, or WooCommerce's own. */
+export function woocommerceOrder(order: ShopOrder): string {
+  const { id, number, updatedAt, status, fullName, address1, note, items, refunds, currency } = filled(order);
+  const [first_name, ...last] = fullName.split(" ");
+  const person = {
+    first_name,
+    last_name: last.join(" "),
+    address_1: address1,
+    address_2: "",
+    city: "San Pedro",
+  };
+  const address = { ...person, state: "CA", postcode: "90731", country: "US" };
+  const time = updatedAt.replace("Z", "");
+  return withBareIds({
+    id: bare(id),
+    number,
+    status: WOO_STATUS[status] ?? status,
+    currency,
+    date_created_gmt: time,
+    date_modified_gmt: time,
+    discount_total: "0.00",
+    shipping_total: "0.00",
+    total_tax: "0.00",
+    total: totalOf(items),
+    customer_note: note,
+    billing: { ...address, email: "ann@example.com", phone: "" },
+    shipping: address,
+    shipping_lines: [{ method_title: "Flat rate" }],
+    line_items: items.map((item, index) => ({
+      id: bare(`9${index}${id}`),
+      ...{ name: `Sunset tee ${item.sku}`, sku: item.sku, quantity: item.quantity },
+      ...{ subtotal: (item.quantity * Number(priceOf(item))).toFixed(2), meta_data: [] },
+    })),
+    refunds: refunds.map((refund) => ({
+      id: bare(refund.id),
+      reason: refund.note ?? "",
+      total: `-${refund.amount}`,
+    })),
+  });
+}
+
+let messages = 0;
+
+/** A message in Platen's own format. */
+export function genericMessage(event: string, order: ShopOrder, id = `evt-${(messages += 1)}`): string {
+  const { updatedAt, number, status, fullName, address1, note, items, refunds, currency } = filled(order);
+  const kept = status === "open" ? {} : { status };
+  return withBareIds({
+    event,
+    id,
+    occurredAt: updatedAt,
+    order: {
+      ...{ id: bare(order.id), number, currency, updatedAt, ...kept },
+      customer: {
+        ...{ fullName, email: "ann@example.com", address1, city: "San Pedro", province: "CA" },
+        ...{ zipCode: "90731", countryCode: "US" },
+      },
+      shippingMethod: "Standard",
+      total: totalOf(items),
+      note,
+      items: items.map((item) => ({
+        ...{ sku: item.sku, title: `Sunset tee ${item.sku}`, quantity: item.quantity, price: priceOf(item) },
+        artworks: [],
+      })),
+      refunds,
+    },
+  });
+}

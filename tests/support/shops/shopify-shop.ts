@@ -1,0 +1,107 @@
+import { type FakeShop, startShop } from "./behavior.ts";
+import type { ShopOrder } from "./payloads.ts";
+
+export interface ShopifyShop extends FakeShop {
+  readonly orders: Map<string, ShopOrder>;
+  /** The bucket of query costs. A query costs 400, and 50 return in a second of the shop's clock. */
+  bucket: number;
+}
+
+const COST = 400;
+const RATE = 50;
+const ITEMS_PAGE = 50;
+
+const money = (amount: string) => ({ shopMoney: { amount } });
+
+function itemsOf({ id, items = [{ sku: "TEE-BLK-M", quantity: 1 }] }: ShopOrder, from: number) {
+  const nodes = items.slice(from, from + ITEMS_PAGE).map(({ sku, quantity, price = "29.00" }, index) => ({
+    ...{ id: `gid://shopify/LineItem/9${from + index}${id}`, name: `Sunset tee ${sku}`, sku, quantity },
+    ...{ currentQuantity: quantity, originalUnitPriceSet: money(price), customAttributes: [] },
+  }));
+  const end = from + ITEMS_PAGE;
+  return { nodes, pageInfo: { hasNextPage: items.length > end, endCursor: String(end) } };
+}
+
+/** An order in the form of the GraphQL Admin API. */
+export function shopifyNode(order: ShopOrder) {
+  const {
+    id,
+    number,
+    updatedAt,
+    status = "open",
+    fullName = "Ann Lee",
+    address1 = "20 Maple Avenue",
+  } = order;
+  const { items = [{ sku: "TEE-BLK-M", quantity: 1 }], refunds = [], note = "" } = order;
+  const [firstName, ...last] = fullName.split(" ");
+  const total = items.reduce((sum, { quantity, price = "29.00" }) => sum + quantity * Number(price), 0);
+  return {
+    ...{ id: `gid://shopify/Order/${id}`, name: number, email: "ann@example.com", phone: null, note },
+    ...{ createdAt: updatedAt, updatedAt, cancelledAt: status === "canceled" ? updatedAt : null },
+    ...{ currencyCode: "USD", displayFinancialStatus: status === "unpaid" ? "PENDING" : "PAID" },
+    displayFulfillmentStatus: status === "fulfilled" ? "FULFILLED" : "UNFULFILLED",
+    customAttributes: [],
+    totalPriceSet: money(total.toFixed(1)),
+    totalDiscountsSet: money("0.0"),
+    totalTaxSet: money("0.0"),
+    shippingAddress: {
+      ...{ firstName, lastName: last.join(" "), address1, address2: null, city: "San Pedro" },
+      ...{ provinceCode: "CA", province: "California", zip: "90731", countryCodeV2: "US", phone: null },
+    },
+    shippingLines: { nodes: [{ title: "Standard", originalPriceSet: money("0.0") }] },
+    refunds: refunds.map((refund) => ({
+      ...{ id: `gid://shopify/Refund/${refund.id}`, note: refund.note ?? null },
+      totalRefundedSet: money(refund.amount),
+    })),
+    lineItems: itemsOf(order, 0),
+  };
+}
+
+/** A shop with the queries of orders of Shopify's GraphQL Admin API, and its bucket of query costs. */
+export async function startShopify(token: string): Promise<ShopifyShop> {
+  const orders = new Map<string, ShopOrder>();
+  const state = { bucket: 2_000 };
+  const shop: FakeShop = await startShop(({ path, headers, body }) => {
+    if (headers["x-shopify-access-token"] !== token)
+      return { status: 401, body: '{"errors":"[API] Invalid API key or access token"}' };
+    if (!/^\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path))
+      return { status: 404, body: '{"errors":"Not Found"}' };
+    const { query, variables } = JSON.parse(body);
+    const throttleStatus = { maximumAvailable: 2_000, restoreRate: RATE };
+    const cost = (currentlyAvailable: number) => ({
+      cost: { requestedQueryCost: COST, throttleStatus: { ...throttleStatus, currentlyAvailable } },
+    });
+    if (state.bucket < COST) {
+      const errors = [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
+      return { status: 200, body: JSON.stringify({ errors, extensions: cost(state.bucket) }) };
+    }
+    state.bucket -= COST;
+    if (query.includes("order(id:")) {
+      const order = orders.get(String(variables.id).split("/").at(-1) ?? "");
+      const lineItems = order ? itemsOf(order, Number(variables.after)) : null;
+      const found = order ? { lineItems } : null;
+      return {
+        status: 200,
+        body: JSON.stringify({ data: { order: found }, extensions: cost(state.bucket) }),
+      };
+    }
+    const since = /^updated_at:>='(.+)'$/.exec(variables.query)?.[1] ?? "";
+    const listed = [...orders.values()]
+      .filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(since))
+      .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || Number(a.id) - Number(b.id));
+    // A cursor of Shopify's is a position in the sequence, not a number of rows.
+    const markOf = ({ updatedAt, id }: ShopOrder) => `${updatedAt} ${id.padStart(20, "0")}`;
+    const left = listed.filter((order) => variables.after === null || markOf(order) > variables.after);
+    const page = left.slice(0, variables.first);
+    const [last] = page.slice(-1);
+    const pageInfo = { hasNextPage: left.length > page.length, endCursor: last ? markOf(last) : null };
+    const data = { orders: { nodes: page.map(shopifyNode), pageInfo } };
+    return { status: 200, body: JSON.stringify({ data, extensions: cost(state.bucket) }) };
+  });
+  return Object.defineProperty(Object.assign(shop, { orders, bucket: 0 }), "bucket", {
+    get: () => state.bucket,
+    set: (bucket: number) => {
+      state.bucket = bucket;
+    },
+  });
+}

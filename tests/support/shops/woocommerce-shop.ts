@@ -1,0 +1,46 @@
+import { type FakeShop, startShop } from "./behavior.ts";
+import { type ShopOrder, woocommerceOrder } from "./payloads.ts";
+
+export interface WooCommerceShop extends FakeShop {
+  readonly orders: Map<string, ShopOrder>;
+}
+
+const secondsOf = (time: string) => Math.floor(Date.parse(time.endsWith("Z") ? time : `${time}Z`) / 1_000);
+
+/**
+ * A shop with the list of orders of WooCommerce's REST API, version 3, as its documentation describes it: `modified_after`
+ * is exclusive, `orderby=modified`, pages by number over the list as it is at the time of the call.
+ */
+export async function startWooCommerce(key: string, secret: string): Promise<WooCommerceShop> {
+  const orders = new Map<string, ShopOrder>();
+  let pages = 0;
+  const shop: FakeShop = await startShop(({ path, query, headers }) => {
+    const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
+    if (headers.authorization !== basic)
+      return {
+        status: 401,
+        body: '{"code":"woocommerce_rest_cannot_view","message":"Sorry, you cannot list resources."}',
+      };
+    if (path !== "/wp-json/wc/v3/orders") return { status: 404, body: '{"code":"rest_no_route"}' };
+    if (
+      query.get("dates_are_gmt") !== "true" ||
+      query.get("orderby") !== "modified" ||
+      query.get("order") !== "asc"
+    )
+      return { status: 400, body: '{"code":"rest_invalid_param"}' };
+    const size = Number(query.get("per_page"));
+    const after = secondsOf(query.get("modified_after") ?? "");
+    const listed = [...orders.values()]
+      .filter(({ updatedAt }) => secondsOf(updatedAt) > after)
+      .sort((a, b) => secondsOf(a.updatedAt) - secondsOf(b.updatedAt) || Number(a.id) - Number(b.id));
+    const from = (Number(query.get("page")) - 1) * size;
+    const body = `[${listed
+      .slice(from, from + size)
+      .map(woocommerceOrder)
+      .join(",")}]`;
+    pages += 1;
+    shop.behavior.changesAfterPage?.(pages);
+    return { status: 200, body };
+  });
+  return Object.assign(shop, { orders });
+}

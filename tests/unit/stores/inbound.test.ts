@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
+import { isObject, type JsonObject, object, objects } from "../../../src/domain/orders/import/json/value.ts";
+import { customerText, refundText } from "../../../src/domain/stores/inbound/change-texts.ts";
+import { partsOf } from "../../../src/domain/stores/inbound/parts.ts";
+import { type AppliedState, planOf } from "../../../src/domain/stores/inbound/plan.ts";
+import { shopifyInbound } from "../../../src/domain/stores/inbound/shopify.ts";
+import { restOrderOf } from "../../../src/domain/stores/inbound/shopify-graphql.ts";
+import type { StoreOrder } from "../../../src/domain/stores/inbound/store-order.ts";
+import { woocommerceInbound } from "../../../src/domain/stores/inbound/woocommerce.ts";
+import { hookTargetOf, hookTokenOf } from "../../../src/server/stores/inbound/hook-token.ts";
+import { shopifyOrder, woocommerceOrder } from "../../support/shops/payloads.ts";
+import { shopifyNode } from "../../support/shops/shopify-shop.ts";
+
+const order = { id: "9007199254740993", number: "#1001", updatedAt: "2026-11-20T12:00:00Z" };
+
+function read(json: string): JsonObject {
+  const value: unknown = JSON.parse(quoteLongIntegers(json));
+  return isObject(value) ? value : {};
+}
+
+const shopifyMessage = (over: object = {}) =>
+  shopifyInbound.messageOf("orders/updated", read(shopifyOrder({ ...order, ...over })));
+const orderOf = (over: object = {}): StoreOrder => {
+  const message = shopifyMessage(over);
+  if (message.type !== "order") throw new Error(message.type);
+  return message.order;
+};
+
+describe("the envelope of a delivery", () => {
+  it("has all digits of the order's id and the time of its change", () => {
+    const envelope = { externalId: "9007199254740993", changedAt: "2026-11-20T12:00:00.000Z" };
+    expect(shopifyInbound.envelopeOf("orders/create", read(shopifyOrder(order)))).toEqual(envelope);
+    expect(woocommerceInbound.envelopeOf("order.created", read(woocommerceOrder(order)))).toEqual(envelope);
+  });
+
+  it("reads WooCommerce's times as UTC, which they do not say, and takes a time with a zone as it is", () => {
+    const timeOf = (date_modified_gmt: string) =>
+      woocommerceInbound.envelopeOf("order.updated", { id: 1, date_modified_gmt })?.changedAt;
+    expect(timeOf("2026-07-01T12:00:00")).toBe("2026-07-01T12:00:00.000Z");
+    expect(timeOf("2026-07-01T12:00:00+02:00")).toBe("2026-07-01T10:00:00.000Z");
+    expect(timeOf("yesterday")).toBeNull();
+  });
+});
+
+describe("an order of Shopify's GraphQL API", () => {
+  it("is read as the same order as that of its webhook", () => {
+    const over = {
+      ...{ note: "Ring twice", fullName: "Ann Marie Lee", refunds: [{ id: "7", amount: "1.50" }] },
+      items: [
+        { sku: "TEE-BLK-M", quantity: 2 },
+        { sku: "MUG-WHT-11", quantity: 1, price: "12.40" },
+      ],
+    };
+    const node = object(shopifyNode({ ...order, ...over }));
+    const rest = restOrderOf(node, objects(object(node.lineItems).nodes));
+    const polled = shopifyInbound.messageOf("orders/updated", rest);
+    if (polled.type !== "order") throw new Error(polled.type);
+    const received = orderOf(over);
+    expect(partsOf(polled.order.draft)).toEqual(partsOf(received.draft));
+    expect(polled.order.draft.retail).toEqual(received.draft.retail);
+    expect(polled.order).toMatchObject({
+      progress: "open",
+      problems: [],
+      refunds: [{ id: "7", amount: "1.50" }],
+    });
+    expect(shopifyInbound.envelopeOf("orders/updated", rest)?.externalId).toBe(order.id);
+  });
+});
+
+describe("the progress of an order", () => {
+  it.each([
+    ["open", "open"],
+    ["unpaid", "unpaid"],
+    ["fulfilled", "fulfilled"],
+    ["canceled", "ended"],
+  ])("%s in Shopify is %s", (status, progress) => {
+    expect(orderOf({ status }).progress).toBe(progress);
+  });
+
+  it.each([
+    ["processing", "open"],
+    ["wc-custom", "open"],
+    ["on-hold", "unpaid"],
+    ["checkout-draft", "unpaid"],
+    ["completed", "fulfilled"],
+    ["cancelled", "ended"],
+    ["refunded", "ended"],
+    ["failed", "ended"],
+    ["trash", "ended"],
+  ])("%s in WooCommerce is %s", (status, progress) => {
+    const message = woocommerceInbound.messageOf(
+      "order.updated",
+      read(woocommerceOrder({ ...order, status })),
+    );
+    expect(message).toMatchObject({ type: "order", order: { progress } });
+  });
+});
+
+describe("planOf", () => {
+  const draft = { status: "Unfulfilled", hold: null, isDeleted: false, hasDesign: false } as const;
+  const state = (over: Partial<AppliedState> = {}): AppliedState => ({
+    ...{ appliedAt: "2026-11-20T12:00:00.000Z", ended: false, refunds: [], order: draft },
+    ...over,
+  });
+  const both = { customer: true, items: true };
+  const none = { customer: false, items: false };
+  const later = "2026-11-20T13:00:00.000Z";
+  const at = (time: string, before: AppliedState | null, changed = both, over: object = {}) =>
+    planOf(shopifyMessage(over) as { type: "order"; order: StoreOrder }, time, before, changed);
+
+  it("applies a state of the same time, and none that is older", () => {
+    expect(at("2026-11-20T12:00:00.000Z", state())).toMatchObject({ type: "change" });
+    expect(at("2026-11-20T11:59:59.999Z", state())).toMatchObject({ type: "ignore", records: false });
+  });
+
+  it("does not create an order again whose end was stated for the same second", () => {
+    const ended = state({ ended: true, order: null });
+    expect(at(ended.appliedAt, ended)).toMatchObject({ type: "ignore" });
+    expect(at(later, ended)).toEqual({ type: "create" });
+  });
+
+  it.each([
+    ["Unfulfilled", null, "apply"],
+    ["Rejected", null, "apply"],
+    ["InReview", null, "request"],
+    ["InProduction", null, "request"],
+    ["InTransit", null, "request"],
+    ["Fulfilled", null, "note"],
+    ["Hold", { from: "Unfulfilled" }, "request"],
+  ] as const)("of an order that is %s %j: %s", (status, hold, how) => {
+    const order = {
+      ...draft,
+      status,
+      hold: hold && { ...hold, owner: "seller" as const, reason: "", since: later },
+    };
+    expect(at(later, state({ order }), both)).toEqual({
+      ...{ type: "change", changes: ["customer", "items"], refunds: [], how },
+    });
+  });
+
+  it("requests new items of a draft that a designer works on, and applies a new address", () => {
+    const order = { ...draft, hasDesign: true };
+    expect(at(later, state({ order }), both)).toMatchObject({ how: "request" });
+    expect(at(later, state({ order }), { customer: true, items: false })).toMatchObject({ how: "apply" });
+  });
+
+  it("leaves an order alone that a person has canceled or deleted in Platen", () => {
+    const canceled = state({ order: { ...draft, status: "Cancel" } });
+    expect(at(later, canceled)).toMatchObject({ type: "ignore", records: true });
+    expect(at(later, state({ order: { ...draft, isDeleted: true } }))).toMatchObject({ type: "ignore" });
+  });
+
+  it("notes the refunds that were not noted", () => {
+    const refunds = [
+      { id: "1", amount: "1.00" },
+      { id: "2", amount: "2.00" },
+    ];
+    expect(at(later, state({ refunds: ["1"] }), none, { refunds })).toMatchObject({
+      ...{ changes: [], refunds: [{ id: "2", amount: "2.00" }] },
+    });
+  });
+
+  it("fails for a change that cannot be an order, and keeps a known order whose state it cannot read unchanged", () => {
+    const eur = { currency: "EUR" };
+    expect(at(later, null, none, eur)).toMatchObject({
+      type: "fail",
+      reason: expect.stringContaining('"EUR"'),
+    });
+    expect(at(later, state(), both, eur)).toMatchObject({ type: "fail" });
+    expect(at(later, state(), none, eur)).toMatchObject({ type: "change", changes: [] });
+  });
+});
+
+describe("the note of a change request", () => {
+  it("is cut to 255 characters, not within a character", () => {
+    const { draft } = orderOf({ fullName: `A${"😀".repeat(59)} Lee`, address1: "😀".repeat(120) });
+    const text = customerText("Shop", draft);
+    expect(text.length).toBeLessThanOrEqual(255);
+    expect(text).toMatch(/😀…$/u);
+    expect(refundText("Shop", { id: "1", amount: "", note: "" })).toBe('Refunded in the store "Shop"');
+  });
+});
+
+describe("the URL of a store's webhooks", () => {
+  const target = {
+    agencyId: "019ac2b4-0000-7000-8000-0123456789ab",
+    integrationId: "ffffffff-ffff-7fff-bfff-ffffffffffff",
+  };
+
+  it("has the ids of agency and integration", () => {
+    const token = hookTokenOf(target);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(hookTargetOf(token)).toEqual(target);
+  });
+
+  it.each(["", "AAAA", "not-an-id", `${hookTokenOf(target)}=`, `${hookTokenOf(target)}A`, " "])(
+    "is unknown with the token %j",
+    (token) => {
+      expect(hookTargetOf(token)).toBeNull();
+    },
+  );
+});
