@@ -124,7 +124,10 @@ beforeAll(async () => {
     phone: HOSTILE.phone,
     note: HOSTILE.note,
     items: [
-      item({ title: HOSTILE.tee, artworks, mockup: `${HTTPS}/mockup.png` }),
+      item({
+        ...{ title: HOSTILE.tee, artworks, mockup: `${HTTPS}/mockup.png` },
+        personalization: [{ label: "=Name", value: "+1" }],
+      }),
       item({ title: HOSTILE.teeTwo, quantity: 2, artworks: [null, `${HTTPS}/back.png`] }),
     ],
   });
@@ -190,6 +193,7 @@ const COLUMNS: Record<Kind, readonly string[]> = {
   orders: [...ITEM, "Status", "Created at", ...AMOUNTS],
   fulfillment: [
     ...ITEM,
+    "Personalization",
     "Item code",
     ...ARTWORKS,
     "Mockup",
@@ -198,7 +202,7 @@ const COLUMNS: Record<Kind, readonly string[]> = {
     "Due date",
     "Note",
   ],
-  pod: [...ITEM, "Item code", "Catalog", ...ARTWORKS, ...PRINT_SIZES, "Mockup"],
+  pod: [...ITEM, "Personalization", "Item code", "Catalog", ...ARTWORKS, ...PRINT_SIZES, "Mockup"],
   dropship: [...ITEM, "Catalog code", "Supplier", ...SHIP_TO, "Shipping option", "Note"],
   fk: [...ITEM, "Catalog", ...ARTWORKS, "Mockup", "Note"],
   "fk-v2": [
@@ -248,7 +252,13 @@ async function expectedRows(): Promise<Record<"tee" | "teeTwo" | "mug" | "sneake
     ...{ Phone: quoted(HOSTILE.phone), Note: quoted(HOSTILE.note) },
   };
   const inProduction = { Status: "In production", ...(await shared(orders.tees)) };
-  const common = { Catalog: "Classic tee", "Catalog code": "", Supplier: "Northwind", Mockup: "" };
+  const common = {
+    Catalog: "Classic tee",
+    "Catalog code": "",
+    Supplier: "Northwind",
+    Mockup: "",
+    Personalization: "",
+  };
   const untracked = { "Tracking numbers": "", Carriers: "", Note: "" };
   const delivered = async (id: string) => ({ Status: "Fulfilled", ...(await shared(id)), ...untracked });
   const paid = { "Buyer paid": "34.99", "Returned to buyer": "0.00" };
@@ -256,6 +266,7 @@ async function expectedRows(): Promise<Record<"tee" | "teeTwo" | "mug" | "sneake
     tee: {
       ...{ ...noArtwork, ...common, ...untracked, ...TEE, ...toBrien, ...inProduction, ...paid },
       ...{ Order: quoted(HOSTILE.order), Item: quoted(HOSTILE.tee), Quantity: "1", "Item code": one },
+      Personalization: quoted("=Name: +1"),
       ...Object.fromEntries([1, 2, 3, 4, 5].map((slot) => [`Artwork ${slot}`, `${HTTPS}/${slot}.png`])),
       ...{ "Artwork 6": "http://localhost:4000/cms/files/uploads/six.png", Mockup: `${HTTPS}/mockup.png` },
       ...{ "Print size 1": "300 x 400 mm", "Print size 6": "500 x 250 px" },

@@ -55,4 +55,4 @@ export const personalizationText = (values: Values): string =>
 /** Whether two lists have the same values in the same order. */
 export const sameValues = (one: Values, other: Values): boolean =>
   one.length === other.length &&
-  one.every(({ label, value }, at) => label === other[at]?.label && value === other[at].value);
+  one.every(({ label, value }, at) => label === other[at]?.label && value === other[at]?.value);

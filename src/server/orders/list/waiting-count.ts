@@ -21,7 +21,7 @@ const mostCounted = (filters: ListQuery["filters"]): number => {
   return waited.length > 0 && waited.every((one) => ONCE.includes(String(one))) ? COUNT_CAP : MAX_COUNTED;
 };
 
-/** Gates whose orders are told apart by the funds of their teams, which no counter knows. */
+/** Gates whose orders are distinguished by the funds of their teams, which no counter knows. */
 const BY_FUNDS: readonly string[] = ["submit", "balance"];
 
 interface Blocked {
