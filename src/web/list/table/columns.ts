@@ -58,7 +58,12 @@ export const PADDING = { usual: 24, tight: 16 } as const;
 export const isTight = (availableWidth: number) => availableWidth < TIGHT_WIDTH;
 
 const titleWidth = <Row>({ title, sort }: Column<Row>, padding: number) =>
-  Math.ceil(Math.max(title.length * LETTER_WIDTH, title === "" ? 0 : SHORTEST_TITLE) + padding + 2 + (sort ? ARROW_WIDTH : 0));
+  Math.ceil(
+    Math.max(title.length * LETTER_WIDTH, title === "" ? 0 : SHORTEST_TITLE) +
+      padding +
+      2 +
+      (sort ? ARROW_WIDTH : 0),
+  );
 
 /** Minimum width: a share of the declared width, or the width of the title if that is larger. */
 const minWidthOf = <Row>(column: Column<Row>, padding: number) =>
