@@ -6,7 +6,7 @@ test("an agency makes a key, a program calls with it until it is revoked", async
   const page = await pageOf("agency@platen.test");
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
-  await lead(page, "ag/settings/api-keys");
+  await lead(page, "ag/api-keys");
   await expectSettled(page);
   const name = `Program ${Date.now()}`;
   await page.getByRole("button", { name: "Create API key" }).first().click();

@@ -18,6 +18,7 @@ const compact = types
   .replace(/^\s*headers: \{\n\s*\[name: string\]: unknown;\n\s*\};\n/gm, "")
   .replace(/^\s*parameters: \{\s*\};\n/gm, "")
   .replace(/^\s*\/\*\* @(description Done|enum \{\w+\}) \*\/\n/gm, "")
+  .replace(/^export type (webhooks|\$defs|operations) = .*;\n/gm, "")
   .replace(/^ +/gm, "");
 const hash = createHash("sha256").update(text).digest("hex");
 fs.writeFileSync(

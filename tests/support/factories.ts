@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { type Authority, type Role, roleOf, type UserType } from "../../src/domain/access/roles.ts";
@@ -38,6 +39,8 @@ function plainValue(column: PgColumn): unknown {
       return 0n;
     case "boolean":
       return false;
+    case "bytea":
+      return randomBytes(32);
     case "timestamp(3) with time zone":
       return new Date().toISOString();
     default:

@@ -142,7 +142,7 @@ export const COMPOSED_SCREENS = {
   "/ag/settings": SETTINGS,
   "/ag/settings/board": SETTINGS,
   "/ag/settings/domain": listOf("domains"),
-  "/ag/settings/api-keys": listOf("api-keys"),
+  "/ag/api-keys": listOf("api-keys"),
   "/s/api-keys": listOf("api-keys"),
   "/ag/settings/theme": SETTINGS,
   "/ag/settings/payment": SETTINGS,

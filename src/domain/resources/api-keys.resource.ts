@@ -32,7 +32,6 @@ export const apiKeys = defineResource({
     search: ["name", "prefix"],
   },
   areas: ["ag", "s"],
-  paths: { ag: "/ag/settings/api-keys", s: "/s/api-keys" },
-  menu: { ag: "palette", s: { group: "unlisted", position: 70 } },
+  menu: { ag: { group: "unlisted", position: 70 }, s: { group: "unlisted", position: 70 } },
   icon: "key",
 });

@@ -15,8 +15,8 @@ export function needsOf(requires: Permission): string | undefined {
 
 /** The introduction of the developers' site, in Markdown. */
 export const introductionOf = (callsPerMinute: number): string => `
-The calls that a program can make with an API key. Create a key under **Settings, API keys** (sellers: **API keys**), press
-**Authorize** and enter it: then **Try it out** sends real calls to this server and shows each as a curl command.
+The calls that a program can make with an API key. Create a key under **API keys** in the menu, press **Authorize**
+and enter it: then **Try it out** sends real calls to this server and shows each as a curl command.
 
 - **Scopes.** A key has some of the permissions of the person who created it, and loses them when that person does.
 - **Orders of a seller team** may be called only while the agency has "Orders may be pulled by API" on for the team.

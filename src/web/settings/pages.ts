@@ -48,12 +48,6 @@ export const SETTINGS: readonly SettingsPage[] = [
     icon: "print",
   },
   {
-    path: "/ag/settings/api-keys",
-    label: "API keys",
-    text: "Keys with which programs call the API",
-    icon: "key",
-  },
-  {
     path: "/ag/settings/others",
     label: "Others",
     text: "Shipping section title, partner list",

@@ -277,6 +277,7 @@ describe("menus and landings", () => {
       "/ag/scan",
       "/ag/change-requests",
       "/ag/design-report",
+      "/ag/api-keys",
     ]);
     expect(labels("seller")).toEqual([
       "/s/orders",
@@ -295,6 +296,7 @@ describe("menus and landings", () => {
       "/s/home",
       "/s/blockers",
       "/s/change-requests",
+      "/s/api-keys",
     ]);
     expect(labels("administrator")).toEqual([
       "/a/catalogs",
@@ -327,8 +329,9 @@ describe("menus and landings", () => {
         "/ag/scan",
         "/ag/change-requests",
         "/ag/design-report",
+        "/ag/api-keys",
       ],
-      seller: ["/s/home", "/s/blockers", "/s/change-requests"],
+      seller: ["/s/home", "/s/blockers", "/s/change-requests", "/s/api-keys"],
     };
     for (const role of ["administrator", "agency", "seller"] as const) {
       const found = labels(role).filter((path) => !labels(role, "restricted").includes(path));

@@ -13,7 +13,9 @@ const MANY = "an array, which PostgreSQL cannot constrain";
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   "agencies.manager_id": PLATFORM,
   "agencies.basecost_id": PLATFORM,
+  "api_keys.created_user_id": PLATFORM,
   "audit.actor_id": PLATFORM,
+  "audit.api_key_id": PLATFORM,
   "basecosts.group_id": PLATFORM,
   "catalog_variants.catalog_id": PLATFORM,
   "catalogs.categories": MANY,
