@@ -217,7 +217,7 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
       { sku: "HOOD-GRY-M", quantity: 2, price: 4_000, variant_id: platen.variants.get("HOOD-GRY-M") },
     ]);
     // 3 + 2 units at 9.50; shipping 4.99 + 4 × 1.50.
-    const shown = await platen.seller.get(`orders/${order.id}`);
+    const shown = await platen.seller.get(`orders/${String(order.id)}`);
     expect(shown.body.charge.total, shown.text).toBe(58.49);
     expect(shown.body.history.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(["edit", "edit-address"]),
@@ -227,7 +227,7 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
 
   it("keep what the seller has changed where the store did not change it", async () => {
     const order = await create();
-    await platen.seller.post(`orders/${order.id}/customer/update`, { address1: "9 Corrected Road" });
+    await platen.seller.post(`orders/${String(order.id)}/customer/update`, { address1: "9 Corrected Road" });
     await store.process(
       delivery("updated", { ...first, updatedAt: at(3), items: [{ sku: "TEE-BLK-M", quantity: 4 }] }),
     );
