@@ -220,8 +220,8 @@ it("a filled cell beyond the header is cleared in place, and empty cells there a
   const { body } = await upload(platen.seller, "orders/import/csv?dryRun=true", text);
   expect(body.orders).toMatchObject({ ready: 1, failed: 1 });
   const [failed] = await lines(body.id);
-  expect(failed.cells).toEqual([{ row: 2, column: 25, label: "Z", value: "oops" }]);
-  const corrected = await correct(body.id, 2, { cells: [{ row: 2, column: 25, value: "" }] });
+  expect(failed.cells).toEqual([{ row: 2, column: 26, label: "AA", value: "oops" }]);
+  const corrected = await correct(body.id, 2, { cells: [{ row: 2, column: 26, value: "" }] });
   expect(corrected.body.data[0]).toMatchObject({
     status: "ready",
     retail: { subTotalPrice: 24, difference: 0 },
