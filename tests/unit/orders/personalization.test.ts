@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PersonalizationField } from "../../../src/domain/catalogs/personalization.ts";
 import { blockersOf } from "../../../src/domain/orders/blockers/blockers.ts";
 import { closedGates, gatesNow } from "../../../src/domain/orders/gates.ts";
-import type { Item, Order } from "../../../src/domain/orders/order.ts";
+import type { Design, Item, Order } from "../../../src/domain/orders/order.ts";
 import {
   faultsOf,
   personalizationText,
@@ -108,17 +108,12 @@ describe("the gate of personalization", () => {
   });
 
   it("does not make the seller owe artwork that a designer makes", () => {
-    const design = {
-      ...{
-        status: "assign",
-        fee: 500n,
-        cost: 300n,
-        designerId: "dora",
-        hiredBy: "seller",
-        requesterId: null,
-      },
+    const design: Design = {
+      status: "assign",
+      hiredBy: "seller",
+      ...{ fee: 500n, cost: 300n, designerId: "dora", requesterId: null },
       ...{ submittedBy: null, brief: "", dueDate: null, requestedAt: null, captured: false, refunded: 0n },
-    } as const;
+    };
     const items = [mug([], { artworkComplete: false })];
     expect(causes(order({ items, design }))).toEqual([["artwork", "seller", "personalization"]]);
     expect(causes(order({ items, design, status: "InReview" }))).toEqual([
