@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
 import { bytesOf, downloadOf } from "./support/day.ts";
 import { expect, test } from "./support/print-shop.ts";
-import { complaintsOf, expectWellMade } from "./support/screen.ts";
+import { atDesktopWidth, complaintsOf, expectWellMade } from "./support/screen.ts";
 import { lead } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
@@ -34,6 +34,7 @@ test("what a product asks for is entered on its order, which waits for it, and i
   await page.getByRole("combobox", { name: "Full name" }).fill("Rosa Diaz");
   await page.getByRole("combobox", { name: "Country" }).click();
   await keys.type("United States");
+  await expect(page.getByRole("option", { name: "United States" }).first()).toBeAttached();
   await keys.press("Enter");
   await page.getByRole("combobox", { name: "State or province" }).click();
   await keys.type("Calif");
@@ -42,12 +43,13 @@ test("what a product asks for is entered on its order, which waits for it, and i
   await page.getByRole("textbox", { name: "City", exact: true }).fill("San Pedro");
   await page.getByRole("textbox", { name: "Zip code", exact: true }).fill("90731");
   await page.getByRole("combobox", { name: "Add item" }).fill("Name mug");
-  await page.getByText("Name mug, 11oz").click();
+  await page.locator(".ant-select-item-option", { hasText: "Name mug, 11oz" }).click();
   const quote = page.getByRole("region", { name: "Quote" });
   const unnamed = "Name mug - 11oz: Name is required";
   await expect(quote).toContainText(unnamed);
   await expect(page.getByRole("textbox", { name: "Name (required)" })).toBeVisible();
   await expectWellMade(page);
+  await atDesktopWidth(page);
   await page.getByRole("button", { name: "Save draft" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "PL-000001" })).toBeVisible();
@@ -56,8 +58,7 @@ test("what a product asks for is entered on its order, which waits for it, and i
   await expect(waiting).toContainText(unnamed);
   const agency = await signInAs("agency");
   const team = product.sellerTeam.id;
-  const deposit = { amount: 50, payWith: "Payoneer", status: "approved", isCashback: false };
-  await call(agency, "POST", `deposits/seller-teams/${team}`, deposit);
+  await call(agency, "POST", `deposits/seller-teams/${team}`, { amount: 50, payWith: "Payoneer" });
   await waiting.getByRole("button", { name: "Enter personalization" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name (required)" }).fill("Ada & Tom");
@@ -71,6 +72,7 @@ test("what a product asks for is entered on its order, which waits for it, and i
     "Personalization of Name mug - 11oz",
   );
   await expectWellMade(page);
+  await atDesktopWidth(page);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page
     .getByRole("dialog")
