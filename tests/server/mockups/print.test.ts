@@ -76,7 +76,7 @@ describe("a rendered print file", () => {
     expect([print.at(4, 395), print.at(305, 600), print.at(595, 4), print.at(595, 795)]).toEqual(
       Array.from({ length: 4 }, () => "nothing"),
     );
-    expect([print.at(146, 600), print.at(153, 596), print.at(153, 604)]).toEqual(["blue", "green", "black"]);
+    expect([print.at(144, 606), print.at(155, 594), print.at(155, 606)]).toEqual(["blue", "green", "black"]);
   });
 
   it("is rotated clockwise, at right angles to the pixel", async () => {

@@ -85,7 +85,7 @@ describe("products from artwork", () => {
       seller_team_id: platen.world.sellerTeamId,
     });
     const refused = await seller.delete(`images/${String(image?.id)}`);
-    expect(refused.body.message).toBe(messages.imageUsed("1 product"));
+    expect(refused.body.message).toBe(messages.imageUsed("1 product and 2 remembered mappings"));
     // An edit that sends the product's mockups again is accepted.
     expect((await seller.patch(`products/${id}`, { mockup, otherMockup })).status).toBe(200);
   });

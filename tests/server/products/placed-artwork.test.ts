@@ -77,7 +77,7 @@ describe("orders of a product from artwork", () => {
     const print = pathOf(job, 2);
     expect(black.items[0]).toMatchObject({ artwork1: print, mockup: pathOf(job, 0, "webp") });
     expect(white.items[0]).toMatchObject({ artwork1: print, mockup: pathOf(job, 1, "webp") });
-    expect(white.items[0].catalogVariant).toMatchObject({ color: { name: "White" }, size: { name: "L" } });
+    expect(white.items[0].variant).toMatchObject({ color: "White", size: "L" });
     expect(gatesOf(white)).not.toContain("artwork");
 
     expect(await imageAt(print)).toMatchObject({ tags: ["print"], width: 600, height: 600 });
@@ -97,19 +97,19 @@ describe("orders of a product from artwork", () => {
     const skus = await skusOf(product);
     const order = await ordered(skus["Black L"] ?? "");
     expect(gatesOf(order)).toContain("mapped");
-    expect(order.items[0]).toMatchObject({ artwork1: null, catalogVariant: null });
+    expect(order.items[0]).toMatchObject({ artwork1: null, variant: null });
     world.platen.app.jobs.start();
     await filesMade();
     const mapped = await shown(order.id);
     expect(gatesOf(mapped)).not.toContain("mapped");
     expect(mapped.items[0]).toMatchObject({
       ...{ artwork1: pathOf(job, 2), mockup: pathOf(job, 0, "webp") },
-      catalogVariant: { size: { name: "L" } },
+      variant: { color: "Black", size: "L" },
     });
     expect(mapped.charge.total).toBeGreaterThan(order.charge.total);
   });
 
-  it("keep the variant that a person has mapped meanwhile, and get the file where it is the product's", async () => {
+  it("keep the variant that a person has mapped meanwhile, and get the print file", async () => {
     await world.platen.app.jobs.stop();
     const { job, product } = await started();
     const skus = await skusOf(product);
@@ -124,10 +124,10 @@ describe("orders of a product from artwork", () => {
     expect((await map(skus["White M"], variantOf("White L"))).status).toBe(200);
     world.platen.app.jobs.start();
     await filesMade();
-    expect((await shown(same.id)).items[0]).toMatchObject({ artwork1: pathOf(job, 2) });
-    expect((await shown(other.id)).items[0]).toMatchObject({
-      ...{ artwork1: null, catalogVariant: { size: { name: "L" } } },
-    });
+    const print = pathOf(job, 2);
+    expect((await shown(same.id)).items[0]).toMatchObject({ artwork1: print, variant: { size: "M" } });
+    // The product's variant was mapped with the item, so it is what the product is made from now.
+    expect((await shown(other.id)).items[0]).toMatchObject({ artwork1: print, variant: { size: "L" } });
   });
 
   it("are not mapped where a print file cannot be made, and the progress says why", async () => {
@@ -242,7 +242,7 @@ describe("the print file of placed artwork", () => {
     for (const x of [null, "1", Number.NaN, 1e308, -1.01, 2.01, {}]) expect(await refused({ x })).toEqual(at("x"));
     for (const scale of [0, -1, 10.01, 1e-9, [1]]) expect(await refused({ scale })).toEqual(at("scale"));
     for (const rotation of [181, -1e9]) expect(await refused({ rotation })).toEqual(at("rotation"));
-    expect(await refused({ flip: true })).toEqual(["artwork.0.placement"]);
+    expect(await refused({ flip: true })).toEqual(at("flip"));
     expect(await world.rows(sql`select 1 from products where starts_with(title, 'Hostile')`)).toHaveLength(0);
   });
 });

@@ -20,14 +20,15 @@ type PrintedProduct = Raw<typeof productsTable, "id" | "seller_team_id" | "title
   artworks: (string | null)[];
 };
 
+const BY_SLOT = [1, 2, 3, 4, 5, 6].map((slot) => sql`max(i.path) filter (where i.slot = ${slot})`);
+
 /** Those of these products all of whose print files were made. */
 const printedProducts = (tx: Transaction, job: MockupJobRef, ids: readonly string[]) =>
   rowsOf<PrintedProduct>(
     tx,
     sql`select p.id, p.seller_team_id, p.title, n.artworks from products p
       join (select i.product_id, bool_and(i.path is not null) as is_printed,
-          array(select (array_agg(i.path) filter (where i.slot = s.slot))[1]
-            from generate_series(1, 6) s(slot) order by s.slot) as artworks
+          array[${sql.join(BY_SLOT, sql`, `)}] as artworks
         from mockup_job_items i
         where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = any(${uuids(ids)})
           and i.kind = 'print' group by i.product_id) n on n.product_id = p.id
