@@ -82,7 +82,14 @@ export function photoFor(
 /** What a slot is printed on: its pixels, or without a size a photo of it. `undefined`: neither is known. */
 export function printSurface({ designs, photos }: Goods, slot: number): Print["on"] | undefined {
   const design = designs.find((one) => one.slot === slot);
-  if (!design) throw badField("slot", messages.catalogHasNoSlot(slot, designs.map((one) => one.slot)));
+  if (!design)
+    throw badField(
+      "slot",
+      messages.catalogHasNoSlot(
+        slot,
+        designs.map((one) => one.slot),
+      ),
+    );
   const photo = photos.find((one) => one.slot === slot);
   return printPixels(design) ?? (photo && { photo: photo.image, box: photo.box });
 }

@@ -96,11 +96,7 @@ export class Mockups {
         on: "width" in on ? on : { ...on, photo: await this.#fetched(folder, "photo", on.photo) },
       };
       const to = path.join(folder, "print.png");
-      const written = await this.composer.compose(
-        { kind: "print", of: { placement, ...files } },
-        to,
-        "job",
-      );
+      const written = await this.composer.compose({ kind: "print", of: { placement, ...files } }, to, "job");
       if (!written) return null;
       const { size } = await stat(to);
       await this.#files.keep(key, to, "image/png");
@@ -125,8 +121,7 @@ export class Mockups {
   ): Promise<T> {
     return this.#inFolder(async (folder) => {
       const { photo, mask, artwork } = composition;
-      const fetched = (input: Input, stored: string) =>
-        this.#fetched(folder, input, stored, contents[input]);
+      const fetched = (input: Input, stored: string) => this.#fetched(folder, input, stored, contents[input]);
       const files = {
         photo: await fetched("photo", photo),
         mask: mask === null ? null : await fetched("mask", mask),

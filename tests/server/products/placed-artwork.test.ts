@@ -33,9 +33,7 @@ async function started(over: object = {}, designs: readonly object[] = TWO_INCHE
   titles += 1;
   const catalog = await world.pricedCatalog({ designs });
   const title = `Placed ${titles}`;
-  const { status, body, text } = await create(
-    world.body(catalog, { title, artwork: placed(HALF), ...over }),
-  );
+  const { status, body, text } = await create(world.body(catalog, { title, artwork: placed(HALF), ...over }));
   expect(status, text).toBe(201);
   return { job: String(body.id), product: String(body.products[0].id), title };
 }
@@ -184,10 +182,9 @@ describe("the print file of placed artwork", () => {
       [design(1, 12)],
     );
     // At a scale of 0.5: 100 DPI.
-    const doubtful = await started(
-      { artwork: placed({ x: 0.5, y: 0.5, scale: 0.5, rotation: 0 }) },
-      [design(1, 12)],
-    );
+    const doubtful = await started({ artwork: placed({ x: 0.5, y: 0.5, scale: 0.5, rotation: 0 }) }, [
+      design(1, 12),
+    ]);
     await filesMade();
     const found = [];
     for (const { product } of [bad, doubtful]) {
@@ -200,7 +197,10 @@ describe("the print file of placed artwork", () => {
       found.push(row);
     }
     expect(found).toMatchObject([
-      { status: "bad", finding: { code: "resolution", message: expect.stringContaining("Prints at 55 DPI") } },
+      {
+        status: "bad",
+        finding: { code: "resolution", message: expect.stringContaining("Prints at 55 DPI") },
+      },
       { status: "doubtful", finding: { code: "resolution" } },
     ]);
   });
@@ -215,7 +215,9 @@ describe("the print file of placed artwork", () => {
     world.platen.app.jobs.start();
     await filesMade();
     expect((await sharp(stray).metadata()).width).toBe(600);
-    expect(await world.rows(sql`select 1 from images where starts_with(path, ${`files/uploads/${job}`})`)).toHaveLength(3);
+    expect(
+      await world.rows(sql`select 1 from images where starts_with(path, ${`files/uploads/${job}`})`),
+    ).toHaveLength(3);
     const mappings = await world.rows(
       sql`select key from item_mappings where ${pathOf(job, 2)} = any(artworks)`,
     );
@@ -239,7 +241,8 @@ describe("the print file of placed artwork", () => {
       return Object.keys(body.errors);
     };
     const at = (name: string) => [`artwork.0.placement.${name}`];
-    for (const x of [null, "1", Number.NaN, 1e308, -1.01, 2.01, {}]) expect(await refused({ x })).toEqual(at("x"));
+    for (const x of [null, "1", Number.NaN, 1e308, -1.01, 2.01, {}])
+      expect(await refused({ x })).toEqual(at("x"));
     for (const scale of [0, -1, 10.01, 1e-9, [1]]) expect(await refused({ scale })).toEqual(at("scale"));
     for (const rotation of [181, -1e9]) expect(await refused({ rotation })).toEqual(at("rotation"));
     expect(await refused({ flip: true })).toEqual(at("flip"));

@@ -79,9 +79,13 @@ describe("the canvas of a print", () => {
   });
 
   it("has the pixels of the artwork where only its proportions are known", () => {
-    const canvas = canvasOfProportions({ width: 900, height: 300 }, { ...CENTERED, scale: 0.5 }, {
-      ...{ width: 2, height: 1 },
-    });
+    const canvas = canvasOfProportions(
+      { width: 900, height: 300 },
+      { ...CENTERED, scale: 0.5 },
+      {
+        ...{ width: 2, height: 1 },
+      },
+    );
     expect(wholePixels(canvas)).toEqual({ width: 1_800, height: 900 });
   });
 

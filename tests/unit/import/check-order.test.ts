@@ -165,8 +165,8 @@ describe("the mockup of an order's item", () => {
   const saved = new Map([["sku:TEE-M", { variant: teeM, artworks: [], mockup: "files/uploads/black.webp" }]]);
   const mockupOf = (own: string | null) => {
     const resolve = variantResolver([], saved);
-    return newOrderOf({ ...draft, items: [{ ...item, mockup: own }] }, { ...context(), resolve }).input.items[0]
-      ?.mockup;
+    return newOrderOf({ ...draft, items: [{ ...item, mockup: own }] }, { ...context(), resolve }).input
+      .items[0]?.mockup;
   };
 
   it("is that of the file, or without one that of the saved mapping", () => {

@@ -1,5 +1,5 @@
-import { MAX_PRODUCT_VARIANTS } from "../../catalogs/product-variants.ts";
 import type { PriceRule } from "../../catalogs/price-rules.ts";
+import { MAX_PRODUCT_VARIANTS } from "../../catalogs/product-variants.ts";
 import type { CatalogColor, DesignSlot } from "../../catalogs/shapes.ts";
 import { FieldViolation } from "../../orders/rule-violation.ts";
 import type { Goods, GoodsVariant } from "./product-of-goods.ts";

@@ -72,12 +72,7 @@ function priceOf({ code, cost }: GoodsVariant, rule: PriceRule): Cents {
  * become its options, except where no variant has one.
  * @param taken the SKUs that the team uses; those of the product are added
  */
-export function productOfGoods(
-  title: string,
-  goods: Goods,
-  rule: PriceRule,
-  taken: Set<string>,
-): NewProduct {
+export function productOfGoods(title: string, goods: Goods, rule: PriceRule, taken: Set<string>): NewProduct {
   const offered = (["color", "size"] as const).filter((key) =>
     goods.variants.some((one) => one[key] !== null),
   );

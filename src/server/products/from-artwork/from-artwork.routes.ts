@@ -52,7 +52,8 @@ export function fromArtworkRoutes(api: FastifyInstance): void {
     method: "POST",
     url: "/products/from-artwork",
     requires: [products.name, "create"],
-    summary: "Create a product for each catalog from artwork; its mockups and print files are made in the background",
+    summary:
+      "Create a product for each catalog from artwork; its mockups and print files are made in the background",
     body: fromArtworkRequest,
     response: fromArtworkStarted,
     status: 201,
@@ -80,7 +81,8 @@ export function fromArtworkRoutes(api: FastifyInstance): void {
     method: "GET",
     url: "/products/from-artwork/:id",
     requires: [products.name, "create"],
-    summary: "Show: Products that were created from artwork, with the progress of their mockups and print files",
+    summary:
+      "Show: Products that were created from artwork, with the progress of their mockups and print files",
     params: byId,
     response: fromArtworkProgress,
     handler: ({ actor, params, database }) =>
