@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CENTERED, type Placement } from "../../../src/domain/images/mockups/placement.ts";
 import { renderPrint } from "../../../src/server/mockups/composer/render-print.ts";
@@ -19,7 +19,7 @@ type Name = keyof typeof COLORS;
 const hex = (name: Name) => `#${COLORS[name].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
 let count = 0;
-const written = async (image: sharp.Sharp, kind: ImageFile["kind"] = "png"): Promise<ImageFile> => {
+const written = async (image: Sharp, kind: ImageFile["kind"] = "png"): Promise<ImageFile> => {
   count += 1;
   const file = path.join(folder, `image-${count}`);
   await image.toFile(file);

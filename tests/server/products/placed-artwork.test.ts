@@ -140,6 +140,20 @@ describe("orders of a product from artwork", () => {
   });
 });
 
+describe("the SKUs of a product from artwork", () => {
+  it("are not those of a deleted product, whose mappings orders still find", async () => {
+    const catalog = await world.pricedCatalog({ designs: TWO_INCHES });
+    const given = world.body(catalog, { title: "Deleted", artwork: placed(HALF) });
+    const first = (await create(given)).body.products[0].id;
+    await filesMade();
+    const before = Object.values(await skusOf(first));
+    expect((await world.seller.delete(`products/${first}`)).status).toBe(200);
+    const second = (await create(given)).body.products[0].id;
+    await filesMade();
+    expect(Object.values(await skusOf(second)).filter((sku) => before.includes(sku))).toEqual([]);
+  });
+});
+
 describe("the print file of placed artwork", () => {
   it("is the artwork itself where that covers the slot", async () => {
     const { job, product } = await started({ artwork: placed(undefined) });

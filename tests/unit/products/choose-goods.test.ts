@@ -71,7 +71,7 @@ describe("the goods of a call", () => {
       cost: isWithout(variant.color ?? "", variant.size ?? "") ? null : 850n,
     })),
   });
-  const chosenOf = (catalog: OfferedCatalog, rule = DOUBLED, goods: object = {}) =>
+  const chosenOf = (catalog: OfferedCatalog, rule: PriceRule = DOUBLED, goods: object = {}) =>
     chooseGoods({ goods: [{ catalog: "tee", ...goods }], artwork }, new Map([["tee", catalog]]), rule)[0];
 
   it("leave out the colors and sizes that have no price, in a sentence for each color", () => {
