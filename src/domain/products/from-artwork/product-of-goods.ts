@@ -52,8 +52,9 @@ function freeSku(design: string, code: string, taken: Set<string>): string {
   const room = MAX_SKU - code.length - "-999-".length;
   const start = design.slice(0, room).replace(/[-_./]+$/, "");
   let sku = `${start}-${code}`;
-  for (let number = 2; taken.has(sku); number += 1) sku = `${start}-${number}-${code}`;
-  taken.add(sku);
+  // Orders find a SKU in any case.
+  for (let number = 2; taken.has(sku.toUpperCase()); number += 1) sku = `${start}-${number}-${code}`;
+  taken.add(sku.toUpperCase());
   return sku;
 }
 
@@ -70,7 +71,7 @@ function priceOf({ code, cost }: GoodsVariant, rule: PriceRule): Cents {
 /**
  * A product with a design on some goods, all of whose variants have a price by the rule. The goods' colors and sizes
  * become its options, except where no variant has one.
- * @param taken the SKUs that the team uses; those of the product are added
+ * @param taken the SKUs that the team uses, in upper case; those of the product are added
  */
 export function productOfGoods(title: string, goods: Goods, rule: PriceRule, taken: Set<string>): NewProduct {
   const offered = (["color", "size"] as const).filter((key) =>

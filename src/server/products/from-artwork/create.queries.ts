@@ -33,7 +33,7 @@ export interface CreatedProduct {
 /** Every SKU of a design begins with this much of its code, whatever the catalog's SKU leaves room for. */
 const SHARED_START = 40;
 
-/** The SKUs of a team's products and saved mappings that may be those of a design. */
+/** The SKUs of a team's products and saved mappings that may be those of a design, in upper case. */
 async function takenSkus(
   tx: Transaction,
   { agencyId, sellerTeamId }: TeamScope,
@@ -44,7 +44,7 @@ async function takenSkus(
     .replace(/[-_./]+$/, "");
   const rows = await rowsOf<{ sku: string }>(
     tx,
-    sql`select v.sku from product_variants v join products p on p.agency_id = v.agency_id and p.id = v.product_id
+    sql`select upper(v.sku) as sku from product_variants v join products p on p.agency_id = v.agency_id and p.id = v.product_id
       where v.agency_id = ${agencyId} and starts_with(v.sku, ${start})
         and p.seller_team_id = ${sellerTeamId} and p.deleted_at is null
       union all select substr(key, 5) from item_mappings
