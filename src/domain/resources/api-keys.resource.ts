@@ -20,7 +20,7 @@ export const apiKeys = defineResource({
     sellerTeam: serverSet(optional(f.reference("Seller", "seller-teams"))),
     createdUser: serverSet(f.reference("Created by", "users", ["fullName", "email"])),
     createdAt: serverSet(f.timestamp("Created")),
-    expiresAt: serverSet(f.timestamp("Expires")),
+    expiresAt: serverSet(f.timestamp("Expires", "date")),
     lastUsedAt: serverSet(optional(f.timestamp("Last used"))),
     revokedAt: serverSet(optional(f.timestamp("Revoked"))),
   },

@@ -97,11 +97,13 @@ async function siteOf(site: Site, routes: readonly DescribedRoute[]): Promise<Fa
       tryItOutEnabled: true,
       defaultModelsExpandDepth: -1,
     },
-    theme: { title },
+    // Without the bar that opens other documents.
+    theme: { title, css: [{ filename: "page.css", content: ".swagger-ui .topbar { display: none }" }] },
     staticCSP: false,
   });
   app.get(site.json, async (_request, reply) => reply.send(app.swagger()));
-  for (const { method, url, meta } of routes)
+  const sorted = [...routes].sort((a, b) => (a.url < b.url ? -1 : 1));
+  for (const { method, url, meta } of sorted)
     app.route({ method, url, config: { meta }, handler: async () => undefined });
   await app.ready();
   return app;

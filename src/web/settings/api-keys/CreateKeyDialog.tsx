@@ -75,6 +75,7 @@ export default function CreateKeyDialog({ isSeller, created, close }: Props) {
         <Alert
           type="info"
           showIcon
+          className="key-orders"
           message="Keys do not reach your orders"
           description="Your agency turns on “Orders may be pulled by API” for your team."
         />
