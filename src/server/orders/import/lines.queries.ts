@@ -95,13 +95,13 @@ export const inRange = (
 
 /** The lines of a range that fulfill `which`, in the file's order. */
 export const linesIn = <Draft, Preview>(
-  tx: Transaction,
+  where: Database | Transaction,
   job: ImportJob,
   range: RowRange,
   which: SQL,
 ): Promise<ImportLine<Draft, Preview>[]> =>
   rowsOf<ImportLine<Draft, Preview>>(
-    tx,
+    where,
     sql`select seq, status, draft, preview from import_orders
       where ${inRange(job, range)} and ${which} order by seq`,
   );

@@ -74,16 +74,27 @@ async function namesFor(tx: Transaction, agencyId: string, lines: readonly ReadL
   return lines.map(({ draft }) => draft.orderName || draft.reference || (fresh.shift() as string));
 }
 
-/** Creates the orders of a range and returns their number. */
-async function commitRange(
+/** The lines of a range to create orders of. */
+interface Batch {
+  readonly range: RowRange;
+  readonly lines: readonly ReadLine[];
+}
+
+/** Reads a range. The lines of an import change only by its job while that has the claim. */
+const batchOf = async (database: Database, job: OrderImportJob, range: RowRange): Promise<Batch> => ({
+  range,
+  lines: await linesIn(database, job, range, TO_COMMIT),
+});
+
+/** Creates the orders of a batch and returns their number. */
+async function commitBatch(
   tx: Transaction,
   job: OrderImportJob,
   pricing: PricingContext,
-  range: RowRange,
+  { range, lines }: Batch,
 ): Promise<number> {
-  await lockTeamOrders(tx, job.teamId);
-  const lines: ReadLine[] = await linesIn(tx, job, range, TO_COMMIT);
   if (lines.length === 0) return 0;
+  await lockTeamOrders(tx, job.teamId);
   const taken = await existingOrders(
     tx,
     job,
@@ -135,8 +146,7 @@ async function commitRange(
 /** Data that a table cannot store: an error of the row, not a temporary one. */
 const isBadData = (error: unknown) => /^2[23]/.test(databaseError(error)?.code ?? "");
 
-async function failLine(tx: Transaction, job: OrderImportJob, range: RowRange): Promise<void> {
-  const lines: ReadLine[] = await linesIn(tx, job, range, TO_COMMIT);
+async function failLines(tx: Transaction, job: OrderImportJob, lines: readonly ReadLine[]): Promise<void> {
   const text = "the order holds something that cannot be stored";
   await updateRowStatuses(
     tx,
@@ -145,25 +155,27 @@ async function failLine(tx: Transaction, job: OrderImportJob, range: RowRange): 
   );
 }
 
-/** Commits a range, or if that fails its orders one by one, so that the valid ones are imported. */
+/** Commits a batch, or if that fails its orders one by one, so that the valid ones are imported. */
 async function commitSafely(
   database: Database,
   job: OrderImportJob,
   pricing: PricingContext,
-  range: RowRange,
+  batch: Batch,
 ): Promise<number> {
+  const { lines } = batch;
   try {
-    return await inStepBetween(database, job, (tx) => commitRange(tx, job, pricing, range));
+    return await inStepBetween(database, job, (tx) => commitBatch(tx, job, pricing, batch));
   } catch (error) {
     if (!isBadData(error)) throw error;
   }
-  if (range.upTo - range.after === 1) {
-    await inStep(database, job, (tx) => failLine(tx, job, range));
+  if (lines.length === 1) {
+    await inStep(database, job, (tx) => failLines(tx, job, lines));
     return 0;
   }
   let made = 0;
-  for (let after = range.after; after < range.upTo; after++) {
-    made += await commitSafely(database, job, pricing, { after, upTo: after + 1 });
+  for (const line of lines) {
+    const range = { after: line.seq - 1, upTo: line.seq };
+    made += await commitSafely(database, job, pricing, { range, lines: [line] });
   }
   return made;
 }
@@ -196,13 +208,22 @@ export async function commitStage(
 ): Promise<boolean> {
   const pricing = await pricingContextOf(database, job);
   const last = await lastRead(database, job);
+  const read = (after: number) => {
+    const batch = batchOf(database, job, { after, upTo: Math.min(after + CHUNK, last) });
+    batch.catch(() => undefined); // A rejection surfaces when it is awaited.
+    return batch;
+  };
   let made = 0;
+  let next = read(0);
   for (let after = 0; after < last; after += CHUNK) {
     if (signal.aborted) {
       await releaseJob(database, job);
       return false;
     }
-    made += await commitSafely(database, job, pricing, { after, upTo: Math.min(after + CHUNK, last) });
+    const batch = await next;
+    // Overlaps reading the next orders with writing these.
+    next = read(after + CHUNK);
+    made += await commitSafely(database, job, pricing, batch);
   }
   await finish(database, job);
   if (made >= MANY && database.kind === "embedded") await vacuumWorthwhile(database);
