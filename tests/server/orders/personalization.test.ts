@@ -297,6 +297,12 @@ describe("the declaration of a product", () => {
     expect(await titled("Lantern tee")).toEqual(["artwork seller: Lantern tee - Black: Name is required"]);
     expect(await titled("Harbor tee")).toEqual([]);
     expect(await titled("Nobody's tee")).toEqual([]);
+    // Names that only the other team has.
+    await declare(await product("Cove tee", { catalogVariant: shop.tee.id }, sibling), [NAME], sibling);
+    await declare(await product("Cove mug", { sku: "COVE-1" }, sibling), [NAME], sibling);
+    expect(await titled("Cove tee")).toEqual([]);
+    const { body: unmapped } = await create(undefined, { sku: "COVE-1", title: "Cove mug" });
+    expect(fixesOf(unmapped).filter((fix) => fix.includes("Name is required"))).toEqual([]);
     const { body: order } = await create(undefined, { sku: "TEE-BLK-M", title: "Lantern tee" });
     await declare(lantern, []);
     expect(await listed(order.id)).toEqual([]);
