@@ -138,6 +138,7 @@ test("an artwork and a Shopify product file become a mapped, submitted order wit
     await uploadFile(seller, orderFile(title, black?.sku ?? ""));
     await expectStatuses(seller, "Orders", { Ready: 1 });
     await expect(line(seller, ORDER)).toBeVisible();
+    await seller.getByLabel("Store", { exact: true }).selectOption("No store");
     await commit(seller, "Import 1 order", "1 order imported");
     await openOrder(seller, ORDER);
     await expect(seller.getByRole("img", { name: `Mockup of ${title}` })).toBeVisible();

@@ -22,15 +22,16 @@ export function AccessDialog({ integration, close }: Props) {
       action="Connect"
       requiredMark={false}
       initialValues={{ key: "" }}
-      send={({ key, secret, address }) => ({
+      send={({ key, secret, address, webhookSecret }) => ({
         method: "put",
         url: `integrations/${integration.id}/access`,
         values: {
           key: key.trim(),
           ...(secret?.trim() && { secret: secret.trim() }),
           ...(address?.trim() && { address: address.trim() }),
+          ...(webhookSecret?.trim() && { webhookSecret: webhookSecret.trim() }),
         },
-        invalidates: ["integrations"],
+        invalidates: ["integrations", "store-events"],
         successMessage: "Store connected",
       })}
       close={close}
@@ -54,6 +55,13 @@ export function AccessDialog({ integration, close }: Props) {
           <Input type="password" autoComplete="off" />
         </Form.Item>
       )}
+      <Form.Item
+        name="webhookSecret"
+        label="Webhook secret"
+        extra="With it the store signs what it sends. Empty: unchanged"
+      >
+        <Input type="password" autoComplete="off" />
+      </Form.Item>
     </CallDialog>
   );
 }

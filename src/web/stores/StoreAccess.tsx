@@ -48,10 +48,10 @@ export function StoreAccess() {
       align="flex-start"
       aria-labelledby="store-access"
     >
-      <h2 id="store-access">Tracking numbers</h2>
+      <h2 id="store-access">Keys</h2>
       <p className="quiet">
-        With your store's keys, Platen sends tracking numbers, corrections and voided parcels to your store,
-        which informs your buyers. Keys are never shown again.
+        With your store's keys, Platen receives its orders, and sends it tracking numbers, corrections and
+        voided parcels, of which it informs your buyers. Keys are never shown again.
       </p>
       <span>
         <Button kind={connected ? "default" : "primary"} onClick={() => setEditing(true)}>

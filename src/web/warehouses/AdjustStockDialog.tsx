@@ -70,7 +70,7 @@ export default function AdjustStockDialog({ stock, close }: Props) {
         method: "post",
         url: `warehouse-stock/${stock.id}/adjust`,
         values: bodyOf(values),
-        invalidates: ["warehouse-stock", "stock-movements"],
+        invalidates: ["warehouse-stock", "stock-movements", "orders"],
         successMessage: "Stock adjusted",
       })}
       close={close}

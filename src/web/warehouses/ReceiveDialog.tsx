@@ -44,7 +44,7 @@ export default function ReceiveDialog({ order, close }: Props) {
         method: "post",
         url: `orders-warehouse/${order.id}/receive`,
         values: bodyOf(values),
-        invalidates: ["orders-warehouse", "warehouse-stock", "stock-movements"],
+        invalidates: ["orders-warehouse", "warehouse-stock", "stock-movements", "orders"],
         successMessage: "Received",
       })}
       close={close}

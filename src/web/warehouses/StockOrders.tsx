@@ -59,7 +59,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
     if (!isConfirmed) return;
     await call("PATCH", `orders-warehouse/${row.id}/status`, {
       body: { status },
-      changes: ["orders-warehouse", "warehouse-stock", "stock-movements"],
+      changes: ["orders-warehouse", "warehouse-stock", "stock-movements", "orders"],
       success: "Updated",
     });
   };

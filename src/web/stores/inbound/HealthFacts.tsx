@@ -1,0 +1,67 @@
+import { ageOf } from "../../../domain/age.ts";
+import { counted } from "../../../domain/counts.ts";
+import { formatCount, formatExact } from "../../../domain/format.ts";
+import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import { CopyButton } from "../../widgets/CopyButton.tsx";
+import { Facts } from "../../widgets/Facts.tsx";
+import { NOTHING, When } from "../../widgets/values.tsx";
+import "../stores.css";
+
+/** What a person should know or do about the store's orders, the most important first. */
+function noticesOf({ isConnected, hasWebhookSecret, pausedAt, reading }: StoreHealth): string[] {
+  if (!isConnected) return ["Connect the store below, so that its orders arrive."];
+  return [
+    ...(pausedAt === null
+      ? []
+      : [`Paused since ${formatExact(pausedAt)} PT: webhooks are received, and their orders wait.`]),
+    ...(reading?.reason ? [`The last reading of the store failed: ${reading.reason}`] : []),
+    ...(hasWebhookSecret
+      ? []
+      : ["Webhooks are refused until you enter the store's webhook secret with its keys."]),
+  ];
+}
+
+const waitingText = ({ waiting, lagSeconds }: StoreHealth) => {
+  if (waiting === 0 || lagSeconds === null) return formatCount(waiting);
+  const since = ageOf(new Date(Date.now() - lagSeconds * 1_000).toISOString());
+  return `${counted(waiting, "event")}, the oldest: ${since.toLowerCase()}`;
+};
+
+/** The state of a store's orders, and the address of its webhooks. */
+export function HealthFacts({ health }: { health: StoreHealth }) {
+  const { webhookUrl, lastEventAt, failed, reading } = health;
+  const notices = noticesOf(health);
+  return (
+    <>
+      {notices.length > 0 && (
+        <ul className="store-notices">
+          {notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          { label: "Last event", value: <When at={lastEventAt} /> },
+          { label: "Waiting", value: waitingText(health) },
+          { label: "Failed", value: formatCount(failed) },
+          {
+            label: "Last read",
+            value: reading ? <When at={reading.readAt} /> : <span className="quiet">By webhooks only</span>,
+          },
+          { label: "Next reading", value: reading ? <When at={reading.nextAt} /> : NOTHING },
+          {
+            label: "Address for webhooks",
+            isWide: true,
+            value: (
+              <span className="store-webhook">
+                <code>{webhookUrl}</code>
+                <CopyButton text={webhookUrl} what="the address" />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

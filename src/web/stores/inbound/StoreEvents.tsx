@@ -1,0 +1,76 @@
+import { type HttpError, useList } from "@refinedev/core";
+import { REFRESH_SECONDS } from "../../../domain/limits.ts";
+import type { storeEvents } from "../../../domain/resources/index.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
+import { OrderLink } from "../../money/OrderLink.tsx";
+import { useCall } from "../../providers/calls.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { When } from "../../widgets/values.tsx";
+import "../stores.css";
+
+type StoreEvent = RowOf<typeof storeEvents>;
+
+const SHOWN = 10;
+const STATUS = resourceNamed("store-events").fields.status ?? {};
+
+const canRetryEvent = ({ status }: StoreEvent) => status === "failed" || status === "ignored";
+
+interface Props {
+  integration: string;
+  canRetry: boolean;
+  afterRetry(): void;
+}
+
+/** What a store has sent last, with the results. */
+export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
+  const call = useCall();
+  const { result, query } = useList<StoreEvent, HttpError>({
+    resource: "store-events",
+    filters: [{ field: "integration", operator: "in", value: [integration] }],
+    sorters: [{ field: "createdAt", order: "desc" }],
+    pagination: { pageSize: SHOWN },
+    queryOptions: { refetchInterval: REFRESH_SECONDS * 1_000, staleTime: 0 },
+    errorNotification: false,
+  });
+  const retry = async ({ id }: StoreEvent) => {
+    await call("POST", `store-events/${id}/retry`, {
+      changes: ["store-events", "orders"],
+      success: "The event is processed again",
+    });
+    afterRetry();
+  };
+  if (!query.data) return null;
+  if (result.data.length === 0)
+    return <p className="card-padded quiet">The store has sent nothing yet. New orders appear here.</p>;
+  return (
+    <ul className="store-events" aria-label="Last events">
+      {result.data.map((event) => (
+        <li key={event.id}>
+          <span className="store-event-state">
+            <StatusTag field={STATUS} value={event.status} />
+            <When at={event.createdAt} />
+          </span>
+          <span className="store-event-text">
+            <span>
+              {event.topic} <span className="quiet">{event.externalId}</span>
+              {event.order && (
+                <>
+                  {" · "}
+                  <OrderLink area="s" order={event.order} />
+                </>
+              )}
+            </span>
+            {event.reason && <span className="small quiet">{event.reason}</span>}
+          </span>
+          {canRetry && canRetryEvent(event) && (
+            <Button small onClick={() => void retry(event)}>
+              Retry
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { REFRESH_SECONDS } from "../../../domain/limits.ts";
+import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import { Panel } from "../../orders/detail/Panel.tsx";
+import { useCall } from "../../providers/calls.ts";
+import { useAbility } from "../../providers/person.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { FailedState } from "../../widgets/states.tsx";
+import { HealthFacts } from "./HealthFacts.tsx";
+import { ResyncDialog } from "./ResyncDialog.tsx";
+import { StoreEvents } from "./StoreEvents.tsx";
+
+/** How the orders of a store arrive: its webhooks, what waits or has failed, and what it sent last. */
+export function StoreOrders() {
+  const { id = "" } = useParams();
+  const canIntegrate = useAbility().can("integrations", "integrate");
+  const call = useCall();
+  const [isResyncing, setResyncing] = useState(false);
+  const {
+    data: response,
+    error,
+    refetch,
+  } = useCustom<StoreHealth, HttpError>({
+    url: `integrations/${id}/health`,
+    method: "get",
+    queryOptions: { refetchInterval: REFRESH_SECONDS * 1_000, staleTime: 0 },
+    errorNotification: false,
+  }).query;
+  const health = response?.data;
+  const isPaused = health?.pausedAt !== null;
+  const togglePause = async () => {
+    await call("POST", `integrations/${id}/${isPaused ? "resume" : "pause"}`, {
+      changes: ["store-events", "orders"],
+      success: isPaused ? "Orders are processed again" : "Orders of this store wait now",
+    });
+    await refetch();
+  };
+  const actions = health && canIntegrate && (
+    <>
+      <Button onClick={() => void togglePause()}>{isPaused ? "Resume" : "Pause"}</Button>{" "}
+      <Button icon="refresh" disabled={!health.isConnected} onClick={() => setResyncing(true)}>
+        Read again
+      </Button>
+    </>
+  );
+  return (
+    <Panel title="Orders" action={actions}>
+      {health ? (
+        <>
+          <HealthFacts health={health} />
+          <StoreEvents integration={id} canRetry={canIntegrate} afterRetry={() => void refetch()} />
+        </>
+      ) : error ? (
+        <FailedState what="The state of this store" why={error.message} retry={() => void refetch()} />
+      ) : (
+        <CardSkeleton lines={4} />
+      )}
+      {isResyncing && (
+        <ResyncDialog
+          integration={id}
+          close={() => {
+            setResyncing(false);
+            void refetch();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
