@@ -154,10 +154,8 @@ test("an artwork and a Shopify product file become a mapped, submitted order wit
   await test.step("the agency approves the order", async () => {
     await lead(agency, "ag/orders");
     await openOrder(agency, ORDER);
-    await act(agency, {
-      ...{ label: "Approve", texts: ["1"] },
-      ...{ confirm: `Approve ${ORDER}`, result: `${ORDER} approved` },
-    });
+    await agency.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(agency.getByRole("region", { name: "History" })).toContainText("approved it");
   });
 
   await test.step("and exports it for production, with the print file and the mockup", async () => {
