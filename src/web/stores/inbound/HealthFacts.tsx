@@ -4,7 +4,7 @@ import { formatCount, formatExact } from "../../../domain/format.ts";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { Facts } from "../../widgets/Facts.tsx";
-import { NOTHING, When } from "../../widgets/values.tsx";
+import { When } from "../../widgets/values.tsx";
 import "../stores.css";
 
 /** What a person should know or do about the store's orders, the most important first. */
@@ -41,15 +41,17 @@ export function HealthFacts({ health }: { health: StoreHealth }) {
         </ul>
       )}
       <Facts
+        isDense
         facts={[
           { label: "Last event", value: <When at={lastEventAt} /> },
           { label: "Waiting", value: waitingText(health) },
           { label: "Failed", value: formatCount(failed) },
-          {
-            label: "Last read",
-            value: reading ? <When at={reading.readAt} /> : <span className="quiet">By webhooks only</span>,
-          },
-          { label: "Next reading", value: reading ? <When at={reading.nextAt} /> : NOTHING },
+          ...(reading
+            ? [
+                { label: "Last read", value: <When at={reading.readAt} /> },
+                { label: "Next reading", value: <When at={reading.nextAt} /> },
+              ]
+            : []),
           {
             label: "Address for webhooks",
             isWide: true,

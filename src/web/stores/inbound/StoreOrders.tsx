@@ -1,4 +1,5 @@
 import { type HttpError, useCustom } from "@refinedev/core";
+import { Flex } from "antd";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
@@ -39,12 +40,12 @@ export function StoreOrders() {
     await refetch();
   };
   const actions = health && canIntegrate && (
-    <>
-      <Button onClick={() => void togglePause()}>{isPaused ? "Resume" : "Pause"}</Button>{" "}
+    <Flex gap={8}>
+      <Button onClick={() => void togglePause()}>{isPaused ? "Resume" : "Pause"}</Button>
       <Button icon="refresh" disabled={!health.isConnected} onClick={() => setResyncing(true)}>
         Read again
       </Button>
-    </>
+    </Flex>
   );
   return (
     <Panel title="Orders" action={actions}>

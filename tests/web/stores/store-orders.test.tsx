@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { StoreOrders } from "../../../src/web/stores/inbound/StoreOrders.tsx";
+import { everyScreen } from "../every-screen.ts";
+import "../browser.tsx";
+import { on, openScreen, person, sentTo } from "../wire.tsx";
+
+const manager = (actions: readonly string[]) =>
+  person({
+    userType: "seller",
+    authority: "seller",
+    grants: {
+      actions: { integrations: [...actions], "store-events": ["list"], orders: ["show"] },
+      screens: everyScreen("/s/"),
+    },
+  });
+
+const HEALTH = {
+  webhookUrl: "https://platen.test/api/hooks/stores/abc",
+  isConnected: true,
+  hasWebhookSecret: true,
+  pausedAt: null as string | null,
+  lastEventAt: "2026-11-20T20:00:00.000Z",
+  lagSeconds: 180,
+  waiting: 2,
+  failed: 1,
+  reading: { upTo: "2026-11-20T20:00:00.000Z", readAt: null, nextAt: null, reason: "The token was refused" },
+};
+const event = (id: string, status: string, over: object = {}) => ({
+  id,
+  version: 1,
+  externalId: "9007199254740993123",
+  topic: "orders/create",
+  integration: { id: "i1", name: "Fern", platform: "shopify" },
+  status,
+  reason: null,
+  order: null,
+  occurredAt: "2026-11-20T20:00:00.000Z",
+  attempts: 1,
+  nextAttemptAt: null,
+  settledAt: null,
+  createdAt: "2026-11-20T20:00:00.000Z",
+  ...over,
+});
+
+let health = HEALTH;
+const open = (actions: readonly string[] = ["show", "integrate"]) =>
+  openScreen("/s/integrations/:id", "/s/integrations/i1", <StoreOrders />, manager(actions));
+
+beforeEach(() => {
+  health = HEALTH;
+  on("GET", /./, () => ({ data: [], total: 0 }));
+  on("GET", /^integrations\/i1\/health$/, () => health);
+  on("GET", /^store-events/, () => ({
+    data: [
+      event("e1", "failed", { reason: "Only orders in USD are taken" }),
+      event("e2", "done", { order: { id: "o1", orderName: "#1001", status: "Unfulfilled" } }),
+    ],
+    total: 2,
+  }));
+  on("POST", /^integrations\/i1\/pause$/, () => {
+    health = { ...HEALTH, pausedAt: "2026-11-21T20:00:00.000Z" };
+    return health;
+  });
+  on("POST", /^integrations\/i1\/resync$/, () => ({
+    ...{ message: "Orders are read again, and 1 failed event is processed again", retried: 1, known: 12 },
+    readsFrom: "2026-11-14T20:00:00.000Z",
+  }));
+  on("POST", /^store-events\/e1\/retry$/, () => event("e1", "waiting"));
+});
+
+describe("the orders of a store", () => {
+  it("show what waits, what failed and why, and the orders that arrived", async () => {
+    open();
+    expect(await screen.findByText("2 events, the oldest: 3 minutes")).toBeTruthy();
+    expect(screen.getByText("The last reading of the store failed: The token was refused")).toBeTruthy();
+    expect(screen.getByText(HEALTH.webhookUrl)).toBeTruthy();
+    const rows = within(await screen.findByRole("list", { name: "Last events" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Only orders in USD are taken"),
+      expect.stringContaining("#1001"),
+    ]);
+  });
+
+  it("are processed again by event, and only where that may help", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(sentTo("POST", /^store-events\/e1\/retry$/)).toHaveLength(1));
+  });
+
+  it("wait while the store is paused, and say so", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Pause" }));
+    expect(await screen.findByText(/Paused since/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Resume" })).toBeTruthy();
+  });
+
+  it("are read again from the chosen time on, after a preview", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Read again" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByText(/12 orders of this time are in Platen already/)).toBeTruthy();
+    await user.selectOptions(within(dialog).getByLabelText("Orders that changed in"), "30");
+    await user.click(within(dialog).getByRole("button", { name: "Read again" }));
+    const calls = () => sentTo("POST", /^integrations\/i1\/resync$/).filter(({ query }) => !query.preview);
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    const [{ body }] = calls() as [{ body: { from: string } }];
+    expect(Math.round((Date.now() - Date.parse(body.from)) / 86_400_000)).toBe(30);
+  });
+
+  it("cannot be changed by people who only read", async () => {
+    open(["show"]);
+    expect(await screen.findByRole("list", { name: "Last events" })).toBeTruthy();
+    for (const name of ["Pause", "Read again", "Retry"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+});
