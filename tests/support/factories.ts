@@ -100,6 +100,8 @@ const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made
   users: (database, owner) =>
     user(database, owner.sellerTeamId ? "seller" : owner.agencyId ? "agency" : "administrator", owner),
   "seller-teams": (database, owner) => sellerTeam(database, owner),
+  "api-keys": (database, owner) =>
+    insert(database, "api-keys", owner, { sellerTeamId: owner.sellerTeamId ?? null }),
   orders: order,
   "order-items": (database, owner) =>
     insert(database, "order-items", owner, { accounting: EMPTY_ITEM_ACCOUNTING }),

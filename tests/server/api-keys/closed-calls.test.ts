@@ -22,6 +22,7 @@ const NEVER = [
   / \/(domains|email-history|mail-notifications|push-notifications|notification-choices|views|onboarding|home)(\/|$)/,
   / \/(health|metrics)\/(ledger-checks|field)$/,
   /^(POST|PATCH|PUT|DELETE) \/(users|settings|agencies|seller-teams|integrations|integrate|mapped-user)(\/|$)/,
+  / \/store-events\/:id\/(data|retry)$/,
   / \/auth\/logout$/,
   / \/users\/(info|invitations)$/,
   /^GET \/agencies\/template-file\/presigned_url$/,
