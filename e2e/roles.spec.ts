@@ -31,10 +31,10 @@ const rulesOf = (
 ): Omit<RoleRules, "host"> => ({ role, landing, menu: menu.split(" "), refused: [refused, to] });
 
 /** Suppliers, sellers and exporters. They are the same in both profiles, except for the entries that are not listed. */
-const everywhere = (home: string, unlisted: string) => [
+const everywhere = (home: string, unlisted: string, keys: string) => [
   rulesOf("supplier", "/a/catalogs", "/a/supplier-catalog", "/a/agencies"),
   rulesOf("agency:order_exporter", "/ag/orders", "/ag/orders", "/ag/catalogs"),
-  rulesOf("seller", "/s/orders", `${SELLER}${home}${unlisted}`, "/ag/catalogs"),
+  rulesOf("seller", "/s/orders", `${SELLER}${home}${unlisted}${keys}`, "/ag/catalogs"),
   rulesOf(
     "seller:staff",
     "/s/orders",
@@ -67,7 +67,7 @@ const STANDARD = [
   rulesOf(
     "agency",
     "/ag/catalogs",
-    `${AGENCY} /ag/home /ag/blockers /ag/kpis /ag/basecost-groups /ag/scan /ag/change-requests /ag/design-report`,
+    `${AGENCY} /ag/home /ag/blockers /ag/kpis /ag/basecost-groups /ag/scan /ag/change-requests /ag/design-report /ag/api-keys`,
     "/a/catalogs",
   ),
   rulesOf(
@@ -121,8 +121,11 @@ const PROXY_GROUPS = [
 ];
 
 const ALL: readonly Required<RoleRules>[] = Object.entries({
-  "one.platen.test": [...everywhere(" /s/home", " /s/blockers /s/change-requests"), ...STANDARD],
-  "two.platen.test": [...everywhere("", ""), ...RESTRICTED],
+  "one.platen.test": [
+    ...everywhere(" /s/home", " /s/blockers /s/change-requests", " /s/api-keys"),
+    ...STANDARD,
+  ],
+  "two.platen.test": [...everywhere("", "", ""), ...RESTRICTED],
   "three.platen.test": PROXY_GROUPS,
 }).flatMap(([host, people]) => people.map((person) => ({ host, ...person })));
 
