@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { StoreOrders } from "../../../src/web/stores/inbound/StoreOrders.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const manager = (actions: readonly string[]) =>
   person({
@@ -110,6 +110,15 @@ describe("the orders of a store", () => {
     await waitFor(() => expect(calls()).toHaveLength(1));
     const body = calls()[0]?.body as { from: string } | undefined;
     expect(Math.round((Date.now() - Date.parse(body?.from ?? "")) / 86_400_000)).toBe(30);
+  });
+
+  it("are not read again where the store only sends them, and say when the events cannot be loaded", async () => {
+    health = { ...HEALTH, reading: null as never };
+    on("GET", /^store-events/, () => new ErrorResponse("Too many requests", {}, 429));
+    open();
+    expect(await screen.findByText("Too many requests", {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Read again" })).toBeNull();
   });
 
   it("cannot be changed by people who only read", async () => {

@@ -28,7 +28,7 @@ export function ResyncDialog({ integration, close }: Props) {
   const days = Form.useWatch("days", form) ?? DEFAULT_DAYS;
   const from = useMemo(() => new Date(Date.now() - Number(days) * DAY_MS).toISOString(), [days]);
   const url = `integrations/${integration}/resync`;
-  const { data: response } = useCustom<Resync, HttpError>({
+  const { data: response, error } = useCustom<Resync, HttpError>({
     url,
     method: "post",
     config: { query: { preview: "true" }, payload: { from } },
@@ -58,7 +58,7 @@ export function ResyncDialog({ integration, close }: Props) {
       <p className="quiet" role="status">
         {preview
           ? `${counted(preview.known, "order")} of this time ${preview.known === 1 ? "is" : "are"} in Platen already and not created twice. ${counted(preview.retried, "failed event")} ${preview.retried === 1 ? "is" : "are"} processed again.`
-          : "…"}
+          : (error?.message ?? "…")}
       </p>
     </CallDialog>
   );

@@ -6,7 +6,9 @@ import type { RowOf } from "../../../domain/resources/rows.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { useCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { FailedState } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import "../stores.css";
 
@@ -41,7 +43,12 @@ export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
     });
     afterRetry();
   };
-  if (!query.data) return null;
+  if (!query.data)
+    return query.error ? (
+      <FailedState what="The events" why={query.error.message} retry={() => void query.refetch()} />
+    ) : (
+      <CardSkeleton lines={3} />
+    );
   if (result.data.length === 0)
     return <p className="card-padded quiet">The store has sent nothing yet. New orders appear here.</p>;
   return (

@@ -42,9 +42,11 @@ export function StoreOrders() {
   const actions = health && canIntegrate && (
     <Flex gap={8}>
       <Button onClick={() => void togglePause()}>{isPaused ? "Resume" : "Pause"}</Button>
-      <Button icon="refresh" disabled={!health.isConnected} onClick={() => setResyncing(true)}>
-        Read again
-      </Button>
+      {health.reading && (
+        <Button icon="refresh" disabled={!health.isConnected} onClick={() => setResyncing(true)}>
+          Read again
+        </Button>
+      )}
     </Flex>
   );
   return (
