@@ -43,15 +43,6 @@ export function HealthFacts({ health }: { health: StoreHealth }) {
       <Facts
         isDense
         facts={[
-          { label: "Last event", value: <When at={lastEventAt} /> },
-          { label: "Waiting", value: waitingText(health) },
-          { label: "Failed", value: formatCount(failed) },
-          ...(reading
-            ? [
-                { label: "Last read", value: <When at={reading.readAt} /> },
-                { label: "Next reading", value: <When at={reading.nextAt} /> },
-              ]
-            : []),
           {
             label: "Address for webhooks",
             isWide: true,
@@ -62,6 +53,15 @@ export function HealthFacts({ health }: { health: StoreHealth }) {
               </span>
             ),
           },
+          { label: "Last event", value: <When at={lastEventAt} /> },
+          { label: "Waiting", value: waitingText(health) },
+          { label: "Failed", value: formatCount(failed) },
+          ...(reading
+            ? [
+                { label: "Last read", value: <When at={reading.readAt} /> },
+                { label: "Next reading", value: <When at={reading.nextAt} /> },
+              ]
+            : []),
         ]}
       />
     </>
