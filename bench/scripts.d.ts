@@ -1,6 +1,8 @@
 /** The project's scripts are plain JavaScript, because they run before the build. */
 declare module "*/scripts/build.js" {
-  export function build(parts: readonly ("web" | "server")[], print: (line: string) => void): Promise<void>;
+  type Part = "web" | "server" | "store";
+  export function build(parts: readonly Part[], print: (line: string) => void): Promise<void>;
+  export function isStale(part: Part): boolean;
 }
 declare module "*/scripts/postgres.js" {
   export function startPostgres(options?: {

@@ -1,6 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetWire } from "./wire.tsx";
+import "./query-errors.ts";
+import "./without-owner-stacks.ts";
+import "./without-styles.ts";
 
 /** Longer timeouts, because a busy machine can be slow. */
 configure({ asyncUtilTimeout: 15_000 });

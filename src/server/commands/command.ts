@@ -22,6 +22,8 @@ interface CommandOptions {
   /** The start of the error message, like "The backup cannot be made". */
   readonly failed: string;
   readonly before?: (config: Config) => void;
+  /** Creates a missing embedded store without tables. */
+  readonly withoutTables?: true;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function runCommand(
 }
 
 async function attempt(
-  { failed, before }: CommandOptions,
+  { failed, before, withoutTables }: CommandOptions,
   work: (workplace: CommandContext) => Promise<number>,
 ): Promise<number> {
   let place: Place | undefined;
@@ -49,6 +51,7 @@ async function attempt(
     const database = await openDatabase({
       databaseUrl,
       dataDir,
+      withoutTables,
       log: quietLog,
       poolSize: 2,
       statementTimeout: 0,

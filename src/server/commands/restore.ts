@@ -13,7 +13,7 @@ function requireFile(): void {
 
 /** `npm run restore -- file`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
 void runCommand(
-  { failed: "The backup cannot be restored", before: requireFile },
+  { failed: "The backup cannot be restored", before: requireFile, withoutTables: true },
   async ({ config, database }) => {
     const { madeAt, rows, files } = await loadBackup(database, config.dataDir, file);
     printLine(`Restored ${rows} rows and ${files} files of ${madeAt}`);

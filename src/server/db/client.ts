@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** The embedded database is in its folder `database`. */
   dataDir: string;
+  /** Creates the embedded database without tables, not as a copy of the build's. */
+  withoutTables?: boolean | undefined;
   log: Log;
   /** Number of connections to PostgreSQL. The embedded database has one. */
   poolSize?: number;
@@ -61,7 +63,8 @@ const OLDEST_SERVER = 150_000;
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options);
   const directory = path.resolve(options.dataDir, "database");
-  return openEmbedded({ directory, template: storeTemplate() }, options);
+  const template = options.withoutTables ? undefined : storeTemplate();
+  return openEmbedded({ directory, template }, options);
 }
 
 type Settings = Pick<DatabaseOptions, "log" | "poolSize" | "statementTimeout" | "timeouts" | "slowQueryMs">;

@@ -13,6 +13,7 @@ import { newId } from "../../../src/server/ids.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
 import { catalogWithVariant, make, type Owner } from "../../support/factories.ts";
+import { sample } from "../../support/sample.ts";
 
 interface Call {
   readonly method: string;
@@ -342,10 +343,9 @@ describe.each(PROFILES)("in the %s profile", (profile) => {
         const { status } = await request(client, call, ids);
         if ((status === 403) === isGranted || status >= 500) wrong.push(`${nameOf(call)} ${status}`);
       };
-      await someAtOnce(
-        calls.filter((call) => !isSignOut(call)),
-        check,
-      );
+      const inSession = calls.filter((call) => !isSignOut(call));
+      // Two profiles with the same grants differ only in the session.
+      await someAtOnce(isAsInStandard(role, profile) ? sample(inSession, 40) : inSession, check);
       await someAtOnce(calls.filter(isSignOut), check);
       expect(wrong).toEqual([]);
     },

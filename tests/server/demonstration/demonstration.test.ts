@@ -18,6 +18,7 @@ import { perform } from "../../../src/server/orders/actions/perform.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { silent } from "../../support/log.ts";
 import { NOW, SMALL, temporaryFolder } from "./demonstrations.ts";
+import { describeKpis } from "./kpis.ts";
 
 let database: EmbeddedDatabase;
 let folder: string;
@@ -395,3 +396,6 @@ describe("filling an empty store", () => {
     expect(row).toEqual({ n: 2 });
   });
 });
+
+// Last, since an application adds users and agencies.
+describe("an application on the demonstration", () => describeKpis(() => database));

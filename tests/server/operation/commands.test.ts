@@ -158,7 +158,6 @@ describe("the commands of an operator", { timeout: 180_000 }, () => {
     const elsewhere = { DATA_DIR: path.join(folder, "elsewhere") };
     expect((await run("restore", [], elsewhere)).err).toBe("Usage: npm run restore -- <file>\n");
     expect((await run("restore", ["absent.gz"], elsewhere)).err).toContain("There is no file");
-    await layDownStore(elsewhere.DATA_DIR, "empty");
     const restored = await run("restore", [file], elsewhere);
     expect(restored.code).toBe(0);
     expect(restored.out).toMatch(/^Restored \d+ rows and 0 files of 20/);
