@@ -9,6 +9,7 @@ import { enqueueSync } from "../stores/sync/enqueue.queries.ts";
 import { touchOrders } from "./blockers/keep.ts";
 import { touchedBy } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
+import { insertEventsAlone } from "./insert-events.ts";
 import { itemAccountingOf, orderAccountingOf, stateOf } from "./order-row.ts";
 
 /** An order before and after an action. */
@@ -119,14 +120,19 @@ async function saveEvents(
 ) {
   const rows = changed.map(({ before, after, detail }) => ({
     o: after.id,
+    s: after.teamId,
     f: before.status,
     t: after.status,
     d: detail,
   }));
-  await tx.execute(sql`insert into order_events
-      (agency_id, order_id, action, from_status, to_status, actor_id, detail, created_at)
-    select ${agencyId}, o, ${source.action}, f, t, ${source.actorId}, d, ${source.now}
-    from ${recordset(rows, { o: "uuid", f: "text", t: "text", d: "jsonb" })}`);
+  await tx.execute(
+    insertEventsAlone(
+      agencyId,
+      sql`select o as order_id, s as seller_team_id, ${source.action}::text as action, f as from_status, t as to_status,
+          ${source.actorId}::uuid as actor_id, d as detail, null::text as visible_to, ${source.now}::timestamptz as created_at
+        from ${recordset(rows, { o: "uuid", s: "uuid", f: "text", t: "text", d: "jsonb" })}`,
+    ),
+  );
 }
 
 /** A change of a counter, by team and status. */
