@@ -40,5 +40,5 @@ export const webhookDeliveries = defineResource({
     sort: "-createdAt",
     search: ["event"],
   },
-  icon: "send",
+  icon: "external",
 });

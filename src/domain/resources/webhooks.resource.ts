@@ -41,5 +41,5 @@ export const webhooks = defineResource({
   },
   areas: ["ag", "s"],
   menu: { ag: { group: "unlisted", position: 71 }, s: { group: "unlisted", position: 71 } },
-  icon: "api",
+  icon: "globe",
 });
