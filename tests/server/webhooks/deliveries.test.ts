@@ -109,18 +109,9 @@ describe("an event of an order", () => {
     await platen.rows("update seller_teams set auto_approve_order = false where id = $1", [
       platen.world.sellerTeamId,
     ]);
-    const { body } = await platen.seller.get(`orders/${order}`);
+    expect((await platen.seller.get(`orders/${order}`)).body.status).toBe("Approved");
     await deliverAll(platen);
-    const expected = body.status === "Approved" ? ["order.submitted", "order.approved"] : ["order.submitted"];
-    expect(typesAt(receiver).sort()).toEqual(expected.sort());
-  });
-
-  it("is not lost or kept when its transaction is rolled back", async () => {
-    await subscribed(["order.created"]);
-    const before = await platen.rows("select id from webhook_deliveries");
-    const refused = await platen.seller.post("orders?preview=true", {});
-    expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(await platen.rows("select id from webhook_deliveries")).toHaveLength(before.length);
+    expect(typesAt(receiver).sort()).toEqual(["order.approved", "order.submitted"]);
   });
 
   it("of an order that was deleted has no order", async () => {
@@ -287,7 +278,7 @@ describe("a receiver", () => {
     const { body } = await platen.seller.get("push-notifications");
     expect(JSON.stringify(body)).toContain("Webhook A receiver is paused");
     const mails = await platen.rows(
-      "select * from email_history where text(email_history) like '%410: it is gone%'",
+      "select * from email_history where email_history::text like '%410: it is gone%'",
     );
     expect(mails.length).toBeGreaterThan(0);
     receiver.behavior = {};
