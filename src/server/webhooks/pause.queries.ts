@@ -43,6 +43,21 @@ export async function pauseBySystem(tx: Transaction, key: WebhookKey, reason: st
   await notifyTeams(tx, agencyId, [notice], { actorId: null });
 }
 
+/** Pauses the active webhooks of a team. */
+export async function pauseWebhooksOfTeam(
+  tx: Transaction,
+  agencyId: string,
+  teamId: string,
+  reason: string,
+): Promise<void> {
+  const rows = await rowsOf<Raw<typeof webhooks, "id">>(
+    tx,
+    sql`select id from webhooks where agency_id = ${agencyId} and seller_team_id = ${teamId} and status = 'active'
+      and deleted_at is null order by id`,
+  );
+  for (const { id } of rows) await pauseBySystem(tx, { agencyId, webhookId: id }, reason);
+}
+
 /**
  * Resumes a paused webhook: what waits is due at once, in the order of each order's history, with all attempts.
  * @returns whether it was paused

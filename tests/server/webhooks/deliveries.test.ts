@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { WebhookEventName } from "../../../src/domain/webhooks/events.ts";
+import { Jobs } from "../../../src/server/jobs/jobs.ts";
+import { webhookWork } from "../../../src/server/webhooks/deliver/work.ts";
 import { letOrders } from "../../support/api-keys.ts";
 import type { Client } from "../../support/app.ts";
 import { type ReceivedCall, type StoreServer, startStore } from "../../support/store-server.ts";
@@ -348,6 +350,24 @@ describe("a paused webhook", () => {
   });
 });
 
+it("leaves what it was sending to the next process when this one ends", async () => {
+  const { id } = await subscribed(["order.created"]);
+  receiver.behavior = { hangs: true };
+  await platen.order();
+  const jobs = new Jobs([webhookWork(platen.database, platen.config)], () => {});
+  jobs.start();
+  while (receiver.received.length === 0) await new Promise((resume) => setTimeout(resume, 5));
+  await jobs.stop();
+  expect((await platen.logOf(platen.seller, id))[0]).toMatchObject({
+    status: "waiting",
+    attempts: 0,
+    reason: null,
+  });
+  receiver.behavior = {};
+  await deliverAll(platen);
+  expect((await platen.logOf(platen.seller, id))[0]).toMatchObject({ status: "delivered", attempts: 1 });
+});
+
 it("deletes the log after 30 days", async () => {
   const { id } = await subscribed(["order.created"]);
   await platen.order();
@@ -405,6 +425,20 @@ describe("while a team's orders may not be pulled by API", () => {
     await platen.seller.post(`webhooks/${id}/resume`);
     await deliverAll(platen);
     expect(typesAt(receiver)).toEqual(["order.created"]);
+  });
+
+  it("its own webhooks are paused when the agency turns it off", async () => {
+    const { id } = await subscribed(["order.created"]);
+    const ofAgency = await subscribed(["order.created"], platen.agencyPerson);
+    const team = `seller-teams/${platen.world.sellerTeamId}`;
+    expect((await platen.agencyPerson.patch(team, { getOrderAPI: false })).status).toBe(200);
+    const { body } = await platen.seller.get(`webhooks/${id}`);
+    expect((await platen.agencyPerson.patch(team, { getOrderAPI: true })).status).toBe(200);
+    expect(body).toMatchObject({
+      status: "paused",
+      pausedReason: expect.stringMatching(/may not be pulled by API/),
+    });
+    expect((await platen.agencyPerson.get(`webhooks/${ofAgency.id}`)).body.status).toBe("active");
   });
 });
 

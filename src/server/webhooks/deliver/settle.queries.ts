@@ -100,9 +100,16 @@ export const settleSkipped = (database: Database, delivery: ClaimedDelivery, rea
     if (await endClaim(tx, delivery, columns)) await releaseLater(tx, delivery);
   });
 
-/** Pauses the webhook of a delivery, which waits for it as if it had not been claimed. */
+/** Ends a claim as if it had not been made. @returns whether it was still valid */
+const release = (tx: Transaction, delivery: ClaimedDelivery) =>
+  endClaim(tx, delivery, sql`status = 'waiting', attempts = attempts - 1, next_attempt_at = now()`);
+
+/** Leaves a delivery to another process, because this one ends. */
+export const releaseClaim = (database: Database, delivery: ClaimedDelivery): Promise<boolean> =>
+  inTransaction(database, (tx) => release(tx, delivery));
+
+/** Pauses the webhook of a delivery, which waits for it. */
 export const settlePaused = (database: Database, delivery: ClaimedDelivery, reason: string): Promise<void> =>
   inTransaction(database, async (tx) => {
-    const columns = sql`status = 'waiting', attempts = attempts - 1, next_attempt_at = now()`;
-    if (await endClaim(tx, delivery, columns)) await pauseBySystem(tx, delivery, reason);
+    if (await release(tx, delivery)) await pauseBySystem(tx, delivery, reason);
   });

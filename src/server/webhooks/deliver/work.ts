@@ -9,7 +9,7 @@ import { type ClaimedDelivery, claimDeliveries } from "./claim.queries.ts";
 import { type Payload, payloadOf, storeBody } from "./payload.queries.ts";
 import { renderBody } from "./render-body.ts";
 import { type Attempt, sendLetter } from "./send.ts";
-import { settleAttempt, settlePaused, settleSkipped } from "./settle.queries.ts";
+import { releaseClaim, settleAttempt, settlePaused, settleSkipped } from "./settle.queries.ts";
 
 /** For one attempt. */
 const TIMEOUT_MS = 10_000;
@@ -50,9 +50,8 @@ export function webhookWork(
       const letter = { id: delivery.id, event, url, body, secrets: secretsOf(box, delivery, payload) };
       const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const made = await sendLetter(letter, { allowPrivate: config.allowPrivateStores, signal: within });
-      // The process ends: the claim expires, and another one sends it again.
-      if (signal.aborted && !made.isDelivered) return;
-      await settleAttempt(database, delivery, made);
+      if (signal.aborted && !made.isDelivered) await releaseClaim(database, delivery);
+      else await settleAttempt(database, delivery, made);
     } catch (error) {
       if (!(error instanceof SecretUnreadable)) throw error;
       await settleAttempt(database, delivery, failedBefore(`The secret cannot be read: ${error.message}`));
