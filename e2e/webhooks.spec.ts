@@ -15,7 +15,7 @@ const test = base.extend({
       const env = { DEMO: "0", SECRETS_KEY, ALLOW_PRIVATE_STORES: "1" };
       await onCopy(await printShopTemplate(), lend, { env });
     },
-    { timeout: START_MS },
+    { scope: "test", timeout: START_MS },
   ],
 });
 

@@ -21,18 +21,24 @@ const MATCHES = sql.raw(
 );
 
 /**
+ * Adds entries to the history of orders of an agency that has no webhooks, which an earlier statement of the transaction
+ * has found. `source`: see `insertEvents`.
+ */
+export const insertHistory = (agencyId: string, source: SQL): SQL => sql`insert into order_events
+    (agency_id, order_id, action, from_status, to_status, actor_id, detail, visible_to, created_at)
+  select ${agencyId}::uuid, order_id, action, from_status, to_status, actor_id, detail, visible_to, created_at
+  from (${source}) occurred`;
+
+/**
  * Common table expressions that add entries to the history of orders and, for each of the agency's webhooks that asks for
- * one, its delivery. Every statement that writes history uses them: so no event of a committed change is lost, and an
- * agency without webhooks pays for an empty scan. An agency's webhooks get no orders of teams that keep them from the API.
+ * one, its delivery. In one statement, so no event of a committed change is lost. An agency's webhooks get no orders of
+ * teams that keep them from the API.
  *
  * `source` selects the columns of `order_events` from `order_id` on, and `seller_team_id`; one row per order.
  */
 export const insertEvents = (agencyId: string, source: SQL): SQL => sql`occurred as (${source}),
   written as (
-    insert into order_events
-      (agency_id, order_id, action, from_status, to_status, actor_id, detail, visible_to, created_at)
-    select ${agencyId}::uuid, order_id, action, from_status, to_status, actor_id, detail, visible_to, created_at
-    from occurred
+    ${insertHistory(agencyId, sql`select * from occurred`)}
     returning id, order_id, action, from_status, to_status, visible_to, created_at
   ), sent as (
     insert into webhook_deliveries (agency_id, id, webhook_id, seller_team_id, event, order_id, status, attempts,
