@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { WebhookEventName } from "../../src/domain/webhooks/events.ts";
+import { produce } from "../server/import/in-production.ts";
+import { templateFile, upload } from "../server/import/world.ts";
 import { type WebhookWorld, webhookWorld } from "../server/webhooks/world.ts";
 import { TEST_SECRETS_KEY } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
@@ -10,7 +12,7 @@ import { deliverAll, webhookOf } from "../support/webhooks.ts";
 import { startWorker } from "./import-workers.ts";
 
 /** 2,000 in the full run: WEBHOOK_EVENTS=2000. */
-const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 600);
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 400);
 const PER_ORDER = 4;
 const ORDERS = Math.ceil(EVENTS / PER_ORDER);
 const KILLS = Math.max(5, Math.ceil(EVENTS / 250));
@@ -148,21 +150,24 @@ describePostgres("approving 500 orders", () => {
     const platen = await webhookWorld({ database });
     const receiver = await startStore();
     try {
-      await platen.setBalance(100_000_000);
       await webhookOf(platen.seller, receiver.url, ["order.approved"]);
       await webhookOf(platen.agencyPerson, receiver.url, ["order.approved", "order.in_production"]);
-      const ids: string[] = [];
-      for (let count = 0; count < 500; count += 1) ids.push(await platen.order());
-      expect((await platen.seller.post("orders/submit", { ids })).body.success).toHaveLength(500);
-      expect((await platen.agencyPerson.post("orders/approve", { ids })).body.success).toHaveLength(500);
+      const names = Array.from({ length: 500 }, (_, index) => `#${index}`);
+      platen.app.jobs.start();
+      await platen.setBalance(100_000_000);
+      const file = templateFile(...names.map((name) => ({ "Order name": name, SKU: "TEE-BLK-M" })));
+      expect((await upload(platen.seller, "orders/import/csv", file)).body.committed).toBe(500);
+      await produce(platen, names);
+      await platen.app.jobs.stop();
       const [written] = await platen.rows<{ n: number; orders: number; entries: number }>(
         `select count(*)::int as n, count(distinct order_id)::int as orders, count(distinct event_id)::int as entries
           from webhook_deliveries`,
       );
-      expect(written).toEqual({ n: 1_000, orders: 500, entries: 500 });
+      expect(written).toEqual({ n: 1_500, orders: 500, entries: 1_000 });
       await deliverAll(platen);
-      expect(receiver.received).toHaveLength(1_000);
-      expect(new Set(receiver.received.map(({ headers }) => headers["platen-webhook-id"])).size).toBe(1_000);
+      expect(new Set(receiver.received.map(({ headers }) => headers["platen-webhook-id"])).size).toBe(1_500);
+      for (const types of receivedBy(receiver).values())
+        expect(types.sort()).toEqual(["order.approved", "order.approved", "order.in_production"]);
     } finally {
       await receiver.close();
       await platen.close();
