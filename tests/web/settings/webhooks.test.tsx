@@ -42,7 +42,7 @@ const delivery = (id: string, over: object = {}) => ({
 const SECRET = `whsec_${"s".repeat(43)}`;
 
 const openList = () => openScreen("/s/webhooks", "/s/webhooks", <WebhookList area="s" />, seller);
-const openOne = () => openScreen("/s/webhooks/one", "/s/webhooks/:id", <WebhookShow area="s" />, seller);
+const openOne = () => openScreen("/s/webhooks/:id", "/s/webhooks/one", <WebhookShow area="s" />, seller);
 
 beforeEach(() => {
   on("GET", /./, () => ({ data: [], total: 0 }));
