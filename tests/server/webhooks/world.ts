@@ -2,11 +2,13 @@ import { letOrders } from "../../support/api-keys.ts";
 import type { Client } from "../../support/app.ts";
 import { type ImportWorld, importWorld } from "../import/world.ts";
 
+type LoggedDelivery = Readonly<Record<string, unknown>> & { readonly id: string };
+
 export interface WebhookWorld extends ImportWorld {
   /** Creates a draft order of the seller. @returns its id */
   order(person?: Client): Promise<string>;
   /** What the log of a webhook has, the oldest first. */
-  logOf(person: Client, webhookId: string, query?: string): Promise<Record<string, unknown>[]>;
+  logOf(person: Client, webhookId: string, query?: string): Promise<LoggedDelivery[]>;
   /** Makes everything that waits due now. */
   dueNow(): Promise<unknown>;
 }
