@@ -113,7 +113,7 @@ describe("an event of an order", () => {
     ]);
     expect((await platen.seller.get(`orders/${order}`)).body.status).toBe("Approved");
     await deliverAll(platen);
-    expect(typesAt(receiver).sort()).toEqual(["order.approved", "order.submitted"]);
+    expect(typesAt(receiver).toSorted()).toEqual(["order.approved", "order.submitted"]);
   });
 
   it("of an order that was deleted has no order", async () => {
