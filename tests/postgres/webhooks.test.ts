@@ -167,7 +167,7 @@ describePostgres("approving 500 orders", () => {
       await deliverAll(platen);
       expect(new Set(receiver.received.map(({ headers }) => headers["platen-webhook-id"])).size).toBe(1_500);
       for (const types of receivedBy(receiver).values())
-        expect(types.sort()).toEqual(["order.approved", "order.approved", "order.in_production"]);
+        expect(types.toSorted()).toEqual(["order.approved", "order.approved", "order.in_production"]);
     } finally {
       await receiver.close();
       await platen.close();
