@@ -37,7 +37,7 @@ const submit = async (...ids: string[]) => {
   const done = await platen.seller.post("orders/submit", { ids });
   expect(done.body.success, done.text).toHaveLength(ids.length);
 };
-const typesAt = ({ received }: StoreServer) => received.map(({ body }) => body.type);
+const typesAt = ({ received }: StoreServer): string[] => received.map(({ body }) => body.type);
 const last = ({ received }: StoreServer) => received.at(-1) as ReceivedCall;
 
 describe("an event of an order", () => {
