@@ -67,7 +67,7 @@ const STANDARD = [
   rulesOf(
     "agency",
     "/ag/catalogs",
-    `${AGENCY} /ag/home /ag/blockers /ag/kpis /ag/basecost-groups /ag/scan /ag/change-requests /ag/design-report /ag/api-keys`,
+    `${AGENCY} /ag/home /ag/blockers /ag/kpis /ag/basecost-groups /ag/scan /ag/change-requests /ag/design-report /ag/api-keys /ag/webhooks`,
     "/a/catalogs",
   ),
   rulesOf(
@@ -122,7 +122,7 @@ const PROXY_GROUPS = [
 
 const ALL: readonly Required<RoleRules>[] = Object.entries({
   "one.platen.test": [
-    ...everywhere(" /s/home", " /s/blockers /s/change-requests", " /s/api-keys"),
+    ...everywhere(" /s/home", " /s/blockers /s/change-requests", " /s/api-keys /s/webhooks"),
     ...STANDARD,
   ],
   "two.platen.test": [...everywhere("", "", ""), ...RESTRICTED],

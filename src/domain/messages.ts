@@ -30,6 +30,10 @@ export const messages = {
   apiKeyRevoked: "The API key is revoked",
   scopeUnknown: (scope: string) => `"${scope}" is no scope`,
   scopeNotHeld: (scope: string) => `You do not have the permissions of "${scope}"`,
+  tooManyWebhooks: (most: number) => `There are ${most} webhooks. Delete one that is not used`,
+  webhooksNeedKey:
+    "Webhooks cannot be created: the server has no SECRETS_KEY to encrypt their secrets with. Ask its operator to set it",
+  webhookDeleted: "The webhook is deleted",
   keyExpiry: (days: number) => `Choose a time from now to ${days} days ahead`,
   tooManyKeys: (most: number) => `There are ${most} active API keys. Revoke one that is not used`,
   notFound: "Not found",

@@ -20,6 +20,7 @@ import { deleteOldNotifiedOrders } from "./notifications/notified-orders.queries
 import { dropOldFiles, dropOrphans } from "./orders/import/upload/file.queries.ts";
 import { deletePassedLimits } from "./plugins/limits.ts";
 import { deleteOldBodies } from "./stores/inbound/old-bodies.queries.ts";
+import { deleteOldDeliveries, skipPausedDeliveries } from "./webhooks/old-deliveries.queries.ts";
 
 const EVERY_MS = 60 * 60_000;
 
@@ -97,6 +98,8 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete old mockup jobs", run: () => deleteOldMockupJobs(database) },
     { name: "delete unused mockups", run: () => deleteUnusedMockups(database, files) },
     { name: "delete the bodies of old store events", run: () => deleteOldBodies(database) },
+    { name: "skip the events of webhooks paused for long", run: () => skipPausedDeliveries(database) },
+    { name: "delete old deliveries of webhooks", run: () => deleteOldDeliveries(database) },
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },

@@ -46,6 +46,8 @@ import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
 import { viewRoutes } from "./views/views.routes.ts";
 import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
+import { deliveryRoutes } from "./webhooks/deliveries.routes.ts";
+import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 /**
  * Routes of each area, added below `/api` before the generic routes of resources. A generic route is skipped where an
@@ -94,6 +96,8 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   printRoutes,
   ticketRoutes,
   warehouseRoutes,
+  webhookRoutes,
+  deliveryRoutes,
   mailRoutes,
   notificationRoutes,
   notificationChoiceRoutes,

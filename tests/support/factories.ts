@@ -102,6 +102,13 @@ const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made
   "seller-teams": (database, owner) => sellerTeam(database, owner),
   "api-keys": (database, owner) =>
     insert(database, "api-keys", owner, { sellerTeamId: owner.sellerTeamId ?? null }),
+  webhooks: (database, owner) =>
+    insert(database, "webhooks", owner, { sellerTeamId: owner.sellerTeamId ?? null }),
+  "webhook-deliveries": async (database, owner) => {
+    const sellerTeamId = owner.sellerTeamId ?? null;
+    const webhookId = (await insert(database, "webhooks", owner, { sellerTeamId })).id;
+    return insert(database, "webhook-deliveries", owner, { sellerTeamId, webhookId });
+  },
   orders: order,
   "order-items": (database, owner) =>
     insert(database, "order-items", owner, { accounting: EMPTY_ITEM_ACCOUNTING }),

@@ -24,8 +24,8 @@ const READING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What no key may do, whatever its person may: manage keys, people, passwords, tenants, mail and the credentials of
- * stores, and read mails, which have one-time links. The personal resources of a user are no business of a program.
+ * What no key may do, whatever its person may: manage keys, webhooks, people, passwords, tenants, mail and the credentials
+ * of stores, and read mails, which have one-time links. The personal resources of a user are no business of a program.
  */
 const CLOSED: Readonly<Record<string, "read and write" | "write">> = {
   "api-keys": "read and write",
@@ -38,6 +38,8 @@ const CLOSED: Readonly<Record<string, "read and write" | "write">> = {
   onboarding: "read and write",
   "push-notifications": "read and write",
   views: "read and write",
+  "webhook-deliveries": "read and write",
+  webhooks: "read and write",
   agencies: "write",
   integrations: "write",
   "seller-teams": "write",

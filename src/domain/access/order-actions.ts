@@ -117,6 +117,15 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
   domains: { check: ["agency"] },
   "api-keys": { create: ["agency", "seller"], revoke: ["agency", "seller"] },
+  webhooks: {
+    create: ["agency", "seller"],
+    edit: ["agency", "seller"],
+    delete: ["agency", "seller"],
+    ping: ["agency", "seller"],
+    pause: ["agency", "seller"],
+    replay: ["agency", "seller"],
+    rotate: ["agency", "seller"],
+  },
   "supplier-logs": { save: ["administrator", "supplier", "agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],

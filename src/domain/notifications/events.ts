@@ -278,6 +278,14 @@ export const EVENTS = {
     default: "app",
     managers: "mail",
   },
+  "webhooks.paused": {
+    group: "Programs",
+    label: "Webhook paused",
+    description: "A webhook is paused because its deliveries keep failing",
+    to: ["agency", "seller"],
+    needs: ["webhooks", "list"],
+    default: "mail",
+  },
 } as const satisfies Record<string, NotificationEvent>;
 
 export type EventKey = keyof typeof EVENTS;

@@ -43,3 +43,5 @@ export { users } from "./users.resource.ts";
 export { views } from "./views.resource.ts";
 export { warehouseStock } from "./warehouse-stock.resource.ts";
 export { warehouses } from "./warehouses.resource.ts";
+export { webhookDeliveries } from "./webhook-deliveries.resource.ts";
+export { webhooks } from "./webhooks.resource.ts";

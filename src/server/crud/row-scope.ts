@@ -81,6 +81,18 @@ const membersReach: RowScopeOf = (scope, table) => {
   return both(and(agency, scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId)));
 };
 
+/** Webhooks and their log: those of an agency itself for its people, those of a team for the team. */
+const webhooksReach: RowScopeOf = (scope, table) => {
+  if (scope.reach === "platform") return both(none);
+  const team = col(table, "sellerTeamId");
+  return both(
+    and(
+      eq(col(table, "agencyId"), scope.agencyId),
+      scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId),
+    ),
+  );
+};
+
 /** Row scopes that do not follow from the owner, by resource. */
 const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   orders: ordersReach,
@@ -180,6 +192,9 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
     if (scope.reach === "platform") return both(or(isNull(owner), isNull(col(table, "basecostId"))));
     return both(scope.reach === "agency" ? eq(owner, scope.agencyId) : none);
   },
+
+  webhooks: webhooksReach,
+  "webhook-deliveries": webhooksReach,
 
   basecosts: ownOnly,
   "basecost-groups": ownOnly,

@@ -17,6 +17,7 @@ import { domainWork } from "../settings/check-domain.ts";
 import { storeFeedWork } from "../stores/inbound/feed/work.ts";
 import { storeEventWork } from "../stores/inbound/work.ts";
 import { storeSyncWork } from "../stores/sync/work.ts";
+import { webhookWork } from "../webhooks/deliver/work.ts";
 import { Jobs } from "./jobs.ts";
 
 declare module "fastify" {
@@ -39,6 +40,9 @@ export function registerJobs(app: FastifyInstance): void {
     domainWork(database, app.config),
     storeSyncWork(database, app.config),
     storeFeedWork(database, app.config, { kick: () => app.jobs.kick() }),
+    webhookWork(database, app.config, (err, { id }) =>
+      app.log.error({ err, delivery: id }, "A webhook failed"),
+    ),
     storeEventWork(database, (err, { id }) => app.log.error({ err, event: id }, "A store event failed")),
     publicationWork(database, app.config),
     gateCheckWork(database),

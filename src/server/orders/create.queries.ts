@@ -10,6 +10,7 @@ import { touchOrders } from "./blockers/keep.ts";
 import { touchedByDraft } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
 import { addCreated } from "./day-counters.queries.ts";
+import { insertEvents } from "./insert-events.ts";
 import { itemAccountingOf, orderAccountingOf } from "./order-row.ts";
 import { TYPE_OF_ITEMS } from "./order-type.queries.ts";
 import { addToCounters } from "./save.queries.ts";
@@ -158,11 +159,14 @@ const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: S
       from made o left join found_by on found_by.order_id = o.id
     ), items as (
       ${insertItemsFrom(agencyId, sql`goods`)}
-    ), noted as (
-      insert into order_events (agency_id, order_id, action, to_status, actor_id, detail, created_at)
-      select ${agencyId}, id, ${source.action}, 'Unfulfilled', ${source.actorId}::uuid,
-        ${source.detail ? storableJson(source.detail) : null}::jsonb, at from rows
-    )`;
+    ), ${insertEvents(
+      agencyId,
+      sql`select id as order_id, t as seller_team_id, ${source.action}::text as action, null::text as from_status,
+          'Unfulfilled'::text as to_status, ${source.actorId}::uuid as actor_id,
+          ${source.detail ? storableJson(source.detail) : null}::jsonb as detail, null::text as visible_to,
+          at as created_at
+        from rows`,
+    )}`;
 
 /** Inserts drafted orders with their items, history and counters: one statement per chunk. */
 export async function insertOrders(

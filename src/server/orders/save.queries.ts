@@ -4,11 +4,13 @@ import { countUnits } from "../../domain/orders/lots.ts";
 import { GONE_STATES, lotsOf, type Order } from "../../domain/orders/order.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";
 import { recordset } from "../db/recordset.ts";
+import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { enqueueSync } from "../stores/sync/enqueue.queries.ts";
 import { touchOrders } from "./blockers/keep.ts";
 import { touchedBy } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
+import { insertEventsAlone, insertHistory } from "./insert-events.ts";
 import { itemAccountingOf, orderAccountingOf, stateOf } from "./order-row.ts";
 
 /** An order before and after an action. */
@@ -23,7 +25,13 @@ export interface Changed {
 
 const cannotShip = (order: Order) => order.excluded && !order.shipAnyway;
 
-async function saveOrders(tx: Transaction, agencyId: string, changed: readonly Changed[], now: string) {
+/** @returns whether the agency or one of its teams has webhooks, which costs no query of its own here */
+async function saveOrders(
+  tx: Transaction,
+  agencyId: string,
+  changed: readonly Changed[],
+  now: string,
+): Promise<boolean> {
   const rows = changed.map(({ after, sharesReference, gates }) => ({
     id: after.id,
     status: after.status,
@@ -36,11 +44,17 @@ async function saveOrders(tx: Transaction, agencyId: string, changed: readonly C
     cancel: after.cancelRequest,
     refund: Number(after.totalRefund),
   }));
-  await tx.execute(sql`update orders o set status = x.status, hold = x.hold, gates = x.gates, accounting = x.accounting,
+  const saved = sql`update orders o set status = x.status, hold = x.hold, gates = x.gates, accounting = x.accounting,
       address_status = x.address, cannot_ship = x.cannot, design_status = x.design, cancel_request = x.cancel,
       total_refund = x.refund, version = o.version + 1, updated_at = ${now}
     from ${recordset(rows, { id: "uuid", status: "text", hold: "jsonb", gates: "jsonb", accounting: "jsonb", address: "int", cannot: "boolean", design: "text", cancel: "text", refund: "bigint" })}
-    where o.agency_id = ${agencyId} and o.id = x.id`);
+    where o.agency_id = ${agencyId} and o.id = x.id`;
+  const [found] = await rowsOf<{ exists: boolean }>(
+    tx,
+    sql`with saved as (${saved})
+      select exists (select 1 from webhooks where agency_id = ${agencyId} and deleted_at is null) as exists`,
+  );
+  return found?.exists ?? false;
 }
 
 const itemsChanged = ({ before, after }: Changed) =>
@@ -116,17 +130,24 @@ async function saveEvents(
   agencyId: string,
   changed: readonly Changed[],
   source: EventSource,
+  hasWebhooks: boolean,
 ) {
+  const insert = hasWebhooks ? insertEventsAlone : insertHistory;
   const rows = changed.map(({ before, after, detail }) => ({
     o: after.id,
+    s: after.teamId,
     f: before.status,
     t: after.status,
     d: detail,
   }));
-  await tx.execute(sql`insert into order_events
-      (agency_id, order_id, action, from_status, to_status, actor_id, detail, created_at)
-    select ${agencyId}, o, ${source.action}, f, t, ${source.actorId}, d, ${source.now}
-    from ${recordset(rows, { o: "uuid", f: "text", t: "text", d: "jsonb" })}`);
+  await tx.execute(
+    insert(
+      agencyId,
+      sql`select o as order_id, s as seller_team_id, ${source.action}::text as action, f as from_status, t as to_status,
+          ${source.actorId}::uuid as actor_id, d as detail, null::text as visible_to, ${source.now}::timestamptz as created_at
+        from ${recordset(rows, { o: "uuid", s: "uuid", f: "text", t: "text", d: "jsonb" })}`,
+    ),
+  );
 }
 
 /** A change of a counter, by team and status. */
@@ -172,10 +193,10 @@ export async function saveChanged(
 ): Promise<void> {
   touchOrders(tx, agencyId, touchedBy(changed, source.now));
   for (const chunk of chunksOf(changed)) {
-    await saveOrders(tx, agencyId, chunk, source.now);
+    const hasWebhooks = await saveOrders(tx, agencyId, chunk, source.now);
     await saveItems(tx, agencyId, chunk, source.now);
     await saveParcels(tx, agencyId, chunk, source.now);
-    await saveEvents(tx, agencyId, chunk, source);
+    await saveEvents(tx, agencyId, chunk, source, hasWebhooks);
   }
 }
 

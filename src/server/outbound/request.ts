@@ -55,13 +55,33 @@ const checkedLookup =
     });
   };
 
-function checkUrl(url: string, options: OutboundOptions): void {
+function checkUrl(url: string, options: Pick<OutboundOptions, "allowPrivate">): void {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   if (protocol !== "https:" && !(options.allowPrivate && protocol === "http:"))
     throw new ForbiddenAddress("Only https addresses are called");
   // An IP literal causes no lookup.
   if (isIP(host) && !isAllowed(host, options)) throw notPublic(host);
+}
+
+/**
+ * Checks an address before it is stored, so that its owner learns the reason at once. A host that cannot be looked up now
+ * is accepted: each request checks again.
+ * @throws ForbiddenAddress
+ */
+export async function checkAddress(
+  url: string,
+  options: Pick<OutboundOptions, "allowPrivate" | "resolve">,
+): Promise<void> {
+  checkUrl(url, options);
+  const { resolve = lookup } = options;
+  const { hostname } = new URL(url);
+  const found = await new Promise<LookupAddress[]>((done) => {
+    resolve(hostname.replace(/^\[|\]$/g, ""), { all: true }, (error, addresses) =>
+      done(error ? [] : addresses),
+    );
+  });
+  if (!found.every(({ address }) => isAllowed(address, options))) throw notPublic(hostname);
 }
 
 /**

@@ -8,4 +8,5 @@ export interface SecretTable {
 /** Every column that holds secrets: what is sealed at a start and by `npm run secrets:rotate`. */
 export const SECRET_TABLES: readonly SecretTable[] = [
   { table: "integration_keys", rowId: "integration_id", columns: ["key", "secret", "webhook_secret"] },
+  { table: "webhooks", rowId: "id", columns: ["secret", "previous_secret"] },
 ];

@@ -157,6 +157,7 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   }),
   "products.options": (word) => [{ name: word, values: [word] }],
   "store_syncs.synced": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
+  "webhooks.events": (word) => [word],
   "supplier_logs.variant_changed": (word) => [
     {
       ...{ id: newId(), catalogVariantCode: word, color: word, size: word, inStock: true },

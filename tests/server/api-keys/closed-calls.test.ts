@@ -18,7 +18,7 @@ interface Call {
 
 /** What no key may do, by method and path, whatever its scopes are. */
 const NEVER = [
-  / \/api-keys(\/|$)/,
+  / \/(api-keys|webhooks|webhook-deliveries)(\/|$)/,
   / \/(domains|email-history|mail-notifications|push-notifications|notification-choices|views|onboarding|home)(\/|$)/,
   / \/(health|metrics)\/(ledger-checks|field)$/,
   /^(POST|PATCH|PUT|DELETE) \/(users|settings|agencies|seller-teams|integrations|integrate|mapped-user)(\/|$)/,

@@ -278,6 +278,7 @@ describe("menus and landings", () => {
       "/ag/change-requests",
       "/ag/design-report",
       "/ag/api-keys",
+      "/ag/webhooks",
     ]);
     expect(labels("seller")).toEqual([
       "/s/orders",
@@ -297,6 +298,7 @@ describe("menus and landings", () => {
       "/s/blockers",
       "/s/change-requests",
       "/s/api-keys",
+      "/s/webhooks",
     ]);
     expect(labels("administrator")).toEqual([
       "/a/catalogs",
@@ -330,8 +332,9 @@ describe("menus and landings", () => {
         "/ag/change-requests",
         "/ag/design-report",
         "/ag/api-keys",
+        "/ag/webhooks",
       ],
-      seller: ["/s/home", "/s/blockers", "/s/change-requests", "/s/api-keys"],
+      seller: ["/s/home", "/s/blockers", "/s/change-requests", "/s/api-keys", "/s/webhooks"],
     };
     for (const role of ["administrator", "agency", "seller"] as const) {
       const found = labels(role).filter((path) => !labels(role, "restricted").includes(path));

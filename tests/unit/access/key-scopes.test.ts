@@ -28,7 +28,16 @@ describe("the scopes of API keys", () => {
 
   it("include none for keys, mail and personal resources, nor for changes of people and tenants", () => {
     const names = [...ALL_KEY_SCOPES];
-    const closed = ["api-keys", "mail-notifications", "email-history", "domains", "views", "health"];
+    const closed = [
+      "api-keys",
+      "webhooks",
+      "webhook-deliveries",
+      "mail-notifications",
+      "email-history",
+      "domains",
+      "views",
+      "health",
+    ];
     expect(names.filter((name) => closed.some((resource) => name.startsWith(`${resource}:`)))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(["users:read", "seller-teams:read", "settings:read"]));
     for (const name of ["users:write", "seller-teams:write", "settings:write", "integrations:write"])
@@ -61,7 +70,9 @@ describe("the grants of an API key", () => {
       ),
     });
     expect(grantsOfKey(seller, []).actions).toEqual({});
-    expect(grantsOfKey(agency, ["users:write", "api-keys:write", "nonsense"]).actions).toEqual({});
+    expect(
+      grantsOfKey(agency, ["users:write", "api-keys:write", "webhooks:write", "nonsense"]).actions,
+    ).toEqual({});
   });
 
   it("leave out every resource whose rows are orders or parts of one where orders are closed", () => {

@@ -42,6 +42,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   "tickets.created_user_id": PLATFORM,
   "users.proxies": MANY,
   "views.user_id": PLATFORM,
+  "webhooks.created_user_id": PLATFORM,
 };
 
 const tables = new Map(

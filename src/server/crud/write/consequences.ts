@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { messages } from "../../../domain/messages.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { warehouseStock } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -7,11 +8,12 @@ import { checkOrdersOfProducts, checkOrdersOfWarehouses } from "../../orders/blo
 import { checkOrdersOfCatalogs } from "../../orders/blockers/checks.queries.ts";
 import { checkOrdersOfProduct } from "../../orders/personalization/check-orders.queries.ts";
 import type { Scope } from "../../scope.ts";
+import { pauseWebhooksOfTeam } from "../../webhooks/pause.queries.ts";
 
 /** A row's columns; of an edited row those before the edit. */
 type Columns = Readonly<Record<string, unknown>>;
 
-/** What follows from an edit of these fields, which decide gates of orders. */
+/** What follows from an edit of these fields, which mostly decide gates of orders. */
 interface Consequence {
   readonly fields: readonly string[];
   follow(tx: Transaction, stored: Columns): Promise<void>;
@@ -35,13 +37,20 @@ const OF_EDIT: Readonly<Record<string, Consequence>> = {
     fields: ["personalization"],
     follow: (tx, { agencyId, id }) => checkOrdersOfProduct(tx, String(agencyId), String(id)),
   },
+  "seller-teams": {
+    fields: ["getOrderAPI"],
+    follow: async (tx, { agencyId, id, getOrderAPI: wasOn }) => {
+      if (wasOn === true)
+        await pauseWebhooksOfTeam(tx, String(agencyId), String(id), messages.ordersNotByApi);
+    },
+  },
   warehouses: {
     fields: ["active", "name"],
     follow: (tx, { agencyId, id }) => checkOrdersOfWarehouses(tx, String(agencyId), [String(id)]),
   },
 };
 
-/** What follows from an edit outside of its row: the gates of orders are evaluated again. */
+/** What follows from an edit outside of its row: mostly, the gates of orders are evaluated again. */
 export async function afterEdit(
   tx: Transaction,
   resource: string,

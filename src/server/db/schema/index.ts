@@ -21,3 +21,4 @@ export * from "./store-syncs.ts";
 export * from "./stores.ts";
 export * from "./tickets.ts";
 export * from "./warehouses.ts";
+export * from "./webhooks.ts";

@@ -7,6 +7,7 @@ import type { changeHistories } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { insertEventsAlone } from "../insert-events.ts";
 
 type Stored = Raw<
   typeof changeHistories,
@@ -65,6 +66,13 @@ export async function recordDecision(
   event: { orderId: string; action: string; userId: string; at: Place; detail: Record<string, unknown> },
 ): Promise<void> {
   const { orderId, action, userId, at, detail } = event;
-  await tx.execute(sql`insert into order_events (agency_id, order_id, action, from_status, to_status, actor_id, detail)
-    values (${agencyId}, ${orderId}, ${action}, ${at.status}, ${at.status}, ${userId}, ${JSON.stringify(detail)}::jsonb)`);
+  await tx.execute(
+    insertEventsAlone(
+      agencyId,
+      sql`select id as order_id, seller_team_id, ${action}::text as action, ${at.status}::text as from_status,
+          ${at.status}::text as to_status, ${userId}::uuid as actor_id, ${JSON.stringify(detail)}::jsonb as detail,
+          null::text as visible_to, now() as created_at
+        from orders where agency_id = ${agencyId} and id = ${orderId}`,
+    ),
+  );
 }

@@ -63,6 +63,7 @@ async function writeTags(tx: Transaction, actor: Actor, scope: AgencyScope, tagg
     await tx.execute(sql`update orders o set ${column} = array(select json_array_elements_text(x.tags))
       from ${recordset(rows, { id: "uuid", status: "text", tags: "json", detail: "jsonb" })}
       where o.agency_id = ${scope.agencyId} and o.id = x.id`);
+    // Without deliveries to webhooks: tags are visible to one side only.
     await tx.execute(sql`insert into order_events
         (agency_id, order_id, action, from_status, to_status, actor_id, detail, visible_to)
       select ${scope.agencyId}, id, 'tag', status, status, ${actor.userId}, detail, ${side}

@@ -12,6 +12,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
+import { insertEventsAlone } from "../insert-events.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
 import { instantOfDay } from "./ship.queries.ts";
 
@@ -83,10 +84,15 @@ export async function correctParcel(
   await refreshSearchTexts(tx, agencyId, [before.order_id]);
   await enqueueSync(tx, agencyId, [id]);
   const detail = { number, carrier, before: { number: before.number, carrier: before.carrier } };
-  await tx.execute(sql`insert into order_events
-      (agency_id, order_id, action, from_status, to_status, actor_id, detail)
-    select ${agencyId}, id, 'correct-tracking', status, status, ${actor.userId}, ${JSON.stringify(detail)}::jsonb
-    from orders where agency_id = ${agencyId} and id = ${before.order_id}`);
+  await tx.execute(
+    insertEventsAlone(
+      agencyId,
+      sql`select id as order_id, seller_team_id, 'correct-tracking' as action, status as from_status,
+          status as to_status, ${actor.userId}::uuid as actor_id, ${JSON.stringify(detail)}::jsonb as detail,
+          null::text as visible_to, now() as created_at
+        from orders where agency_id = ${agencyId} and id = ${before.order_id}`,
+    ),
+  );
   await recordAudit(tx, actor, {
     action: "edit",
     object: "tracking",

@@ -6,6 +6,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orders as ordersTable, storeSyncs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { insertEvents } from "../../orders/insert-events.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { requireStore, type TeamStore } from "../stores-of-team.queries.ts";
 import { retrySync, type SyncRetry } from "./retry.queries.ts";
@@ -70,11 +71,14 @@ async function writeStore(
       from before b ${store ? sql`join integrations s on s.agency_id = ${scope.agencyId} and s.id = ${store.id}` : sql``}
       where o.agency_id = ${scope.agencyId} and o.id = b.id ${isOwn}
       returning o.id
-    )
-    insert into order_events (agency_id, order_id, action, from_status, to_status, actor_id, detail)
-    select ${scope.agencyId}, b.id, 'assign-store', b.status, b.status, ${userId}::uuid,
-      jsonb_build_object('store', ${store?.name ?? null}::text, 'before', b.name)
-    from before b join assigned n on n.id = b.id order by b.id`);
+    ), ${insertEvents(
+      scope.agencyId,
+      sql`select b.id as order_id, b.seller_team_id, 'assign-store' as action, b.status as from_status,
+          b.status as to_status, ${userId}::uuid as actor_id,
+          jsonb_build_object('store', ${store?.name ?? null}::text, 'before', b.name) as detail,
+          null::text as visible_to, now() as created_at
+        from before b join assigned n on n.id = b.id order by b.id`,
+    )} select 1`);
 }
 
 export interface StoreAssignment extends SyncRetry {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { quoteLongIntegers } from "../../../domain/orders/import/json/parse.ts";
 import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
+import { unavailableReason } from "../../outbound/unavailable.ts";
 
 /** The request could not be sent, or got no complete response. The message is shown as the reason. */
 export class StoreUnavailable extends Error {
@@ -35,19 +36,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "The store refuses the connection",
-  ECONNRESET: "The store ended the connection before it answered",
-  ENOTFOUND: "The store's address does not exist",
-  EAI_AGAIN: "The store's address could not be looked up",
-};
-
 function asUnavailable(error: unknown, signal: AbortSignal): Error {
   if (error instanceof ForbiddenAddress || error instanceof StoreUnavailable) return error;
-  if (signal.reason instanceof DOMException && signal.reason.name === "TimeoutError")
-    return new StoreUnavailable("The store did not answer in time");
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  return new StoreUnavailable(MESSAGES[code] ?? `The request to the store failed: ${message}`);
+  return new StoreUnavailable(unavailableReason("The store", error, signal));
 }
 
 /** The response's text, up to `MAX_BYTES`. */

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
 import type { SyncStep } from "../../../domain/stores/sync.ts";
+import { signatureNow } from "../../outbound/signature.ts";
 import { type PlatformSync, sendOrThrow, syncedParcelOf } from "./platform-sync.ts";
 
 const EVENTS: Readonly<Record<SyncStep["type"], string>> = {
@@ -8,11 +8,6 @@ const EVENTS: Readonly<Record<SyncStep["type"], string>> = {
   correct: "parcel.corrected",
   void: "parcel.voided",
 };
-
-/** `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`: authenticates the call and, by its time, prevents replays. */
-export function signatureOf(secret: string, body: string, seconds: number): string {
-  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
-}
 
 /** A signed call with the whole parcel, for platforms without an API of their own here. */
 export const syncWebhook: PlatformSync = async ({ sync, access, options, idempotencyKey }, step, synced) => {
@@ -39,7 +34,7 @@ export const syncWebhook: PlatformSync = async ({ sync, access, options, idempot
       headers: {
         "content-type": "application/json",
         "idempotency-key": idempotencyKey,
-        "platen-signature": signatureOf(access.key, body, Math.floor(Date.now() / 1_000)),
+        "platen-signature": signatureNow([access.key], body),
       },
       body,
     },

@@ -7,6 +7,7 @@ import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { touchOrders } from "../../blockers/keep.ts";
+import { insertEventsAlone } from "../../insert-events.ts";
 import { count } from "../../save.queries.ts";
 import { deleteSearchTexts } from "../../search-text.queries.ts";
 import { uncountTags } from "../../tags/tag-counts.queries.ts";
@@ -56,8 +57,15 @@ export async function undoImport(
   const ids = orders.map((order) => order.id);
   await uncountTags(tx, agencyId, ids);
   const ofImport = sql`agency_id = ${agencyId} and import_id = ${id} and deleted_at is null`;
-  await tx.execute(sql`insert into order_events (agency_id, order_id, action, from_status, actor_id)
-    select agency_id, id, ${UNDONE}, status, ${actor.userId} from orders where ${ofImport}`);
+  await tx.execute(
+    insertEventsAlone(
+      agencyId,
+      sql`select id as order_id, seller_team_id, ${UNDONE}::text as action, status as from_status,
+          null::text as to_status, ${actor.userId}::uuid as actor_id, null::jsonb as detail, null::text as visible_to,
+          now() as created_at
+        from orders where ${ofImport}`,
+    ),
+  );
   await tx.execute(sql`update order_items i set deleted_at = now(), updated_at = now() from orders o
     where o.agency_id = ${agencyId} and o.import_id = ${id} and o.deleted_at is null
       and i.agency_id = o.agency_id and i.order_id = o.id`);

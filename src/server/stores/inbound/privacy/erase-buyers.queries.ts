@@ -56,6 +56,7 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
   await tx.execute(sql`update order_events set detail = detail - 'before' - 'after'
     where ${own} and action in ${ADDRESS_EVENTS}`);
+  await tx.execute(sql`update webhook_deliveries set body = null where ${own}`);
   await tx.execute(sql`update change_histories set note = null where ${own} and reason = 'change_address'`);
   await tx.execute(sql`update audit set before = null, after = null where agency_id = ${agencyId}
     and object = 'orders' and subject = any(${sql.param([...ids])}::text[]) and action in ${ADDRESS_EVENTS}`);

@@ -1,0 +1,67 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Form } from "antd";
+import { useMemo } from "react";
+import type { z } from "zod";
+import type { replayResponse } from "../../../domain/webhooks/responses.ts";
+import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+
+type Replay = z.infer<typeof replayResponse>;
+
+const HOUR_MS = 3_600_000;
+/** By hours. The server keeps events for 30 days, and its clock may be ahead. */
+const RANGES = {
+  "1": "The last hour",
+  "24": "The last day",
+  "168": "The last 7 days",
+  "719": "The last 30 days",
+} as const;
+
+interface Values {
+  hours: string;
+}
+
+/** Sends the events of a range of time again, after it shows how many these are. */
+export default function ReplayDialog({ webhookId, close }: { webhookId: string; close(): void }) {
+  const [form] = Form.useForm<Values>();
+  const hours = Form.useWatch("hours", form) ?? "1";
+  const from = useMemo(() => new Date(Date.now() - Number(hours) * HOUR_MS).toISOString(), [hours]);
+  const url = `webhooks/${webhookId}/replay`;
+  const { data: response, error } = useCustom<Replay, HttpError>({
+    url,
+    method: "post",
+    config: { query: { preview: "true" }, payload: { from } },
+    errorNotification: false,
+  }).query;
+  const preview = response?.data;
+  return (
+    <CallDialog<Values, Replay>
+      title="Replay events"
+      action="Replay"
+      form={form}
+      disabled={!preview || preview.count === 0}
+      requiredMark={false}
+      warnWhenUnsavedChanges={false}
+      initialValues={{ hours: "1" }}
+      send={() => ({
+        method: "post",
+        url,
+        values: { from },
+        invalidates: ["webhooks", "webhook-deliveries"],
+        successMessage: ({ message }) => message,
+      })}
+      close={close}
+    >
+      <p className="dialog-lead">
+        Delivered, failed and skipped events are sent again with the same ids, so a receiver recognizes those
+        that it has.
+      </p>
+      <Form.Item name="hours" label="Events of">
+        <NativeSelect values={Object.keys(RANGES)} labels={RANGES} />
+      </Form.Item>
+      <p className="quiet" role="status">
+        {preview?.message ?? error?.message ?? "…"}
+      </p>
+    </CallDialog>
+  );
+}

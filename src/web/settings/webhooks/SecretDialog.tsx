@@ -1,0 +1,22 @@
+import { formatExact } from "../../../domain/format.ts";
+import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
+import { ShowOnceDialog } from "../ShowOnceDialog.tsx";
+
+/** The secret of a new webhook, or of a rotation. */
+export default function SecretDialog({ made, close }: { made: WebhookSecret; close(): void }) {
+  const { previousUntil, secret } = made;
+  const note =
+    previousUntil === null
+      ? "Your receiver checks the signature of each event with it. Store it like a password."
+      : `Both secrets sign until ${formatExact(previousUntil)} PT. Change your receiver to this one before.`;
+  return (
+    <ShowOnceDialog
+      title={previousUntil === null ? "Webhook created" : "Secret replaced"}
+      label="Signing secret"
+      noun="secret"
+      secret={secret}
+      note={note}
+      close={close}
+    />
+  );
+}

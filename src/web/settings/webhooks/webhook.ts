@@ -1,0 +1,5 @@
+import type { webhookDeliveries, webhooks } from "../../../domain/resources/index.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
+
+export type Webhook = RowOf<typeof webhooks>;
+export type Delivery = RowOf<typeof webhookDeliveries>;
