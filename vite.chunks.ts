@@ -6,7 +6,9 @@ const source = (path: string) => resolve(import.meta.dirname, "src/web", path);
 const FIRST_LIST = source("orders/OrderList.tsx");
 /** Entries keep a chunk of their own: a page that shared the chunk would run them too. */
 const ENTRIES = new Set([
-  ...["main.tsx", "early/first-screen.ts", "auth/main.tsx", "public/main.tsx"].map(source),
+  ...["main.tsx", "early/first-screen.ts", "auth/main.tsx", "public/main.tsx", "developers/main.tsx"].map(
+    source,
+  ),
   FIRST_LIST,
 ]);
 const isEntry = (id: string) => ENTRIES.has(id) || id.endsWith(".html");
@@ -35,7 +37,10 @@ function moduleSet(roots: readonly string[], withDynamic = false) {
     return modules;
   };
 }
-const publicModules = moduleSet([source("auth/main.tsx"), source("public/main.tsx")], true);
+const publicModules = moduleSet(
+  [source("auth/main.tsx"), source("public/main.tsx"), source("developers/main.tsx")],
+  true,
+);
 const firstListModules = moduleSet([FIRST_LIST]);
 
 /**

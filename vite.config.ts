@@ -128,7 +128,7 @@ export default defineConfig({
   ],
   server: {
     watch: { ignored: ["**/.stryker-tmp/**", "**/data/**", "**/dist/**"] },
-    proxy: { "/api": server, [`${BASE}/files`]: server },
+    proxy: { "^/api/(?!docs/?$)": server, "^/developers/.": server, [`${BASE}/files`]: server },
   },
   build: {
     outDir,
@@ -143,6 +143,7 @@ export default defineConfig({
         app: resolve(root, "index.html"),
         auth: resolve(root, "auth.html"),
         product: resolve(root, "product.html"),
+        developers: resolve(root, "developers.html"),
         "first-screen": resolve(root, FIRST_SCREEN),
       },
       output: {

@@ -19,7 +19,6 @@ const PROGRAM = {
 /** Packages with native code, or that read files of their own folder. None is needed for a start. */
 const OUTSIDE = [
   "@electric-sql/pglite",
-  "@fastify/swagger-ui",
   "@node-rs/argon2",
   "bwip-js",
   "fontkit",

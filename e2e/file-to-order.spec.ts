@@ -31,21 +31,20 @@ const artwork = async () => ({
     .toBuffer(),
 });
 
-interface Variant {
-  readonly sku: string;
-  readonly option1: string;
-  readonly option2: string;
-}
+/** What the store sells under SKUs of its own. Nothing of the tote is called Sand. */
+const VARIANTS = ["Black", "Natural", "Sand"].map((color) => ({
+  color,
+  sku: `HARBOR-${own}-${color.slice(0, 3).toUpperCase()}`,
+}));
+const [BLACK] = VARIANTS;
 
-/** Shopify's product file of a product that the store sells under these SKUs. */
-const productFile = (title: string, variants: readonly Variant[]) =>
+/** Shopify's product file of the design on a tote. */
+const productFile = () =>
   csv(`shopify-products-${own}.csv`, [
-    "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price,Status".split(
-      ",",
-    ),
-    ...variants.map(({ sku, option1, option2 }, n) => [
-      ...[`harbor-${own}`, n === 0 ? title : "", n === 0 ? "Color" : "", option1],
-      ...[n === 0 ? "Size" : "", option2, sku, "31.00", n === 0 ? "active" : ""],
+    "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status".split(","),
+    ...VARIANTS.map(({ color, sku }, n) => [
+      ...[`harbor-${own}`, n === 0 ? DESIGN : "", n === 0 ? "Bag color" : "", color, sku],
+      ...["31.00", n === 0 ? "active" : ""],
     ]),
   ]);
 
@@ -62,11 +61,14 @@ const orderFile = (title: string, sku: string) =>
     ],
   ]);
 
-/** Places the artwork at half its size in the lower left corner of a tote's front, and creates the product. */
-async function createProduct(page: Page): Promise<{ id: string; title: string }> {
-  await lead(page, "s/products/from-artwork");
+/** Places the artwork at half its size in the lower left corner of a tote's front, for the imported product. */
+async function addArtwork(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Add artwork" }).click();
   await page.getByRole("searchbox", { name: "Search catalogs" }).fill("Tote");
-  await page.getByRole("list", { name: "Catalogs" }).getByRole("checkbox", { name: /Tote/ }).first().check();
+  await page.getByRole("list", { name: "Catalogs" }).getByRole("radio", { name: /Tote/ }).first().check();
+  const matches = page.getByRole("region", { name: "Variants" });
+  await expect(matches).toContainText("2 of 3 variants matched to Canvas Tote");
+  await expect(matches.getByRole("row").filter({ hasText: "Sand" })).toContainText(/Canvas Tote/);
   await page
     .getByLabel(/^Upload artwork for/)
     .first()
@@ -77,17 +79,9 @@ async function createProduct(page: Page): Promise<{ id: string; title: string }>
   await scale?.fill("50");
   await across?.fill("25");
   await down?.fill("75");
-  await page.getByLabel("Title of the design").fill(DESIGN);
-  await page.getByRole("button", { name: "Create 1 product" }).click();
-  await expect(page.getByRole("button", { name: "Create more" })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("status").filter({ hasText: /files$/ })).not.toContainText("failed");
-  const { data } = await call<{ data: { id: string; title: string }[] }>(
-    page,
-    "GET",
-    `products?search=${own}&limit=10`,
-  );
-  expect(data).toHaveLength(1);
-  return data[0] ?? { id: "", title: "" };
+  await page.getByRole("button", { name: "Add artwork" }).click();
+  const progress = page.getByRole("region", { name: "Artwork added" });
+  await expect(progress.getByRole("status")).toHaveText(/^(\d+) of \1 files$/, { timeout: 60_000 });
 }
 
 /** Expects the print file: the artwork at half its size in the lower left quarter, and nothing elsewhere. */
@@ -105,43 +99,54 @@ async function expectPlaced(bytes: Buffer): Promise<void> {
     expect(at(x, y)[3]).toBe(0);
 }
 
-test("an artwork and a Shopify product file become a mapped, submitted order with a mockup and a print file", async ({
+test("a Shopify product file and an artwork become a mapped, submitted order with a mockup and a print file", async ({
   pageOf,
 }) => {
   test.setTimeout(180_000);
   const seller = await pageOf("seller@platen.test");
   const complaints = complaintsOf(seller);
+  const productOf = async () => {
+    const { data } = await call<{ data: { id: string; title: string }[] }>(
+      seller,
+      "GET",
+      `products?search=${own}&limit=10`,
+    );
+    expect(data).toHaveLength(1);
+    return data[0] ?? { id: "", title: "" };
+  };
 
-  const { id, title } = await test.step("the seller creates a product from an artwork", () =>
-    createProduct(seller));
-  const { variants } = await call<{ variants: Variant[] }>(seller, "GET", `products/${id}`);
-  const black = variants.find(({ option1 }) => option1 === "Black");
-
-  await test.step("imports the store's product file, whose variants are mapped already", async () => {
+  await test.step("the seller imports the store's product file", async () => {
     await lead(seller, "s/products/import");
-    await seller.locator("input[type=file]").setInputFiles(productFile(title, variants));
+    await seller.locator("input[type=file]").setInputFiles(productFile());
     await seller.getByRole("button", { name: "Import 1 product" }).click();
-    await expect(seller.getByRole("region", { name: "Result" })).toContainText("1 changed product", {
+    await expect(seller.getByRole("region", { name: "Result" })).toContainText("1 new product", {
       timeout: 30_000,
     });
-    const product = await call<{ handle: string; mappingStatus: number; variants: { price: number }[] }>(
+  });
+
+  await test.step("adds an artwork to the product, whose SKUs are mapped", async () => {
+    const { id } = await productOf();
+    await lead(seller, `s/products/${id}`);
+    await addArtwork(seller);
+    const product = await call<{ mappingStatus: number; mockup: string; variants: { sku: string }[] }>(
       seller,
       "GET",
       `products/${id}`,
     );
-    expect(product).toMatchObject({ handle: `harbor-${own}`, mappingStatus: 2 });
-    expect(product.variants.map(({ price }) => price)).toEqual(variants.map(() => 31));
+    // One variant has nothing to be made from.
+    expect(product).toMatchObject({ mappingStatus: 0, mockup: expect.stringMatching(/\.webp$/) });
+    expect(product.variants.map(({ sku }) => sku)).toEqual(VARIANTS.map(({ sku }) => sku));
   });
 
   await test.step("imports the store's orders and submits them", async () => {
     await lead(seller, "s/orders/import");
-    await uploadFile(seller, orderFile(title, black?.sku ?? ""));
+    await uploadFile(seller, orderFile(DESIGN, BLACK?.sku ?? ""));
     await expectStatuses(seller, "Orders", { Ready: 1 });
     await expect(line(seller, ORDER)).toBeVisible();
     await seller.getByLabel("Store", { exact: true }).selectOption("No store");
     await commit(seller, "Import 1 order", "1 order imported");
     await openOrder(seller, ORDER);
-    await expect(seller.getByRole("img", { name: `Mockup of ${title}` })).toBeVisible();
+    await expect(seller.getByRole("img", { name: `Mockup of ${DESIGN}` })).toBeVisible();
     await expect(seller.getByRole("button", { name: "Artwork 1", exact: true })).toBeVisible();
     await expectSettled(seller);
     await act(seller, {

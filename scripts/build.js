@@ -24,6 +24,7 @@ const PARTS = {
       "index.html",
       "auth.html",
       "product.html",
+      "developers.html",
     ],
     proof: "dist/web/index.html",
   },

@@ -160,6 +160,8 @@ export const messages = {
   mockupInput: (input: "photo" | "mask" | "artwork", reason: string) =>
     `${{ photo: "Garment photo", mask: "Mask", artwork: "Artwork" }[input]}: ${reason}`,
   artworkOutside: "None of it is in the print box. Place it again",
+  filesAreMade: "Files of this product are being made. Wait until they are",
+  noFailedFiles: "No file of this product has failed",
   noPrintSize: "The slot has no printed size and no garment photo, so artwork cannot be placed on it",
   mockupImpossible: "These images cannot be composed. Use other ones",
   mockupLate: "This mockup takes longer than usual. Try again in a moment",

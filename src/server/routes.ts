@@ -31,7 +31,9 @@ import { orderRoutes } from "./orders/orders.routes.ts";
 import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { printRoutes } from "./print/print.routes.ts";
+import { addArtworkRoutes } from "./products/add-artwork/add-artwork.routes.ts";
 import { fromArtworkRoutes } from "./products/from-artwork/from-artwork.routes.ts";
+import { printFilesRoutes } from "./products/print-files/print-files.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
@@ -69,6 +71,8 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   productVariantRoutes,
   personalizedRoute,
   fromArtworkRoutes,
+  addArtworkRoutes,
+  printFilesRoutes,
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,

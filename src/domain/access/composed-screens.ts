@@ -22,6 +22,12 @@ const FROM_ARTWORK: readonly Need[] = [
   ["catalogs", "list"],
   ["catalogs", "prices"],
 ];
+const ADD_ARTWORK: readonly Need[] = [
+  ["products", "edit"],
+  ["products", "show"],
+  ["catalogs", "list"],
+  ["catalogs", "prices"],
+];
 const BASECOSTS = listOf("basecosts");
 const CATALOG_COSTS: readonly Need[] = [
   ["basecosts", "show"],
@@ -106,6 +112,7 @@ export const COMPOSED_SCREENS = {
   "/s/products": listOf("products"),
   "/s/products/from-artwork": FROM_ARTWORK,
   "/s/products/:id": oneOf("products"),
+  "/s/products/:id/artwork": ADD_ARTWORK,
   "/s/products/import": [["products", "import"]],
   "/s/products/import/histories/:id": [["products", "import"]],
   "/s/catalogs/detail/:id": oneOf("catalogs"),

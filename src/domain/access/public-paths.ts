@@ -23,8 +23,11 @@ const PRODUCT = /^\/products\/([^/]+)\/?$/;
 /** The product whose public page is at this path. */
 export const productAt = (path: string): string | undefined => PRODUCT.exec(path)?.[1];
 
-/** `auth.html` and `product.html` are small and need no session; `index.html` is the application. */
-export type Entry = "auth.html" | "product.html" | "index.html";
+/** The pages of the API references, which are not below the base. */
+export const REFERENCE_PATHS = ["/developers", "/api/docs"] as const;
+
+/** All but `index.html`, which is the application, are small and need no session. */
+export type Entry = "auth.html" | "product.html" | "developers.html" | "index.html";
 
 /** The HTML page for this path, given without the base and the query. */
 export function entryOf(path: string): Entry {
@@ -32,5 +35,6 @@ export function entryOf(path: string): Entry {
   if (bare === "/auth" || bare.startsWith("/auth/")) return "auth.html";
   // Everything below needs no session; the page itself reports an invalid product address.
   if (path.startsWith("/products/")) return "product.html";
+  if ((REFERENCE_PATHS as readonly string[]).includes(bare)) return "developers.html";
   return (PUBLIC_PATHS as readonly string[]).includes(bare) ? "auth.html" : "index.html";
 }

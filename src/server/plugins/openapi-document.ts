@@ -1,20 +1,16 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, type FastifySchema } from "fastify";
+import Fastify, { type FastifySchema } from "fastify";
 import type { z } from "zod";
 import type { RouteMeta } from "../endpoint.ts";
 import { jsonSchemaOf } from "../serializers.ts";
-import { errorResponse, registerErrorHandlers } from "./errors.ts";
-import type { DescribedRoute } from "./openapi.ts";
-import { introductionOf, keyScopeOfCall, needsOf } from "./openapi-description.ts";
+import { type DescribedRoute, resourceOf } from "./described-routes.ts";
+import { errorResponse } from "./errors.ts";
+import { needsOf } from "./openapi-description.ts";
 
 const json = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _dialect, ...kept } = jsonSchemaOf(schema, io);
   return kept;
 };
-
-/** The resource that a route belongs to: the first part of its path below `/api`. */
-const tagOf = (url: string) => url.split("/")[2] ?? "api";
 
 const JSON_TYPE = "application/json";
 /** The schema that all calls share. */
@@ -32,7 +28,7 @@ function describe(url: string, meta: RouteMeta, hasTokens: boolean): FastifySche
   const needs = needsOf(requires);
   return {
     summary,
-    tags: [tagOf(url)],
+    tags: [resourceOf(url)],
     ...(needs && { description: needs }),
     security: requires === "anyone" ? [] : [{ bearer: [] }, ...(hasTokens ? [{ token: [] }] : [])],
     ...(isIdempotent && { headers: IDEMPOTENCY_KEY }),
@@ -49,24 +45,22 @@ function describe(url: string, meta: RouteMeta, hasTokens: boolean): FastifySche
   };
 }
 
-/** A document, and the page to read it in. */
-interface Site {
+/** What a document has beside its calls. */
+export interface DocumentInfo {
   readonly title: string;
   readonly description: string;
   /** The address of the API in the document. */
   readonly server: string;
-  /** The path of the page, and of the document. */
-  readonly page: string;
-  readonly json: string;
   /** Whether the calls also take the token of a session in a header of its own. */
   readonly hasTokens: boolean;
 }
 
-/** An application that only knows the routes and serves their document, and the page to read it in. */
-async function siteOf(site: Site, routes: readonly DescribedRoute[]): Promise<FastifyInstance> {
-  const { title, description, server, page, hasTokens } = site;
+/** The OpenAPI document of these calls. It is made by an application that knows only the routes. */
+export async function documentOf(
+  { title, description, server, hasTokens }: DocumentInfo,
+  routes: readonly DescribedRoute[],
+): Promise<unknown> {
   const app = Fastify();
-  registerErrorHandlers(app);
   app.addSchema({ $id: ERROR, ...json(errorResponse, "output") });
   await app.register(swagger, {
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
@@ -88,43 +82,11 @@ async function siteOf(site: Site, routes: readonly DescribedRoute[]): Promise<Fa
       return { schema: describe(url, meta, hasTokens), url };
     },
   });
-  await app.register(swaggerUi, {
-    routePrefix: page,
-    uiConfig: {
-      url: site.json,
-      docExpansion: "none",
-      filter: true,
-      tryItOutEnabled: true,
-      defaultModelsExpandDepth: -1,
-    },
-    // Without the bar that opens other documents.
-    theme: { title, css: [{ filename: "page.css", content: ".swagger-ui .topbar { display: none }" }] },
-    staticCSP: false,
-  });
-  app.get(site.json, async (_request, reply) => reply.send(app.swagger()));
   const sorted = [...routes].sort((a, b) => (a.url < b.url ? -1 : 1));
   for (const { method, url, meta } of sorted)
     app.route({ method, url, config: { meta }, handler: async () => undefined });
   await app.ready();
-  return app;
+  const document = app.swagger();
+  await app.close();
+  return document;
 }
-
-/** All calls: `/api/docs` and `/api/openapi.json`. */
-export const documentedApp = (publicUrl: string, routes: readonly DescribedRoute[]) =>
-  siteOf(
-    {
-      ...{ title: "Platen", description: "The calls of the back office.", server: publicUrl },
-      ...{ page: "/api/docs", json: "/api/openapi.json", hasTokens: true },
-    },
-    routes,
-  );
-
-/** The calls that API keys can make, at the reader's own server: `/developers`. */
-export const developersApp = (callsPerMinute: number, routes: readonly DescribedRoute[]) =>
-  siteOf(
-    {
-      ...{ title: "Platen API", description: introductionOf(callsPerMinute), server: "/" },
-      ...{ page: "/developers", json: "/developers/openapi.json", hasTokens: false },
-    },
-    routes.filter(({ meta }) => keyScopeOfCall(meta.requires) !== undefined),
-  );

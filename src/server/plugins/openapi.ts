@@ -1,63 +1,92 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import type { RouteMeta } from "../endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ApiReference } from "../../domain/api-keys/api-reference.ts";
+import { notFound } from "../api-error.ts";
+import {
+  type DescribedRoute,
+  describedRoutes,
+  resourceOf,
+  resourcesOf,
+  routeOfCall,
+} from "./described-routes.ts";
+import { introductionOf, keyScopeOfCall } from "./openapi-description.ts";
+import type { DocumentInfo } from "./openapi-document.ts";
+import { type Packed, pack, sendPage } from "./send-page.ts";
 
-/** What the document knows of a route. */
-export interface DescribedRoute {
-  readonly method: HTTPMethods | HTTPMethods[];
-  readonly url: string;
-  readonly meta: RouteMeta;
+/** Brotli quality. Low, because a document is compressed while its first reader waits. */
+const BROTLI_QUALITY = 5;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** A reference of the API: the page that shows it is among the screens, see `static.ts`. */
+interface Reference extends DocumentInfo {
+  /** The path of the page. */
+  readonly page: string;
+  /** The path of the document of all calls. */
+  readonly whole: string;
+  readonly callsPerMinute: number | null;
+  /** Which calls it has. */
+  includes(route: DescribedRoute): boolean;
 }
 
-/** Headers of a response that belong to its connection. */
-const OF_CONNECTION = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
-
-type Build = () => Promise<FastifyInstance>;
-
 /**
- * Serves paths by an application of its own, which is loaded and built at the first request: most processes are never
- * asked for it.
+ * Serves the document of all calls, and below the page a document for each resource and each call: a browser takes many
+ * seconds to show the calls of a large one. A document is made at its first request.
  */
-function serveBy(app: FastifyInstance, paths: readonly string[], build: Build): void {
-  let building: Promise<FastifyInstance> | undefined;
-  app.addHook("onClose", async () => {
-    const documented = await building;
-    await documented?.close();
-  });
-  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    building ??= build();
-    const { statusCode, headers, rawPayload } = await (await building).inject({
-      method: "GET",
-      url: request.url,
-      headers: request.headers,
-    });
-    for (const name of OF_CONNECTION) delete headers[name];
-    return reply.code(statusCode).headers(headers).send(rawPayload);
+function serveReference(app: FastifyInstance, all: readonly DescribedRoute[], reference: Reference): void {
+  const { page, whole, title, callsPerMinute } = reference;
+  const routes = () => all.filter((route) => reference.includes(route));
+  const packed = new Map<string, Promise<Packed>>();
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string, made: () => unknown) => {
+    const page =
+      packed.get(name) ??
+      Promise.resolve(made()).then((value) => pack(JSON.stringify(value), BROTLI_QUALITY));
+    packed.set(name, page);
+    reply.header("cache-control", "no-cache");
+    return sendPage(request, reply, await page, JSON_TYPE);
   };
-  for (const url of paths) app.get(url, respond);
+  const documentOf = async (chosen: readonly DescribedRoute[], description: string) => {
+    const made = await import("./openapi-document.ts");
+    return made.documentOf({ ...reference, description }, chosen);
+  };
+  app.get(whole, (request, reply) =>
+    send(request, reply, whole, () => documentOf(routes(), reference.description)),
+  );
+  app.get(`${page}/resources.json`, (request, reply) =>
+    send(
+      request,
+      reply,
+      "resources",
+      (): ApiReference => ({ title, callsPerMinute, resources: resourcesOf(routes()) }),
+    ),
+  );
+  app.get(`${page}/openapi/:file`, (request, reply) => {
+    const { file } = request.params as { file: string }; // Of the path.
+    const chosen = routes().filter(({ url }) => `${resourceOf(url)}.json` === file);
+    if (chosen.length === 0) throw notFound();
+    return send(request, reply, `of ${file}`, () => documentOf(chosen, ""));
+  });
+  app.get(`${page}/calls/:file`, (request, reply) => {
+    const { file } = request.params as { file: string }; // Of the path.
+    const chosen = file.endsWith(".json") ? routeOfCall(routes(), file.slice(0, -".json".length)) : [];
+    if (chosen.length === 0) throw notFound();
+    return send(request, reply, `call ${file}`, () => documentOf(chosen, ""));
+  });
 }
 
-/** The page's own files have relative addresses. */
-const serveFolder = (app: FastifyInstance, path: string) =>
-  app.get(path, (_request, reply) => reply.redirect(`${path}/`));
-
 /**
- * Serves `/api/openapi.json`, and `/api/docs` to read it in; and `/developers`, the site of the calls that API keys can
- * make, with its own document.
+ * Serves `/api/openapi.json` with all calls, and `/developers/openapi.json` with those that API keys can make; and what
+ * their pages, `/api/docs` and `/developers`, are made of.
  */
 export function describeCalls(app: FastifyInstance): void {
-  const routes: DescribedRoute[] = [];
-  app.addHook("onRoute", ({ method, url, config }) => {
-    // Fastify adds a HEAD to each GET.
-    if (config?.meta && method !== "HEAD") routes.push({ method, url, meta: config.meta });
+  const { publicUrl, apiCallsPerMinute } = app.config;
+  const routes = describedRoutes(app);
+  serveReference(app, routes, {
+    ...{ page: "/api/docs", whole: "/api/openapi.json", callsPerMinute: null },
+    ...{ title: "Platen", description: "The calls of the back office.", server: publicUrl, hasTokens: true },
+    includes: () => true,
   });
-  serveFolder(app, "/api/docs");
-  serveBy(app, ["/api/openapi.json", "/api/docs/*"], async () => {
-    const { documentedApp } = await import("./openapi-document.ts");
-    return documentedApp(app.config.publicUrl, routes);
-  });
-  serveFolder(app, "/developers");
-  serveBy(app, ["/developers/*"], async () => {
-    const { developersApp } = await import("./openapi-document.ts");
-    return developersApp(app.config.apiCallsPerMinute, routes);
+  serveReference(app, routes, {
+    ...{ page: "/developers", whole: "/developers/openapi.json", callsPerMinute: apiCallsPerMinute },
+    ...{ title: "Platen API", description: introductionOf(apiCallsPerMinute), server: "/", hasTokens: false },
+    includes: ({ meta }) => keyScopeOfCall(meta.requires) !== undefined,
   });
 }

@@ -46,8 +46,13 @@ const isKnown = (tags: string | undefined, etag: string) =>
   false;
 
 /** Sends a page, compressed where the browser accepts it, or 304 where the browser has it cached. */
-export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Packed) {
-  reply.header("vary", "accept-encoding").header("etag", page.etag).type("text/html; charset=utf-8");
+export function sendPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: Packed,
+  type = "text/html; charset=utf-8",
+) {
+  reply.header("vary", "accept-encoding").header("etag", page.etag).type(type);
   if (reply.statusCode === 200 && isKnown(headers["if-none-match"], page.etag)) return reply.code(304).send();
   const encoding = encodingFor(headers["accept-encoding"]?.toString());
   if (!encoding) return reply.send(page.plain);

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import serveFiles from "@fastify/static";
-import type { FastifyInstance } from "fastify";
-import { BASE, entryOf, productAt } from "../../domain/access/public-paths.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { BASE, entryOf, productAt, REFERENCE_PATHS } from "../../domain/access/public-paths.ts";
 import { brandingAt } from "../settings/branding-at.ts";
 import { preloadsIn } from "./preloads.ts";
 import { sendProductPage } from "./product-page.ts";
@@ -18,10 +18,12 @@ const YEAR_MS = 31_536_000_000;
 export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
   app.get("/", (_request, reply) => reply.redirect(`${BASE}/`));
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`));
+  const ofReferences = REFERENCE_PATHS.flatMap((at) => [at, `${at}/`]);
   if (!fs.existsSync(folder)) {
-    app.get(`${BASE}/*`, (_request, reply) =>
-      reply.status(404).send({ message: "The screens are not built: run `npm run build`" }),
-    );
+    for (const at of [`${BASE}/*`, ...ofReferences])
+      app.get(at, (_request, reply) =>
+        reply.status(404).send({ message: "The screens are not built: run `npm run build`" }),
+      );
     return;
   }
   await app.register(serveFiles, {
@@ -45,20 +47,24 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     }
     // A file that is gone must not be answered with a page: the browser would run it as a script.
     if (file.startsWith("assets/")) return reply.callNotFound();
-    reply.header("cache-control", "no-cache");
     const link = preloads(`/${file}`);
     if (link) reply.header("link", link);
-    const entry = entryOf(`/${file}`);
+    return sendEntry(request, reply, `/${file}`);
+  });
+  for (const at of ofReferences) app.get(at, (request, reply) => sendEntry(request, reply, at));
+
+  /** Sends the page of a screen, in the theme of its host. */
+  async function sendEntry(request: FastifyRequest, reply: FastifyReply, screen: string) {
+    reply.header("cache-control", "no-cache");
+    const entry = entryOf(screen);
     // Without a database, the page still loads and shows the error.
     const branding = await brandingAt(app.database, request).catch(() => undefined);
     if (!branding) return reply.sendFile(entry);
     const page = themedPage(entry, branding);
-    if (entry === "product.html") {
-      const id = productAt(`/${file}`) ?? "";
-      return sendProductPage(request, reply, { page: page.html, branding, id });
-    }
+    if (entry === "product.html")
+      return sendProductPage(request, reply, { page: page.html, branding, id: productAt(screen) ?? "" });
     return sendPage(request, reply, page.packed);
-  });
+  }
 }
 
 /** Paths of the files below a folder, with slashes, without the compressed twins. */

@@ -5,7 +5,7 @@ import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { withTimeout } from "../chunks.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { PageHeader } from "../layout/PageHeader.tsx";
+import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
@@ -28,6 +28,8 @@ interface Props {
   back?: { to: string; label: string };
   /** Content of a composed screen below the fields. */
   children?: ReactNode;
+  /** Frequent actions of a composed screen, beside Edit. */
+  actions?: readonly HeaderAction[];
   /** Fields that the children show. */
   without?: readonly string[];
 }
@@ -73,7 +75,14 @@ const withoutFields = (row: Row, names: readonly string[]): Row => ({
 });
 
 /** The detail of a declared resource: images, the fields of its list, texts, and the other fields. */
-export default function ResourceShow({ resource, area, back, children, without = NONE }: Props) {
+export default function ResourceShow({
+  resource,
+  area,
+  back,
+  children,
+  actions = [],
+  without = NONE,
+}: Props) {
   const { id = "" } = useParams();
   const { can } = useAbility();
   const isSeller = usePerson().userType === "seller";
@@ -103,6 +112,7 @@ export default function ResourceShow({ resource, area, back, children, without =
         title={row ? titleOf(resource.name, row) : resource.label.one}
         back={above}
         primary={canEdit && row ? { label: "Edit", icon: "edit", onClick: edit } : undefined}
+        secondary={row ? actions : []}
         more={
           canDelete && row
             ? [{ label: "Delete", icon: "trash", danger: true, onClick: () => void removeRow() }]

@@ -1,12 +1,16 @@
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { extractText } from "unpdf";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
+import { checkOrdersOfNamed } from "../../../src/server/orders/personalization/check-orders.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { expectExactBlockers } from "../../support/blockers.ts";
 import { downloadExport, openExport } from "../../support/opened-export.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
+import { form } from "../import/world.ts";
 
 let app: TestApp;
 let shop: Shop;
@@ -313,15 +317,99 @@ describe("the declaration of a product", () => {
   });
 
   test("is checked no more once the product is deleted", async () => {
-    const variant = { option1: "S", sku: "SHORT-LIVED", price: 9 };
-    const { body } = await seller.post("products", { title: "Short-lived", variants: [variant] });
-    await declare(body.id, [NAME]);
+    const id = await personalized("Short-lived", "SHORT-LIVED");
     const { body: order } = await create(undefined, { sku: "SHORT-LIVED" });
-    expect(fixesOf(order).at(-1)).toBe("artwork seller: Short-lived - S: Name is required");
-    expect((await seller.delete(`products/${body.id}`)).status).toBeLessThan(300);
-    expect(fixesOf(await show(order.id)).filter((fix) => fix.startsWith("artwork"))).toEqual([]);
-    await seller.put(`orders/${order.id}`, { note: "Evaluates it" });
+    expect(await unnamed(order.id)).toEqual(["artwork seller: Short-lived - S: Name is required"]);
+    expect((await seller.delete(`products/${id}`)).status).toBeLessThan(300);
+    expect(await unnamed(order.id)).toEqual([]);
   });
+
+  test("is checked for other orders once a variant gets another SKU, and for those of the old one no more", async () => {
+    const id = await personalized("Moved", "MOVED-1");
+    const [{ body: old }, { body: next }] = [
+      await create(undefined, { sku: "MOVED-1" }),
+      await create(undefined, { sku: "MOVED-2" }),
+    ];
+    expect([await unnamed(old.id), await unnamed(next.id)]).toMatchObject([{ length: 1 }, { length: 0 }]);
+    const { variants } = (await seller.get(`products/${id}`)).body;
+    const moved = variants.map((variant: object) => ({ ...variant, sku: "MOVED-2" }));
+    expect((await seller.patch(`products/${id}`, { variants: moved })).status).toBe(200);
+    expect([await unnamed(old.id), await unnamed(next.id)]).toMatchObject([{ length: 0 }, { length: 1 }]);
+  });
+
+  test("follows the title of a product without SKUs", async () => {
+    const id = await personalized("Old name", null);
+    const { body: order } = await create(undefined, { title: "Old name", sku: "TEE-BLK-M" });
+    expect(await unnamed(order.id)).toHaveLength(1);
+    const rename = (title: string) => seller.patch(`products/${id}`, { title });
+    expect((await rename("New name")).status).toBe(200);
+    expect(await unnamed(order.id)).toEqual([]);
+    expect((await rename("Old name")).status).toBe(200);
+    expect(await unnamed(order.id)).toHaveLength(1);
+  });
+
+  test("begins with a new product for orders that came before it", async () => {
+    const { body: order } = await create(undefined, { sku: "LATE-1" });
+    const variants = [{ option1: "S", sku: "LATE-1", price: 9 }];
+    const made = await seller.post("products", { title: "Late", variants, personalization: [NAME] });
+    expect(made.status, made.text).toBe(201);
+    expect(await unnamed(order.id)).toEqual([expect.stringContaining("Name is required")]);
+    await seller.delete(`products/${made.body.id}`);
+  });
+
+  test("follows a product file that changes SKUs, and its undo", async () => {
+    await personalized("Filed", "FILED-1");
+    const { body: order } = await create(undefined, { sku: "FILED-1" });
+    const { body: later } = await create(undefined, { sku: "FILED-2" });
+    // A variant is found by its SKU, so the file's is another one of the same product.
+    const { payload, headers } = form([
+      {
+        ...{ name: "file", fileName: "products.csv" },
+        value: Buffer.from("Title,Option 1 name,Option 1,SKU,Price,Catalog SKU\nFiled,Size,M,FILED-2,9,\n"),
+      },
+    ]);
+    const imported = await seller.send({ method: "POST", url: "/api/products/import", payload, headers });
+    expect(imported.status, imported.text).toBeLessThan(300);
+    await app.app.jobs.idle();
+    expect([await unnamed(order.id), await unnamed(later.id)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+    expect((await seller.post(`products/import/${imported.body.id}/undo`, {})).status).toBe(200);
+    expect([await unnamed(order.id), await unnamed(later.id)]).toMatchObject([{ length: 1 }, { length: 0 }]);
+  });
+
+  test("queues the orders of its own team, and none of others that sell the same SKU or title", async () => {
+    const { agencyId, otherTeamId, otherAgency } = app.world;
+    const sibling = await app.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    const stranger = await app.newPerson("seller", otherAgency);
+    for (const [name, item] of [
+      ["Shared", { sku: "SHARED-1" }],
+      ["Shared title", { sku: "TEE-BLK-M", title: "Shared title" }],
+    ] as const) {
+      const id = await personalized(name, name === "Shared" ? "SHARED-1" : null);
+      const { body: own } = await create(undefined, item);
+      for (const by of [sibling, stranger]) {
+        const { status } = await by.post("orders", { ...buyer, items: [{ quantity: 1, ...item }] });
+        expect(status).toBe(201);
+      }
+      const queued = await inTransaction(app.database, async (tx) => {
+        await checkOrdersOfNamed(tx, agencyId, [id]);
+        return (await tx.execute(sql`select order_id from gate_checks`)).rows;
+      });
+      expect(queued).toEqual([{ order_id: own.id }]);
+    }
+  });
+
+  /** The stored sentences of an order about a missing name. */
+  async function unnamed(id: string): Promise<string[]> {
+    return (await listed(id)).filter((fix) => fix.includes("Name is required"));
+  }
+
+  /** A product in one size that asks for a name. */
+  async function personalized(title: string, sku: string | null): Promise<string> {
+    const variant = { option1: "S", price: 9, ...(sku ? { sku } : { catalogVariant: shop.tee.id }) };
+    const made = await seller.post("products", { title, variants: [variant], personalization: [NAME] });
+    expect(made.status, made.text).toBe(201);
+    return made.body.id;
+  }
 });
 
 test("products are looked for by one statement for any number of orders, and by none where nothing is declared", async () => {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../src/server/db/client.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { make } from "../../support/factories.ts";
 import { emblem, newCatalog, photo, shirt, storedImage } from "../mockups/world.ts";
@@ -25,9 +26,9 @@ export interface ArtworkWorld {
   close(): Promise<void>;
 }
 
-export async function artworkWorld(): Promise<ArtworkWorld> {
+export async function artworkWorld(options: { database?: Database } = {}): Promise<ArtworkWorld> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-from-artwork-"));
-  const platen = await startApp({ env: { DATA_DIR: dataDir } });
+  const platen = await startApp({ ...options, env: { DATA_DIR: dataDir } });
   const [agency, seller] = [await platen.as("agency"), await platen.as("seller")];
   const { agencyId, sellerTeamId } = platen.world;
   const owner = { agencyId, sellerTeamId };

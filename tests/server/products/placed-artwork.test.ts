@@ -219,6 +219,33 @@ describe("the print file of placed artwork", () => {
     ]);
   });
 
+  it("is checked without its margins and cut edges, which the seller has placed", async () => {
+    // Half of it is cut off at the left edge.
+    const { job, product } = await started({ artwork: placed({ x: 0, y: 0.5, scale: 0.3, rotation: 0 }) });
+    await filesMade();
+    const order = await ordered((await skusOf(product))["Black M"] ?? "");
+    const codes = async () => {
+      await runPreflight(world.platen.app);
+      const [row] = await world.rows(
+        sql`select jsonb_path_query_array(preflight, '$."1".findings[*].code') as codes, preflight -> '1' ->> 'path' as path
+          from order_items where order_id = ${order.id}`,
+      );
+      return row;
+    };
+    expect(await codes()).toEqual({ path: pathOf(job, 2), codes: [] });
+    const inLibrary = async () => {
+      const { body } = await world.seller.get(`images?search=print%20file&limit=100`);
+      const image = body.data.find((one: { path: string }) => one.path === pathOf(job, 2));
+      return image.preflight.findings.map(({ code }: { code: string }) => code);
+    };
+    expect(await inLibrary()).not.toContain("empty-margins");
+    // The same image as artwork.
+    await world.rows(sql`update images set tags = '[]' where path = ${pathOf(job, 2)}`);
+    await world.rows(sql`update order_items set preflight_of = null where order_id = ${order.id}`);
+    expect((await codes())?.codes).toEqual(["empty-margins", "cut-edges"]);
+    expect(await inLibrary()).toContain("empty-margins");
+  });
+
   it("replaces a file that a process has left without a result", async () => {
     await world.platen.app.jobs.stop();
     const { job, product } = await started();

@@ -19,6 +19,12 @@ test("entryOf serves a product's public page by its own HTML page, and a seller'
   }
 });
 
+test("entryOf serves the API references by their own HTML page", () => {
+  for (const path of ["/developers", "/developers/", "/api/docs"])
+    expect(entryOf(path)).toBe("developers.html");
+  for (const path of ["/developers/x", "/s/developers"]) expect(entryOf(path)).toBe("index.html");
+});
+
 test("no address below /products/ requires sign-in, even if it is not a product's", () => {
   for (const path of ["/products/", "/products/x/y", "/products/x/y/"]) {
     expect(productAt(path), path).toBeUndefined();

@@ -31,9 +31,7 @@ describe("the blockers of an order", () => {
       items: [item(), item({ id: "i2", sku: "MUG 11/oz", variant: null })],
     });
     const [forSeller] = seen(order, "seller");
-    expect(forSeller?.openings).toEqual([
-      { kind: "link", label: "Map item", to: "/s/mapping-products?search=MUG%2011%2Foz" },
-    ]);
+    expect(forSeller?.openings).toEqual([{ kind: "link", label: "Map item", to: "/s/mapping/i2" }]);
     expect(seen(order, "agency")[0]?.openings).toEqual([
       { kind: "variant", label: "Choose variant", itemId: "i2" },
     ]);

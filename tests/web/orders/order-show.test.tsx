@@ -112,7 +112,7 @@ describe("the page of an order", () => {
     const waits = await screen.findByRole("region", { name: "What this order waits for" });
     expect(within(waits).getByText("Map 1 item to a variant")).toBeTruthy();
     const button = within(waits).getByRole("link", { name: "Map item" });
-    expect(button.getAttribute("href")).toBe("/s/mapping-products?search=MUG-11");
+    expect(button.getAttribute("href")).toBe("/s/mapping/i1");
     expect(screen.getByText(/known once every item has a variant and a price/)).toBeTruthy();
   });
 

@@ -20,6 +20,8 @@ export interface PreflightJob {
   /** Artwork that was rejected before. */
   readonly rejected: readonly RejectedArtwork[];
   readonly thresholds: PreflightThresholds;
+  /** Whether it is a print file: its margins and what its canvas cuts off were placed by the seller. */
+  readonly isPlaced: boolean;
   /** Findings that the agency does not want. */
   readonly off: readonly FindingCode[];
 }

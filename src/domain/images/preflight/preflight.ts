@@ -9,18 +9,19 @@ import type { PreflightJob } from "./job.ts";
 import type { ImageMeasures } from "./measures.ts";
 import { PREFLIGHT_THRESHOLDS } from "./thresholds.ts";
 
-const CHECKS: readonly ((job: PreflightJob) => Finding[])[] = [
+type Check = (job: PreflightJob) => Finding[];
+
+const CHECKS: readonly Check[] = [
   checkPixels,
   checkContrast,
   checkBackground,
   checkTranslucency,
-  checkMargins,
-  checkEdges,
   checkDetails,
   checkColorSpace,
   checkFrames,
-  checkLikeness,
 ];
+/** Not of print files: their canvas is the seller's choice, and what they were rendered of was compared before. */
+const CHECKS_OF_ARTWORK: readonly Check[] = [...CHECKS, checkMargins, checkEdges, checkLikeness];
 
 const weight = ({ status, code }: Finding) =>
   -PREFLIGHT_STATUSES.indexOf(status) * FINDING_CODES.length + FINDING_CODES.indexOf(code);
@@ -39,10 +40,12 @@ export function preflight(
     garments: given.garments ?? [],
     rejected: given.rejected ?? [],
     thresholds: given.thresholds ?? PREFLIGHT_THRESHOLDS,
+    isPlaced: given.isPlaced ?? false,
     off: given.off ?? [],
   };
   const empty = checkContent(job);
-  const found = empty.length > 0 ? empty : CHECKS.flatMap((check) => check(job));
+  const checks = job.isPlaced ? CHECKS : CHECKS_OF_ARTWORK;
+  const found = empty.length > 0 ? empty : checks.flatMap((check) => check(job));
   const wanted = found.filter(({ code }) => !job.off.includes(code));
   const findings = wanted.toSorted((one, other) => weight(one) - weight(other));
   return {

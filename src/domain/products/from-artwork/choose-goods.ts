@@ -30,6 +30,21 @@ const place = (values: readonly string[], value: string | null) => {
   return at === -1 ? values.length : at;
 };
 
+/** Variants by color and size in their catalog's order. */
+export const inCatalogOrder = (
+  { colors, sizes, variants }: Pick<OfferedCatalog, "colors" | "sizes" | "variants">,
+  isWanted: (variant: GoodsVariant) => boolean,
+): GoodsVariant[] => {
+  const names = colors.map(({ name }) => name);
+  return variants
+    .filter(isWanted)
+    .toSorted(
+      (one, other) =>
+        place(names, one.color) - place(names, other.color) ||
+        place(sizes, one.size) - place(sizes, other.size),
+    );
+};
+
 const isChosen = (wanted: readonly string[] | undefined, value: string | null) =>
   wanted === undefined || (value !== null && wanted.includes(value));
 
@@ -70,14 +85,10 @@ export function chooseGoods(
     if (!catalog) throw new FieldViolation(`goods.${n}.catalog`, "This catalog is not on sale to your team");
     checkNamed(`goods.${n}.colors`, "color", colors, catalog.variants);
     checkNamed(`goods.${n}.sizes`, "size", sizes, catalog.variants);
-    const names = catalog.colors.map(({ name }) => name);
-    const wanted = catalog.variants
-      .filter(({ color, size }) => isChosen(colors, color) && isChosen(sizes, size))
-      .toSorted(
-        (one, other) =>
-          place(names, one.color) - place(names, other.color) ||
-          place(catalog.sizes, one.size) - place(catalog.sizes, other.size),
-      );
+    const wanted = inCatalogOrder(
+      catalog,
+      ({ color, size }) => isChosen(colors, color) && isChosen(sizes, size),
+    );
     if (wanted.length === 0)
       throw new FieldViolation(`goods.${n}`, `${catalog.name} has no variant in these colors and sizes`);
     const { priced: variants, unpriced } = pricedOf(`goods.${n}.catalog`, catalog, wanted, rule);
@@ -89,7 +100,8 @@ export function chooseGoods(
     const placed = artwork.filter(({ slot }) => catalog.designs.some((one) => one.slot === slot));
     if (placed.length === 0)
       throw new FieldViolation(`goods.${n}.catalog`, `${catalog.name} has none of these artwork slots`);
-    const mockupColors = names.length === 0 ? [null] : [...new Set(variants.map(({ color }) => color))];
+    const mockupColors =
+      catalog.colors.length === 0 ? [null] : [...new Set(variants.map(({ color }) => color))];
     if (mockupColors.length * placed.length > MAX_PRODUCT_MOCKUPS)
       throw new FieldViolation(
         `goods.${n}.colors`,

@@ -32,6 +32,13 @@ const priceRule = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** Artwork by slot, where it lies. */
+export const placedArtwork = z
+  .array(z.strictObject({ slot: garmentSlot, image: storedImage, placement: placement.optional() }))
+  .min(1, "Place artwork in at least one slot")
+  .max(6)
+  .refine((artwork) => isDistinct(artwork.map(({ slot }) => slot)), "A slot is named twice");
+
 export const fromArtworkRequest = z.strictObject({
   /** The design's name: titles and SKUs begin with it. */
   title: plainText(100, 1),
@@ -44,11 +51,7 @@ export const fromArtworkRequest = z.strictObject({
       (goods) => isDistinct(goods.map(({ catalog }) => catalog.toLowerCase())),
       "A catalog is named twice",
     ),
-  artwork: z
-    .array(z.strictObject({ slot: garmentSlot, image: storedImage, placement: placement.optional() }))
-    .min(1, "Place artwork in at least one slot")
-    .max(6)
-    .refine((artwork) => isDistinct(artwork.map(({ slot }) => slot)), "A slot is named twice"),
+  artwork: placedArtwork,
   price: z.strictObject({ rule: priceRule }),
   /** Creates the products although the print check found the artwork to be bad. */
   printAsIs: z.boolean().default(false),

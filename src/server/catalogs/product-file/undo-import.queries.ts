@@ -9,6 +9,7 @@ import { type AuditEntry, recordAudit } from "../../audit.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { checkOrdersOfNamed } from "../../orders/personalization/check-orders.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { productDifference } from "./product-audit.ts";
 import { lockTeamProducts, type ProductTeam, productsWhere } from "./products-named.queries.ts";
@@ -123,6 +124,7 @@ async function write(
   const deleted = undone.flatMap(({ line }) => (line.outcome === "created" ? [line.productId] : []));
   await tx.execute(sql`update products set deleted_at = now(), updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = any(${sql.param(deleted)}::uuid[])`);
+  if (deleted.length > 0) await checkOrdersOfNamed(tx, agencyId, deleted);
   const rows = decisions.map(({ line, kept }) => ({ seq: line.seq, kept }));
   await tx.execute(sql`update product_import_lines l set is_undone = x.kept is null, kept = x.kept
     from ${recordset(rows, { seq: "int", kept: "text" })}

@@ -3,6 +3,7 @@ import type { ProductValues, StoredVariant } from "../../../domain/catalogs/prod
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { checkOrdersOfNamed } from "../../orders/personalization/check-orders.queries.ts";
 import { saveVariants } from "../save-product-variants.queries.ts";
 import type { ProductTeam } from "./products-named.queries.ts";
 
@@ -58,6 +59,8 @@ export async function writeProducts(
 ): Promise<ReadonlyMap<string, number>> {
   if (products.length === 0) return new Map();
   const { agencyId, teamId } = team;
+  const ids = products.map(({ id }) => id);
+  await checkOrdersOfNamed(tx, agencyId, ids);
   const exists = await existingVariants(tx, team, products);
   const rows = products.map(({ id, values }) => ({
     id,
@@ -95,5 +98,6 @@ export async function writeProducts(
         : [],
     ),
   );
+  await checkOrdersOfNamed(tx, agencyId, ids);
   return versions;
 }

@@ -12,7 +12,7 @@ import type { WireRow } from "../present.ts";
 import { checkReferences, checkTeamOfReferences } from "../references.ts";
 import { rowScopeOf } from "../row-scope.ts";
 import { isRow, showOwn, showRow, showWritten } from "../show.ts";
-import { afterEdit } from "./consequences.ts";
+import { afterEdit, beforeEdit } from "./consequences.ts";
 import { checkEditRule } from "./edit-rules.ts";
 import { checkRowImages } from "./images.ts";
 import { checkRow } from "./row-rules.ts";
@@ -109,6 +109,7 @@ export async function editRow(
   const before = await showWritten(tx, model, key);
   const values = valuesOfEdit(model, body);
   if (Object.keys(values).length === 0 && !hasParts(model, body)) return before;
+  await beforeEdit(tx, resource.name, stored, body);
   await nameTaken(model, () =>
     tx
       .update(table)

@@ -98,6 +98,7 @@ export const mockupJobItems = pgTable(
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.jobId, self.seq] }),
+    index("mockup_job_items_by_product").on(self.agencyId, self.productId).where(sql`product_id is not null`),
     foreignKey({
       name: "mockup_job_items_job_fk",
       columns: [self.agencyId, self.jobId],

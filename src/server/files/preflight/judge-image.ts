@@ -11,6 +11,7 @@ import type { agencies } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { measuresOf } from "./measures.queries.ts";
+import { printFilesAmong } from "./print-files.queries.ts";
 import { rejectedLike } from "./rejected.queries.ts";
 
 /** The limits of an agency; the defaults for images of the platform. */
@@ -36,12 +37,11 @@ export async function judgeLibrary(
   const hashes = [...measures.values()].map(({ hash }) => hash);
   const rejected = await rejectedLike(database, agencyId, hashes);
   const limits = await agencyLimits(database, agencyId);
+  const placed = await printFilesAmong(database, agencyId, [...measures.keys()]);
   const judged = [...measures].map(([path, measured]) => {
     const { width, height, box } = measured;
-    return [
-      path,
-      { ...preflight(measured, { ...limits, rejected }), image: { width, height, box } },
-    ] as const;
+    const result = preflight(measured, { ...limits, rejected, isPlaced: placed.has(path) });
+    return [path, { ...result, image: { width, height, box } }] as const;
   });
   return new Map(judged);
 }

@@ -217,10 +217,17 @@ export async function releaseAllMockupJobs(database: Database): Promise<void> {
   );
 }
 
-/** Deletes jobs after a week. Their mockups remain while they are used. */
+/**
+ * Deletes jobs after a week. Their mockups remain while they are used. Those with failed print files can be retried as long
+ * as there is the product.
+ */
 export async function deleteOldMockupJobs(database: Database): Promise<void> {
   await rowsOf(
     database,
-    sql`delete from mockup_jobs where created_at < now() - interval '7 days' returning id`,
+    sql`delete from mockup_jobs j where created_at < now() - interval '7 days' and not exists (
+        select from mockup_job_items i join products p on p.agency_id = i.agency_id and p.id = i.product_id
+        where i.agency_id = j.agency_id and i.job_id = j.id and i.kind = 'print' and i.message is not null
+          and p.deleted_at is null)
+      returning id`,
   );
 }

@@ -66,7 +66,7 @@ export async function finishedProducts(
 
 /**
  * Sets the mockups of finished products: the first one where the product has none, and all of them as others, which the
- * public page shows.
+ * public page shows. After a retry it has some already.
  */
 export async function setProductMockups(
   tx: Transaction,
@@ -77,14 +77,16 @@ export async function setProductMockups(
   const changed = await rowsOf<Changed>(
     tx,
     sql`update products p set mockup = coalesce(p.mockup, n.paths[1]),
-        other_mockup = (p.other_mockup || n.paths)[1:${MAX_IMAGES}],
+        other_mockup = (p.other_mockup || n.added)[1:${MAX_IMAGES}],
         version = p.version + 1, updated_at = now()
-      from (select product_id, array_agg(path order by seq) filter (where path is not null) as paths
-        from mockup_job_items
-        where agency_id = ${job.agencyId} and job_id = ${job.id} and product_id = any(${uuids(ids)})
-          and kind = 'mockup'
-        group by product_id) n
-      where p.agency_id = ${job.agencyId} and p.id = n.product_id and p.deleted_at is null and n.paths is not null
+      from (select i.product_id, array_agg(i.path order by i.seq) as paths,
+          coalesce(array_agg(i.path order by i.seq) filter (where i.path <> all(own.other_mockup)), '{}') as added
+        from mockup_job_items i join products own on own.agency_id = i.agency_id and own.id = i.product_id
+        where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = any(${uuids(ids)})
+          and i.kind = 'mockup' and i.path is not null
+        group by i.product_id) n
+      where p.agency_id = ${job.agencyId} and p.id = n.product_id and p.deleted_at is null
+        and (p.mockup is null or n.added <> '{}')
       returning p.id, p.mockup, p.other_mockup as other`,
   );
   const actor = { userId: job.userId, scope: job.scope, ip: null };

@@ -18,6 +18,7 @@ import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { agencyLimits } from "../../files/preflight/judge-image.ts";
 import { isJudgedPath, measuresOf } from "../../files/preflight/measures.queries.ts";
+import { printFilesAmong } from "../../files/preflight/print-files.queries.ts";
 import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
 import { announceAfter } from "../../live/announce.ts";
 import { touchOrders } from "../blockers/keep.ts";
@@ -33,6 +34,8 @@ type DueRow = Raw<typeof orderItems, "id" | "preflight"> &
 
 interface Known {
   readonly measures: ReadonlyMap<string, ImageMeasures>;
+  /** Paths of print files. */
+  readonly placed: ReadonlySet<string>;
   readonly rejected: readonly RejectedArtwork[];
   readonly limits: PreflightLimits;
 }
@@ -59,7 +62,7 @@ function resultOf(
   row: DueRow,
   slot: number,
   path: string,
-  { measures, rejected, limits }: Known,
+  { measures, placed, rejected, limits }: Known,
 ): SlotPreflight {
   const measured = measures.get(path);
   if (!measured) return { path, status: null, findings: [], image: null, waived: null };
@@ -67,6 +70,7 @@ function resultOf(
     slot: row.designs?.find((one) => one.slot === slot),
     garments: garmentOf(row),
     rejected,
+    isPlaced: placed.has(path),
     ...limits,
   });
   const { width, height, box } = measured;
@@ -103,7 +107,8 @@ export function judgeOrders(
     const measures = await measuresOf(tx, agencyId, paths);
     const hashes = [...measures.values()].map(({ hash }) => hash);
     const rejected = await rejectedLike(tx, agencyId, hashes);
-    const known = { measures, rejected, limits: await agencyLimits(tx, agencyId) };
+    const placed = await printFilesAmong(tx, agencyId, paths);
+    const known = { measures, placed, rejected, limits: await agencyLimits(tx, agencyId) };
     const found = rows.map((row) => {
       const results = resultsOf(row, known);
       return { id: row.id, p: results, s: worstStatus(results), was: row.of };

@@ -15,13 +15,9 @@ import { modelOf } from "../../crud/model.ts";
 import { createRow } from "../../crud/write/create.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Actor, Scope } from "../../scope.ts";
+import type { Seller, TeamScope } from "../as-seller.ts";
 
 const model = modelOf(products);
-
-type TeamScope = Extract<Scope, { reach: "sellerTeam" }>;
-/** A person of a seller team. */
-export type Seller = Actor & { readonly scope: TeamScope };
 
 /** A product that was created, and the goods that it is made from. */
 export interface CreatedProduct {

@@ -10,24 +10,18 @@ import {
   ruleOf,
 } from "../../../domain/products/from-artwork/request.ts";
 import { products } from "../../../domain/resources/index.ts";
-import { badField, forbidden } from "../../api-error.ts";
+import { badField } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { queueMockups } from "../../mockups/jobs/job.queries.ts";
-import type { Actor } from "../../scope.ts";
+import { asSeller, type Seller } from "../as-seller.ts";
 import { checkPrint } from "./check-print.ts";
-import { createProducts, type Seller } from "./create.queries.ts";
+import { createProducts } from "./create.queries.ts";
 import { filesOf } from "./files-of.ts";
 import { offeredCatalogs } from "./offered-catalogs.queries.ts";
 import { fromArtworkProgressOf } from "./progress.queries.ts";
-
-/** Products belong to a seller team. */
-function asSeller(actor: Actor): Seller {
-  if (actor.scope.reach !== "sellerTeam") throw forbidden();
-  return { ...actor, scope: actor.scope };
-}
 
 /** The goods of a body, with images that are the person's. */
 async function goodsOf(tx: Transaction, { scope }: Seller, body: FromArtworkRequest): Promise<ChosenGoods[]> {

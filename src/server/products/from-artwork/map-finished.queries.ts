@@ -35,11 +35,15 @@ const printedProducts = (tx: Transaction, job: MockupJobRef, ids: readonly strin
       where p.agency_id = ${job.agencyId} and n.is_printed and p.deleted_at is null order by p.id`,
   );
 
-type SavedMapping = Raw<typeof itemMappings, "key" | "variant_id">;
+type SavedMapping = Raw<typeof itemMappings, "key" | "variant_id"> & {
+  /** The variant of the mapping that it replaces. */
+  before: string | null;
+};
 
 /**
- * Saves the mappings of a product's variants, with its print files and the mockup of their color. One that a person has
- * saved meanwhile stays, and gets the files where it has none and is to the same variant.
+ * Saves the mappings of a product's variants of the job's catalog, with its print files and the mockup of their color. They
+ * replace what was saved before the job. What a person has saved meanwhile stays, and gets the files where it has none and
+ * is to the same variant.
  */
 async function saveMappings(
   tx: Transaction,
@@ -51,21 +55,32 @@ async function saveMappings(
     variant === null ? [] : [{ key, variant }],
   );
   if (rows.length === 0) return [];
+  const ofJob = sql`i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = ${id}`;
+  const isOlder = sql`m.created_at < (select created_at from mockup_jobs
+    where agency_id = ${job.agencyId} and id = ${job.id})`;
   return rowsOf<SavedMapping>(
     tx,
-    sql`insert into item_mappings as m (agency_id, seller_team_id, key, title, variant_id, artworks, mockup,
+    sql`with stored as (
+        select key, variant_id from item_mappings
+        where agency_id = ${job.agencyId} and seller_team_id = ${teamId}
+          and key = any(${sql.param(rows.map(({ key }) => key))}::text[])
+      )
+      insert into item_mappings as m (agency_id, seller_team_id, key, title, variant_id, artworks, mockup,
         created_user_id)
       select ${job.agencyId}::uuid, ${teamId}::uuid, x.key, concat_ws(' - ', ${title}::text, v.color, v.size), v.id,
         ${sql.param(artworks)}::text[],
-        (select i.path from mockup_job_items i
-          where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = ${id} and i.kind = 'mockup'
+        (select i.path from mockup_job_items i where ${ofJob} and i.kind = 'mockup'
             and i.color in ('', v.color) and i.path is not null order by i.seq limit 1), ${job.userId}::uuid
       from ${recordset(rows, { key: "text", variant: "uuid" })} join catalog_variants v on v.id = x.variant
+      where v.catalog_id in (select i.catalog_id from mockup_job_items i where ${ofJob})
       order by x.key
       on conflict (agency_id, seller_team_id, key) do update
-        set artworks = coalesce(m.artworks, excluded.artworks), mockup = coalesce(m.mockup, excluded.mockup)
-        where m.variant_id = excluded.variant_id
-      returning m.key, m.variant_id`,
+        set variant_id = excluded.variant_id,
+          artworks = case when ${isOlder} then excluded.artworks else coalesce(m.artworks, excluded.artworks) end,
+          mockup = case when ${isOlder} then coalesce(excluded.mockup, m.mockup)
+            else coalesce(m.mockup, excluded.mockup) end
+        where m.variant_id = excluded.variant_id or ${isOlder}
+      returning m.key, m.variant_id, (select s.variant_id from stored s where s.key = m.key) as before`,
   );
 }
 
@@ -86,15 +101,20 @@ export async function mapFinishedProducts(
   for (const product of await printedProducts(tx, job, ids)) {
     const teamId = product.seller_team_id;
     const saved = await saveMappings(tx, job, product);
-    const byKey = new Map(saved.map((row) => [row.key, row.variant_id]));
-    const sellable = await sellableVariants(tx, agencyId, [...byKey.values()]);
+    const byKey = new Map(saved.map((row) => [row.key, row]));
+    const sellable = await sellableVariants(
+      tx,
+      agencyId,
+      saved.map((row) => row.variant_id),
+    );
     for (const key of await keysInUse(tx, { agencyId, teamId }, [...byKey.keys()])) {
-      const variant = sellable.get(byKey.get(key) ?? "");
+      const row = byKey.get(key);
+      const variant = sellable.get(row?.variant_id ?? "");
       // Items that a person has mapped to it meanwhile get the files, too.
       if (variant)
         await mapItems(tx, {
           ...{ agencyId, teamId, key, variant, actorId: userId },
-          ...{ artworks: undefined, replaces: variant.id },
+          ...{ artworks: undefined, replaces: row?.before ?? variant.id },
         });
     }
     await recordAudit(

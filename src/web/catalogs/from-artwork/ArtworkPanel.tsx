@@ -4,7 +4,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { type Draft, type DraftArtwork, NEW_PLACEMENT } from "./draft.ts";
 
 interface Props {
-  draft: Draft;
+  draft: Pick<Draft, "artwork" | "printAsIs">;
   slots: readonly { slot: number; label: string }[];
   /** What the server refused, by slot. */
   errors: ReadonlyMap<number, string>;

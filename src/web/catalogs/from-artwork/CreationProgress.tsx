@@ -17,8 +17,14 @@ type Counts = Pick<FromArtworkProgress, "total" | "done" | "failed">;
 const labelOf = ({ total, done, failed }: Counts) =>
   `${done} of ${counted(total, "file")}${failed > 0 ? `, ${failed} failed` : ""}`;
 
-/** The created products while their mockups and print files are made, with the reasons of those that failed. */
-export function CreationProgress({ id, again }: { id: string; again(): void }) {
+interface Props {
+  id: string;
+  titleOf(products: number): string;
+  again?: () => void;
+}
+
+/** The products while their mockups and print files are made, with the reasons of those that failed. */
+export function CreationProgress({ id, titleOf, again }: Props) {
   const { query } = useCustom<FromArtworkProgress, HttpError>({
     url: `products/from-artwork/${id}`,
     method: "get",
@@ -40,8 +46,8 @@ export function CreationProgress({ id, again }: { id: string; again(): void }) {
     );
   return (
     <Panel
-      title={`${counted(progress.products.length, "product")} created`}
-      action={isDone && <Button onClick={again}>Create more</Button>}
+      title={titleOf(progress.products.length)}
+      action={isDone && again && <Button onClick={again}>Create more</Button>}
     >
       <div className="from-artwork-part">
         <p role="status">

@@ -8,20 +8,11 @@ import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useUnsaved } from "../../widgets/useLeave.ts";
 import { ArtworkPanel } from "./ArtworkPanel.tsx";
-import { bodyOf, type Draft, EMPTY, ruleOfDraft, slotsOf } from "./draft.ts";
+import { artworkErrorsOf, bodyOf, type Draft, EMPTY, NOT_REFUSED, ruleOfDraft, slotsOf } from "./draft.ts";
 import { GoodsPanel } from "./GoodsPanel.tsx";
 import { PlacementPanel } from "./PlacementPanel.tsx";
 import { PricePanel } from "./PricePanel.tsx";
 import { useGoods } from "./useGoods.ts";
-
-interface Refused {
-  readonly message: string;
-  readonly errors: Readonly<Record<string, string>>;
-  /** The slots of the refused call's artwork, in its order. */
-  readonly slots: readonly number[];
-}
-
-const NOT_REFUSED: Refused = { message: "", errors: {}, slots: [] };
 
 /** All steps on one page, with one button that creates the products. */
 export function FromArtworkForm({ started }: { started(id: string): void }) {
@@ -56,12 +47,6 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
     isCreated.current = true;
     started(result.data.id);
   };
-  const artworkErrors = new Map(
-    refused.slots.flatMap((slot, n) => {
-      const text = refused.errors[`artwork.${n}.image`] ?? refused.errors[`artwork.${n}.slot`];
-      return text ? [[slot, text] as const] : [];
-    }),
-  );
   const errorsAt = (start: string) =>
     Object.entries(refused.errors).flatMap(([field, text]) => (field.startsWith(start) ? [text] : []));
   return (
@@ -81,7 +66,7 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
           </Button>
         </p>
       )}
-      <ArtworkPanel draft={draft} slots={slots} errors={artworkErrors} onChange={change} />
+      <ArtworkPanel draft={draft} slots={slots} errors={artworkErrorsOf(refused)} onChange={change} />
       <PlacementPanel draft={draft} loaded={loaded} slots={slots} onChange={change} />
       <PricePanel draft={draft} loaded={loaded} errors={errorsAt("price")} onChange={change} />
       <Panel title="Create">

@@ -10,7 +10,7 @@ import { MockupGrid } from "./MockupGrid.tsx";
 const PlacementEditor = lazy(() => withTimeout(import("./PlacementEditor.tsx")));
 
 interface Props {
-  draft: Draft;
+  draft: Pick<Draft, "goods" | "artwork">;
   loaded: readonly LoadedGoods[];
   slots: readonly { slot: number; label: string }[];
   onChange(over: Pick<Draft, "artwork">): void;
@@ -55,7 +55,10 @@ export function PlacementPanel({ draft, loaded, slots, onChange }: Props) {
   const photo = photos.find(({ color }) => color === null || isChosenColor(goods, color)) ?? photos[0];
   return (
     <>
-      <Panel title="Placement" beside={<span className="quiet">The same on all goods</span>}>
+      <Panel
+        title="Placement"
+        beside={loaded.length > 1 && <span className="quiet">The same on all goods</span>}
+      >
         <div className="from-artwork-part">
           <div className="photo-places">
             <Choice
@@ -89,7 +92,7 @@ export function PlacementPanel({ draft, loaded, slots, onChange }: Props) {
         <div className="from-artwork-part">
           {photos.length === 0 ? (
             <p className="quiet">
-              {shown.catalog.name} has no garment photos, so its product is created without mockups.
+              {shown.catalog.name} has no garment photos, so its product gets no mockups.
             </p>
           ) : (
             <MockupGrid

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { counted } from "../../../domain/counts.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { CreationProgress } from "./CreationProgress.tsx";
 import { FromArtworkForm } from "./FromArtworkForm.tsx";
@@ -16,7 +17,12 @@ export default function ProductsFromArtwork() {
       {job === null ? (
         <FromArtworkForm started={(id) => setParams({ job: id }, { replace: true })} />
       ) : (
-        <CreationProgress key={job} id={job} again={() => setParams({})} />
+        <CreationProgress
+          key={job}
+          id={job}
+          titleOf={(products) => `${counted(products, "product")} created`}
+          again={() => setParams({})}
+        />
       )}
     </div>
   );

@@ -85,6 +85,34 @@ export const ruleOfDraft = (draft: Draft) => {
   return price && ruleOf({ price });
 };
 
+/** The artwork of these slots as the calls have it. */
+export const artworkOf = (
+  artwork: Draft["artwork"],
+  slots: readonly { slot: number }[],
+): FromArtworkRequest["artwork"] =>
+  slots.flatMap(({ slot }) => {
+    const placed = artwork[slot];
+    return placed ? [{ slot, image: placed.image, placement: placed.placement }] : [];
+  });
+
+/** A call that was refused, and the slots of its artwork in its order. */
+export interface Refused {
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly slots: readonly number[];
+}
+
+export const NOT_REFUSED: Refused = { message: "", errors: {}, slots: [] };
+
+/** What was refused of artwork, by slot. */
+export const artworkErrorsOf = ({ slots, errors }: Refused): ReadonlyMap<number, string> =>
+  new Map(
+    slots.flatMap((slot, n) => {
+      const text = errors[`artwork.${n}.image`] ?? errors[`artwork.${n}.slot`];
+      return text ? [[slot, text] as const] : [];
+    }),
+  );
+
 /** The body of the call, or what is missing for it in a sentence. */
 export function bodyOf(
   draft: Draft,
@@ -94,10 +122,7 @@ export function bodyOf(
   if (goods.length === 0) return { missing: "Choose goods first." };
   const without = goods.find(({ colors }) => colors?.length === 0);
   if (without) return { missing: `Choose a color of ${without.name}.` };
-  const artwork = slots.flatMap(({ slot }) => {
-    const placed = draft.artwork[slot];
-    return placed ? [{ slot, image: placed.image, placement: placed.placement }] : [];
-  });
+  const artwork = artworkOf(draft.artwork, slots);
   if (artwork.length === 0) return { missing: "Choose artwork for at least one slot." };
   const price = priceOf(draft);
   if (!price) return { missing: "Enter a price or percentage." };

@@ -216,11 +216,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
           <ItemsPanel
             order={order}
             canDesign={canDo("update-item-design")}
-            mapItem={
-              canMap
-                ? (item) => `/s/mapping-products?search=${encodeURIComponent(item.sku ?? item.title)}`
-                : null
-            }
+            mapItem={canMap ? ({ id }) => `/s/mapping/${id}` : null}
             changeVariant={canDo("update-item-code") ? (item) => setDialog({ kind: "variant", item }) : null}
             edit={canDo("edit") ? () => setDialog({ kind: "edit" }) : null}
           />

@@ -50,8 +50,7 @@ export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerC
   switch (gate) {
     case "mapped": {
       const item = firstUnmapped(order);
-      const search = encodeURIComponent(item?.sku ?? item?.title ?? "");
-      const to = `/s/mapping-products?search=${search}`;
+      const to = item ? `/s/mapping/${item.id}` : "/s/mapping-products";
       return [
         ...open(
           { kind: "link", label: "Map item", to },

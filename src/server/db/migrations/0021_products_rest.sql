@@ -1,0 +1,1 @@
+CREATE INDEX "mockup_job_items_by_product" ON "mockup_job_items" USING btree ("agency_id","product_id") WHERE product_id is not null;

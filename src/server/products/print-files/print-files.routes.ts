@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { counted } from "../../../domain/counts.ts";
+import { productFiles, retriedFiles } from "../../../domain/products/print-files.ts";
+import { products } from "../../../domain/resources/index.ts";
+import { recordAudit } from "../../audit.ts";
+import { command } from "../../command.ts";
+import { byId, endpoint } from "../../endpoint.ts";
+import { findProduct, findWritableProduct } from "../product.queries.ts";
+import { filesOfProduct, retryFiles } from "./product-files.queries.ts";
+
+/** The mockups and print files of a product from artwork. */
+export function printFilesRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "GET",
+    url: "/products/:id/print-files",
+    requires: [products.name, "show"],
+    summary: "Show: The mockups and print files of a product, with the reasons of those that failed",
+    params: byId,
+    response: productFiles,
+    handler: async ({ actor, params, database }) =>
+      filesOfProduct(database, await findProduct(database, actor.scope, params.id)),
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/products/:id/print-files/retry",
+    requires: [products.name, "edit"],
+    summary: "Make the failed mockups and print files of a product again",
+    params: byId,
+    response: retriedFiles,
+    startsJobs: true,
+    handler: async ({ actor, params, tx }) => {
+      // Not locked: a running job locks itself before its products, as the retry does.
+      const product = await findWritableProduct(tx, actor.scope, params.id);
+      const files = await retryFiles(tx, product);
+      await recordAudit(tx, actor, {
+        ...{ action: "retry", object: products.name, subject: product.id },
+        after: { files },
+      });
+      return { message: `Making ${counted(files, "file")} again`, files };
+    },
+  });
+}
