@@ -19,6 +19,7 @@ const manager = (actions: readonly string[]) =>
 const HEALTH = {
   webhookUrl: "https://platen.test/api/hooks/stores/abc",
   isConnected: true,
+  needsReconnect: false,
   hasWebhookSecret: true,
   pausedAt: null as string | null,
   lastEventAt: "2026-11-20T20:00:00.000Z",
@@ -119,6 +120,25 @@ describe("the orders of a store", () => {
     expect(await screen.findByText("Too many requests", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Read again" })).toBeNull();
+  });
+
+  it("offer to connect the store again where it refuses the keys, to people who may", async () => {
+    health = { ...HEALTH, needsReconnect: true };
+    on("GET", /^integrations\/i1$/, () => ({
+      id: "i1",
+      name: "Fern",
+      platform: "shopify",
+      domain: "fern.test",
+    }));
+    const user = userEvent.setup();
+    const { unmount } = open();
+    expect(await screen.findByText(/The store refuses Platen's keys/)).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Reconnect" }));
+    expect(await screen.findByLabelText("Admin API access token")).toBeTruthy();
+    unmount();
+    open(["show"]);
+    expect(await screen.findByText(/The store refuses Platen's keys/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Reconnect" })).toBeNull();
   });
 
   it("cannot be changed by people who only read", async () => {

@@ -5,6 +5,8 @@ export const storeHealth = z.object({
   /** Where the store sends its webhooks. */
   webhookUrl: z.string(),
   isConnected: z.boolean(),
+  /** The store refuses the credentials. */
+  needsReconnect: z.boolean(),
   /** Whether Platen can check the signature of a webhook. */
   hasWebhookSecret: z.boolean(),
   pausedAt: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import { isAccessRefused } from "../../../domain/stores/sync.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
@@ -71,6 +72,7 @@ export async function storeHealthOf(
   return {
     webhookUrl: hookUrlOf(publicUrl, { agencyId, integrationId: id }),
     isConnected: found.has_key,
+    needsReconnect: found.has_key && isAccessRefused(found.reason ?? ""),
     hasWebhookSecret: found.has_secret || hasKey,
     pausedAt: isoOf(found.paused_at),
     lastEventAt: isoOf(found.last_event_at),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ageOf } from "../../../domain/age.ts";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount, formatExact } from "../../../domain/format.ts";
@@ -8,9 +9,13 @@ import { When } from "../../widgets/values.tsx";
 import "../stores.css";
 
 /** What a person should know or do about the store's orders, the most important first. */
-function noticesOf({ isConnected, hasWebhookSecret, pausedAt, reading }: StoreHealth): string[] {
+function noticesOf(health: StoreHealth): string[] {
+  const { isConnected, needsReconnect, hasWebhookSecret, pausedAt, reading } = health;
   if (!isConnected) return ["Connect the store below, so that its orders arrive."];
   return [
+    ...(needsReconnect
+      ? ["The store refuses Platen's keys. Reconnect it with new ones: reading continues where it stopped."]
+      : []),
     ...(pausedAt === null
       ? []
       : [`Paused since ${formatExact(pausedAt)} PT: webhooks are received, and their orders wait.`]),
@@ -27,8 +32,14 @@ const waitingText = ({ waiting, lagSeconds }: StoreHealth) => {
   return `${counted(waiting, "event")}, the oldest: ${since.toLowerCase()}`;
 };
 
+interface Props {
+  health: StoreHealth;
+  /** What connects the store again, for people who may. */
+  reconnect: ReactNode;
+}
+
 /** The state of a store's orders, and the address of its webhooks. */
-export function HealthFacts({ health }: { health: StoreHealth }) {
+export function HealthFacts({ health, reconnect }: Props) {
   const { webhookUrl, lastEventAt, failed, reading } = health;
   const notices = noticesOf(health);
   return (
@@ -38,6 +49,7 @@ export function HealthFacts({ health }: { health: StoreHealth }) {
           {notices.map((notice) => (
             <li key={notice}>{notice}</li>
           ))}
+          {health.needsReconnect && reconnect && <li>{reconnect}</li>}
         </ul>
       )}
       <Facts
