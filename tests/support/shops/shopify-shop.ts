@@ -1,12 +1,16 @@
 import { type FakeShop, startShop } from "./behavior.ts";
 import type { ShopOrder } from "./payloads.ts";
 import { authorizePage, exchangeCode, type ShopifyAppKeys } from "./shopify-app.ts";
+import { hookQueries, type ShopifyHook } from "./shopify-hooks.ts";
+import { locationQueries, type ShopLocation } from "./shopify-locations.ts";
 import { fulfillmentCalls, type ShopFulfillment } from "./shopify-fulfillment.ts";
 
 export interface ShopifyShop extends FakeShop {
   readonly orders: Map<string, ShopOrder>;
   /** The parcels that it was sent. */
   readonly fulfillments: readonly ShopFulfillment[];
+  readonly hooks: ShopifyHook[];
+  readonly locations: ShopLocation[];
   /** The access token that it takes. */
   token: string;
   /** The bucket of query costs. A query costs 400, and 50 return in a second of the shop's clock. */
@@ -54,7 +58,9 @@ export function shopifyNode(order: ShopOrder) {
       ...{ firstName, lastName: last.join(" "), address1, address2: null, city: "San Pedro" },
       ...{ provinceCode: "CA", province: "California", zip: "90731", countryCodeV2: "US", phone: null },
     },
-    shippingLines: { nodes: [{ title: "Standard", originalPriceSet: money("0.0") }] },
+    shippingLines: {
+      nodes: [{ title: order.shippingMethod ?? "Standard", originalPriceSet: money("0.0") }],
+    },
     refunds: refunds.map((refund) => ({
       ...{ id: `gid://shopify/Refund/${refund.id}`, note: refund.note ?? null },
       totalRefundedSet: money(refund.amount),
@@ -71,6 +77,9 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
   const orders = new Map<string, ShopOrder>();
   const fulfillments: ShopFulfillment[] = [];
   const fulfill = fulfillmentCalls(orders, fulfillments);
+  const hooks: ShopifyHook[] = [];
+  const locations: ShopLocation[] = [];
+  const answer = [hookQueries(hooks), locationQueries(orders, locations)];
   const server = await startShop((call) => {
     const { path, query: asked, headers, body } = call;
     if (app && path === "/admin/oauth/authorize") {
@@ -97,6 +106,10 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
       return { status: 200, body: JSON.stringify({ errors, extensions: cost(shop.bucket) }) };
     }
     shop.bucket -= COST;
+    for (const one of answer) {
+      const data = one(query, variables);
+      if (data) return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
+    }
     if (query.includes("order(id:")) {
       const order = orders.get(String(variables.id).split("/").at(-1) ?? "");
       const lineItems = order ? itemsOf(order, Number(variables.after)) : null;
@@ -119,6 +132,8 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
     const data = { orders: { nodes: page.map(shopifyNode), pageInfo } };
     return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
   });
-  const shop: ShopifyShop = Object.assign(server, { orders, fulfillments, bucket: 2_000, token });
+  const shop: ShopifyShop = Object.assign(server, {
+    ...{ orders, fulfillments, hooks, locations, bucket: 2_000, token },
+  });
   return shop;
 }

@@ -26,6 +26,7 @@ const HEALTH = {
   lagSeconds: 180,
   waiting: 2,
   failed: 1,
+  webhooks: { active: 4, topics: 4, checkedAt: "2026-11-20T20:00:00.000Z", reason: null as string | null },
   reading: { upTo: "2026-11-20T20:00:00.000Z", readAt: null, nextAt: null, reason: "The token was refused" },
 };
 const event = (id: string, status: string, over: object = {}) => ({
@@ -120,6 +121,19 @@ describe("the orders of a store", () => {
     expect(await screen.findByText("Too many requests", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Read again" })).toBeNull();
+  });
+
+  it("show how many webhooks are registered, and why some are missing", async () => {
+    const { unmount } = open();
+    expect(await screen.findByText("4 of 4")).toBeTruthy();
+    unmount();
+    health = {
+      ...HEALTH,
+      webhooks: { ...HEALTH.webhooks, active: 2, reason: "The store responded with 400" },
+    };
+    open();
+    expect(await screen.findByText("2 of 4")).toBeTruthy();
+    expect(screen.getByText(/Without all webhooks.*The store responded with 400/)).toBeTruthy();
   });
 
   it("offer to connect the store again where it refuses the keys, to people who may", async () => {

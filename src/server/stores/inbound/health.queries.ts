@@ -8,6 +8,7 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { hookApiOf } from "../hooks/hook-apis.ts";
 import { isReadable } from "./feed/order-feeds.ts";
 import { hookUrlOf } from "./hook-token.ts";
 import { adapterOf } from "./registry.ts";
@@ -36,6 +37,9 @@ interface Row extends Record<string, unknown> {
   next_poll_at: string | null;
   reason: string | null;
   paused_at: string | null;
+  hooks_active: number | null;
+  hooks_checked_at: string | null;
+  hooks_reason: string | null;
   last_event_at: string | null;
   lag: number | null;
   waiting: number;
@@ -43,6 +47,14 @@ interface Row extends Record<string, unknown> {
 }
 
 const isoOf = (time: string | null) => (time === null ? null : toIso(time));
+
+/** The registered webhooks of a store. Stores that were connected before Platen registered them have no row. */
+function webhooksOf(platform: Platform, row: Row): StoreHealth["webhooks"] {
+  const topics = hookApiOf(platform)?.topics.length;
+  if (topics === undefined || row.hooks_active === null) return null;
+  const { hooks_active: active, hooks_reason: reason } = row;
+  return { active, topics, checkedAt: isoOf(row.hooks_checked_at), reason };
+}
 
 /** How the orders of a store arrive. */
 export async function storeHealthOf(
@@ -57,14 +69,16 @@ export async function storeHealthOf(
   const [row] = await rowsOf<Row>(
     database,
     sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret,
-        f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, e.*
+        f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, h.active as hooks_active,
+        h.checked_at as hooks_checked_at, h.reason as hooks_reason, e.*
       from (select max(created_at) as last_event_at,
           extract(epoch from now() - min(created_at) filter (where status in ('waiting', 'working')))::int as lag,
           count(*) filter (where status in ('waiting', 'working'))::int as waiting,
           count(*) filter (where status = 'failed')::int as failed
         from store_events where ${ofStore}) e
       left join (select * from integration_keys where ${ofStore}) k on true
-      left join (select * from store_feeds where ${ofStore}) f on true`,
+      left join (select * from store_feeds where ${ofStore}) f on true
+      left join (select * from store_hooks where ${ofStore}) h on true`,
   );
   // An aggregate always has a row.
   const found = row as Row;
@@ -79,6 +93,7 @@ export async function storeHealthOf(
     lagSeconds: found.lag,
     waiting: found.waiting,
     failed: found.failed,
+    webhooks: webhooksOf(platform, found),
     reading:
       found.cursor === null || !isReadable(platform)
         ? null

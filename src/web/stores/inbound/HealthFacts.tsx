@@ -10,8 +10,14 @@ import "../stores.css";
 
 /** What a person should know or do about the store's orders, the most important first. */
 function noticesOf(health: StoreHealth): string[] {
-  const { isConnected, needsReconnect, hasWebhookSecret, pausedAt, reading } = health;
-  if (!isConnected) return ["Connect the store below, so that its orders arrive."];
+  const { isConnected, needsReconnect, hasWebhookSecret, pausedAt, reading, webhooks } = health;
+  if (!isConnected)
+    return [
+      "Connect the store below, so that its orders arrive.",
+      ...(webhooks?.reason
+        ? [`Delete Platen's webhooks in the store. They are left there: ${webhooks.reason}`]
+        : []),
+    ];
   return [
     ...(needsReconnect
       ? ["The store refuses Platen's keys. Reconnect it with new ones: reading continues where it stopped."]
@@ -21,7 +27,9 @@ function noticesOf(health: StoreHealth): string[] {
       : [`Paused since ${formatExact(pausedAt)} PT: webhooks are received, and their orders wait.`]),
     ...(reading?.reason ? [`The last reading of the store failed: ${reading.reason}`] : []),
     ...(hasWebhookSecret
-      ? []
+      ? webhooks?.reason
+        ? [`Without all webhooks, orders arrive up to ten minutes later: ${webhooks.reason}`]
+        : []
       : ["Webhooks are refused until you enter the store's webhook secret with its keys."]),
   ];
 }
@@ -68,6 +76,9 @@ export function HealthFacts({ health, reconnect }: Props) {
           { label: "Last event", value: <When at={lastEventAt} /> },
           { label: "Waiting", value: waitingText(health) },
           { label: "Failed", value: formatCount(failed) },
+          ...(webhooks?.active || webhooks?.checkedAt
+            ? [{ label: "Webhooks", value: `${webhooks.active} of ${webhooks.topics}` }]
+            : []),
           ...(reading
             ? [
                 { label: "Last read", value: <When at={reading.readAt} /> },
