@@ -47,9 +47,9 @@ async function readPage(
     });
     return 0;
   }
-  const { platform, domain, address, key, secret } = store;
+  const { platform, domain, address, key, secret, location_id: location } = store;
   const access = openAccess(secrets, feed, { platform, domain, address, key, secret });
-  const page = await read(access, feed, { allowPrivate: config.allowPrivateStores, signal });
+  const page = await read(access, feed, { allowPrivate: config.allowPrivateStores, signal }, location);
   return savePage(database, feed, platform, page);
 }
 
