@@ -57,16 +57,12 @@ export const shopOrder = (id: string, number: string): ShopOrder => ({
   ...{ id, number, updatedAt: secondsFromNow(0), items: [{ sku: "TEE-BLK-M", quantity: 1 }] },
 });
 
-/** Changes an order of the shop, which sends a webhook. */
-export async function sendOrder(
-  shop: ShopifyShop,
-  webhookUrl: string,
-  topic: string,
-  order: ShopOrder,
-): Promise<void> {
+/** Changes an order of the shop, which sends a webhook to the address that Platen has registered. */
+export async function sendOrder(shop: ShopifyShop, topic: string, order: ShopOrder): Promise<void> {
   shop.orders.set(order.id, order);
+  const hook = shop.hooks.find((one) => one.topic === topic.toUpperCase().replace("/", "_"));
   const { headers, payload } = shopifyWebhook(APP.secret, topic, shopifyOrder(order));
-  const response = await fetch(webhookUrl, { method: "POST", headers, body: payload });
+  const response = await fetch(hook?.uri ?? "", { method: "POST", headers, body: payload });
   expect(response.status, await response.text()).toBe(200);
 }
 
