@@ -155,6 +155,19 @@ describe("the orders of a store", () => {
     expect(screen.queryByRole("button", { name: "Reconnect" })).toBeNull();
   });
 
+  it("have the data that a buyer has requested as a file", async () => {
+    URL.createObjectURL = () => "blob:file";
+    on("GET", /^store-events(\?|$)/, () => ({
+      data: [event("e3", "done", { topic: "customers/data_request", reason: "The data of 2 orders" })],
+      total: 1,
+    }));
+    on("GET", /^store-events\/e3\/data$/, () => ({ orders: [] }));
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Download data" }));
+    await waitFor(() => expect(sentTo("GET", /^store-events\/e3\/data$/)).toHaveLength(1));
+  });
+
   it("cannot be changed by people who only read", async () => {
     open(["show"]);
     expect(await screen.findByRole("list", { name: "Last events" })).toBeTruthy();
