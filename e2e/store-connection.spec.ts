@@ -7,10 +7,10 @@ import { lead } from "./support/sessions.ts";
 import { installApp, reloadUntil, secondsFromNow, sendOrder, shopOrder, test } from "./support/store.ts";
 
 /** Ids of Shopify's exceed 2^53. */
-const READ = shopOrder("9007199254740993", "#S1");
-const CANCELED = shopOrder("9007199254740995", "#S2");
-const EDITED = shopOrder("9007199254740997", "#S3");
-const LATE = shopOrder("9007199254740999", "#S4");
+const READ = shopOrder("9007199254740993", "#SHOP1");
+const CANCELED = shopOrder("9007199254740995", "#SHOP2");
+const EDITED = shopOrder("9007199254740997", "#SHOP3");
+const LATE = shopOrder("9007199254740999", "#SHOP4");
 
 const NUMBERS = { [READ.number]: "9405511899223197428490", [EDITED.number]: "1Z5R89390357567127" };
 
@@ -54,15 +54,18 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     for (const order of [CANCELED, EDITED]) await sendOrder(shop, "orders/create", order);
     const more = { updatedAt: secondsFromNow(1), items: [{ sku: "TEE-BLK-M", quantity: 2 }] };
     await sendOrder(shop, "orders/updated", { ...EDITED, ...more });
-    await lead(seller, "s/orders?status=Unfulfilled&search=%23S");
-    await reloadUntil(seller, () => expectTabs(seller, ORDERS, { All: 3, Unfulfilled: 3 }));
+    await lead(seller, "s/orders?status=Unfulfilled&search=%23SHOP");
+    await reloadUntil(seller, () =>
+      expect(seller.locator("[data-row-link]")).toHaveCount(3, { timeout: 2_000 }),
+    );
+    await expectTabs(seller, ORDERS, { All: 3, Unfulfilled: 3 });
     await openOrder(seller, EDITED.number);
     // 9.50 x 2 goods, 4.99 + 1.50 shipping
     await expect(seller.getByRole("main")).toContainText("$25.49");
   });
 
   await test.step("the seller submits them, and a cancellation in the store is requested of the agency", async () => {
-    await lead(seller, "s/orders?status=Unfulfilled&search=%23S");
+    await lead(seller, "s/orders?status=Unfulfilled&search=%23SHOP");
     await tickAll(seller, 3);
     // 14.49 x 2 + 25.49
     await act(seller, {
