@@ -24,7 +24,7 @@ export const test = printShop.extend<{ shop: ShopifyShop }>({
       };
       await onCopy(await printShopTemplate(), lend, { env });
     },
-    { timeout: START_MS },
+    { scope: "test", timeout: START_MS },
   ],
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, lend) => {

@@ -48,7 +48,7 @@ interface Props {
 
 /** The state of a store's orders, and the address of its webhooks. */
 export function HealthFacts({ health, reconnect }: Props) {
-  const { webhookUrl, lastEventAt, failed, reading } = health;
+  const { webhookUrl, lastEventAt, failed, reading, webhooks } = health;
   const notices = noticesOf(health);
   return (
     <>
