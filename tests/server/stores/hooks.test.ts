@@ -183,6 +183,22 @@ describe("the webhooks of a Shopify store", () => {
   });
 });
 
+it("no webhooks are registered while an integration imports no orders", async () => {
+  const shop = await startWooCommerce("ck_1", "cs_1");
+  const store = await platen.connect("woocommerce", { address: shop.url });
+  await platen.seller.patch(`integrations/${store.id}`, { importOrders: false });
+  await check();
+  expect([shop.hooks, await webhooksOf(store)]).toEqual([[], null]);
+  await platen.seller.patch(`integrations/${store.id}`, { importOrders: true });
+  await checkAgain(store);
+  expect(shop.hooks).toHaveLength(4);
+  await platen.seller.patch(`integrations/${store.id}`, { importOrders: false });
+  await checkAgain(store);
+  expect(shop.hooks).toEqual([]);
+  await platen.seller.delete(`integrations/${store.id}/access`);
+  await shop.close();
+});
+
 it("no webhooks are registered at a store that sends Platen's own", async () => {
   const store = await platen.connect("other");
   await check();

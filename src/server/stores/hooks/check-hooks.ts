@@ -9,12 +9,20 @@ export interface CheckedHooks {
   readonly error: Error | null;
 }
 
-/** Makes a store send each topic to Platen once. `renews`: also with the secret of now. Rethrows errors of our own. */
-export async function checkHooks(api: HookApi, store: HookStore, renews: boolean): Promise<CheckedHooks> {
+/**
+ * Makes a store send each of these topics to Platen once, and no other. `renews`: also with the secret of now. Rethrows
+ * errors of our own.
+ */
+export async function checkHooks(
+  api: HookApi,
+  store: HookStore,
+  topics: readonly string[],
+  renews: boolean,
+): Promise<CheckedHooks> {
   let active = 0;
   try {
-    const plan = planHooks(api.topics, await api.list(store), renews && api.takesSecret);
-    active = api.topics.length - plan.create.length - plan.repair.length;
+    const plan = planHooks(topics, await api.list(store), renews && api.takesSecret);
+    active = topics.length - plan.create.length - plan.repair.length;
     for (const hook of plan.repair) {
       await api.repair(store, hook);
       active += 1;
@@ -33,5 +41,6 @@ export async function checkHooks(api: HookApi, store: HookStore, renews: boolean
 
 /** Removes the webhooks that are sent to Platen. */
 export async function removeHooks(api: HookApi, store: HookStore): Promise<void> {
-  for (const hook of await api.list(store)) await api.remove(store, hook);
+  const { error } = await checkHooks(api, store, [], false);
+  if (error) throw error;
 }

@@ -44,7 +44,8 @@ async function check(
     secret,
     options: { allowPrivate: config.allowPrivateStores, signal },
   };
-  const { active, error } = await checkHooks(api, store, claimed.isFirst);
+  const topics = row.import_orders ? api.topics : [];
+  const { active, error } = await checkHooks(api, store, topics, claimed.isFirst);
   if (!error) return { active, reason: null, seconds: EVERY_SECONDS };
   return { active, ...failureOf(error, claimed) };
 }

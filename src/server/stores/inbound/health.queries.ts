@@ -5,6 +5,8 @@ import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { integrations } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
@@ -18,11 +20,11 @@ export async function requireIntegration(
   where: Database | Transaction,
   scope: AgencyScope,
   id: string,
-): Promise<{ name: string; platform: Platform }> {
+): Promise<Raw<typeof integrations, "name" | "platform" | "import_orders">> {
   const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
-  const [row] = await rowsOf<{ name: string; platform: Platform }>(
+  const [row] = await rowsOf<Raw<typeof integrations, "name" | "platform" | "import_orders">>(
     where,
-    sql`select name, platform from integrations
+    sql`select name, platform, import_orders from integrations
       where agency_id = ${scope.agencyId} and id = ${id} ${own} and deleted_at is null`,
   );
   if (!row) throw notFound();
@@ -63,7 +65,7 @@ export async function storeHealthOf(
   id: string,
   publicUrl: string,
 ): Promise<StoreHealth> {
-  const { platform } = await requireIntegration(database, scope, id);
+  const { platform, import_orders: importsOrders } = await requireIntegration(database, scope, id);
   const { agencyId } = scope;
   const ofStore = sql`agency_id = ${agencyId} and integration_id = ${id}`;
   const [row] = await rowsOf<Row>(
@@ -93,7 +95,7 @@ export async function storeHealthOf(
     lagSeconds: found.lag,
     waiting: found.waiting,
     failed: found.failed,
-    webhooks: webhooksOf(platform, found),
+    webhooks: importsOrders ? webhooksOf(platform, found) : null,
     reading:
       found.cursor === null || !isReadable(platform)
         ? null

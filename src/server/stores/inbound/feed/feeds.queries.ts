@@ -138,7 +138,7 @@ export function savePage(
       tx,
       sql`update store_feeds set cursor = ${cursor}, page = ${next.page}, attempts = 0, reason = null,
           polled_at = now(),
-          next_poll_at = now() + make_interval(secs => case when read_again then ${wait} else ${pause} end)
+          next_poll_at = now() + make_interval(secs => case when read_again then ${wait}::double precision else ${pause} end)
         where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}
         returning integration_id`,
     );
