@@ -4,6 +4,7 @@ import type { ShippingOption } from "../../../domain/orders/status.ts";
 import { type ShippingRules, shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
+import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { perform } from "../../orders/actions/perform.ts";
@@ -57,5 +58,12 @@ export async function applyToDrafts(
     }),
     detailFor: (from, to) => ({ shippingOption: [from.shippingOption, to.shippingOption] }),
   });
+  const changed = success.flatMap((id) => {
+    const option = options.get(id);
+    return option ? [{ id, option }] : [];
+  });
+  // The rule has priced the orders with it, and does not store it.
+  await tx.execute(sql`update orders o set shipping_option = x.option
+    from ${recordset(changed, { id: "uuid", option: "text" })} where o.agency_id = ${scope.agencyId} and o.id = x.id`);
   return success;
 }
