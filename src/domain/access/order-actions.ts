@@ -69,7 +69,7 @@ export const ORDER_ACTIONS = {
   map: BOTH,
   track: FULFILLING,
   /** Sending tracking numbers to the order's store again. */
-  "sync-tracking": BOTH,
+  "sync-tracking": [...FULFILLING, "seller", "seller:staff"],
   "update-fulfilled": FULFILLING,
 } as const satisfies Record<string, readonly (Role | InheritedRole)[]>;
 
