@@ -5,7 +5,7 @@ import { signedQuery } from "../../tests/support/shops/shopify-app.ts";
 import { type ShopifyShop, startShopify } from "../../tests/support/shops/shopify-shop.ts";
 import { shopifyWebhook } from "../../tests/support/shops/signed.ts";
 import { freePort } from "./post.ts";
-import { PASSWORD, PEOPLE, printShopTemplate, test as printShop } from "./print-shop.ts";
+import { PASSWORD, PEOPLE, test as printShop, printShopTemplate } from "./print-shop.ts";
 import { onCopy, START_MS } from "./server.ts";
 
 const APP = { id: "app-id", secret: "app-secret" };

@@ -8,8 +8,8 @@ import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
-import { unregisterHooks } from "./hooks/remove-hooks.ts";
 import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
+import { unregisterHooks } from "./hooks/remove-hooks.ts";
 
 const model = modelOf(resourceNamed("integrations"));
 

@@ -2,9 +2,9 @@ import { resourceNamed } from "../../domain/resources/registry.ts";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { StoreOrders } from "./inbound/StoreOrders.tsx";
-import { StoreShipping } from "./shipping/StoreShipping.tsx";
 import { StoreAccess } from "./StoreAccess.tsx";
 import { StoreTracking } from "./StoreTracking.tsx";
+import { StoreShipping } from "./shipping/StoreShipping.tsx";
 
 /** An integration: how its orders arrive, how tracking numbers go back, how they are shipped, and its credentials. */
 export default function IntegrationShow({ area }: ScreenProps) {

@@ -1,9 +1,9 @@
 import { type FakeShop, startShop } from "./behavior.ts";
 import type { ShopOrder } from "./payloads.ts";
 import { authorizePage, exchangeCode, type ShopifyAppKeys } from "./shopify-app.ts";
+import { fulfillmentCalls, type ShopFulfillment } from "./shopify-fulfillment.ts";
 import { hookQueries, type ShopifyHook } from "./shopify-hooks.ts";
 import { locationQueries, type ShopLocation } from "./shopify-locations.ts";
-import { fulfillmentCalls, type ShopFulfillment } from "./shopify-fulfillment.ts";
 
 export interface ShopifyShop extends FakeShop {
   readonly orders: Map<string, ShopOrder>;

@@ -1,7 +1,7 @@
 import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
 import { shopifyGraphql } from "../shopify-graphql.ts";
 import { refuseSync } from "../sync/platform-sync.ts";
-import type { HookApi, HookStore } from "./hook-api.ts";
+import type { HookApi } from "./hook-api.ts";
 
 const LIST = `query($after: String) { webhookSubscriptions(first: 100, after: $after) {
   nodes { id topic uri } pageInfo { hasNextPage endCursor } } }`;
@@ -48,7 +48,7 @@ export const shopifyHooks: HookApi = {
     checkErrors(data, "webhookSubscriptionCreate");
   },
   // A subscription is active as long as it is there, and the app's secret is no part of it.
-  repair: (_: HookStore) => Promise.resolve(),
+  repair: () => Promise.resolve(),
   async remove({ access, options }, { id }) {
     const { data } = await shopifyGraphql(access, DELETE, { id }, options);
     checkErrors(data, "webhookSubscriptionDelete");

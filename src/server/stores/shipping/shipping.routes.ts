@@ -3,9 +3,9 @@ import { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
 import {
   locationsResponse,
+  type StoreShipping,
   shippingResponse,
   shippingSettings,
-  type StoreShipping,
 } from "../../../domain/stores/shipping.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
