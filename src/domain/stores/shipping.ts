@@ -3,7 +3,7 @@ import { guessShippingOption } from "../orders/shipping-method.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/status.ts";
 
 /** Names of methods are compared and stored in this form. */
-export const MAX_METHOD = 100;
+const MAX_METHOD = 100;
 const MAX_METHODS = 200;
 
 /** The name of a store's shipping method, as it is compared: without repeated spaces. */
