@@ -3,13 +3,14 @@ import { expect, it } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { type HookTarget, hookTokenOf } from "../../src/server/stores/inbound/hook-token.ts";
 import { importWorld } from "../server/import/world.ts";
+import { chanceOf } from "../support/chance.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
+import { seed, times } from "../support/sample.ts";
 import { genericMessage, type ShopOrder } from "../support/shops/payloads.ts";
 import { genericWebhook } from "../support/shops/signed.ts";
 import { startWorker } from "./import-workers.ts";
 
-/** 10,000 in the full run: STORE_EVENTS=10000. */
-const EVENTS = Number(process.env.STORE_EVENTS ?? 500);
+const EVENTS = times(10_000, 500);
 /** Each order has a creation, an update that is its last state, an older update, and a repeated delivery. */
 const PER_ORDER = 4;
 const ORDERS = Math.ceil(EVENTS / PER_ORDER);
@@ -19,6 +20,7 @@ const WORKERS = 2;
 const LONGEST_MS = 250;
 const KILLS = Math.max(6, Math.ceil(EVENTS / 250));
 const AT_ONCE = 8;
+const chance = chanceOf(seed);
 
 const at = (minute: number) => `2026-11-20T12:0${minute}:00Z`;
 
@@ -51,11 +53,7 @@ function deliveries(): { payload: string; deliveryId: string }[] {
       message("created", order, "a"),
     ];
   }).flat();
-  for (let index = all.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(Math.random() * (index + 1));
-    [all[index], all[other]] = [all[other] as (typeof all)[0], all[index] as (typeof all)[0]];
-  }
-  return all;
+  return chance.shuffled(all);
 }
 
 describePostgres("store events whose worker processes are killed", () => {
@@ -88,26 +86,37 @@ describePostgres("store events whose worker processes are killed", () => {
 
       const expireClaims = () =>
         platen.rows("update store_events set next_attempt_at = now() where status = 'working'");
-      for (let kills = 0; kills < KILLS; kills += 1) {
+      const begin = async () => {
         const workers = await Promise.all(
           Array.from({ length: WORKERS }, () => startWorker(database.url, "store-event-worker")),
         );
         for (const worker of workers) worker.begin();
-        await sleep(Math.random() * LONGEST_MS);
-        await Promise.all(workers.map((worker) => worker.kill()));
+        return workers;
+      };
+      const kill = (workers: Awaited<ReturnType<typeof begin>>) =>
+        Promise.all(workers.map((worker) => worker.kill()));
+      for (let kills = 0; kills < KILLS; kills += 1) {
+        const workers = await begin();
+        await sleep(chance.below(LONGEST_MS));
+        await kill(workers);
         await expireClaims();
       }
       await Promise.all(sending);
-      const last = await startWorker(database.url, "store-event-worker");
-      last.begin();
       const left = async () =>
         (
           await platen.rows<{ n: number }>(
             "select count(*)::int as n from store_events where status in ('waiting', 'working')",
           )
-        )[0]?.n;
+        )[0]?.n ?? 0;
+      const undisturbed = await left();
+      const last = await begin();
+      const begun = Date.now();
       while ((await left()) !== 0) await sleep(50);
-      await last.kill();
+      const rate = Math.round(undisturbed / ((Date.now() - begun) / 1_000));
+      console.info(
+        `${ORDERS * PER_ORDER} deliveries, ${KILLS} kills; then ${undisturbed} events at ${rate} a second`,
+      );
+      await kill(last);
 
       const [stored] = await platen.rows(`select
           (select count(*)::int from store_events) as events,

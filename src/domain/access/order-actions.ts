@@ -68,6 +68,8 @@ export const ORDER_ACTIONS = {
   import: BOTH,
   map: BOTH,
   track: FULFILLING,
+  /** Sending tracking numbers to the order's store again. */
+  "sync-tracking": [...FULFILLING, "seller", "seller:staff"],
   "update-fulfilled": FULFILLING,
 } as const satisfies Record<string, readonly (Role | InheritedRole)[]>;
 

@@ -35,10 +35,12 @@ export const storeSyncs = defineResource({
     "agency:staff": "read",
     "agency:accounting": "read",
     "agency:customer_support": ["list", "show"],
+    seller: ["list", "show"],
+    "seller:staff": ["list", "show"],
   },
   list: {
     columns: ["number", "order", "integration", "status", "reason", "triedAt", "nextAttemptAt", "syncAt"],
-    filters: { status: "in", order: "in", parcel: "in", createdAt: "range" },
+    filters: { status: "in", integration: "in", order: "in", parcel: "in", createdAt: "range" },
     sort: "-createdAt",
     search: ["number"],
   },

@@ -63,6 +63,11 @@ export type SyncOutcome =
   /** The store was unreachable, slow or overloaded; retry. `after`: seconds from its `Retry-After` header. */
   | { readonly result: "postponed"; readonly reason: string; readonly after?: number };
 
+const REFUSES_ACCESS = "The store refuses our access";
+
+/** Whether a store was not reached because of its credentials: it has to be connected again. */
+export const isAccessRefused = (reason: string): boolean => reason.startsWith(REFUSES_ACCESS);
+
 const TEMPORARY = new Set([408, 409, 423, 425, 429]);
 
 /** The outcome of a store's response. `text` is its error text, or "". */
@@ -70,7 +75,7 @@ export function outcomeOfStatus(status: number, text: string, after?: number): S
   if (status >= 200 && status < 300) return { result: "synced" };
   const detail = text ? `: ${text}` : "";
   if (status === 401 || status === 403)
-    return { result: "refused", reason: `The store refuses our access (${status})${detail}` };
+    return { result: "refused", reason: `${REFUSES_ACCESS} (${status})${detail}` };
   const reason = `The store responded with ${status}${detail}`;
   if (status >= 500 || TEMPORARY.has(status))
     return { result: "postponed", reason, ...(after !== undefined && { after }) };

@@ -14,6 +14,7 @@ import { releaseAllClaims } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
 import { preflightWork } from "../orders/preflight/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
+import { storeHookWork } from "../stores/hooks/work.ts";
 import { storeFeedWork } from "../stores/inbound/feed/work.ts";
 import { storeEventWork } from "../stores/inbound/work.ts";
 import { storeSyncWork } from "../stores/sync/work.ts";
@@ -39,6 +40,7 @@ export function registerJobs(app: FastifyInstance): void {
     exportWork({ database, files: app.files, config: app.config }),
     domainWork(database, app.config),
     storeSyncWork(database, app.config),
+    storeHookWork(database, app.config),
     storeFeedWork(database, app.config, { kick: () => app.jobs.kick() }),
     webhookWork(database, app.config, (err, { id }) =>
       app.log.error({ err, delivery: id }, "A webhook failed"),

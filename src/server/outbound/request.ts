@@ -17,7 +17,7 @@ export type Resolve = (
 ) => void;
 
 export interface OutboundRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as it is. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { ACCESS_FORMS } from "../../domain/stores/access.ts";
 import type { Platform } from "../../domain/stores/sync-target.ts";
@@ -8,6 +9,8 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { hookApiOf } from "./hooks/hook-apis.ts";
+import { startHooks, stopHooks } from "./hooks/hooks.queries.ts";
 import { startFeed, stopFeed } from "./inbound/feed/feeds.queries.ts";
 import { isReadable } from "./inbound/feed/order-feeds.ts";
 import { type KeyColumn, keyPlace } from "./store-access.ts";
@@ -16,7 +19,7 @@ export interface NewAccess {
   readonly address?: string | null | undefined;
   readonly key: string;
   readonly secret?: string | null | undefined;
-  /** Left out: that of before. */
+  /** Left out: that of before, or one of ours where the store takes it. */
   readonly webhookSecret?: string | null | undefined;
 }
 
@@ -31,6 +34,8 @@ async function lockIntegration(tx: Transaction, scope: AgencyScope, id: string):
   if (!row) throw notFound();
   return row.platform;
 }
+
+const SECRET_BYTES = 32;
 
 const WITHOUT_KEY =
   "Stores cannot be connected: the server has no SECRETS_KEY to encrypt their credentials with. Ask its operator to set it";
@@ -54,23 +59,35 @@ export async function saveStoreAccess(
   if (form.address !== null && !address) throw badField("address", `Please input ${form.address}`);
   if (!secrets.canSeal) throw badRequest(WITHOUT_KEY);
   const { agencyId } = scope;
+  const target = { agencyId, integrationId: id };
+  const hooks = hookApiOf(platform);
+  const newSecret = hooks?.takesSecret ? randomBytes(SECRET_BYTES).toString("hex") : null;
   const sealed = (column: KeyColumn, text: string | null) =>
     text === null ? null : secrets.seal(text, keyPlace(agencyId, id, column));
   await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret, webhook_secret)
     values (${agencyId}, ${id}, ${address}, ${sealed("key", key)}, ${sealed("secret", secret)},
-      ${sealed("webhook_secret", webhookSecret ?? null)})
+      ${sealed("webhook_secret", webhookSecret ?? newSecret)})
     on conflict (agency_id, integration_id) do update set address = excluded.address, key = excluded.key,
       secret = excluded.secret, updated_at = now(), webhook_secret =
-        case when ${webhookSecret === undefined}::boolean then integration_keys.webhook_secret else excluded.webhook_secret end`);
+        case when ${webhookSecret === undefined}::boolean
+          then coalesce(integration_keys.webhook_secret, excluded.webhook_secret) else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
-  await startFeed(tx, { agencyId, integrationId: id }, isReadable(platform));
+  await startFeed(tx, target, isReadable(platform));
+  await startHooks(tx, target, hooks !== undefined);
 }
 
-/** Deletes the credentials: the store is not synced any more. */
-export async function deleteStoreAccess(tx: Transaction, scope: AgencyScope, id: string): Promise<void> {
+/** Deletes the credentials: the store is not synced any more. `leftHooks`: why webhooks are left in it. */
+export async function deleteStoreAccess(
+  tx: Transaction,
+  scope: AgencyScope,
+  id: string,
+  leftHooks: string | null = null,
+): Promise<void> {
   await lockIntegration(tx, scope, id);
   await tx.execute(sql`delete from integration_keys
     where agency_id = ${scope.agencyId} and integration_id = ${id}`);
   await setStatus(tx, scope, id, 0);
-  await stopFeed(tx, { agencyId: scope.agencyId, integrationId: id });
+  const target = { agencyId: scope.agencyId, integrationId: id };
+  await stopFeed(tx, target);
+  await stopHooks(tx, target, leftHooks);
 }

@@ -9,6 +9,7 @@ import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
+import { unregisterHooks } from "./hooks/remove-hooks.ts";
 
 const model = modelOf(resourceNamed("integrations"));
 
@@ -44,12 +45,14 @@ export function accessRoutes(api: FastifyInstance): void {
     method: "DELETE",
     url: "/integrations/:id/access",
     requires: ["integrations", "integrate"],
-    summary: "Delete the credentials of a store; it is not synced any more",
+    summary: "Delete the credentials of a store and its webhooks; it is not synced any more",
     params: byId,
     response: model.rowResponse,
     handler: async ({ actor, params, database }) => {
+      const scope = agencyScopeOf(actor);
+      const left = await unregisterHooks(database, api.config, secrets, scope, params.id);
       await inTransaction(database, async (tx) => {
-        await deleteStoreAccess(tx, agencyScopeOf(actor), params.id);
+        await deleteStoreAccess(tx, scope, params.id, left);
         await recordAudit(tx, actor, { action: "disconnect", object: "integrations", subject: params.id });
       });
       return showRow(database, model, actor.scope, params.id);

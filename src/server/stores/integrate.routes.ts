@@ -10,11 +10,13 @@ import { type Limit, takeTry } from "../plugins/limits.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { saveStoreAccess } from "./access.queries.ts";
 import { connectStore, redeemInstallation } from "./installations.queries.ts";
+import { shopAddressOf } from "./shopify-app/app.ts";
 
 const TRIES: Limit = { name: "integrate", tries: 20, seconds: 900 };
 
 export function integrateRoutes(api: FastifyInstance): void {
-  const secrets = new SecretBox(api.config.secretKeys);
+  const { config } = api;
+  const secrets = new SecretBox(config.secretKeys);
   endpoint(api, {
     method: "POST",
     url: "/integrate",
@@ -36,8 +38,8 @@ export function integrateRoutes(api: FastifyInstance): void {
         if (!redeemed) throw badRequest(messages.cannotAuthorize);
         const { installation, key } = redeemed;
         const { storeId: id, integrationIds } = await connectStore(tx, scope, installation);
-        if (key !== null)
-          for (const one of integrationIds) await saveStoreAccess(tx, secrets, scope, one, { key });
+        const access = key !== null && { address: shopAddressOf(installation.domain, config), key };
+        if (access) for (const one of integrationIds) await saveStoreAccess(tx, secrets, scope, one, access);
         const entry = { action: "integrate", object: "stores", subject: id, after: installation };
         await recordAudit(tx, actor, entry);
         return { id, name: installation.name };

@@ -1,15 +1,14 @@
 import { Form, Input } from "antd";
 import type { z } from "zod";
-import type { integrations } from "../../domain/resources/index.ts";
-import type { RowOf } from "../../domain/resources/rows.ts";
 import { ACCESS_FORMS } from "../../domain/stores/access.ts";
 import type { storeAccess } from "../../domain/stores/store-access.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
+import type { Integration } from "./integration.ts";
 
 type Values = z.input<ReturnType<typeof storeAccess>>;
 
 interface Props {
-  integration: RowOf<typeof integrations>;
+  integration: Integration;
   close(): void;
 }
 

@@ -3,12 +3,16 @@ import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { StoreOrders } from "./inbound/StoreOrders.tsx";
 import { StoreAccess } from "./StoreAccess.tsx";
+import { StoreTracking } from "./StoreTracking.tsx";
+import { StoreShipping } from "./shipping/StoreShipping.tsx";
 
-/** An integration, how its orders arrive, and the credentials of its store. */
+/** An integration: how its orders arrive, how tracking numbers go back, how they are shipped, and its credentials. */
 export default function IntegrationShow({ area }: ScreenProps) {
   return (
     <ResourceShow resource={resourceNamed("integrations")} area={area}>
       <StoreOrders />
+      <StoreTracking />
+      <StoreShipping />
       <StoreAccess />
     </ResourceShow>
   );

@@ -1,17 +1,15 @@
-import { useOne } from "@refinedev/core";
 import { Flex } from "antd";
-import { useState } from "react";
 import { useParams } from "react-router";
-import type { integrations } from "../../domain/resources/index.ts";
-import type { RowOf } from "../../domain/resources/rows.ts";
 import { useCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
-import { AccessDialog } from "./AccessDialog.tsx";
+import { ConnectButton } from "./ConnectButton.tsx";
+import { useIntegration } from "./integration.ts";
 import "./stores.css";
 
-type Integration = RowOf<typeof integrations>;
+const STAYS =
+  "Its keys are deleted: its orders arrive no longer, and it gets no tracking numbers. Orders, parcels and the list of its events stay here. Connecting it again continues where its reading stopped.";
 
 /** The credentials of a store. They are entered here and never shown again. */
 export function StoreAccess() {
@@ -19,23 +17,19 @@ export function StoreAccess() {
   const canIntegrate = useAbility().can("integrations", "integrate");
   const call = useCall();
   const confirm = useConfirm();
-  const [isEditing, setEditing] = useState(false);
-  const { result: integration } = useOne<Integration>({
-    resource: "integrations",
-    id,
-    errorNotification: false,
-  });
+  const integration = useIntegration(id);
   if (!integration || !canIntegrate) return null;
   const connected = integration.status === 1;
   const disconnect = async () => {
     const isConfirmed = await confirm({
       title: `Disconnect ${integration.name}?`,
+      text: STAYS,
       action: "Disconnect",
       danger: true,
     });
     if (isConfirmed)
       await call("DELETE", `integrations/${id}/access`, {
-        changes: ["integrations"],
+        changes: ["integrations", "store-events"],
         success: "Store disconnected",
       });
   };
@@ -54,12 +48,13 @@ export function StoreAccess() {
         voided parcels, of which it informs your buyers. Keys are never shown again.
       </p>
       <span>
-        <Button kind={connected ? "default" : "primary"} onClick={() => setEditing(true)}>
-          {connected ? "Change keys" : "Connect store"}
-        </Button>{" "}
+        <ConnectButton
+          integration={integration}
+          label={connected ? "Change keys" : "Connect store"}
+          isPrimary={!connected}
+        />{" "}
         {connected && <Button onClick={() => void disconnect()}>Disconnect</Button>}
       </span>
-      {isEditing && <AccessDialog integration={integration} close={() => setEditing(false)} />}
     </Flex>
   );
 }

@@ -156,6 +156,7 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     save: { variants: [], removed: [], note: word },
   }),
   "products.options": (word) => [{ name: word, values: [word] }],
+  "store_settings.methods": (word) => [{ method: word, option: "standard" }],
   "store_syncs.synced": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
   "webhooks.events": (word) => [word],
   "supplier_logs.variant_changed": (word) => [

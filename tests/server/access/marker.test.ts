@@ -106,6 +106,11 @@ async function markJson(agencyId: string, author: string): Promise<void> {
       values ($1, $2, $2, $3, '', now())`,
     [agencyId, row("orders"), author],
   );
+  await query(
+    `insert into store_settings (agency_id, integration_id, seller_team_id, methods)
+      select agency_id, id, seller_team_id, '[]' from integrations where id = $1`,
+    [row("integrations")],
+  );
   const keys: Readonly<Record<string, [column: string, value: unknown]>> = {
     order_events: ["order_id", row("orders")],
     design_proofs: ["order_id", row("orders")],
@@ -114,6 +119,7 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     import_orders: ["import_id", row("order-imports")],
     product_import_lines: ["import_id", row("product-imports")],
     idempotency: ["user_id", author],
+    store_settings: ["integration_id", row("integrations")],
     image_measures: ["agency_id", agencyId],
     ledger_checks: ["ok", true],
   };

@@ -204,6 +204,20 @@ describe.each(PLATFORMS)(
       expect(await healthOf()).toMatchObject({ waiting: 0, lagSeconds: null, pausedAt: null });
     });
 
+    it("are read again after the integration imported none for a while", async () => {
+      const url = `integrations/${store.id}`;
+      await platen.seller.patch(url, { importOrders: false });
+      add(4);
+      await read();
+      expect((await healthOf()).reading).toMatchObject({
+        reason: "The integration imports no orders",
+        nextAt: expect.any(String),
+      });
+      await platen.seller.patch(url, { importOrders: true });
+      await readAgain();
+      expect(await names()).toHaveLength(1);
+    });
+
     it("are read again from a time on, after a preview that changes nothing", async () => {
       const bad = add(60, { items: [{ sku: "TEE-BLK-M", quantity: 0 }] });
       await read();

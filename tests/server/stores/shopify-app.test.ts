@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startShop } from "../../support/shops/behavior.ts";
 import { shopifyOrder } from "../../support/shops/payloads.ts";
+import { signedQuery } from "../../support/shops/shopify-app.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
 import { type InboundWorld, inboundWorld } from "./inbound-world.ts";
 
@@ -29,17 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A query as Shopify signs it. */
-function signed(query: Record<string, string>, secret = "app-secret"): string {
-  const text = Object.entries(query)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join("&");
-  return new URLSearchParams({
-    ...query,
-    hmac: createHmac("sha256", secret).update(text).digest("hex"),
-  }).toString();
-}
+const signed = (query: Record<string, string>, secret = "app-secret") => signedQuery(query, secret);
 
 const begin = (query = signed({ shop: host, timestamp: "1764000000" })) =>
   platen.nobody.get(`integrate/shopify?${query}`);

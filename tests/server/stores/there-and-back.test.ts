@@ -71,3 +71,38 @@ it("an order of Shopify is found by its id where the store has another one of th
     expect.stringContaining("/orders/71/fulfillment_orders.json"),
   );
 });
+
+it("a seller sees on the store's page what the store refused, and sends it again; another seller does neither", async () => {
+  let isKnown = false;
+  const shop = await startFake(({ method, path }) => {
+    if (path.includes("/webhooks")) return { status: 200, body: [] };
+    if (!isKnown) return { status: 404, body: { message: "Invalid ID." } };
+    return method === "GET" ? { status: 200, body: [] } : { status: 201, body: { id: 9 } };
+  });
+  const store = await platen.connect("woocommerce", { address: shop.url });
+  const order = { id: "4711", number: "W-4711", updatedAt: "2026-11-20T12:00:00Z" };
+  await store.process(woocommerceWebhook(HOOK_SECRET, "order.created", woocommerceOrder(order)));
+  const id = (await produce(platen, ["W-4711"])).get("W-4711") as string;
+  await platen.agencyPerson.post("tracking", { orderId: id, number: "9405511899223197428490" });
+  const work = storeSyncWork(platen.database, platen.config, 2_000);
+  while (await work.once(new AbortController().signal));
+  const listed = `store-syncs?integration=${store.id}&status=failed`;
+  const { agencyId, otherTeamId } = platen.world;
+  const stranger = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+  expect((await platen.seller.get(listed)).body.data).toMatchObject([
+    { number: "9405511899223197428490", reason: "The store responded with 404: Invalid ID." },
+  ]);
+  expect((await stranger.get(listed)).body.data).toEqual([]);
+
+  const send = (client: typeof stranger) => client.post("orders/synced-track-to-store", { ids: [id] });
+  expect((await send(stranger)).body).toMatchObject({ success: [], failed: [{ id }] });
+  isKnown = true;
+  expect((await send(platen.seller)).body).toMatchObject({ success: [id] });
+  while (await work.once(new AbortController().signal));
+  expect((await platen.seller.get(`store-syncs/count?integration=${store.id}&by=status`)).body).toMatchObject(
+    {
+      total: 1,
+      by: { synced: 1 },
+    },
+  );
+});

@@ -10,7 +10,9 @@ export interface ShopOrder {
   readonly fullName?: string;
   readonly address1?: string;
   readonly note?: string;
-  readonly items?: readonly { sku: string; quantity: number; price?: string }[];
+  /** `location`: the digits of the id of the location that fulfills it. */
+  readonly items?: readonly { sku: string; quantity: number; price?: string; location?: string }[];
+  readonly shippingMethod?: string;
   readonly refunds?: readonly { id: string; amount: string; note?: string }[];
   readonly currency?: string;
 }
@@ -57,7 +59,7 @@ export function shopifyOrder(order: ShopOrder): string {
       ...{ first_name, last_name: last.join(" "), address1, address2: null, city: "San Pedro" },
       ...{ province_code: "CA", zip: "90731", country_code: "US", phone: null },
     },
-    shipping_lines: [{ title: "Standard", price: "0.00" }],
+    shipping_lines: [{ title: order.shippingMethod ?? "Standard", price: "0.00" }],
     line_items: items.map((item, index) => ({
       id: bare(`9${index}${id}`),
       ...{ name: `Sunset tee ${item.sku}`, sku: item.sku, price: priceOf(item) },
@@ -106,7 +108,7 @@ export function woocommerceOrder(order: ShopOrder): string {
     customer_note: note,
     billing: { ...address, email: "ann@example.com", phone: "" },
     shipping: address,
-    shipping_lines: [{ method_title: "Flat rate" }],
+    shipping_lines: [{ method_title: order.shippingMethod ?? "Flat rate" }],
     line_items: items.map((item, index) => ({
       id: bare(`9${index}${id}`),
       ...{ name: `Sunset tee ${item.sku}`, sku: item.sku, quantity: item.quantity },
@@ -136,7 +138,7 @@ export function genericMessage(event: string, order: ShopOrder, id = `evt-${(mes
         ...{ fullName, email: "ann@example.com", address1, city: "San Pedro", province: "CA" },
         ...{ zipCode: "90731", countryCode: "US" },
       },
-      shippingMethod: "Standard",
+      shippingMethod: order.shippingMethod ?? "Standard",
       total: totalOf(items),
       note,
       items: items.map((item) => ({

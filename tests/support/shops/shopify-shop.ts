@@ -1,8 +1,18 @@
 import { type FakeShop, startShop } from "./behavior.ts";
 import type { ShopOrder } from "./payloads.ts";
+import { authorizePage, exchangeCode, type ShopifyAppKeys } from "./shopify-app.ts";
+import { fulfillmentCalls, type ShopFulfillment } from "./shopify-fulfillment.ts";
+import { hookQueries, type ShopifyHook } from "./shopify-hooks.ts";
+import { locationQueries, type ShopLocation } from "./shopify-locations.ts";
 
 export interface ShopifyShop extends FakeShop {
   readonly orders: Map<string, ShopOrder>;
+  /** The parcels that it was sent. */
+  readonly fulfillments: readonly ShopFulfillment[];
+  readonly hooks: ShopifyHook[];
+  readonly locations: ShopLocation[];
+  /** The access token that it takes. */
+  token: string;
   /** The bucket of query costs. A query costs 400, and 50 return in a second of the shop's clock. */
   bucket: number;
 }
@@ -48,7 +58,9 @@ export function shopifyNode(order: ShopOrder) {
       ...{ firstName, lastName: last.join(" "), address1, address2: null, city: "San Pedro" },
       ...{ provinceCode: "CA", province: "California", zip: "90731", countryCodeV2: "US", phone: null },
     },
-    shippingLines: { nodes: [{ title: "Standard", originalPriceSet: money("0.0") }] },
+    shippingLines: {
+      nodes: [{ title: order.shippingMethod ?? "Standard", originalPriceSet: money("0.0") }],
+    },
     refunds: refunds.map((refund) => ({
       ...{ id: `gid://shopify/Refund/${refund.id}`, note: refund.note ?? null },
       totalRefundedSet: money(refund.amount),
@@ -57,13 +69,31 @@ export function shopifyNode(order: ShopOrder) {
   };
 }
 
-/** A shop with the queries of orders of Shopify's GraphQL Admin API, and its bucket of query costs. */
-export async function startShopify(token: string): Promise<ShopifyShop> {
+/**
+ * A shop with the queries of orders of Shopify's GraphQL Admin API and its bucket of query costs, the fulfillments of its
+ * REST API, and the installation of `app` by OAuth.
+ */
+export async function startShopify(token: string, app?: ShopifyAppKeys): Promise<ShopifyShop> {
   const orders = new Map<string, ShopOrder>();
-  const state = { bucket: 2_000 };
-  const shop: FakeShop = await startShop(({ path, headers, body }) => {
-    if (headers["x-shopify-access-token"] !== token)
+  const fulfillments: ShopFulfillment[] = [];
+  const fulfill = fulfillmentCalls(orders, fulfillments);
+  const hooks: ShopifyHook[] = [];
+  const locations: ShopLocation[] = [];
+  const answer = [hookQueries(hooks), locationQueries(orders, locations)];
+  const server = await startShop((call) => {
+    const { path, query: asked, headers, body } = call;
+    if (app && path === "/admin/oauth/authorize") {
+      const page = authorizePage(new URL(shop.url).host, asked, app);
+      return { status: 200, body: page, headers: { "content-type": "text/html" } };
+    }
+    if (app && path === "/admin/oauth/access_token") {
+      const exchanged = exchangeCode(body, app, shop.token);
+      return { status: exchanged ? 200 : 400, body: exchanged ?? '{"error":"invalid_request"}' };
+    }
+    if (headers["x-shopify-access-token"] !== shop.token)
       return { status: 401, body: '{"errors":"[API] Invalid API key or access token"}' };
+    const fulfilled = fulfill(call);
+    if (fulfilled) return fulfilled;
     if (!/^\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path))
       return { status: 404, body: '{"errors":"Not Found"}' };
     const { query, variables } = JSON.parse(body);
@@ -71,18 +101,22 @@ export async function startShopify(token: string): Promise<ShopifyShop> {
     const cost = (currentlyAvailable: number) => ({
       cost: { requestedQueryCost: COST, throttleStatus: { ...throttleStatus, currentlyAvailable } },
     });
-    if (state.bucket < COST) {
+    if (shop.bucket < COST) {
       const errors = [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
-      return { status: 200, body: JSON.stringify({ errors, extensions: cost(state.bucket) }) };
+      return { status: 200, body: JSON.stringify({ errors, extensions: cost(shop.bucket) }) };
     }
-    state.bucket -= COST;
+    shop.bucket -= COST;
+    for (const one of answer) {
+      const data = one(query, variables);
+      if (data) return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
+    }
     if (query.includes("order(id:")) {
       const order = orders.get(String(variables.id).split("/").at(-1) ?? "");
       const lineItems = order ? itemsOf(order, Number(variables.after)) : null;
       const found = order ? { lineItems } : null;
       return {
         status: 200,
-        body: JSON.stringify({ data: { order: found }, extensions: cost(state.bucket) }),
+        body: JSON.stringify({ data: { order: found }, extensions: cost(shop.bucket) }),
       };
     }
     const since = /^updated_at:>='(.+)'$/.exec(variables.query)?.[1] ?? "";
@@ -96,12 +130,10 @@ export async function startShopify(token: string): Promise<ShopifyShop> {
     const [last] = page.slice(-1);
     const pageInfo = { hasNextPage: left.length > page.length, endCursor: last ? markOf(last) : null };
     const data = { orders: { nodes: page.map(shopifyNode), pageInfo } };
-    return { status: 200, body: JSON.stringify({ data, extensions: cost(state.bucket) }) };
+    return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
   });
-  return Object.defineProperty(Object.assign(shop, { orders, bucket: 0 }), "bucket", {
-    get: () => state.bucket,
-    set: (bucket: number) => {
-      state.bucket = bucket;
-    },
+  const shop: ShopifyShop = Object.assign(server, {
+    ...{ orders, fulfillments, hooks, locations, bucket: 2_000, token },
   });
+  return shop;
 }

@@ -1,26 +1,33 @@
 import { type FakeShop, startShop } from "./behavior.ts";
 import { type ShopOrder, woocommerceOrder } from "./payloads.ts";
+import { hookCalls, type WooCommerceHook } from "./woocommerce-hooks.ts";
 
 export interface WooCommerceShop extends FakeShop {
   readonly orders: Map<string, ShopOrder>;
+  readonly hooks: WooCommerceHook[];
 }
 
 const secondsOf = (time: string) => Math.floor(Date.parse(time.endsWith("Z") ? time : `${time}Z`) / 1_000);
 
 /**
- * A shop with the list of orders of WooCommerce's REST API, version 3, as its documentation describes it: `modified_after`
+ * A shop with the webhooks and the list of orders of WooCommerce's REST API, version 3, as its documentation describes it: `modified_after`
  * is exclusive, `orderby=modified`, pages by number over the list as it is at the time of the call.
  */
 export async function startWooCommerce(key: string, secret: string): Promise<WooCommerceShop> {
   const orders = new Map<string, ShopOrder>();
   let pages = 0;
-  const shop: FakeShop = await startShop(({ path, query, headers }) => {
+  const hooks: WooCommerceHook[] = [];
+  const answerHooks = hookCalls(hooks);
+  const shop: FakeShop = await startShop((call) => {
+    const { path, query, headers } = call;
     const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
     if (headers.authorization !== basic)
       return {
         status: 401,
         body: '{"code":"woocommerce_rest_cannot_view","message":"Sorry, you cannot list resources."}',
       };
+    const answered = answerHooks(call);
+    if (answered) return answered;
     if (path !== "/wp-json/wc/v3/orders") return { status: 404, body: '{"code":"rest_no_route"}' };
     if (
       query.get("dates_are_gmt") !== "true" ||
@@ -42,5 +49,5 @@ export async function startWooCommerce(key: string, secret: string): Promise<Woo
     shop.behavior.changesAfterPage?.(pages);
     return { status: 200, body };
   });
-  return Object.assign(shop, { orders });
+  return Object.assign(shop, { orders, hooks });
 }

@@ -57,7 +57,7 @@ describe("an order of Shopify's GraphQL API", () => {
     const polled = shopifyInbound.messageOf("orders/updated", rest);
     if (polled.type !== "order") throw new Error(polled.type);
     const received = orderOf(over);
-    expect(partsOf(polled.order.draft)).toEqual(partsOf(received.draft));
+    expect(partsOf(polled.order)).toEqual(partsOf(received));
     expect(polled.order.draft.retail).toEqual(received.draft.retail);
     expect(polled.order).toMatchObject({
       progress: "open",

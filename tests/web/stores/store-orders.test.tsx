@@ -19,12 +19,14 @@ const manager = (actions: readonly string[]) =>
 const HEALTH = {
   webhookUrl: "https://platen.test/api/hooks/stores/abc",
   isConnected: true,
+  needsReconnect: false,
   hasWebhookSecret: true,
   pausedAt: null as string | null,
   lastEventAt: "2026-11-20T20:00:00.000Z",
   lagSeconds: 180,
   waiting: 2,
   failed: 1,
+  webhooks: { active: 4, topics: 4, checkedAt: "2026-11-20T20:00:00.000Z", reason: null as string | null },
   reading: { upTo: "2026-11-20T20:00:00.000Z", readAt: null, nextAt: null, reason: "The token was refused" },
 };
 const event = (id: string, status: string, over: object = {}) => ({
@@ -119,6 +121,51 @@ describe("the orders of a store", () => {
     expect(await screen.findByText("Too many requests", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Read again" })).toBeNull();
+  });
+
+  it("show how many webhooks are registered, and why some are missing", async () => {
+    const { unmount } = open();
+    expect(await screen.findByText("4 of 4")).toBeTruthy();
+    unmount();
+    health = {
+      ...HEALTH,
+      webhooks: { ...HEALTH.webhooks, active: 2, reason: "The store responded with 400" },
+    };
+    open();
+    expect(await screen.findByText("2 of 4")).toBeTruthy();
+    expect(screen.getByText(/Without all webhooks.*The store responded with 400/)).toBeTruthy();
+  });
+
+  it("offer to connect the store again where it refuses the keys, to people who may", async () => {
+    health = { ...HEALTH, needsReconnect: true };
+    on("GET", /^integrations\/i1$/, () => ({
+      id: "i1",
+      name: "Fern",
+      platform: "shopify",
+      domain: "fern.test",
+    }));
+    const user = userEvent.setup();
+    const { unmount } = open();
+    expect(await screen.findByText(/The store refuses Platen's keys/)).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Reconnect" }));
+    expect(await screen.findByLabelText("Admin API access token")).toBeTruthy();
+    unmount();
+    open(["show"]);
+    expect(await screen.findByText(/The store refuses Platen's keys/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Reconnect" })).toBeNull();
+  });
+
+  it("have the data that a buyer has requested as a file", async () => {
+    URL.createObjectURL = () => "blob:file";
+    on("GET", /^store-events(\?|$)/, () => ({
+      data: [event("e3", "done", { topic: "customers/data_request", reason: "The data of 2 orders" })],
+      total: 1,
+    }));
+    on("GET", /^store-events\/e3\/data$/, () => ({ orders: [] }));
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Download data" }));
+    await waitFor(() => expect(sentTo("GET", /^store-events\/e3\/data$/)).toHaveLength(1));
   });
 
   it("cannot be changed by people who only read", async () => {

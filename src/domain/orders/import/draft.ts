@@ -1,3 +1,4 @@
+import { guessShippingOption } from "../shipping-method.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 import type { BoundLayout } from "./bound.ts";
 import { readCustomer } from "./customer.ts";
@@ -14,18 +15,11 @@ import type { DraftOrder } from "./types.ts";
 
 const isOption = (text: string): text is ShippingOption => Object.hasOwn(SHIPPING_OPTIONS, text);
 
-/**
- * The shipping option. Platen's template contains it; stores name their own methods ("Express Delivery", "Next-day
- * air"): overnight and next day mean overnight; express, expedited and two days mean express; everything else is
- * standard.
- */
+/** The shipping option. Platen's template contains it; stores name their own methods. */
 function shippingOption(order: OrderCells, bound: BoundLayout): ShippingOption {
   const text = order.text(bound.shipping, "shipping").toLowerCase();
   if (text === "") return "standard";
-  if (!bound.layout.shippingIsOption) {
-    if (/overnight|(next|one|1)[ -]?day/.test(text)) return "overnight";
-    return /express|expedited|(second|2nd|two|2)[ -]?day/.test(text) ? "express" : "standard";
-  }
+  if (!bound.layout.shippingIsOption) return guessShippingOption(text);
   if (isOption(text)) return text;
   order.fail(bound.shipping, `${quoted(text)} is none of standard, express and overnight`);
   return "standard";

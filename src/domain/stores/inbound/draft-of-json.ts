@@ -7,6 +7,10 @@ import { type JsonTable, rowsOf } from "../../orders/import/json/table.ts";
 import type { JsonObject } from "../../orders/import/json/value.ts";
 import { recognizeLayout } from "../../orders/import/layouts/recognize.ts";
 import { type StoredDraft, storedDraft } from "../../orders/import/preview/stored-draft.ts";
+import { methodName } from "../shipping.ts";
+
+/** The header of the shipping method in the tables of stores. */
+const METHOD = "Shipping Method";
 
 const layouts = new Map<JsonTable, BoundLayout>();
 
@@ -24,6 +28,7 @@ function layoutOf(table: JsonTable): BoundLayout {
 
 export interface DraftOfJson {
   readonly draft: StoredDraft;
+  readonly shippingMethod: string;
   /** Sentences without a place: there is no file. */
   readonly problems: readonly string[];
   readonly hasEnded: boolean;
@@ -38,6 +43,7 @@ export function draftOfJson(table: JsonTable, order: JsonObject): DraftOfJson {
   const draft = draftOf(layoutOf(table), group);
   return {
     draft: storedDraft(draft),
+    shippingMethod: methodName(rows[0]?.cells[table.headers.indexOf(METHOD)] ?? ""),
     problems: draft.problems.map((problem) => sentence(reasonOf(problem))),
     hasEnded: draft.canceled,
   };

@@ -1,4 +1,4 @@
-import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
+import type { StoreOrder } from "./store-order.ts";
 
 /** The parts of an order that a store can change, each as one text: what differs was changed. */
 export interface StoreParts {
@@ -7,14 +7,15 @@ export interface StoreParts {
 }
 
 /**
- * The parts of a draft. Amounts that the buyer paid are no part: the interfaces of a store state them differently, and
- * nothing that is made depends on them.
+ * The parts of a store's order. Amounts that the buyer paid are no part: the interfaces of a store state them
+ * differently, and nothing that is made depends on them. The shipping option is none: it changes with our settings.
  */
-export function partsOf({ customer, items, shippingOption, note }: StoredDraft): StoreParts {
+export function partsOf({ draft, shippingMethod }: Pick<StoreOrder, "draft" | "shippingMethod">): StoreParts {
+  const { customer, items, note } = draft;
   return {
     customer: JSON.stringify(customer),
     items: JSON.stringify([
-      shippingOption,
+      shippingMethod,
       note,
       items.map((item) => [
         ...[item.key, item.product, item.variantText, item.quantity],

@@ -56,6 +56,8 @@ function planOfNew({ progress, problems }: StoreOrder): StorePlan {
   switch (progress) {
     case "unpaid":
       return ignore("The order is not paid yet. It is imported once it is");
+    case "elsewhere":
+      return ignore("Another location of the store fulfills all of its items");
     case "fulfilled":
       return ignore("The order was fulfilled in the store already", true);
     case "ended":
@@ -81,7 +83,7 @@ function planOfKnown(
   if (isGone) return ignore("The order was canceled or deleted in Platen", true);
   const refunds = store.refunds.filter(({ id }) => !state.refunds.includes(id));
   const how = howToChange(order);
-  if (progress === "ended") {
+  if (progress === "ended" || progress === "elsewhere") {
     const changes: StoreChange[] = state.ended ? [] : ["cancel"];
     return { type: "change", changes, refunds: changes.length > 0 ? [] : refunds, how };
   }

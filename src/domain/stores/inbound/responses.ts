@@ -5,6 +5,8 @@ export const storeHealth = z.object({
   /** Where the store sends its webhooks. */
   webhookUrl: z.string(),
   isConnected: z.boolean(),
+  /** The store refuses the credentials. */
+  needsReconnect: z.boolean(),
   /** Whether Platen can check the signature of a webhook. */
   hasWebhookSecret: z.boolean(),
   pausedAt: z.string().nullable(),
@@ -13,6 +15,17 @@ export const storeHealth = z.object({
   lagSeconds: z.number().nullable(),
   waiting: z.number(),
   failed: z.number(),
+  /** The webhooks that Platen registers in the store; `null` where a person does. */
+  webhooks: z
+    .object({
+      /** How many of the topics the store sends. */
+      active: z.number(),
+      topics: z.number(),
+      checkedAt: z.string().nullable(),
+      /** Why topics are missing, or of a disconnected store, why its webhooks are left in it. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   /** The reading of the store's orders beside its webhooks; `null` where the platform is only received. */
   reading: z
     .object({

@@ -35,7 +35,10 @@ const itemOf = (item: JsonObject) => ({
   properties: properties(item.customAttributes),
 });
 
-/** The form that the order has in a webhook, so that both are read by the same code. */
+/**
+ * The form that the order has in a webhook, so that both are read by the same code. `elsewhere`, which no webhook has:
+ * none of its items is ours.
+ */
 export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): JsonObject {
   const to = object(order.shippingAddress);
   return {
@@ -60,6 +63,7 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
       price: amount(line.originalPriceSet),
     })),
     line_items: items.map(itemOf),
+    elsewhere: items.length === 0 && nodes(order.lineItems).length > 0,
     refunds: objects(order.refunds).map((refund) => ({
       id: idOfGid(refund.id),
       note: refund.note,

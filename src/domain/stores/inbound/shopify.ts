@@ -25,6 +25,7 @@ function refundOf(refund: JsonObject): StoreRefund {
 function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
   if (hasEnded) return "ended";
   if (order.fulfillment_status === "fulfilled") return "fulfilled";
+  if (order.elsewhere === true) return "elsewhere";
   return UNPAID.has(text(order.financial_status)) ? "unpaid" : "open";
 }
 

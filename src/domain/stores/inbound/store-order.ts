@@ -1,7 +1,10 @@
 import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
 
-/** How far an order is in its store. `ended`: canceled, refunded in full, or put into the trash. */
-export type StoreProgress = "open" | "unpaid" | "fulfilled" | "ended";
+/**
+ * How far an order is in its store. `ended`: canceled, refunded in full, or put into the trash. `elsewhere`: another
+ * location than ours fulfills all of it.
+ */
+export type StoreProgress = "open" | "unpaid" | "fulfilled" | "elsewhere" | "ended";
 
 /** Money that a store gave back to a buyer, as the store states it. */
 export interface StoreRefund {
@@ -15,6 +18,8 @@ export interface StoreRefund {
 export interface StoreOrder {
   readonly progress: StoreProgress;
   readonly draft: StoredDraft;
+  /** The store's name of the shipping method; "" where it has none. */
+  readonly shippingMethod: string;
   /** Why the draft cannot become an order. An ended order has the reason that it ended. */
   readonly problems: readonly string[];
   readonly refunds: readonly StoreRefund[];

@@ -17,6 +17,8 @@ export * from "./product-imports.ts";
 export * from "./products.ts";
 export * from "./proxies.ts";
 export * from "./store-events.ts";
+export * from "./store-hooks.ts";
+export * from "./store-settings.ts";
 export * from "./store-syncs.ts";
 export * from "./stores.ts";
 export * from "./tickets.ts";

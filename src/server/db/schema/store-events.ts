@@ -52,6 +52,8 @@ export const storeOrders = pgTable(
     /** Hashes of the parts that were applied last: what differs from them was changed in the store. */
     customerHash: text("customer_hash").notNull(),
     itemsHash: text("items_hash").notNull(),
+    /** The store's name of the shipping method; `null` where it was never imported. */
+    shippingMethod: text("shipping_method"),
     /** Canceled, refunded or deleted in the store. */
     ended: boolean("ended").notNull(),
     /** The store's ids of the refunds that were noted. */
@@ -94,8 +96,8 @@ export const storeFeeds = pgTable(
     reason: text("reason"),
     /** Events wait while it is set. */
     pausedAt: instant("paused_at"),
-    /** Why the store sends no webhooks; `null`: it does. */
-    webhookReason: text("webhook_reason"),
+    /** The store has sent something during the reading that may be missing in it. */
+    readAgain: boolean("read_again").notNull().default(false),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.integrationId] }),

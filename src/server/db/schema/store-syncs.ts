@@ -17,6 +17,13 @@ export const storeSyncs = tableOf(declared.storeSyncs, {
     index("store_syncs_due").on(sql`next_attempt_at`).where(sql`status in ('waiting', 'syncing')`),
     index("store_syncs_failed").on(sql`created_at`).where(sql`status = 'failed'`),
     index("store_syncs_of_order").on(sql`agency_id`, sql`order_id`),
+    index("store_syncs_of_store").on(
+      sql`agency_id`,
+      sql`integration_id`,
+      sql`status`,
+      sql`created_at`,
+      sql`id`,
+    ),
     index("store_syncs_by_status").on(sql`agency_id`, sql`status`, sql`created_at`, sql`id`),
   ],
 });

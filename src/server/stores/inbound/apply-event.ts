@@ -1,12 +1,14 @@
 import { partsOf } from "../../../domain/stores/inbound/parts.ts";
 import { planOf, type StorePlan } from "../../../domain/stores/inbound/plan.ts";
 import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
+import { type ShippingRules, shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
 import { changeFromStore } from "./change-order.ts";
 import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";
 import { createFromStore } from "./create-order.ts";
 import { type EventStore, eventStore } from "./event-store.queries.ts";
+import { isReadDelivery, readSoon } from "./feed/feeds.queries.ts";
 import { applyPrivacy } from "./privacy/apply-privacy.ts";
 import { readBody } from "./read-body.ts";
 import { adapterOf } from "./registry.ts";
@@ -51,12 +53,13 @@ async function remember(tx: Transaction, arrived: Arrived, orderId: string | nul
   const order = storeOrderOf(message);
   const before = link?.state;
   const noted = order?.refunds ?? (message.type === "refund" ? [message.refund] : []);
+  const isGone = order === null || order.progress === "ended" || order.progress === "elsewhere";
   await saveLink(tx, event, {
     orderId,
     appliedAt: message.type === "refund" && before ? before.appliedAt : occurredAt,
-    parts: order && order.progress !== "ended" ? partsOf(order.draft) : null,
-    ended:
-      message.type === "refund" ? (before?.ended ?? false) : order?.progress === "ended" || order === null,
+    parts: isGone ? null : partsOf(order),
+    shippingMethod: isGone ? null : order.shippingMethod,
+    ended: message.type === "refund" ? (before?.ended ?? false) : isGone,
     refunds: [...new Set([...(before?.refunds ?? []), ...noted.map(({ id }) => id)])],
   });
 }
@@ -96,6 +99,14 @@ async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Pro
   }
 }
 
+/** The message with the shipping option that the store's settings give its order. */
+function shipped(message: StoreMessage, rules: ShippingRules): StoreMessage {
+  if (message.type !== "order") return message;
+  const { order } = message;
+  const shippingOption = shippingOptionOf(order.shippingMethod, rules);
+  return { ...message, order: { ...order, draft: { ...order.draft, shippingOption } } };
+}
+
 /**
  * Processes a claimed event in the transaction that also settles it, so that it takes effect once. Returns its outcome;
  * `null` where the claim has expired.
@@ -107,13 +118,20 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
   if (!claimed) return null;
   const store = await eventStore(tx, event);
   if (claimed.body === null) return settled("ignored", "The event's data was erased", null);
-  const message = adapterOf(store.platform).platform.messageOf(event.topic, readBody(claimed.body));
+  const message = shipped(
+    adapterOf(store.platform).platform.messageOf(event.topic, readBody(claimed.body)),
+    store.shipping,
+  );
   if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);
   if (!isOfOrder(message)) return applyPrivacy(tx, store, message);
   if (store.isRemoved) return settled("ignored", "The integration was removed", null);
   if (!store.importsOrders) return settled("ignored", "The integration imports no orders", null);
+  if (store.locationId !== null && message.type === "order" && !isReadDelivery(event.deliveryId)) {
+    await readSoon(tx, event);
+    return settled("ignored", "Read from the store, which states the locations of the items", null);
+  }
   const link = await lockLink(tx, event);
-  const parts = message.type === "order" ? partsOf(message.order.draft) : null;
+  const parts = message.type === "order" ? partsOf(message.order) : null;
   const changed = {
     customer: link !== null && parts !== null && hashOf(parts.customer) !== link.customerHash,
     items: link !== null && parts !== null && hashOf(parts.items) !== link.itemsHash,

@@ -7,7 +7,15 @@ import type { Transaction } from "../../db/transaction.ts";
 
 type Row = Raw<
   typeof storeEvents,
-  "agency_id" | "id" | "seller_team_id" | "integration_id" | "external_id" | "topic" | "version" | "attempts"
+  | "agency_id"
+  | "id"
+  | "seller_team_id"
+  | "integration_id"
+  | "external_id"
+  | "delivery_id"
+  | "topic"
+  | "version"
+  | "attempts"
 >;
 
 /** An event that a worker has claimed. */
@@ -17,6 +25,8 @@ export interface ClaimedEvent {
   readonly teamId: string;
   readonly integrationId: string;
   readonly externalId: string;
+  /** The platform's id of the delivery; of a read order one of ours. */
+  readonly deliveryId: string;
   readonly topic: string;
   /** Identifies the claim: a later claim increments it, and this one can no longer settle. */
   readonly version: number;
@@ -45,7 +55,7 @@ export async function claimStoreEvent(database: Database): Promise<ClaimedEvent 
           and not exists (select 1 from store_feeds f where f.agency_id = e.agency_id
             and f.integration_id = e.integration_id and f.paused_at is not null)
         order by e.next_attempt_at, e.id limit 1 for update skip locked)
-      returning agency_id, id, seller_team_id, integration_id, external_id, topic, version, attempts`,
+      returning agency_id, id, seller_team_id, integration_id, external_id, delivery_id, topic, version, attempts`,
   );
   return (
     row && {
@@ -54,6 +64,7 @@ export async function claimStoreEvent(database: Database): Promise<ClaimedEvent 
       teamId: row.seller_team_id,
       integrationId: row.integration_id,
       externalId: row.external_id,
+      deliveryId: row.delivery_id,
       topic: row.topic,
       version: row.version,
       attempts: row.attempts,

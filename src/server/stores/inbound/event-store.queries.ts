@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { ShippingRules } from "../../../domain/stores/shipping.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import type { AuditActor } from "../../audit.ts";
-import type { Raw } from "../../db/raw-row.ts";
-import type { integrations } from "../../db/schema/index.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { integrations, storeSettings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
@@ -17,20 +18,31 @@ export interface EventStore {
   readonly platform: Platform;
   readonly isRemoved: boolean;
   readonly importsOrders: boolean;
+  readonly shipping: ShippingRules;
+  /** The location whose items are imported; `null`: all items are. */
+  readonly locationId: string | null;
 }
+
+type SettingsRow = Nullable<Raw<typeof storeSettings, "methods" | "default_option" | "location_id">>;
 
 export async function eventStore(tx: Transaction, event: ClaimedEvent): Promise<EventStore> {
   const { agencyId, teamId, integrationId } = event;
   const [row] = await rowsOf<
-    Raw<typeof integrations, "name" | "platform" | "import_orders"> & { is_removed: boolean }
+    Raw<typeof integrations, "name" | "platform" | "import_orders"> & { is_removed: boolean } & SettingsRow
   >(
     tx,
-    sql`select name, platform, import_orders, deleted_at is not null as is_removed from integrations
-      where agency_id = ${agencyId} and seller_team_id = ${teamId} and id = ${integrationId}`,
+    sql`select i.name, i.platform, i.import_orders, i.deleted_at is not null as is_removed,
+        s.methods, s.default_option, s.location_id
+      from integrations i left join store_settings s on s.agency_id = i.agency_id and s.integration_id = i.id
+      where i.agency_id = ${agencyId} and i.seller_team_id = ${teamId} and i.id = ${integrationId}`,
   );
   if (!row) throw new Error(`The integration ${integrationId} of a store event is gone`);
   const { name, platform, import_orders: importsOrders, is_removed: isRemoved } = row;
-  return { agencyId, teamId, integrationId, name, platform, isRemoved, importsOrders };
+  const shipping = { methods: row.methods ?? [], defaultOption: row.default_option };
+  return {
+    ...{ agencyId, teamId, integrationId, name, platform, isRemoved, importsOrders, shipping },
+    locationId: row.location_id,
+  };
 }
 
 /** The rows that a store's events may change: those of its team. */

@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import { isAccessRefused } from "../../../domain/stores/sync.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { integrations } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { hookApiOf } from "../hooks/hook-apis.ts";
 import { isReadable } from "./feed/order-feeds.ts";
 import { hookUrlOf } from "./hook-token.ts";
 import { adapterOf } from "./registry.ts";
@@ -16,11 +20,11 @@ export async function requireIntegration(
   where: Database | Transaction,
   scope: AgencyScope,
   id: string,
-): Promise<{ name: string; platform: Platform }> {
+): Promise<Raw<typeof integrations, "name" | "platform" | "import_orders">> {
   const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
-  const [row] = await rowsOf<{ name: string; platform: Platform }>(
+  const [row] = await rowsOf<Raw<typeof integrations, "name" | "platform" | "import_orders">>(
     where,
-    sql`select name, platform from integrations
+    sql`select name, platform, import_orders from integrations
       where agency_id = ${scope.agencyId} and id = ${id} ${own} and deleted_at is null`,
   );
   if (!row) throw notFound();
@@ -35,6 +39,9 @@ interface Row extends Record<string, unknown> {
   next_poll_at: string | null;
   reason: string | null;
   paused_at: string | null;
+  hooks_active: number | null;
+  hooks_checked_at: string | null;
+  hooks_reason: string | null;
   last_event_at: string | null;
   lag: number | null;
   waiting: number;
@@ -43,6 +50,14 @@ interface Row extends Record<string, unknown> {
 
 const isoOf = (time: string | null) => (time === null ? null : toIso(time));
 
+/** The registered webhooks of a store. Stores that were connected before Platen registered them have no row. */
+function webhooksOf(platform: Platform, row: Row): StoreHealth["webhooks"] {
+  const topics = hookApiOf(platform)?.topics.length;
+  if (topics === undefined || row.hooks_active === null) return null;
+  const { hooks_active: active, hooks_reason: reason } = row;
+  return { active, topics, checkedAt: isoOf(row.hooks_checked_at), reason };
+}
+
 /** How the orders of a store arrive. */
 export async function storeHealthOf(
   database: Database,
@@ -50,20 +65,22 @@ export async function storeHealthOf(
   id: string,
   publicUrl: string,
 ): Promise<StoreHealth> {
-  const { platform } = await requireIntegration(database, scope, id);
+  const { platform, import_orders: importsOrders } = await requireIntegration(database, scope, id);
   const { agencyId } = scope;
   const ofStore = sql`agency_id = ${agencyId} and integration_id = ${id}`;
   const [row] = await rowsOf<Row>(
     database,
     sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret,
-        f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, e.*
+        f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, h.active as hooks_active,
+        h.checked_at as hooks_checked_at, h.reason as hooks_reason, e.*
       from (select max(created_at) as last_event_at,
           extract(epoch from now() - min(created_at) filter (where status in ('waiting', 'working')))::int as lag,
           count(*) filter (where status in ('waiting', 'working'))::int as waiting,
           count(*) filter (where status = 'failed')::int as failed
         from store_events where ${ofStore}) e
       left join (select * from integration_keys where ${ofStore}) k on true
-      left join (select * from store_feeds where ${ofStore}) f on true`,
+      left join (select * from store_feeds where ${ofStore}) f on true
+      left join (select * from store_hooks where ${ofStore}) h on true`,
   );
   // An aggregate always has a row.
   const found = row as Row;
@@ -71,12 +88,14 @@ export async function storeHealthOf(
   return {
     webhookUrl: hookUrlOf(publicUrl, { agencyId, integrationId: id }),
     isConnected: found.has_key,
+    needsReconnect: found.has_key && isAccessRefused(found.reason ?? ""),
     hasWebhookSecret: found.has_secret || hasKey,
     pausedAt: isoOf(found.paused_at),
     lastEventAt: isoOf(found.last_event_at),
     lagSeconds: found.lag,
     waiting: found.waiting,
     failed: found.failed,
+    webhooks: importsOrders ? webhooksOf(platform, found) : null,
     reading:
       found.cursor === null || !isReadable(platform)
         ? null

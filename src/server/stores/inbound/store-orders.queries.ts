@@ -57,6 +57,7 @@ export interface AppliedOrder {
   /** ISO 8601 */
   readonly appliedAt: string;
   readonly parts: StoreParts | null;
+  readonly shippingMethod: string | null;
   readonly ended: boolean;
   readonly refunds: readonly string[];
 }
@@ -65,17 +66,18 @@ export interface AppliedOrder {
 export async function saveLink(
   tx: Transaction,
   { agencyId, integrationId, externalId, teamId }: ClaimedEvent,
-  { orderId, appliedAt, parts, ended, refunds }: AppliedOrder,
+  { orderId, appliedAt, parts, shippingMethod, ended, refunds }: AppliedOrder,
 ): Promise<void> {
   const customer = parts === null ? "" : hashOf(parts.customer);
   const items = parts === null ? "" : hashOf(parts.items);
   await tx.execute(sql`insert into store_orders (agency_id, integration_id, external_id, seller_team_id, order_id, applied_at,
-      customer_hash, items_hash, ended, refunds)
+      customer_hash, items_hash, shipping_method, ended, refunds)
     values (${agencyId}, ${integrationId}, ${externalId}, ${teamId}, ${orderId}, ${appliedAt}, ${customer}, ${items},
-      ${ended}, ${sql.param([...refunds])}::text[])
+      ${shippingMethod}, ${ended}, ${sql.param([...refunds])}::text[])
     on conflict (agency_id, integration_id, external_id) do update set order_id = excluded.order_id,
       applied_at = greatest(store_orders.applied_at, excluded.applied_at), ended = excluded.ended,
       refunds = excluded.refunds, updated_at = now(),
+      shipping_method = coalesce(excluded.shipping_method, store_orders.shipping_method),
       customer_hash = case when ${parts === null}::boolean then store_orders.customer_hash else excluded.customer_hash end,
       items_hash = case when ${parts === null}::boolean then store_orders.items_hash else excluded.items_hash end`);
 }

@@ -30,6 +30,8 @@ export interface ClaimedSync {
   readonly reference: string;
   /** The store's own id of the order; `null` where the order did not come from the store itself. */
   readonly externalId: string | null;
+  /** The store's location that the seller's orders are fulfilled from; `null`: any. */
+  readonly locationId: string | null;
   readonly orderName: string | null;
   /** `YYYY-MM-DD` */
   readonly shippedDay: string | null;
@@ -54,6 +56,7 @@ type PayloadRow = Raw<typeof integrations, "platform" | "name" | "domain" | "sen
     is_removed: boolean;
     reference: string | null;
     external_id: string | null;
+    location_id: string | null;
     voided: boolean;
     items: { itemId: string; quantity: number; sku: string | null; title: string }[];
   };
@@ -89,7 +92,7 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
   const [row] = await rowsOf<PayloadRow>(
     database,
     sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
-        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, s.external_id,
+        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, s.external_id, c.location_id,
         p.number, p.carrier, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
             'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title) order by x.at), '[]')
@@ -100,6 +103,7 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
       join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id
       left join store_orders s on s.agency_id = o.agency_id and s.order_id = o.id and s.integration_id = i.id
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+      left join store_settings c on c.agency_id = i.agency_id and c.integration_id = i.id
       where n.agency_id = ${agencyId} and n.id = ${id}`,
   );
   // Foreign keys guarantee the row: a waiting sync has a parcel, an order and a store, and none is ever deleted.
@@ -130,6 +134,7 @@ export async function claimSync(database: Database, secrets: SecretBox): Promise
     attempts: claim.attempts,
     access: accessOf(secrets, claim.agency_id, payload),
     externalId: payload.external_id,
+    locationId: payload.location_id,
     reference: payload.reference ?? payload.order_name ?? "",
     orderName: payload.order_name,
     shippedDay: payload.shipped_date === null ? null : dayOf(payload.shipped_date),

@@ -33,6 +33,7 @@ const fulfillmentOrders = z.object({
     z.object({
       id,
       status: z.string().nullish(),
+      assigned_location_id: id.nullish(),
       line_items: z.array(z.object({ id, line_item_id: id, fulfillable_quantity: z.number() })),
     }),
   ),
@@ -84,14 +85,24 @@ async function orderOf(
   return order;
 }
 
-/** The matching lines of the store's fulfillment orders: by SKU, or by title where there is none. */
-async function linesToFulfill(store: ShopifyClient, order: FoundOrder, items: readonly ParcelUnits[]) {
+/**
+ * The matching lines of the store's fulfillment orders: by SKU, or by title where there is none. Those of the seller's
+ * location are taken first.
+ */
+async function linesToFulfill(
+  store: ShopifyClient,
+  order: FoundOrder,
+  { locationId }: Pick<ClaimedSync, "locationId">,
+  items: readonly ParcelUnits[],
+) {
   const { fulfillment_orders: open } = await store.get(
     `orders/${order.id}/fulfillment_orders.json`,
     fulfillmentOrders,
   );
+  const isOurs = (one: (typeof open)[number]) => one.assigned_location_id === locationId;
   const lines = open
     .filter(({ status }) => status !== "closed" && status !== "cancelled")
+    .sort((a, b) => Number(isOurs(b)) - Number(isOurs(a)))
     .flatMap(({ id: holder, line_items: held }) => held.map((line) => ({ ...line, holder })));
   const taken = new Map<string, { id: string; quantity: number }[]>();
   for (const item of items) {
@@ -134,7 +145,7 @@ export const syncShopify: PlatformSync = async (context, step, synced) => {
   switch (step.type) {
     case "ship": {
       if (!synced && existing.length > 0) return syncedParcelOf(sync, existing);
-      const line_items_by_fulfillment_order = await linesToFulfill(store, order, step.items);
+      const line_items_by_fulfillment_order = await linesToFulfill(store, order, sync, step.items);
       const fulfillment = { notify_customer: true, tracking_info, line_items_by_fulfillment_order };
       const response = await store.post("fulfillments.json", { fulfillment }, made);
       return syncedParcelOf(sync, [...existing, response.fulfillment.id]);

@@ -9,7 +9,7 @@ export class StoreUnavailable extends Error {
 }
 
 export interface StoreRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** A string and not an object: the signature covers these bytes. */

@@ -52,7 +52,7 @@ export function storeSyncRoutes(api: FastifyInstance): void {
   command(api, {
     method: "POST",
     url: "/orders/synced-track-to-store",
-    requires: ["orders", "track"],
+    requires: ["orders", "sync-tracking"],
     summary: "Sync the unsynced tracking numbers of these orders to their stores now",
     body: z.strictObject({ ids: storeOrderIds }),
     response: syncResponse,

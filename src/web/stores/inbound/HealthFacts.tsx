@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ageOf } from "../../../domain/age.ts";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount, formatExact } from "../../../domain/format.ts";
@@ -8,15 +9,27 @@ import { When } from "../../widgets/values.tsx";
 import "../stores.css";
 
 /** What a person should know or do about the store's orders, the most important first. */
-function noticesOf({ isConnected, hasWebhookSecret, pausedAt, reading }: StoreHealth): string[] {
-  if (!isConnected) return ["Connect the store below, so that its orders arrive."];
+function noticesOf(health: StoreHealth): string[] {
+  const { isConnected, needsReconnect, hasWebhookSecret, pausedAt, reading, webhooks } = health;
+  if (!isConnected)
+    return [
+      "Connect the store below, so that its orders arrive.",
+      ...(webhooks?.reason
+        ? [`Delete Platen's webhooks in the store. They are left there: ${webhooks.reason}`]
+        : []),
+    ];
   return [
+    ...(needsReconnect
+      ? ["The store refuses Platen's keys. Reconnect it with new ones: reading continues where it stopped."]
+      : []),
     ...(pausedAt === null
       ? []
       : [`Paused since ${formatExact(pausedAt)} PT: webhooks are received, and their orders wait.`]),
     ...(reading?.reason ? [`The last reading of the store failed: ${reading.reason}`] : []),
     ...(hasWebhookSecret
-      ? []
+      ? webhooks?.reason
+        ? [`Without all webhooks, orders arrive up to ten minutes later: ${webhooks.reason}`]
+        : []
       : ["Webhooks are refused until you enter the store's webhook secret with its keys."]),
   ];
 }
@@ -27,9 +40,15 @@ const waitingText = ({ waiting, lagSeconds }: StoreHealth) => {
   return `${counted(waiting, "event")}, the oldest: ${since.toLowerCase()}`;
 };
 
+interface Props {
+  health: StoreHealth;
+  /** What connects the store again, for people who may. */
+  reconnect: ReactNode;
+}
+
 /** The state of a store's orders, and the address of its webhooks. */
-export function HealthFacts({ health }: { health: StoreHealth }) {
-  const { webhookUrl, lastEventAt, failed, reading } = health;
+export function HealthFacts({ health, reconnect }: Props) {
+  const { webhookUrl, lastEventAt, failed, reading, webhooks } = health;
   const notices = noticesOf(health);
   return (
     <>
@@ -38,6 +57,7 @@ export function HealthFacts({ health }: { health: StoreHealth }) {
           {notices.map((notice) => (
             <li key={notice}>{notice}</li>
           ))}
+          {health.needsReconnect && reconnect && <li>{reconnect}</li>}
         </ul>
       )}
       <Facts
@@ -56,6 +76,9 @@ export function HealthFacts({ health }: { health: StoreHealth }) {
           { label: "Last event", value: <When at={lastEventAt} /> },
           { label: "Waiting", value: waitingText(health) },
           { label: "Failed", value: formatCount(failed) },
+          ...(webhooks?.active || webhooks?.checkedAt
+            ? [{ label: "Webhooks", value: `${webhooks.active} of ${webhooks.topics}` }]
+            : []),
           ...(reading
             ? [
                 { label: "Last read", value: <When at={reading.readAt} /> },

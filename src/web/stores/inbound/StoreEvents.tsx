@@ -5,6 +5,7 @@ import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { useCall } from "../../providers/calls.ts";
+import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -17,7 +18,13 @@ type StoreEvent = RowOf<typeof storeEvents>;
 const SHOWN = 10;
 const STATUS = resourceNamed("store-events").fields.status ?? {};
 
+/** The store asks what Platen knows about a buyer. */
+const requestsData = ({ topic, status }: StoreEvent) =>
+  topic === "customers/data_request" && status === "done";
+
 const canRetryEvent = ({ status }: StoreEvent) => status === "failed" || status === "ignored";
+
+const fileOf = ({ externalId }: StoreEvent) => `buyer-${externalId}.json`;
 
 interface Props {
   integration: string;
@@ -28,6 +35,7 @@ interface Props {
 /** What a store has sent last, with the results. */
 export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
   const call = useCall();
+  const { download, busy } = useDownload();
   const { result, query } = useList<StoreEvent, HttpError>({
     resource: "store-events",
     filters: [{ field: "integration", operator: "in", value: [integration] }],
@@ -71,6 +79,16 @@ export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
             </span>
             {event.reason && <span className="small quiet">{event.reason}</span>}
           </span>
+          {canRetry && requestsData(event) && (
+            <Button
+              small
+              icon="download"
+              busy={busy}
+              onClick={() => void download(`store-events/${event.id}/data`, {}, fileOf(event))}
+            >
+              Download data
+            </Button>
+          )}
           {canRetry && canRetryEvent(event) && (
             <Button small onClick={() => void retry(event)}>
               Retry

@@ -10,6 +10,8 @@ import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
+import { ConnectButton } from "../ConnectButton.tsx";
+import { useIntegration } from "../integration.ts";
 import { HealthFacts } from "./HealthFacts.tsx";
 import { ResyncDialog } from "./ResyncDialog.tsx";
 import { StoreEvents } from "./StoreEvents.tsx";
@@ -31,6 +33,7 @@ export function StoreOrders() {
     errorNotification: false,
   }).query;
   const health = response?.data;
+  const integration = useIntegration(id);
   const isPaused = health?.pausedAt !== null;
   const togglePause = async () => {
     await call("POST", `integrations/${id}/${isPaused ? "resume" : "pause"}`, {
@@ -53,7 +56,13 @@ export function StoreOrders() {
     <Panel title="Orders" action={actions}>
       {health ? (
         <>
-          <HealthFacts health={health} />
+          <HealthFacts
+            health={health}
+            reconnect={
+              canIntegrate &&
+              integration && <ConnectButton integration={integration} label="Reconnect" isPrimary />
+            }
+          />
           <StoreEvents integration={id} canRetry={canIntegrate} afterRetry={() => void refetch()} />
         </>
       ) : error ? (

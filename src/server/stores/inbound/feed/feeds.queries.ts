@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Platform } from "../../../../domain/stores/sync-target.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Nullable, Raw } from "../../../db/raw-row.ts";
-import type { integrationKeys, integrations, storeFeeds } from "../../../db/schema/index.ts";
+import type { integrationKeys, integrations, storeFeeds, storeSettings } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
 import { insertStoreEvent } from "../receive.queries.ts";
@@ -50,6 +50,16 @@ export async function stopFeed(
     where agency_id = ${agencyId} and integration_id = ${integrationId}`);
 }
 
+/** Reads a connected store as soon as possible, after the reading that runs or the pause that an error demands. */
+export async function readSoon(
+  tx: Transaction,
+  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
+): Promise<void> {
+  await tx.execute(sql`update store_feeds set read_again = true,
+      next_poll_at = case when attempts = 0 then least(next_poll_at, now()) else next_poll_at end
+    where agency_id = ${agencyId} and integration_id = ${integrationId} and next_poll_at is not null`);
+}
+
 /** Claims the store that has been due longest; `undefined` where none is due. */
 export async function claimFeed(database: Database): Promise<ClaimedFeed | undefined> {
   const [row] = await rowsOf<
@@ -59,7 +69,7 @@ export async function claimFeed(database: Database): Promise<ClaimedFeed | undef
     >
   >(
     database,
-    sql`update store_feeds set version = version + 1, attempts = attempts + 1,
+    sql`update store_feeds set version = version + 1, attempts = attempts + 1, read_again = false,
         next_poll_at = now() + make_interval(secs => ${HOLD_SECONDS})
       where (agency_id, integration_id) = (select agency_id, integration_id from store_feeds
         where next_poll_at <= now() and paused_at is null order by next_poll_at limit 1 for update skip locked)
@@ -79,7 +89,8 @@ export async function claimFeed(database: Database): Promise<ClaimedFeed | undef
 }
 
 export type FeedStore = Raw<typeof integrations, "platform" | "domain" | "name" | "import_orders"> &
-  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> & { is_removed: boolean };
+  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
+  Nullable<Raw<typeof storeSettings, "location_id">> & { is_removed: boolean };
 
 /** The store of a claimed feed, with its sealed credentials. */
 export async function feedStore(
@@ -89,8 +100,9 @@ export async function feedStore(
   const [row] = await rowsOf<FeedStore>(
     database,
     sql`select i.platform, i.domain, i.name, i.import_orders, i.deleted_at is not null as is_removed,
-        k.address, k.key, k.secret
+        k.address, k.key, k.secret, s.location_id
       from integrations i left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+      left join store_settings s on s.agency_id = i.agency_id and s.integration_id = i.id
       where i.agency_id = ${agencyId} and i.id = ${integrationId}`,
   );
   return row;
@@ -101,7 +113,11 @@ const TOPICS: Readonly<Partial<Record<Platform, string>>> = {
   shopify: "orders/updated",
   woocommerce: "order.updated",
 };
-const deliveryOf = ({ externalId, changedAt }: ReadOrder) => `read:${externalId}:${changedAt}`;
+const READ = "read:";
+const deliveryOf = ({ externalId, changedAt }: ReadOrder) => `${READ}${externalId}:${changedAt}`;
+
+/** Whether an event is of an order that was read, and not of a webhook. */
+export const isReadDelivery = (deliveryId: string): boolean => deliveryId.startsWith(READ);
 
 /** Stores a page's orders as events, and the position after it. An expired claim writes nothing. @returns new events */
 export function savePage(
@@ -121,7 +137,8 @@ export function savePage(
     const rows = await rowsOf(
       tx,
       sql`update store_feeds set cursor = ${cursor}, page = ${next.page}, attempts = 0, reason = null,
-          polled_at = now(), next_poll_at = now() + make_interval(secs => ${pause})
+          polled_at = now(),
+          next_poll_at = now() + make_interval(secs => case when read_again then ${wait}::double precision else ${pause} end)
         where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}
         returning integration_id`,
     );

@@ -27,13 +27,15 @@ export interface FeedPage {
 }
 
 /**
- * Reads the next page of a store's orders, in the sequence of their changes.
+ * Reads the next page of a store's orders, in the sequence of their changes. `location`: only the items that this
+ * location of the store fulfills, by the store's id of it; `null`: all.
  * @throws SyncError, StoreUnavailable, ForbiddenAddress
  */
 export type OrderFeed = (
   access: StoreAccess,
   position: FeedPosition,
   options: StoreRequestOptions,
+  location: string | null,
 ) => Promise<FeedPage>;
 
 /** The greatest time of change of these orders; `fallback` without any. */

@@ -15,6 +15,8 @@ const TIMEOUT_MS = 30_000;
 const PAUSES = [30, 120, 600, 3_600] as const;
 /** A refused token is tried again a few times a day: it may be allowed again in the store. */
 const REFUSED_SECONDS = 6 * 3_600;
+/** A store that imports no orders is read again within this time after it does. */
+const UNUSED_SECONDS = 600;
 
 /** Why the store could not be read, and when to try again. Rethrows errors of our own. */
 function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string; seconds: number | null } {
@@ -40,16 +42,17 @@ async function readPage(
 ): Promise<number> {
   const store = await feedStore(database, feed);
   const read = store && feedOf(store.platform);
-  if (!store || store.is_removed || store.key === null || !store.import_orders || !read) {
-    await failFeed(database, feed, {
-      reason: "The store is not connected, or imports no orders",
-      seconds: null,
-    });
+  if (!store || store.is_removed || store.key === null || !read) {
+    await failFeed(database, feed, { reason: "The store is not connected", seconds: null });
     return 0;
   }
-  const { platform, domain, address, key, secret } = store;
+  if (!store.import_orders) {
+    await failFeed(database, feed, { reason: "The integration imports no orders", seconds: UNUSED_SECONDS });
+    return 0;
+  }
+  const { platform, domain, address, key, secret, location_id: location } = store;
   const access = openAccess(secrets, feed, { platform, domain, address, key, secret });
-  const page = await read(access, feed, { allowPrivate: config.allowPrivateStores, signal });
+  const page = await read(access, feed, { allowPrivate: config.allowPrivateStores, signal }, location);
   return savePage(database, feed, platform, page);
 }
 

@@ -1,0 +1,36 @@
+import type { Config } from "../../config.ts";
+import type { Database } from "../../db/client.ts";
+import type { AgencyScope } from "../../scope.ts";
+import type { SecretBox } from "../../secrets/secret-box.ts";
+import { isOfStore, storeAccessOf } from "../call-store.ts";
+import { hookUrlOf } from "../inbound/hook-token.ts";
+import { removeHooks } from "./check-hooks.ts";
+import { hookApiOf } from "./hook-apis.ts";
+
+/** A person waits for it. */
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Removes Platen's webhooks from a store before its credentials are deleted. @returns why they are left in the store;
+ * `null` where none is
+ */
+export async function unregisterHooks(
+  database: Database,
+  { allowPrivateStores, publicUrl }: Pick<Config, "allowPrivateStores" | "publicUrl">,
+  secrets: SecretBox,
+  scope: AgencyScope,
+  id: string,
+): Promise<string | null> {
+  try {
+    const access = await storeAccessOf(database, scope, id, secrets);
+    const api = access && hookApiOf(access.platform);
+    if (!api) return null;
+    const address = hookUrlOf(publicUrl, { agencyId: scope.agencyId, integrationId: id });
+    const options = { allowPrivate: allowPrivateStores, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    await removeHooks(api, { access, address, secret: "", options });
+    return null;
+  } catch (error) {
+    if (!isOfStore(error)) throw error;
+    return error.message;
+  }
+}

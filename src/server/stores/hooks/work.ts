@@ -1,0 +1,85 @@
+import type { Config } from "../../config.ts";
+import type { Database } from "../../db/client.ts";
+import type { Work } from "../../jobs/jobs.ts";
+import { SecretBox } from "../../secrets/secret-box.ts";
+import { isOfStore } from "../call-store.ts";
+import { hookUrlOf } from "../inbound/hook-token.ts";
+import { keyPlace, openAccess } from "../store-access.ts";
+import { SyncError } from "../sync/platform-sync.ts";
+import { checkHooks } from "./check-hooks.ts";
+import { hookApiOf } from "./hook-apis.ts";
+import { type ClaimedHooks, claimHooks, type HooksState, hooksStore, settleHooks } from "./hooks.queries.ts";
+
+/** For all requests of a check together. */
+const TIMEOUT_MS = 30_000;
+/** Stores disable webhooks that failed, and people delete them. */
+const EVERY_SECONDS = 86_400;
+/** Seconds until the next attempt, by the number of attempts made; the last one repeats. */
+const PAUSES = [60, 600, 3_600, 21_600] as const;
+
+type HooksConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "publicUrl" | "shopifyApp">;
+
+const WITHOUT_SECRET =
+  "Enter the API secret key of the store's app as its webhook secret, so that Platen can register webhooks";
+
+/** Registers and repairs the webhooks of a claimed store. */
+async function check(
+  database: Database,
+  config: HooksConfig,
+  secrets: SecretBox,
+  claimed: ClaimedHooks,
+  signal: AbortSignal,
+): Promise<HooksState> {
+  const row = await hooksStore(database, claimed);
+  const api = row && hookApiOf(row.platform);
+  if (!api || row.key === null) return { active: 0, reason: "The store is not connected", seconds: null };
+  const { platform, domain, address, key, secret: keySecret, webhook_secret: sealed } = row;
+  const place = keyPlace(claimed.agencyId, claimed.integrationId, "webhook_secret");
+  const ofApp = platform === "shopify" ? config.shopifyApp?.secret : undefined;
+  const secret = sealed === null ? ofApp : secrets.open(sealed, place);
+  if (secret === undefined) return { active: 0, reason: WITHOUT_SECRET, seconds: null };
+  const store = {
+    access: openAccess(secrets, claimed, { platform, domain, address, key, secret: keySecret }),
+    address: hookUrlOf(config.publicUrl, claimed),
+    secret,
+    options: { allowPrivate: config.allowPrivateStores, signal },
+  };
+  const topics = row.import_orders ? api.topics : [];
+  const { active, error } = await checkHooks(api, store, topics, claimed.isFirst);
+  if (!error) return { active, reason: null, seconds: EVERY_SECONDS };
+  return { active, ...failureOf(error, claimed) };
+}
+
+/** Why the webhooks could not be checked, and when to try again. */
+function failureOf(error: Error, { attempts }: ClaimedHooks): { reason: string; seconds: number } {
+  const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0];
+  if (!(error instanceof SyncError)) return { reason: error.message, seconds: pause };
+  const { outcome } = error;
+  const seconds = outcome.result === "refused" ? EVERY_SECONDS : Math.max(pause, outcome.after ?? 0);
+  return { reason: error.message, seconds };
+}
+
+/** Keeps the webhooks of connected stores registered: after a connection, and once a day. */
+export function storeHookWork(
+  database: Database,
+  config: HooksConfig,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Work {
+  const secrets = new SecretBox(config.secretKeys);
+  return {
+    name: "store webhooks",
+    async once(signal) {
+      if (signal.aborted) return false;
+      const claimed = await claimHooks(database);
+      if (!claimed) return false;
+      const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      try {
+        await settleHooks(database, claimed, await check(database, config, secrets, claimed, within));
+      } catch (error) {
+        if (!isOfStore(error)) throw error;
+        await settleHooks(database, claimed, { active: 0, ...failureOf(error, claimed) });
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { Button } from "../widgets/Button.tsx";
+import { AccessDialog } from "./AccessDialog.tsx";
+import type { Integration } from "./integration.ts";
+
+interface Props {
+  integration: Integration;
+  label: "Connect store" | "Change keys" | "Reconnect";
+  isPrimary?: boolean;
+}
+
+/** Opens the form for a store's keys. */
+export function ConnectButton({ integration, label, isPrimary = false }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind={isPrimary ? "primary" : "default"} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <AccessDialog integration={integration} close={() => setOpen(false)} />}
+    </>
+  );
+}
