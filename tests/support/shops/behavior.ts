@@ -16,6 +16,7 @@ export interface ShopBehavior {
 }
 
 export interface ShopCall {
+  readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
@@ -29,7 +30,13 @@ export interface FakeShop {
   close(): Promise<void>;
 }
 
-type Respond = (call: ShopCall) => { status: number; body: string };
+interface ShopResponse {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+}
+
+type Respond = (call: ShopCall) => ShopResponse | Promise<ShopResponse>;
 
 /** Starts a fake shop on a free port. `respond` handles its calls, except where `behavior` overrides it. */
 export async function startShop(respond: Respond): Promise<FakeShop> {
@@ -40,11 +47,12 @@ export async function startShop(respond: Respond): Promise<FakeShop> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://shop");
     const body = Buffer.concat(chunks).toString();
-    const call = { path: pathname, query: searchParams, headers: request.headers, body };
+    const { method = "", headers } = request;
+    const call = { method, path: pathname, query: searchParams, headers, body };
     calls.push(call);
     const { behavior } = shop;
-    const send = (status: number, text: string, headers = {}) =>
-      response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+    const send = (status: number, text: string, more = {}) =>
+      response.writeHead(status, { "content-type": "application/json", ...more }).end(text);
     if (behavior.hangs) return;
     if (behavior.refuses) return send(401, '{"errors":"Invalid API key or access token"}');
     if (behavior.throttles) {
@@ -52,8 +60,8 @@ export async function startShop(respond: Respond): Promise<FakeShop> {
       return send(429, '{"errors":"Too many requests"}', { "retry-after": "2" });
     }
     if (behavior.garbles) return send(200, "<html>Maintenance</html>");
-    const { status, body: text } = respond(call);
-    send(status, text);
+    const { status, body: text, headers: more } = await respond(call);
+    send(status, text, more);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo; // It listens on a port.
