@@ -41,6 +41,7 @@ import { accessRoutes } from "./stores/access.routes.ts";
 import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
 import { storeInboundRoutes } from "./stores/inbound/inbound.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
+import { marketplaceConnectRoutes } from "./stores/marketplace/connect.routes.ts";
 import { shopifyInstallRoutes } from "./stores/shopify-app/install.routes.ts";
 import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
@@ -84,6 +85,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   integrateRoutes,
   accessRoutes,
   storeSyncRoutes,
+  marketplaceConnectRoutes,
   shopifyInstallRoutes,
   storeHookRoutes,
   storeInboundRoutes,

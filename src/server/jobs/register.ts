@@ -39,7 +39,9 @@ export function registerJobs(app: FastifyInstance): void {
     domainWork(database, app.config),
     storeSyncWork(database, app.config),
     storeFeedWork(database, app.config, { kick: () => app.jobs.kick() }),
-    storeEventWork(database, (err, { id }) => app.log.error({ err, event: id }, "A store event failed")),
+    storeEventWork(database, app.config, (err, { id }) =>
+      app.log.error({ err, event: id }, "A store event failed"),
+    ),
     publicationWork(database, app.config),
     gateCheckWork(database),
     preflightWork({ database, files: app.files, config: app.config }),

@@ -32,7 +32,7 @@ async function lockIntegration(tx: Transaction, scope: AgencyScope, id: string):
   return row.platform;
 }
 
-const WITHOUT_KEY =
+export const WITHOUT_KEY =
   "Stores cannot be connected: the server has no SECRETS_KEY to encrypt their credentials with. Ask its operator to set it";
 
 const setStatus = (tx: Transaction, { agencyId }: AgencyScope, id: string, status: 0 | 1) =>
@@ -63,7 +63,7 @@ export async function saveStoreAccess(
       secret = excluded.secret, updated_at = now(), webhook_secret =
         case when ${webhookSecret === undefined}::boolean then integration_keys.webhook_secret else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
-  await startFeed(tx, { agencyId, integrationId: id }, isReadable(platform));
+  await startFeed(tx, { agencyId, integrationId: id }, isReadable(platform, address));
 }
 
 /** Deletes the credentials: the store is not synced any more. */

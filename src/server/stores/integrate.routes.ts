@@ -10,6 +10,8 @@ import { type Limit, takeTry } from "../plugins/limits.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { saveStoreAccess } from "./access.queries.ts";
 import { connectStore, redeemInstallation } from "./installations.queries.ts";
+import { isMarketplace } from "./marketplace/grant.ts";
+import { connectShop } from "./marketplace/pending-shop.ts";
 
 const TRIES: Limit = { name: "integrate", tries: 20, seconds: 900 };
 
@@ -35,6 +37,9 @@ export function integrateRoutes(api: FastifyInstance): void {
         const redeemed = isConsistent ? await redeemInstallation(tx, token, secrets) : undefined;
         if (!redeemed) throw badRequest(messages.cannotAuthorize);
         const { installation, key } = redeemed;
+        const { platform } = installation;
+        if (isMarketplace(platform) && key !== null)
+          return connectShop(tx, secrets, { ...actor, scope }, platform, key);
         const { storeId: id, integrationIds } = await connectStore(tx, scope, installation);
         if (key !== null)
           for (const one of integrationIds) await saveStoreAccess(tx, secrets, scope, one, { key });

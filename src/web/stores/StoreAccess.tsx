@@ -9,6 +9,7 @@ import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 import { AccessDialog } from "./AccessDialog.tsx";
+import { ShopConnection } from "./ShopConnection.tsx";
 import "./stores.css";
 
 type Integration = RowOf<typeof integrations>;
@@ -53,6 +54,7 @@ export function StoreAccess() {
         With your store's keys, Platen receives its orders, and sends it tracking numbers, corrections and
         voided parcels, of which it informs your buyers. Keys are never shown again.
       </p>
+      <ShopConnection integration={integration} />
       <span>
         <Button kind={connected ? "default" : "primary"} onClick={() => setEditing(true)}>
           {connected ? "Change keys" : "Connect store"}

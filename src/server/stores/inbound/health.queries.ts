@@ -1,27 +1,34 @@
 import { sql } from "drizzle-orm";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
-import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { integrationKeys, integrations } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { APP_VARIABLES, isMarketplace, isShopAddress } from "../marketplace/grant.ts";
 import { isReadable } from "./feed/order-feeds.ts";
 import { hookUrlOf } from "./hook-token.ts";
 import { adapterOf } from "./registry.ts";
 
-/** An integration of the scope that was not removed. Throws an ApiError (404). */
+type RequiredIntegration = Raw<typeof integrations, "name" | "platform"> &
+  Nullable<Raw<typeof integrationKeys, "address">>;
+
+/** An integration of the scope that was not removed, with its connection's address. Throws an ApiError (404). */
 export async function requireIntegration(
   where: Database | Transaction,
   scope: AgencyScope,
   id: string,
-): Promise<{ name: string; platform: Platform }> {
-  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
-  const [row] = await rowsOf<{ name: string; platform: Platform }>(
+): Promise<RequiredIntegration> {
+  const own = scope.reach === "sellerTeam" ? sql`and i.seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const [row] = await rowsOf<RequiredIntegration>(
     where,
-    sql`select name, platform from integrations
-      where agency_id = ${scope.agencyId} and id = ${id} ${own} and deleted_at is null`,
+    sql`select i.name, i.platform, k.address from integrations i
+      left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+      where i.agency_id = ${scope.agencyId} and i.id = ${id} ${own} and i.deleted_at is null`,
   );
   if (!row) throw notFound();
   return row;
@@ -43,14 +50,28 @@ interface Row extends Record<string, unknown> {
 
 const isoOf = (time: string | null) => (time === null ? null : toIso(time));
 
+/** How a shop of a marketplace is connected; `null` for stores that have keys of their own. */
+function appOf(
+  { publicUrl, marketplaceApps }: Pick<Config, "publicUrl" | "marketplaceApps">,
+  platform: string,
+  id: string,
+): StoreHealth["app"] {
+  if (!isMarketplace(platform)) return null;
+  const variable = APP_VARIABLES[platform];
+  return {
+    connectUrl: marketplaceApps[platform] ? `${publicUrl}/api/integrate/${platform}?integration=${id}` : null,
+    variable,
+  };
+}
+
 /** How the orders of a store arrive. */
 export async function storeHealthOf(
   database: Database,
   scope: AgencyScope,
   id: string,
-  publicUrl: string,
+  config: Pick<Config, "publicUrl" | "marketplaceApps">,
 ): Promise<StoreHealth> {
-  const { platform } = await requireIntegration(database, scope, id);
+  const { platform, address } = await requireIntegration(database, scope, id);
   const { agencyId } = scope;
   const ofStore = sql`agency_id = ${agencyId} and integration_id = ${id}`;
   const [row] = await rowsOf<Row>(
@@ -67,18 +88,21 @@ export async function storeHealthOf(
   );
   // An aggregate always has a row.
   const found = row as Row;
+  const isOfApp = isShopAddress(address);
   const hasKey = found.has_key && adapterOf(platform).signedBy === "webhook secret or key";
   return {
-    webhookUrl: hookUrlOf(publicUrl, { agencyId, integrationId: id }),
+    webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
+    app: appOf(config, platform, id),
     isConnected: found.has_key,
-    hasWebhookSecret: found.has_secret || hasKey,
+    // The secret of an app is the operator's.
+    hasWebhookSecret: isOfApp || found.has_secret || hasKey,
     pausedAt: isoOf(found.paused_at),
     lastEventAt: isoOf(found.last_event_at),
     lagSeconds: found.lag,
     waiting: found.waiting,
     failed: found.failed,
     reading:
-      found.cursor === null || !isReadable(platform)
+      found.cursor === null || !isReadable(platform, address)
         ? null
         : {
             upTo: toIso(found.cursor),

@@ -43,16 +43,20 @@ export function HealthFacts({ health }: { health: StoreHealth }) {
       <Facts
         isDense
         facts={[
-          {
-            label: "Address for webhooks",
-            isWide: true,
-            value: (
-              <span className="store-webhook">
-                <code>{webhookUrl}</code>
-                <CopyButton text={webhookUrl} what="the address" />
-              </span>
-            ),
-          },
+          ...(webhookUrl === null
+            ? []
+            : [
+                {
+                  label: "Address for webhooks",
+                  isWide: true,
+                  value: (
+                    <span className="store-webhook">
+                      <code>{webhookUrl}</code>
+                      <CopyButton text={webhookUrl} what="the address" />
+                    </span>
+                  ),
+                },
+              ]),
           { label: "Last event", value: <When at={lastEventAt} /> },
           { label: "Waiting", value: waitingText(health) },
           { label: "Failed", value: formatCount(failed) },

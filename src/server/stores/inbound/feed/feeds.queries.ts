@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Platform } from "../../../../domain/stores/sync-target.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Nullable, Raw } from "../../../db/raw-row.ts";
 import type { integrationKeys, integrations, storeFeeds } from "../../../db/schema/index.ts";
@@ -81,10 +80,10 @@ export async function claimFeed(database: Database): Promise<ClaimedFeed | undef
 export type FeedStore = Raw<typeof integrations, "platform" | "domain" | "name" | "import_orders"> &
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> & { is_removed: boolean };
 
-/** The store of a claimed feed, with its sealed credentials. */
+/** A store whose orders are read, with its sealed credentials. */
 export async function feedStore(
   database: Database,
-  { agencyId, integrationId }: ClaimedFeed,
+  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
 ): Promise<FeedStore | undefined> {
   const [row] = await rowsOf<FeedStore>(
     database,
@@ -96,18 +95,14 @@ export async function feedStore(
   return row;
 }
 
-/** The topic of a whole order, by platform, and the id of a read order's delivery: one for each state of the order. */
-const TOPICS: Readonly<Partial<Record<Platform, string>>> = {
-  shopify: "orders/updated",
-  woocommerce: "order.updated",
-};
+/** The id of a read order's delivery: one for each state of the order. */
 const deliveryOf = ({ externalId, changedAt }: ReadOrder) => `read:${externalId}:${changedAt}`;
 
 /** Stores a page's orders as events, and the position after it. An expired claim writes nothing. @returns new events */
 export function savePage(
   database: Database,
   feed: ClaimedFeed,
-  platform: Platform,
+  topic: string,
   { orders, next, isLast, wait }: FeedPage,
 ): Promise<number> {
   const { agencyId, integrationId, teamId, version } = feed;
@@ -129,7 +124,7 @@ export function savePage(
     let count = 0;
     for (const order of orders) {
       const event = {
-        topic: TOPICS[platform] ?? "",
+        topic,
         deliveryId: deliveryOf(order),
         externalId: order.externalId,
         changedAt: order.changedAt,

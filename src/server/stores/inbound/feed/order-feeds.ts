@@ -1,14 +1,24 @@
 import type { Platform } from "../../../../domain/stores/sync-target.ts";
+import { isShopAddress } from "../../marketplace/grant.ts";
+import { etsyFeed } from "./etsy-feed.ts";
 import type { OrderFeed } from "./order-feed.ts";
 import { shopifyFeed } from "./shopify-feed.ts";
+import { tiktokFeed } from "./tiktok-feed.ts";
 import { woocommerceFeed } from "./woocommerce-feed.ts";
 
 const FEEDS: Readonly<Partial<Record<Platform, OrderFeed>>> = {
   shopify: shopifyFeed,
   woocommerce: woocommerceFeed,
+  etsy: etsyFeed,
+  tiktok: tiktokFeed,
 };
+
+/** Read only by the access that a seller has allowed an app. */
+const BY_APP: ReadonlySet<Platform> = new Set<Platform>(["etsy", "tiktok"]);
 
 /** How the orders of a platform's stores are read; `undefined` where they are only received. */
 export const feedOf = (platform: Platform): OrderFeed | undefined => FEEDS[platform];
 
-export const isReadable = (platform: Platform): boolean => feedOf(platform) !== undefined;
+/** Whether a store that is connected by this address can be read. */
+export const isReadable = (platform: Platform, address: string | null): boolean =>
+  feedOf(platform) !== undefined && (!BY_APP.has(platform) || isShopAddress(address));

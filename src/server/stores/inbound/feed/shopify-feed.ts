@@ -70,22 +70,27 @@ async function itemsOf(access: StoreAccess, order: JsonObject, options: StoreReq
 }
 
 /** Shopify's GraphQL Admin API. */
-export const shopifyFeed: OrderFeed = async (access, { cursor, page }, options) => {
-  const variables = { first: PAGE, after: page, query: `updated_at:>='${cursor}'` };
-  const { data, wait } = await graphql(access, ORDERS_QUERY, variables, options);
-  const { nodes, pageInfo } = object(data.orders);
-  if (!Array.isArray(nodes)) return refuseSync("The store's response is not one of Shopify's API");
-  const orders: ReadOrder[] = [];
-  for (const node of objects(nodes)) {
-    const order = restOrderOf(node, await itemsOf(access, node, options));
-    const envelope = shopifyInbound.envelopeOf(TOPIC, order);
-    if (!envelope?.changedAt) return refuseSync("The store's response is not one of Shopify's API");
-    const { externalId, changedAt } = envelope;
-    orders.push({ externalId, changedAt, raw: JSON.stringify(order) });
-  }
-  const { hasNextPage, endCursor } = object(pageInfo);
-  const isLast = hasNextPage !== true;
-  // The cursor stays until the last page: it is part of the query that the pages are of.
-  const next = isLast ? { cursor: latestOf(orders, cursor), page: null } : { cursor, page: text(endCursor) };
-  return { orders, next, isLast, wait };
+export const shopifyFeed: OrderFeed = {
+  topic: TOPIC,
+  async page(access, { cursor, page }, options) {
+    const variables = { first: PAGE, after: page, query: `updated_at:>='${cursor}'` };
+    const { data, wait } = await graphql(access, ORDERS_QUERY, variables, options);
+    const { nodes, pageInfo } = object(data.orders);
+    if (!Array.isArray(nodes)) return refuseSync("The store's response is not one of Shopify's API");
+    const orders: ReadOrder[] = [];
+    for (const node of objects(nodes)) {
+      const order = restOrderOf(node, await itemsOf(access, node, options));
+      const envelope = shopifyInbound.envelopeOf(TOPIC, order);
+      if (!envelope?.changedAt) return refuseSync("The store's response is not one of Shopify's API");
+      const { externalId, changedAt } = envelope;
+      orders.push({ externalId, changedAt, raw: JSON.stringify(order) });
+    }
+    const { hasNextPage, endCursor } = object(pageInfo);
+    const isLast = hasNextPage !== true;
+    // The cursor stays until the last page: it is part of the query that the pages are of.
+    const next = isLast
+      ? { cursor: latestOf(orders, cursor), page: null }
+      : { cursor, page: text(endCursor) };
+    return { orders, next, isLast, wait };
+  },
 };
