@@ -365,7 +365,7 @@ describe("a shop of Etsy", () => {
     }
     expect((await store.events()).map(({ status }) => status)).toEqual(["done", "done", "ignored"]);
     const notes = await platen.rows(
-      "select note from change_histories h join orders o on o.id = h.order_id where o.integration_id = $1",
+      "select h.note from change_histories h join orders o on o.id = h.order_id where o.integration_id = $1",
       [store.id],
     );
     expect(notes).toEqual([{ note: `$4.50 refunded in the store "${store.name}": Stain` }]);
