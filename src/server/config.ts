@@ -2,15 +2,15 @@ import { Resolver } from "node:dns";
 import { z } from "zod";
 import { PROFILES, type Profile } from "../domain/access/whitelists.ts";
 import { messages } from "../domain/messages.ts";
+import {
+  APP_SHAPE,
+  type MarketplaceApps,
+  marketplaceAppsOf,
+  type ShopifyApp,
+  shopifyAppOf,
+} from "./config-apps.ts";
+import { address, areSet, ConfigError } from "./config-variables.ts";
 import type { SecretKeys } from "./secrets/secret-box.ts";
-
-const address = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-    );
 
 /**
  * What differs by the host that a request names: how the product looks, and which whitelist holds. Our pages load images by
@@ -97,11 +97,12 @@ const environment = z.object({
   DNS_SERVERS: nameServers.default([]),
   SECRETS_KEY: secretKey.optional(),
   SECRETS_KEY_OLD: secretKey.optional(),
-  SHOPIFY_API_KEY: z.string().min(1, "must not be empty").optional(),
-  SHOPIFY_API_SECRET: z.string().min(1, "must not be empty").optional(),
+  ...APP_SHAPE,
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
 });
+
+type Environment = z.output<typeof environment>;
 
 export interface Config {
   readonly port: number;
@@ -144,16 +145,13 @@ export interface Config {
   /** The keys of secrets at rest; `undefined`: no secret can be stored. */
   readonly secretKeys: SecretKeys | undefined;
   /** Platen's app at Shopify; `undefined`: its stores are connected by tokens of their own. */
-  readonly shopifyApp: { readonly id: string; readonly secret: string } | undefined;
+  readonly shopifyApp: ShopifyApp | undefined;
+  /** `undefined`: no shop of the marketplace can be connected by its API. */
+  readonly marketplaceApps: MarketplaceApps;
   /** Whether stores may have local and private addresses and use plain HTTP. */
   readonly allowPrivateStores: boolean;
   /** Milliseconds after which a statement is logged; `undefined`: none is. */
   readonly slowQueryMs: number | undefined;
-}
-
-/** A variable has an invalid value. The message names the variable and the reason. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
 }
 
 /**
@@ -166,22 +164,13 @@ export function readFlag(env: Readonly<Record<string, string | undefined>>, name
   return parsed.data;
 }
 
-function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: z.output<typeof environment>) {
+function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: Environment) {
   if (old && !current) {
     throw new ConfigError(
       messages.badConfig("SECRETS_KEY", "is missing: SECRETS_KEY_OLD is only read beside it"),
     );
   }
   return current && { current, old: old ?? null };
-}
-
-function shopifyAppOf({ SHOPIFY_API_KEY: id, SHOPIFY_API_SECRET: secret }: z.output<typeof environment>) {
-  if (id && secret) return { id, secret };
-  if (!id && !secret) return undefined;
-  const missing = id ? "SHOPIFY_API_SECRET" : "SHOPIFY_API_KEY";
-  throw new ConfigError(
-    messages.badConfig(missing, "is missing: the two Shopify variables are set together"),
-  );
 }
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -200,10 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(messages.badConfig(name, `${where}${issue?.message ?? "cannot be used"}`));
   }
   const values = parsed.data;
-  const missing = S3.find((name) => values[name] === undefined);
-  if (missing && S3.some((name) => values[name] !== undefined)) {
-    throw new ConfigError(messages.badConfig(missing, "is missing: the S3 variables are set together"));
-  }
+  areSet(values, "S3", S3);
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     port: values.PORT,
@@ -238,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dnsServers: values.DNS_SERVERS,
     secretKeys: secretKeysOf(values),
     shopifyApp: shopifyAppOf(values),
+    marketplaceApps: marketplaceAppsOf(values),
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
   };

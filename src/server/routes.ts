@@ -43,6 +43,7 @@ import { accessRoutes } from "./stores/access.routes.ts";
 import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
 import { storeInboundRoutes } from "./stores/inbound/inbound.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
+import { marketplaceConnectRoutes } from "./stores/marketplace/connect.routes.ts";
 import { storeShippingRoutes } from "./stores/shipping/shipping.routes.ts";
 import { shopifyInstallRoutes } from "./stores/shopify-app/install.routes.ts";
 import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
@@ -91,6 +92,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   integrateRoutes,
   accessRoutes,
   storeSyncRoutes,
+  marketplaceConnectRoutes,
   shopifyInstallRoutes,
   storeHookRoutes,
   storeInboundRoutes,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { readConfig } from "../../src/server/config.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { assignStore } from "../../src/server/stores/sync/assign-store.queries.ts";
 import { enqueueSync } from "../../src/server/stores/sync/enqueue.queries.ts";
@@ -54,7 +55,7 @@ describePostgres("concurrent assignments of two stores to the same orders during
   test("give each order one store, and sync its parcel only to that store", async () => {
     const { database, shops, orders, assign } = await world();
     const { signal } = new AbortController();
-    const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
+    const work = storeSyncWork(database, readConfig({ ALLOW_PRIVATE_STORES: "1" }));
     let assigning = true;
     const worker = async () => {
       while (assigning || (await work.once(signal)))

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { readConfig } from "../../src/server/config.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { SecretBox } from "../../src/server/secrets/secret-box.ts";
 import { enqueueSync } from "../../src/server/stores/sync/enqueue.queries.ts";
@@ -54,7 +55,7 @@ describePostgres("store sync", () => {
     const { database, shop, statuses } = await world(40);
     const { signal } = new AbortController();
     const worker = async () => {
-      const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
+      const work = storeSyncWork(database, readConfig({ ALLOW_PRIVATE_STORES: "1" }));
       while (await work.once(signal));
     };
     await Promise.all([worker(), worker(), worker(), worker()]);
@@ -68,7 +69,7 @@ describePostgres("store sync", () => {
     const lost = await claimSync(database, new SecretBox(undefined));
     expect(await claimSync(database, new SecretBox(undefined))).toBeUndefined();
     await database.pool.query("update store_syncs set next_attempt_at = now() - interval '1 second'");
-    const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
+    const work = storeSyncWork(database, readConfig({ ALLOW_PRIVATE_STORES: "1" }));
     expect(await work.once(new AbortController().signal)).toBe(true);
     expect(await statuses()).toEqual(["synced"]);
     if (!lost) throw new Error("Nothing was claimed");
@@ -80,7 +81,7 @@ describePostgres("store sync", () => {
   test("sends a parcel again if it changed during its sync", async () => {
     const { database, shop, agencyId, parcels, statuses } = await world(1);
     shop.behavior = { takesMs: 300 };
-    const work = storeSyncWork(database, { allowPrivateStores: true, secretKeys: undefined });
+    const work = storeSyncWork(database, readConfig({ ALLOW_PRIVATE_STORES: "1" }));
     const { signal } = new AbortController();
     const syncing = work.once(signal);
     await until(() => shop.received.length > 0);

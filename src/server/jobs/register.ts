@@ -45,7 +45,9 @@ export function registerJobs(app: FastifyInstance): void {
     webhookWork(database, app.config, (err, { id }) =>
       app.log.error({ err, delivery: id }, "A webhook failed"),
     ),
-    storeEventWork(database, (err, { id }) => app.log.error({ err, event: id }, "A store event failed")),
+    storeEventWork(database, app.config, (err, { id }) =>
+      app.log.error({ err, event: id }, "A store event failed"),
+    ),
     publicationWork(database, app.config),
     gateCheckWork(database),
     preflightWork({ database, files: app.files, config: app.config }),

@@ -37,7 +37,7 @@ async function lockIntegration(tx: Transaction, scope: AgencyScope, id: string):
 
 const SECRET_BYTES = 32;
 
-const WITHOUT_KEY =
+export const WITHOUT_KEY =
   "Stores cannot be connected: the server has no SECRETS_KEY to encrypt their credentials with. Ask its operator to set it";
 
 const setStatus = (tx: Transaction, { agencyId }: AgencyScope, id: string, status: 0 | 1) =>
@@ -72,7 +72,7 @@ export async function saveStoreAccess(
         case when ${webhookSecret === undefined}::boolean
           then coalesce(integration_keys.webhook_secret, excluded.webhook_secret) else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
-  await startFeed(tx, target, isReadable(platform));
+  await startFeed(tx, target, isReadable(platform, address));
   await startHooks(tx, target, hooks !== undefined);
 }
 

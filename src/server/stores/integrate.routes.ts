@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
+import { isMarketplace } from "../../domain/platforms.ts";
 import { badRequest, forbidden } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -10,6 +11,7 @@ import { type Limit, takeTry } from "../plugins/limits.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { saveStoreAccess } from "./access.queries.ts";
 import { connectStore, redeemInstallation } from "./installations.queries.ts";
+import { connectShop } from "./marketplace/pending-shop.ts";
 import { shopAddressOf } from "./shopify-app/app.ts";
 
 const TRIES: Limit = { name: "integrate", tries: 20, seconds: 900 };
@@ -37,6 +39,9 @@ export function integrateRoutes(api: FastifyInstance): void {
         const redeemed = isConsistent ? await redeemInstallation(tx, token, secrets) : undefined;
         if (!redeemed) throw badRequest(messages.cannotAuthorize);
         const { installation, key } = redeemed;
+        const { platform } = installation;
+        if (isMarketplace(platform) && key !== null)
+          return connectShop(tx, secrets, { ...actor, scope }, platform, key);
         const { storeId: id, integrationIds } = await connectStore(tx, scope, installation);
         const access = key !== null && { address: shopAddressOf(installation.domain, config), key };
         if (access) for (const one of integrationIds) await saveStoreAccess(tx, secrets, scope, one, access);

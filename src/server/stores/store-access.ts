@@ -2,6 +2,7 @@ import type { Platform } from "../../domain/stores/sync-target.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { integrationKeys, integrations } from "../db/schema/index.ts";
 import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
+import type { Shop } from "./marketplace/grant.ts";
 
 /** Address and credentials of a store. */
 export interface StoreAccess {
@@ -10,6 +11,8 @@ export interface StoreAccess {
   readonly address: string;
   readonly key: string;
   readonly secret: string | null;
+  /** Where the access was granted to an app: then `address` is that of the marketplace's API, and `key` its token. */
+  readonly shop?: Shop;
 }
 
 export type KeyColumn = "key" | "secret" | "webhook_secret";

@@ -5,7 +5,7 @@ import type { Integration } from "./integration.ts";
 
 interface Props {
   integration: Integration;
-  label: "Connect store" | "Change keys" | "Reconnect";
+  label: "Connect store" | "Use a webhook" | "Change keys" | "Reconnect";
   isPrimary?: boolean;
 }
 

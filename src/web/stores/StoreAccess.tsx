@@ -1,11 +1,13 @@
 import { Flex } from "antd";
 import { useParams } from "react-router";
+import { isMarketplace } from "../../domain/platforms.ts";
 import { useCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import { useIntegration } from "./integration.ts";
+import { ShopConnection } from "./ShopConnection.tsx";
 import "./stores.css";
 
 const STAYS =
@@ -20,6 +22,7 @@ export function StoreAccess() {
   const integration = useIntegration(id);
   if (!integration || !canIntegrate) return null;
   const connected = integration.status === 1;
+  const hasApp = isMarketplace(integration.platform);
   const disconnect = async () => {
     const isConfirmed = await confirm({
       title: `Disconnect ${integration.name}?`,
@@ -47,11 +50,12 @@ export function StoreAccess() {
         With your store's keys, Platen receives its orders, and sends it tracking numbers, corrections and
         voided parcels, of which it informs your buyers. Keys are never shown again.
       </p>
+      <ShopConnection integration={integration} />
       <span>
         <ConnectButton
           integration={integration}
-          label={connected ? "Change keys" : "Connect store"}
-          isPrimary={!connected}
+          label={connected ? "Change keys" : hasApp ? "Use a webhook" : "Connect store"}
+          isPrimary={!connected && !hasApp}
         />{" "}
         {connected && <Button onClick={() => void disconnect()}>Disconnect</Button>}
       </span>

@@ -3,6 +3,7 @@
  * to its parent process.
  */
 
+import { readConfig } from "../../../src/server/config.ts";
 import { openDatabase } from "../../../src/server/db/client.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { storeEventWork } from "../../../src/server/stores/inbound/work.ts";
@@ -12,7 +13,7 @@ const database = await openDatabase({ databaseUrl: process.argv[2], dataDir: "",
 const report = (error: unknown) => {
   process.stderr.write(`${String(error)}\n`);
 };
-const jobs = new Jobs([storeEventWork(database, report)], report);
+const jobs = new Jobs([storeEventWork(database, readConfig(process.env), report)], report);
 process.on("message", () => jobs.start());
 // It exits with its parent process.
 process.once("disconnect", () => process.exit());

@@ -21,6 +21,8 @@ export interface ConnectedStore {
 export type EventRow = Record<string, any>;
 
 export interface InboundWorld extends ImportWorld {
+  /** A store of the team; its webhooks are sent to `hook` below `/api/hooks`. */
+  storeOf(id: string, name: string, hook: string): ConnectedStore;
   connect(platform: string, access?: object): Promise<ConnectedStore>;
   /** Processes the waiting events. @returns how many */
   processAll(): Promise<number>;
@@ -33,16 +35,31 @@ export async function inboundWorld(options: Parameters<typeof importWorld>[0] = 
   await platen.app.jobs.stop();
   const errors: unknown[] = [];
   const processAll = async () => {
-    const work = storeEventWork(platen.database, (error) => errors.push(error));
+    const work = storeEventWork(platen.database, platen.config, (error) => errors.push(error));
     let count = 0;
     while (await work.once(new AbortController().signal)) count += 1;
     if (errors.length > 0) throw errors[0];
     return count;
   };
+  const storeOf: InboundWorld["storeOf"] = (id, name, hook) => {
+    const events = () =>
+      platen.rows<EventRow>("select * from store_events where integration_id = $1 order by id", [id]);
+    const send = (webhook: SentWebhook) =>
+      platen.nobody.post(`hooks/${hook}`, webhook.payload, { headers: webhook.headers });
+    return {
+      ...{ id, name, events, send },
+      process: async (webhook) => {
+        const { status, text } = await send(webhook);
+        if (status !== 200) throw new Error(text);
+        await processAll();
+        return (await events()).at(-1) as EventRow;
+      },
+    };
+  };
   let made = 0;
   return {
     ...platen,
-    processAll,
+    ...{ processAll, storeOf },
     orders: () => platen.rows("select * from orders where deleted_at is null order by created_at, id"),
     connect: async (platform, access = {}) => {
       made += 1;
@@ -60,19 +77,7 @@ export async function inboundWorld(options: Parameters<typeof importWorld>[0] = 
       const connected = await platen.seller.put(`integrations/${id}/access`, given);
       if (connected.status !== 200) throw new Error(connected.text);
       const hook = hookTokenOf({ agencyId: platen.world.agencyId, integrationId: id });
-      const events = () =>
-        platen.rows<EventRow>("select * from store_events where integration_id = $1 order by id", [id]);
-      const send = (webhook: SentWebhook) =>
-        platen.nobody.post(`hooks/stores/${hook}`, webhook.payload, { headers: webhook.headers });
-      return {
-        ...{ id, name, events, send },
-        process: async (webhook) => {
-          const { status, text } = await send(webhook);
-          if (status !== 200) throw new Error(text);
-          await processAll();
-          return (await events()).at(-1) as EventRow;
-        },
-      };
+      return storeOf(id, name, `stores/${hook}`);
     },
   };
 }

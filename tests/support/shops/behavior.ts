@@ -30,7 +30,13 @@ export interface FakeShop {
   close(): Promise<void>;
 }
 
-type Respond = (call: ShopCall) => { status: number; body: string; headers?: Record<string, string> };
+interface ShopResponse {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+}
+
+type Respond = (call: ShopCall) => ShopResponse | Promise<ShopResponse>;
 
 /** Starts a fake shop on a free port. `respond` handles its calls, except where `behavior` overrides it. */
 export async function startShop(respond: Respond): Promise<FakeShop> {
@@ -54,7 +60,7 @@ export async function startShop(respond: Respond): Promise<FakeShop> {
       return send(429, '{"errors":"Too many requests"}', { "retry-after": "2" });
     }
     if (behavior.garbles) return send(200, "<html>Maintenance</html>");
-    const { status, body: text, headers: more } = respond(call);
+    const { status, body: text, headers: more } = await respond(call);
     send(status, text, more);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

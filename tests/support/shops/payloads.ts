@@ -17,7 +17,7 @@ export interface ShopOrder {
   readonly currency?: string;
 }
 
-const filled = (order: ShopOrder) => ({
+export const filled = (order: ShopOrder) => ({
   status: "open",
   fullName: "Ann Lee",
   address1: "20 Maple Avenue",
@@ -28,13 +28,13 @@ const filled = (order: ShopOrder) => ({
   ...order,
 });
 
-const priceOf = ({ price = "29.00" }: { price?: string }) => price;
+export const priceOf = ({ price = "29.00" }: { price?: string }) => price;
 
 /** JSON in which ids are bare integers, as stores send them: `JSON.stringify` cannot write those beyond 2^53. */
-const withBareIds = (value: unknown) => JSON.stringify(value).replace(/"bare:(\d+)"/g, "$1");
-const bare = (id: string) => `bare:${id}`;
+export const withBareIds = (value: unknown) => JSON.stringify(value).replace(/"bare:(\d+)"/g, "$1");
+export const bare = (id: string) => `bare:${id}`;
 
-const totalOf = (items: readonly { quantity: number; price?: string }[]) =>
+export const totalOf = (items: readonly { quantity: number; price?: string }[]) =>
   items.reduce((sum, item) => sum + item.quantity * Number(priceOf(item)), 0).toFixed(2);
 
 /** The body of Shopify's orders/create and its relatives. `status`: open, unpaid, canceled, fulfilled. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config.ts";
+import { ConfigError } from "../../../src/server/config-variables.ts";
 
 const withBrand = (brand: object) => readConfig({ BRANDS: JSON.stringify({ "shop.example": brand }) });
 
@@ -43,7 +44,27 @@ it.each([
     "SECRETS_KEY is missing: SECRETS_KEY_OLD is only read beside it",
   ],
   [{ SHOPIFY_API_KEY: "id" }, "SHOPIFY_API_SECRET is missing: the two Shopify variables are set together"],
+  [{ ETSY_API_KEY: "id" }, "ETSY_API_SECRET is missing: the two Etsy variables are set together"],
+  [{ ETSY_WEBHOOK_SECRET: "abc" }, "ETSY_WEBHOOK_SECRET must begin with whsec_"],
+  [
+    { TIKTOK_APP_KEY: "id", TIKTOK_APP_SECRET: "s" },
+    "TIKTOK_AUTHORIZE_URL is missing: the three TikTok variables are set together",
+  ],
   [{ S3_BUCKET: "b" }, "S3_ENDPOINT is missing: the S3 variables are set together"],
 ])("an invalid setting stops the start with a sentence that names it: %j", (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+});
+
+it("the pages of Etsy's authorization and of its API have different hosts, those of a test server the same", () => {
+  const etsyOf = (env: object) =>
+    readConfig({ ETSY_API_KEY: "id", ETSY_API_SECRET: "s", ...env }).marketplaceApps.etsy;
+  expect(etsyOf({})).toMatchObject({
+    authorizeUrl: "https://www.etsy.com/oauth/connect",
+    tokenUrl: "https://openapi.etsy.com/v3/public/oauth/token",
+  });
+  expect(etsyOf({ ETSY_API_URL: "http://127.0.0.1:1/" })).toMatchObject({
+    authorizeUrl: "http://127.0.0.1:1/oauth/connect",
+    apiUrl: "http://127.0.0.1:1",
+  });
+  expect(readConfig({}).marketplaceApps).toEqual({ etsy: undefined, tiktok: undefined });
 });

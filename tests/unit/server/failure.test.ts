@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { checkPort } from "../../../src/server/check-port.ts";
-import { ConfigError } from "../../../src/server/config.ts";
+import { ConfigError } from "../../../src/server/config-variables.ts";
 import { reasonOf } from "../../../src/server/failure.ts";
 
 const GIGABYTE = 1e9;

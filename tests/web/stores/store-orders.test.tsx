@@ -18,6 +18,7 @@ const manager = (actions: readonly string[]) =>
 
 const HEALTH = {
   webhookUrl: "https://platen.test/api/hooks/stores/abc",
+  app: null,
   isConnected: true,
   needsReconnect: false,
   hasWebhookSecret: true,

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../orders/import/json/value.ts";
+import { type JsonObject, text } from "../../orders/import/json/value.ts";
 import type { Envelope, StoreMessage } from "./store-order.ts";
 
 /** How the deliveries of a platform are read. Both functions are pure. */
@@ -8,11 +8,22 @@ export interface InboundPlatform {
   messageOf(topic: string, body: JsonObject): StoreMessage;
 }
 
+/** Topics of deliveries that name an order and do not contain it: the order is read from the store. */
+const NOTICE = "notice/";
+
+export const noticeTopic = (event: string): string => `${NOTICE}${event}`;
+
+export const isNotice = (topic: string): boolean => topic.startsWith(NOTICE);
+
 /** An instant in ISO 8601; `null` for a text that is none. */
-export function instantOf(text: string): string | null {
-  const time = Date.parse(text);
+export function instantOf(given: string): string | null {
+  const time = Date.parse(given);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
+
+/** The instant of whole seconds since 1970, in ISO 8601; `null` for what is none. */
+export const instantOfSeconds = (value: unknown): string | null =>
+  /^[1-9]\d{0,11}$/.test(text(value)) ? new Date(Number(text(value)) * 1_000).toISOString() : null;
 
 /** Lists of ids, as text. */
 export const idsOf = (value: unknown): string[] =>

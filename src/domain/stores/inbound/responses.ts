@@ -2,8 +2,17 @@ import { z } from "zod";
 
 /** `GET integrations/:id/health`; times in ISO 8601. */
 export const storeHealth = z.object({
-  /** Where the store sends its webhooks. */
-  webhookUrl: z.string(),
+  /** Where the store sends its webhooks; `null` where those of the operator's app arrive for all shops. */
+  webhookUrl: z.string().nullable(),
+  /** For shops of marketplaces, which an app of the operator connects; `null` for other stores. */
+  app: z
+    .object({
+      /** Where the authorization begins; `null` where the operator has no app. */
+      connectUrl: z.string().nullable(),
+      /** The environment variable that the operator sets for it. */
+      variable: z.string(),
+    })
+    .nullable(),
   isConnected: z.boolean(),
   /** The store refuses the credentials. */
   needsReconnect: z.boolean(),

@@ -1,5 +1,6 @@
 import { sum } from "../../money/cents.ts";
 import { readMoney } from "../../orders/import/file/numbers.ts";
+import { centsText } from "../../orders/import/json/amounts.ts";
 import { shopifyJson } from "../../orders/import/json/shopify.ts";
 import { firstText, type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
 import { draftOfJson } from "./draft-of-json.ts";
@@ -13,11 +14,9 @@ function refundOf(refund: JsonObject): StoreRefund {
   const amounts = objects(refund.transactions)
     .filter(({ kind }) => kind === "refund")
     .map(({ amount }) => readMoney(text(amount)));
-  const cents = sum(amounts.flatMap(({ value }) => value ?? []));
-  const digits = cents.toString().padStart(3, "0");
   return {
     id: text(refund.id),
-    amount: amounts.length === 0 ? "" : `${digits.slice(0, -2)}.${digits.slice(-2)}`,
+    amount: amounts.length === 0 ? "" : centsText(sum(amounts.flatMap(({ value }) => value ?? []))),
     note: text(refund.note),
   };
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import type { z } from "zod";
 import type { JsonObject } from "../../../domain/orders/import/json/value.ts";
 import type { InboundPlatform } from "../../../domain/stores/inbound/platform.ts";
 
@@ -15,6 +16,8 @@ export interface InboundAdapter {
   readonly platform: InboundPlatform;
   /** The credential that signs them: the webhook secret, or without one the key of the store. */
   readonly signedBy: "webhook secret" | "webhook secret or key";
+  /** The shape of its bodies, where Platen defines it: others are refused. */
+  readonly body?: z.ZodType;
   /** Whether the delivery is the platform's unsigned test of the address, which is answered and dropped. */
   isPing?(delivery: Delivery): boolean;
   /** Checks the signature over the raw body. `seconds` is the current time. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { text } from "../../../domain/orders/import/json/value.ts";
-import { genericInbound } from "../../../domain/stores/inbound/generic.ts";
+import { genericInbound, genericMessage } from "../../../domain/stores/inbound/generic.ts";
 import { headerOf, type InboundAdapter, isSame } from "./adapter.ts";
 
 /** A signature is valid for this time, in both directions: clocks differ. */
@@ -11,6 +11,7 @@ const FORM = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 export const genericAdapter: InboundAdapter = {
   platform: genericInbound,
   signedBy: "webhook secret or key",
+  body: genericMessage,
   isSigned(delivery, secret, seconds) {
     const [, at = "", given = ""] = FORM.exec(headerOf(delivery, "platen-signature")) ?? [];
     if (at === "" || Math.abs(seconds - Number(at)) > VALID_SECONDS) return false;

@@ -1,31 +1,38 @@
 import { sql } from "drizzle-orm";
+import { isMarketplace } from "../../../domain/platforms.ts";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
 import { isAccessRefused } from "../../../domain/stores/sync.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
-import type { Raw } from "../../db/raw-row.ts";
-import type { integrations } from "../../db/schema/index.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { integrationKeys, integrations } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { hookApiOf } from "../hooks/hook-apis.ts";
+import { APP_VARIABLES, isShopAddress } from "../marketplace/grant.ts";
 import { isReadable } from "./feed/order-feeds.ts";
 import { hookUrlOf } from "./hook-token.ts";
 import { adapterOf } from "./registry.ts";
 
-/** An integration of the scope that was not removed. Throws an ApiError (404). */
+type RequiredIntegration = Raw<typeof integrations, "name" | "platform" | "import_orders"> &
+  Nullable<Raw<typeof integrationKeys, "address">>;
+
+/** An integration of the scope that was not removed, with its connection's address. Throws an ApiError (404). */
 export async function requireIntegration(
   where: Database | Transaction,
   scope: AgencyScope,
   id: string,
-): Promise<Raw<typeof integrations, "name" | "platform" | "import_orders">> {
-  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
-  const [row] = await rowsOf<Raw<typeof integrations, "name" | "platform" | "import_orders">>(
+): Promise<RequiredIntegration> {
+  const own = scope.reach === "sellerTeam" ? sql`and i.seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const [row] = await rowsOf<RequiredIntegration>(
     where,
-    sql`select name, platform, import_orders from integrations
-      where agency_id = ${scope.agencyId} and id = ${id} ${own} and deleted_at is null`,
+    sql`select i.name, i.platform, i.import_orders, k.address from integrations i
+      left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+      where i.agency_id = ${scope.agencyId} and i.id = ${id} ${own} and i.deleted_at is null`,
   );
   if (!row) throw notFound();
   return row;
@@ -58,14 +65,29 @@ function webhooksOf(platform: Platform, row: Row): StoreHealth["webhooks"] {
   return { active, topics, checkedAt: isoOf(row.hooks_checked_at), reason };
 }
 
+/** How a shop of a marketplace is connected; `null` for stores that have keys of their own. */
+function appOf(
+  { publicUrl, marketplaceApps }: Pick<Config, "publicUrl" | "marketplaceApps">,
+  platform: string,
+  id: string,
+): StoreHealth["app"] {
+  if (!isMarketplace(platform)) return null;
+  const variable = APP_VARIABLES[platform];
+  return {
+    connectUrl: marketplaceApps[platform] ? `${publicUrl}/api/integrate/${platform}?integration=${id}` : null,
+    variable,
+  };
+}
+
 /** How the orders of a store arrive. */
 export async function storeHealthOf(
   database: Database,
   scope: AgencyScope,
   id: string,
-  publicUrl: string,
+  config: Pick<Config, "publicUrl" | "marketplaceApps">,
 ): Promise<StoreHealth> {
-  const { platform, import_orders: importsOrders } = await requireIntegration(database, scope, id);
+  const required = await requireIntegration(database, scope, id);
+  const { platform, address, import_orders: importsOrders } = required;
   const { agencyId } = scope;
   const ofStore = sql`agency_id = ${agencyId} and integration_id = ${id}`;
   const [row] = await rowsOf<Row>(
@@ -84,12 +106,15 @@ export async function storeHealthOf(
   );
   // An aggregate always has a row.
   const found = row as Row;
+  const isOfApp = isShopAddress(address);
   const hasKey = found.has_key && adapterOf(platform).signedBy === "webhook secret or key";
   return {
-    webhookUrl: hookUrlOf(publicUrl, { agencyId, integrationId: id }),
+    webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
+    app: appOf(config, platform, id),
     isConnected: found.has_key,
     needsReconnect: found.has_key && isAccessRefused(found.reason ?? ""),
-    hasWebhookSecret: found.has_secret || hasKey,
+    // The secret of an app is the operator's.
+    hasWebhookSecret: isOfApp || found.has_secret || hasKey,
     pausedAt: isoOf(found.paused_at),
     lastEventAt: isoOf(found.last_event_at),
     lagSeconds: found.lag,
@@ -97,7 +122,7 @@ export async function storeHealthOf(
     failed: found.failed,
     webhooks: importsOrders ? webhooksOf(platform, found) : null,
     reading:
-      found.cursor === null || !isReadable(platform)
+      found.cursor === null || !isReadable(platform, address)
         ? null
         : {
             upTo: toIso(found.cursor),

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { genericMessage } from "../../../domain/stores/inbound/generic.ts";
 import type { Envelope } from "../../../domain/stores/inbound/store-order.ts";
 import { ApiError, badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
@@ -10,13 +9,12 @@ import { issuesApiError } from "../../plugins/errors.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { type KeyColumn, keyPlace } from "../store-access.ts";
-import { type Delivery, headerOf, type InboundAdapter } from "./adapter.ts";
-import { genericAdapter } from "./generic.ts";
+import type { Delivery, InboundAdapter } from "./adapter.ts";
+import { APP_HOOKS, type AppHook } from "./app-hooks.ts";
 import { type HookTarget, hookTargetOf } from "./hook-token.ts";
 import { readBody } from "./read-body.ts";
-import { insertStoreEvent, type ReceivingStore, receivingStore, storesOfShop } from "./receive.queries.ts";
+import { insertStoreEvent, type ReceivingStore, receivingStore } from "./receive.queries.ts";
 import { adapterOf } from "./registry.ts";
-import { shopifyAdapter } from "./shopify.ts";
 
 /** Of one store. A day of ten thousand orders with three deliveries each has 21 a minute. */
 const DELIVERIES: Limit = { name: "store deliveries", tries: 1_200, seconds: 60 };
@@ -45,10 +43,8 @@ function secretOf(secrets: SecretBox, target: HookTarget, store: ReceivingStore,
 /** The event of a delivery; `null` where there is nothing to process. Throws an ApiError (400). */
 function eventOf(adapter: InboundAdapter, delivery: Delivery) {
   const body = readBody(delivery.raw);
-  if (adapter === genericAdapter) {
-    const parsed = genericMessage.safeParse(body);
-    if (!parsed.success) throw issuesApiError(parsed.error.issues);
-  }
+  const parsed = adapter.body?.safeParse(body);
+  if (parsed?.success === false) throw issuesApiError(parsed.error.issues);
   const known = adapter.identify(delivery, body);
   if (!known) throw badRequest("The webhook has no topic, or no id of its delivery");
   const envelope: Envelope | null = adapter.platform.envelopeOf(known.topic, body);
@@ -114,30 +110,26 @@ function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
 /** Of a shop that has left, these still arrive. */
 const isPrivacy = (topic: string) => topic.startsWith("customers/") || topic === "shop/redact";
 
-function appRoute(hooks: FastifyInstance): void {
-  const { shopifyApp } = hooks.config;
+function appRoute(hooks: FastifyInstance, hook: AppHook): void {
+  const { name, summary } = hook;
+  const app = hook.adapterOf(hooks.config);
   endpoint(hooks, {
     method: "POST",
-    url: "/hooks/shopify",
+    url: `/hooks/${name}`,
     requires: "anyone",
-    summary: "Receive a webhook of Platen's app at Shopify, for every connection of the shop that it names",
+    summary,
     body: z.any(),
     response: received,
     handler: async ({ request, database }) => {
-      if (!shopifyApp) throw notFound();
+      if (!app) throw notFound();
+      const { adapter, secret } = app;
       const delivery = deliveryOf(request);
-      const shop = headerOf(delivery, "x-shopify-shop-domain");
-      await checkSignature(
-        database,
-        shopifyAdapter,
-        delivery,
-        shopifyApp.secret,
-        `shopify ${networkOf(request.ip)}`,
-      );
-      await takeTry(database, DELIVERIES, `shopify ${shop.slice(0, MAX_ID)}`);
-      const event = eventOf(shopifyAdapter, delivery);
+      await checkSignature(database, adapter, delivery, secret, `${name} ${networkOf(request.ip)}`);
+      const shop = hook.shopOf(delivery);
+      await takeTry(database, DELIVERIES, `${name} ${shop.slice(0, MAX_ID)}`);
+      const event = eventOf(adapter, delivery);
       if (!event) return { received: true };
-      const stores = await storesOfShop(database, shop);
+      const stores = await hook.storesOf(database, shop);
       const meant = stores.filter(({ isRemoved }) => !isRemoved || isPrivacy(event.topic));
       for (const { teamId, ...target } of meant) await insertStoreEvent(database, target, teamId, event);
       if (meant.length > 0) request.server.jobs.kick();
@@ -154,6 +146,6 @@ export function storeHookRoutes(api: FastifyInstance): void {
     // The signature covers the bytes.
     hooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
     storeRoute(hooks, secrets);
-    appRoute(hooks);
+    for (const hook of APP_HOOKS) appRoute(hooks, hook);
   });
 }

@@ -37,7 +37,7 @@ function pauseRoutes(api: FastifyInstance): void {
           await recordAudit(tx, actor, { action: name, object: "integrations", subject: params.id });
       },
       respond: ({ actor, params, request, database }) =>
-        storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config.publicUrl),
+        storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config),
       startsJobs: true,
     });
 }
@@ -53,7 +53,7 @@ export function storeInboundRoutes(api: FastifyInstance): void {
     params: byId,
     response: storeHealth,
     handler: ({ actor, params, request, database }) =>
-      storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config.publicUrl),
+      storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config),
   });
 
   pauseRoutes(api);
@@ -72,11 +72,11 @@ export function storeInboundRoutes(api: FastifyInstance): void {
       const age = Date.now() - Date.parse(body.from);
       if (age < 0 || age > MAX_RESYNC_DAYS * DAY_MS)
         throw badField("from", `Enter a time within the last ${MAX_RESYNC_DAYS} days`);
-      const { platform } = await requireIntegration(tx, scope, params.id);
+      const { platform, address } = await requireIntegration(tx, scope, params.id);
       const found = await resyncFrom(tx, scope, params.id, body.from);
       const after = { from: body.from, retried: found.retried };
       await recordAudit(tx, actor, { action: "resync", object: "integrations", subject: params.id, after });
-      const readsFrom = isReadable(platform) ? body.from : null;
+      const readsFrom = isReadable(platform, address) ? body.from : null;
       const retried = `${found.retried} failed ${found.retried === 1 ? "event is" : "events are"} processed again`;
       const message = readsFrom === null ? retried : `Orders are read again, and ${retried}`;
       return { ...found, readsFrom, message };

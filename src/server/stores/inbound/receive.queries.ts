@@ -61,22 +61,37 @@ export async function insertStoreEvent(
   return rows.length > 0;
 }
 
+/** A connection of the shop that a webhook of an app names. */
+export interface ShopStore extends HookTarget {
+  readonly teamId: string;
+  readonly isRemoved: boolean;
+}
+
+type ShopStoreRow = Raw<typeof integrations, "agency_id" | "id" | "seller_team_id"> & { is_removed: boolean };
+
+const shopStoreOf = (row: ShopStoreRow): ShopStore => ({
+  agencyId: row.agency_id,
+  integrationId: row.id,
+  teamId: row.seller_team_id,
+  isRemoved: row.is_removed,
+});
+
 /** The integrations of a Shopify store, of all agencies: the webhooks of an app name only the shop. */
-export async function storesOfShop(
-  database: Database,
-  domain: string,
-): Promise<(HookTarget & { readonly teamId: string; readonly isRemoved: boolean })[]> {
-  const rows = await rowsOf<
-    Raw<typeof integrations, "agency_id" | "id" | "seller_team_id"> & { is_removed: boolean }
-  >(
+export async function storesOfShop(database: Database, domain: string): Promise<ShopStore[]> {
+  const rows = await rowsOf<ShopStoreRow>(
     database,
     sql`select agency_id, id, seller_team_id, deleted_at is not null as is_removed from integrations
       where platform = 'shopify' and domain = ${domain}`,
   );
-  return rows.map((row) => ({
-    agencyId: row.agency_id,
-    integrationId: row.id,
-    teamId: row.seller_team_id,
-    isRemoved: row.is_removed,
-  }));
+  return rows.map(shopStoreOf);
+}
+
+/** The integrations that are connected by the address of a marketplace's shop, of all agencies. */
+export async function storesAt(database: Database, address: string): Promise<ShopStore[]> {
+  const rows = await rowsOf<ShopStoreRow>(
+    database,
+    sql`select i.agency_id, i.id, i.seller_team_id, i.deleted_at is not null as is_removed from integration_keys k
+      join integrations i on i.agency_id = k.agency_id and i.id = k.integration_id where k.address = ${address}`,
+  );
+  return rows.map(shopStoreOf);
 }

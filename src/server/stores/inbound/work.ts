@@ -1,3 +1,4 @@
+import { isNotice } from "../../../domain/stores/inbound/platform.ts";
 import { ApiError } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { databaseError } from "../../db/errors.ts";
@@ -6,6 +7,7 @@ import type { Work } from "../../jobs/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { StoreChangeRefused } from "./change-order.ts";
 import { type ClaimedEvent, claimStoreEvent, settleEvent } from "./claim.queries.ts";
+import { type NoticeConfig, readNotice } from "./read-notice.ts";
 
 /** Seconds until the next attempt, by the number of attempts made. */
 const PAUSES = [5, 30, 120, 600] as const;
@@ -31,6 +33,7 @@ async function fail(database: Database, event: ClaimedEvent, error: unknown): Pr
 /** Processes what stores have sent, one event at a time. */
 export function storeEventWork(
   database: Database,
+  config: NoticeConfig,
   report: (error: unknown, event: ClaimedEvent) => void = () => {},
 ): Work {
   return {
@@ -40,6 +43,10 @@ export function storeEventWork(
       const event = await claimStoreEvent(database);
       if (!event) return false;
       try {
+        if (isNotice(event.topic)) {
+          await readNotice(database, config, event, signal);
+          return true;
+        }
         await inTransaction(database, async (tx) => {
           const outcome = await applyEvent(tx, event);
           if (outcome) await settleEvent(tx, event, outcome);

@@ -28,21 +28,3 @@ export function isSignedQuery(query: Readonly<Record<string, string>>, { secret 
     .join("&");
   return isSame(hmac, hexOf(secret, text));
 }
-
-const STATE_SECONDS = 600;
-
-/** The state of an installation: signed, bound to the shop and to the nonce in the browser's cookie, and short-lived. */
-export const stateOf = (app: ShopifyApp, shop: string, nonce: string, seconds: number): string =>
-  `${seconds}.${hexOf(app.secret, `state ${seconds} ${nonce} ${shop}`)}`;
-
-export function isState(
-  app: ShopifyApp,
-  shop: string,
-  nonce: string,
-  state: string,
-  seconds: number,
-): boolean {
-  const begun = Number(state.split(".")[0]);
-  if (!Number.isInteger(begun) || begun > seconds || seconds - begun > STATE_SECONDS) return false;
-  return isSame(state, stateOf(app, shop, nonce, begun));
-}

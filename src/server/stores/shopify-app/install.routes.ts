@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { BASE } from "../../../domain/access/public-paths.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -11,26 +10,20 @@ import { ForbiddenAddress } from "../../outbound/request.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { beginInstallation } from "../installations.queries.ts";
+import { isState, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
 import { SyncError, sendOrThrow } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
-import { isSignedQuery, isState, type ShopifyApp, shopAddressOf, stateOf } from "./app.ts";
+import { isSignedQuery, type ShopifyApp, shopAddressOf } from "./app.ts";
 
 const SCOPES =
   "read_orders,write_fulfillments,read_locations,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders";
 const TRIES: Limit = { name: "shopify installations", tries: 60, seconds: 900 };
-const COOKIE = "platen_install";
 const COOKIE_PATH = "/api/integrate/shopify";
-const COOKIE_SECONDS = 600;
 const TIMEOUT_MS = 15_000;
 
 /** Shopify's query: the signature covers all of it, whichever parameters it has. */
 const signedQuery = z.record(z.string().max(40), z.string().max(2_000));
 const redirected = z.object({ message: z.string() });
-
-const seconds = () => Math.floor(Date.now() / 1_000);
-
-const nonceOf = ({ headers }: FastifyRequest): string =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f]{32})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
 
 /** The app and the shop of a signed query. Throws an ApiError. */
 function signedShop(config: Config, query: Readonly<Record<string, string>>) {
@@ -70,7 +63,6 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
   const { config } = api;
   const secrets = new SecretBox(config.secretKeys);
   const callback = `${config.publicUrl}${COOKIE_PATH}/callback`;
-  const security = config.publicUrl.startsWith("https:") ? "; Secure" : "";
 
   endpoint(api, {
     method: "GET",
@@ -84,15 +76,14 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
       await takeTry(database, TRIES, networkOf(request.ip));
       const { app, shop, address } = signedShop(config, query);
       if (!secrets.canSeal) throw badRequest(messages.cannotAuthorize);
-      const nonce = randomBytes(16).toString("hex");
+      const nonce = newNonce();
       const asked = new URLSearchParams({
         client_id: app.id,
         scope: SCOPES,
         redirect_uri: callback,
-        state: stateOf(app, shop, nonce, seconds()),
+        state: stateOf(app.secret, shop, nonce, secondsNow()),
       });
-      const cookie = `${COOKIE}=${nonce}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`;
-      reply.header("set-cookie", `${cookie}${security}`);
+      setNonce(reply, COOKIE_PATH, nonce);
       reply.header("location", `${address}/admin/oauth/authorize?${asked}`);
       return { message: "Continue in your store" };
     },
@@ -111,7 +102,7 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
       await takeTry(database, TRIES, networkOf(request.ip));
       const { app, shop, address } = signedShop(config, query);
       const { code = "", state = "" } = query;
-      if (!isState(app, shop, nonceOf(request), state, seconds()) || code === "")
+      if (!isState(app.secret, shop, nonceOf(request), state, secondsNow()) || code === "")
         throw badRequest(messages.cannotAuthorize);
       const key = await exchange(config, app, address, code);
       const installed = {
@@ -120,7 +111,7 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
         name: shop.replace(/\.myshopify\.com$/, ""),
       } as const;
       const token = await beginInstallation(database.drizzle, installed, { secrets, key });
-      reply.header("set-cookie", `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0`);
+      setNonce(reply, COOKIE_PATH, null);
       reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
       return { message: "Sign in to connect the store" };
     },

@@ -20,6 +20,7 @@ export interface ClaimedSync {
   readonly agencyId: string;
   readonly id: string;
   readonly orderId: string;
+  readonly integrationId: string;
   /** Identifies the claim: a later claim increments it, and this one can no longer settle. */
   readonly version: number;
   readonly revision: number;
@@ -129,6 +130,7 @@ export async function claimSync(database: Database, secrets: SecretBox): Promise
     agencyId: claim.agency_id,
     id: claim.id,
     orderId: claim.order_id,
+    integrationId: payload.integration_id,
     version: claim.version,
     revision: claim.revision,
     attempts: claim.attempts,

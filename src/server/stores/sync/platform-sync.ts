@@ -17,10 +17,13 @@ import {
 export class SyncError extends Error {
   override readonly name = "SyncError";
   readonly outcome: Exclude<SyncOutcome, { result: "synced" }>;
+  /** Of the store's response; `undefined` where it is not why the sync ends. */
+  readonly status: number | undefined;
 
-  constructor(outcome: Exclude<SyncOutcome, { result: "synced" }>) {
+  constructor(outcome: Exclude<SyncOutcome, { result: "synced" }>, status?: number) {
     super(outcome.reason);
     this.outcome = outcome;
+    this.status = status;
   }
 }
 
@@ -44,7 +47,7 @@ export async function sendOrThrow(
 ): Promise<StoreResponse> {
   const response = await sendStoreRequest(request, options);
   const outcome = outcomeOfStatus(response.status, errorTextOf(response.body), response.retryAfter);
-  if (outcome.result !== "synced") throw new SyncError(outcome);
+  if (outcome.result !== "synced") throw new SyncError(outcome, response.status);
   return response;
 }
 

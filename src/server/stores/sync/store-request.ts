@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { quoteLongIntegers } from "../../../domain/orders/import/json/parse.ts";
 import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
 import { unavailableReason } from "../../outbound/unavailable.ts";
@@ -22,6 +22,7 @@ export interface StoreResponse {
   readonly body: unknown;
   /** Seconds from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export type StoreRequestOptions = Pick<OutboundOptions, "allowPrivate" | "signal">;
@@ -70,6 +71,7 @@ export async function sendStoreRequest(
       status: response.statusCode ?? 0,
       body,
       retryAfter: Number.isFinite(after) && after > 0 ? after : undefined,
+      headers: response.headers,
     };
   } catch (error) {
     throw asUnavailable(error, options.signal);

@@ -1,25 +1,18 @@
 import { type SyncOutcome, syncSteps } from "../../../domain/stores/sync.ts";
-import type { Platform } from "../../../domain/stores/sync-target.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
+import { type AccessContext, freshAccess } from "../marketplace/fresh-access.ts";
 import type { StoreAccess } from "../store-access.ts";
 import { type ClaimedSync, claimSync, settleSync } from "./outbox.queries.ts";
-import { type PlatformSync, SyncError } from "./platform-sync.ts";
-import { syncShopify } from "./shopify.ts";
-import { type StoreRequestOptions, StoreUnavailable } from "./store-request.ts";
-import { syncWebhook } from "./webhook.ts";
-import { syncWooCommerce } from "./woocommerce.ts";
+import { SyncError } from "./platform-sync.ts";
+import { platformSyncOf } from "./platform-syncs.ts";
+import { StoreUnavailable } from "./store-request.ts";
 
 /** For all requests of a sync together; a slower one is retried. */
 const TIMEOUT_MS = 20_000;
-
-const PLATFORM_SYNCS: Readonly<Partial<Record<Platform, PlatformSync>>> = {
-  shopify: syncShopify,
-  woocommerce: syncWooCommerce,
-};
 
 function outcomeOf(error: unknown): SyncOutcome {
   if (error instanceof SyncError) return error.outcome;
@@ -30,10 +23,12 @@ function outcomeOf(error: unknown): SyncOutcome {
 }
 
 /** Carries out the steps in order. Returns the synced parcel also where a step fails. */
-async function syncParcel(sync: ClaimedSync, access: StoreAccess, options: StoreRequestOptions) {
+async function syncParcel(context: AccessContext, sync: ClaimedSync, stored: StoreAccess) {
+  const { options } = context;
   let { synced } = sync;
   try {
-    const platformSync = PLATFORM_SYNCS[access.platform] ?? syncWebhook;
+    const access = await freshAccess(context, sync, stored);
+    const platformSync = platformSyncOf(access);
     for (const step of syncSteps(sync.desired, synced)) {
       const idempotencyKey = `${sync.id}-${sync.revision}-${step.type}`;
       synced = await platformSync({ sync, access, options, idempotencyKey }, step, synced);
@@ -44,7 +39,7 @@ async function syncParcel(sync: ClaimedSync, access: StoreAccess, options: Store
   }
 }
 
-type SyncConfig = Pick<Config, "allowPrivateStores" | "secretKeys">;
+type SyncConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps">;
 
 /** Syncs parcels to stores, one at a time. `timeoutMs` limits all requests of one sync together. */
 export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs = TIMEOUT_MS): Work {
@@ -61,7 +56,8 @@ export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs 
       }
       const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const options = { allowPrivate: config.allowPrivateStores, signal: within };
-      const { outcome, synced } = await syncParcel(sync, sync.access, options);
+      const context = { database, secrets, config, options };
+      const { outcome, synced } = await syncParcel(context, sync, sync.access);
       await settleSync(database, sync, outcome, synced);
       return true;
     },

@@ -10,7 +10,7 @@ import "../stores.css";
 
 /** What a person should know or do about the store's orders, the most important first. */
 function noticesOf(health: StoreHealth): string[] {
-  const { isConnected, needsReconnect, hasWebhookSecret, pausedAt, reading, webhooks } = health;
+  const { app, isConnected, needsReconnect, hasWebhookSecret, pausedAt, reading, webhooks } = health;
   if (!isConnected)
     return [
       "Connect the store below, so that its orders arrive.",
@@ -20,7 +20,11 @@ function noticesOf(health: StoreHealth): string[] {
     ];
   return [
     ...(needsReconnect
-      ? ["The store refuses Platen's keys. Reconnect it with new ones: reading continues where it stopped."]
+      ? [
+          app === null
+            ? "The store refuses Platen's keys. Reconnect it with new ones: reading continues where it stopped."
+            : "The shop refuses Platen's access. Connect it again below: reading continues where it stopped.",
+        ]
       : []),
     ...(pausedAt === null
       ? []
@@ -63,16 +67,20 @@ export function HealthFacts({ health, reconnect }: Props) {
       <Facts
         isDense
         facts={[
-          {
-            label: "Address for webhooks",
-            isWide: true,
-            value: (
-              <span className="store-webhook">
-                <code>{webhookUrl}</code>
-                <CopyButton text={webhookUrl} what="the address" />
-              </span>
-            ),
-          },
+          ...(webhookUrl === null
+            ? []
+            : [
+                {
+                  label: "Address for webhooks",
+                  isWide: true,
+                  value: (
+                    <span className="store-webhook">
+                      <code>{webhookUrl}</code>
+                      <CopyButton text={webhookUrl} what="the address" />
+                    </span>
+                  ),
+                },
+              ]),
           { label: "Last event", value: <When at={lastEventAt} /> },
           { label: "Waiting", value: waitingText(health) },
           { label: "Failed", value: formatCount(failed) },

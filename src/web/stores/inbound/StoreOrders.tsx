@@ -59,8 +59,10 @@ export function StoreOrders() {
           <HealthFacts
             health={health}
             reconnect={
+              // A shop of a marketplace is connected again below, without keys.
               canIntegrate &&
-              integration && <ConnectButton integration={integration} label="Reconnect" isPrimary />
+              integration &&
+              health.app === null && <ConnectButton integration={integration} label="Reconnect" isPrimary />
             }
           />
           <StoreEvents integration={id} canRetry={canIntegrate} afterRetry={() => void refetch()} />

@@ -1,5 +1,4 @@
-import { sum } from "../../../money/cents.ts";
-import { readMoney } from "../file/numbers.ts";
+import { sumText } from "./amounts.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, nameOf, object, objects, text } from "./value.ts";
 
@@ -38,15 +37,11 @@ const properties = (list: unknown): string[] =>
     return label === "" || label.startsWith("_") || text(value) === "" ? [] : `${label}: ${text(value)}`;
   });
 
-/** The sum of the shipping lines. A value that is no amount is passed through, so that the order fails with it. */
+/** The sum of the shipping lines. */
 function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): string {
   const prices = objects(shipping_lines).map(({ price }) => text(price));
-  const amounts = prices.map((text) => readMoney(text)).flatMap(({ value }) => value ?? []);
-  if (prices.length < 2 || amounts.length < prices.length) {
-    return firstText(prices[0], object(object(total_shipping_price_set).shop_money).amount);
-  }
-  const cents = sum(amounts).toString().padStart(3, "0");
-  return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
+  if (prices.length > 1) return sumText(prices);
+  return firstText(prices[0], object(object(total_shipping_price_set).shop_money).amount);
 }
 
 /** The remaining quantity of an item, without removed and refunded units. */

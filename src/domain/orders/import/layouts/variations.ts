@@ -1,5 +1,8 @@
 /** Etsy's text for an optional personalization that was not used. */
 const NOT_ASKED = /^not requested on this item\.?$/i;
+/** Whether a personalization was left out by the buyer. */
+export const isNotAsked = (text: string): boolean => NOT_ASKED.test(text.trim());
+
 const PERSONAL = /(?:^|,)\s*personali[sz]ation\s*:/i;
 
 /**
@@ -17,6 +20,6 @@ export function readVariations(text: string): { variantText: string; personal: s
   });
   return {
     variantText: shown.filter(Boolean).join(", "),
-    personal: NOT_ASKED.test(personal) ? "" : personal,
+    personal: isNotAsked(personal) ? "" : personal,
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Platform } from "../../../../domain/stores/sync-target.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Nullable, Raw } from "../../../db/raw-row.ts";
 import type { integrationKeys, integrations, storeFeeds, storeSettings } from "../../../db/schema/index.ts";
@@ -92,10 +91,10 @@ export type FeedStore = Raw<typeof integrations, "platform" | "domain" | "name" 
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
   Nullable<Raw<typeof storeSettings, "location_id">> & { is_removed: boolean };
 
-/** The store of a claimed feed, with its sealed credentials. */
+/** A store whose orders are read, with its sealed credentials. */
 export async function feedStore(
   database: Database,
-  { agencyId, integrationId }: ClaimedFeed,
+  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
 ): Promise<FeedStore | undefined> {
   const [row] = await rowsOf<FeedStore>(
     database,
@@ -108,12 +107,8 @@ export async function feedStore(
   return row;
 }
 
-/** The topic of a whole order, by platform, and the id of a read order's delivery: one for each state of the order. */
-const TOPICS: Readonly<Partial<Record<Platform, string>>> = {
-  shopify: "orders/updated",
-  woocommerce: "order.updated",
-};
 const READ = "read:";
+/** The id of a read order's delivery: one for each state of the order. */
 const deliveryOf = ({ externalId, changedAt }: ReadOrder) => `${READ}${externalId}:${changedAt}`;
 
 /** Whether an event is of an order that was read, and not of a webhook. */
@@ -123,7 +118,7 @@ export const isReadDelivery = (deliveryId: string): boolean => deliveryId.starts
 export function savePage(
   database: Database,
   feed: ClaimedFeed,
-  platform: Platform,
+  topic: string,
   { orders, next, isLast, wait }: FeedPage,
 ): Promise<number> {
   const { agencyId, integrationId, teamId, version } = feed;
@@ -146,7 +141,7 @@ export function savePage(
     let count = 0;
     for (const order of orders) {
       const event = {
-        topic: TOPICS[platform] ?? "",
+        topic,
         deliveryId: deliveryOf(order),
         externalId: order.externalId,
         changedAt: order.changedAt,

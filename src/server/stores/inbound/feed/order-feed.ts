@@ -26,18 +26,42 @@ export interface FeedPage {
   readonly wait: number;
 }
 
-/**
- * Reads the next page of a store's orders, in the sequence of their changes. `location`: only the items that this
- * location of the store fulfills, by the store's id of it; `null`: all.
- * @throws SyncError, StoreUnavailable, ForbiddenAddress
- */
-export type OrderFeed = (
-  access: StoreAccess,
-  position: FeedPosition,
-  options: StoreRequestOptions,
-  location: string | null,
-) => Promise<FeedPage>;
+/** How the orders of a platform's stores are read. */
+export interface OrderFeed {
+  /** The topic of the events that its orders become. */
+  readonly topic: string;
+  /**
+   * Reads the next page of a store's orders, in the sequence of their changes. `location`: only the items that this
+   * location of the store fulfills, by the store's id of it; `null`: all.
+   * @throws SyncError, StoreUnavailable, ForbiddenAddress
+   */
+  page(
+    access: StoreAccess,
+    position: FeedPosition,
+    options: StoreRequestOptions,
+    location: string | null,
+  ): Promise<FeedPage>;
+  /**
+   * Reads an order that a webhook has named; `null` where the store has none of this id. Left out where webhooks
+   * contain their orders. Throws as `page`.
+   */
+  one?(access: StoreAccess, externalId: string, options: StoreRequestOptions): Promise<ReadOrder | null>;
+}
 
 /** The greatest time of change of these orders; `fallback` without any. */
 export const latestOf = (orders: readonly ReadOrder[], fallback: string): string =>
   orders.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), fallback);
+
+/**
+ * The position after a page of orders from `cursor` on. The next page begins at the last order's time of change: a page
+ * number alone would skip orders when others change meanwhile. `further` is the mark of the next page, for when all
+ * orders of this one have changed within one second; `null` after the last page.
+ */
+export function positionAfter(
+  orders: readonly ReadOrder[],
+  cursor: string,
+  further: string | null,
+): FeedPosition {
+  const latest = latestOf(orders, cursor);
+  return { cursor: latest, page: latest > cursor ? null : further };
+}

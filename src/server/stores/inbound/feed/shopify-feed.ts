@@ -46,26 +46,31 @@ async function itemsAt(
 }
 
 /** Shopify's GraphQL Admin API. */
-export const shopifyFeed: OrderFeed = async (access, { cursor, page }, options, location) => {
-  const first = location === null ? PAGE : PAGE_WITH_LOCATION;
-  const variables = { first, after: page, query: `updated_at:>='${cursor}'` };
-  const { data, wait: waitForOrders } = await shopifyGraphql(access, ORDERS_QUERY, variables, options);
-  const { nodes, pageInfo } = object(data.orders);
-  if (!Array.isArray(nodes)) return refuseSync("The store's response is not one of Shopify's API");
-  const orders: ReadOrder[] = [];
-  let wait = waitForOrders;
-  for (const node of objects(nodes)) {
-    const { items, pause } = await itemsAt(location, access, node, options);
-    wait = Math.max(wait, pause);
-    const order = restOrderOf(node, items);
-    const envelope = shopifyInbound.envelopeOf(TOPIC, order);
-    if (!envelope?.changedAt) return refuseSync("The store's response is not one of Shopify's API");
-    const { externalId, changedAt } = envelope;
-    orders.push({ externalId, changedAt, raw: JSON.stringify(order) });
-  }
-  const { hasNextPage, endCursor } = object(pageInfo);
-  const isLast = hasNextPage !== true;
-  // The cursor stays until the last page: it is part of the query that the pages are of.
-  const next = isLast ? { cursor: latestOf(orders, cursor), page: null } : { cursor, page: text(endCursor) };
-  return { orders, next, isLast, wait };
+export const shopifyFeed: OrderFeed = {
+  topic: TOPIC,
+  async page(access, { cursor, page }, options, location) {
+    const first = location === null ? PAGE : PAGE_WITH_LOCATION;
+    const variables = { first, after: page, query: `updated_at:>='${cursor}'` };
+    const { data, wait: waitForOrders } = await shopifyGraphql(access, ORDERS_QUERY, variables, options);
+    const { nodes, pageInfo } = object(data.orders);
+    if (!Array.isArray(nodes)) return refuseSync("The store's response is not one of Shopify's API");
+    const orders: ReadOrder[] = [];
+    let wait = waitForOrders;
+    for (const node of objects(nodes)) {
+      const { items, pause } = await itemsAt(location, access, node, options);
+      wait = Math.max(wait, pause);
+      const order = restOrderOf(node, items);
+      const envelope = shopifyInbound.envelopeOf(TOPIC, order);
+      if (!envelope?.changedAt) return refuseSync("The store's response is not one of Shopify's API");
+      const { externalId, changedAt } = envelope;
+      orders.push({ externalId, changedAt, raw: JSON.stringify(order) });
+    }
+    const { hasNextPage, endCursor } = object(pageInfo);
+    const isLast = hasNextPage !== true;
+    // The cursor stays until the last page: it is part of the query that the pages are of.
+    const next = isLast
+      ? { cursor: latestOf(orders, cursor), page: null }
+      : { cursor, page: text(endCursor) };
+    return { orders, next, isLast, wait };
+  },
 };

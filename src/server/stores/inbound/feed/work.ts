@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import type { Work } from "../../../jobs/jobs.ts";
 import { ForbiddenAddress } from "../../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../../secrets/secret-box.ts";
+import { freshAccess } from "../../marketplace/fresh-access.ts";
 import { openAccess } from "../../store-access.ts";
 import { SyncError } from "../../sync/platform-sync.ts";
 import { StoreUnavailable } from "../../sync/store-request.ts";
@@ -51,12 +52,14 @@ async function readPage(
     return 0;
   }
   const { platform, domain, address, key, secret, location_id: location } = store;
-  const access = openAccess(secrets, feed, { platform, domain, address, key, secret });
-  const page = await read(access, feed, { allowPrivate: config.allowPrivateStores, signal }, location);
-  return savePage(database, feed, platform, page);
+  const options = { allowPrivate: config.allowPrivateStores, signal };
+  const stored = openAccess(secrets, feed, { platform, domain, address, key, secret });
+  const access = await freshAccess({ database, secrets, config, options }, feed, stored);
+  const page = await read.page(access, feed, options, location);
+  return savePage(database, feed, read.topic, page);
 }
 
-type StoreFeedConfig = Pick<Config, "allowPrivateStores" | "secretKeys">;
+type StoreFeedConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps">;
 
 /** Reads the orders of connected stores beside their webhooks: after a connection, and for what was not delivered. */
 export function storeFeedWork(

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { messages } from "../../../domain/messages.ts";
+import { MARKETPLACES, PLATFORMS } from "../../../domain/platforms.ts";
+import { badRequest } from "../../api-error.ts";
+import type { Config } from "../../config.ts";
+import type { MarketplaceApp } from "../../config-apps.ts";
+import { endpoint } from "../../endpoint.ts";
+import { networkOf } from "../../network.ts";
+import { ForbiddenAddress } from "../../outbound/request.ts";
+import { type Limit, takeTry } from "../../plugins/limits.ts";
+import { SecretBox } from "../../secrets/secret-box.ts";
+import { WITHOUT_KEY } from "../access.queries.ts";
+import { beginInstallation } from "../installations.queries.ts";
+import { isState, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
+import { SyncError } from "../sync/platform-sync.ts";
+import { StoreUnavailable } from "../sync/store-request.ts";
+import type { MarketplaceTokens } from "./authorization.ts";
+import { APP_VARIABLES, type Marketplace, shopAddress } from "./grant.ts";
+import { type PendingShop, pendingText } from "./pending-shop.ts";
+import { tokensOf } from "./tokens.ts";
+
+const TRIES: Limit = { name: "marketplace authorizations", tries: 60, seconds: 900 };
+const TIMEOUT_MS = 15_000;
+
+const redirected = z.object({ message: z.string() });
+/** Marketplaces add parameters of their own. */
+const returned = z.record(z.string().max(100), z.string().max(4_000));
+
+const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
+
+/** The app of a marketplace. Throws an ApiError (400) that names what the operator has to set. */
+function requireApp(
+  { marketplaceApps }: Config,
+  marketplace: Marketplace,
+  secrets: SecretBox,
+): MarketplaceApp {
+  const app = marketplaceApps[marketplace];
+  const name = PLATFORMS[marketplace];
+  if (!app)
+    throw badRequest(
+      `${name} shops cannot be connected: the server has no ${APP_VARIABLES[marketplace]}. Ask its operator to set it`,
+    );
+  if (!secrets.canSeal) throw badRequest(WITHOUT_KEY);
+  return app;
+}
+
+/** The access and the shops of the seller who has allowed it. Throws an ApiError (400). */
+async function allowedShops(
+  tokens: MarketplaceTokens,
+  app: MarketplaceApp,
+  exchange: Parameters<MarketplaceTokens["exchange"]>[1],
+  allowPrivate: boolean,
+): Promise<Omit<PendingShop, "integration">> {
+  const options = { allowPrivate, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  try {
+    const grant = await tokens.exchange(app, exchange, options);
+    const shops = await tokens.shops(app, grant.accessToken, options);
+    if (shops.length === 0) throw badRequest("Your account has no shop");
+    return { grant, shops };
+  } catch (error) {
+    const isOfStore =
+      error instanceof SyncError || error instanceof StoreUnavailable || error instanceof ForbiddenAddress;
+    throw isOfStore ? badRequest(messages.cannotAuthorize) : error;
+  }
+}
+
+function marketplaceRoutes(api: FastifyInstance, marketplace: Marketplace): void {
+  const { config } = api;
+  const secrets = new SecretBox(config.secretKeys);
+  const tokens = tokensOf(marketplace);
+  const name = PLATFORMS[marketplace];
+  const path = `/integrate/${marketplace}` as const;
+  const redirectUri = `${config.publicUrl}/api${path}/callback`;
+
+  endpoint(api, {
+    method: "GET",
+    url: path,
+    requires: "anyone",
+    summary: `Begin to connect an integration to a shop of ${name}; redirects to ${name}`,
+    query: z.strictObject({ integration: z.uuid() }),
+    response: redirected,
+    status: 302,
+    handler: async ({ query, request, reply, database }) => {
+      await takeTry(database, TRIES, networkOf(request.ip));
+      const app = requireApp(config, marketplace, secrets);
+      const nonce = newNonce();
+      const state = `${query.integration}.${stateOf(app.secret, query.integration, nonce, secondsNow())}`;
+      setNonce(reply, `/api${path}`, nonce);
+      const url = tokens.authorizeUrl(app, { state, challenge: challengeOf(nonce), redirectUri });
+      reply.header("location", url);
+      return { message: `Continue at ${name}` };
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: `${path}/callback`,
+    requires: "anyone",
+    summary: `The return of a seller who has allowed the app at ${name}; redirects to sign in with the app's token`,
+    query: returned,
+    response: redirected,
+    status: 302,
+    handler: async ({ query, request, reply, database }) => {
+      await takeTry(database, TRIES, networkOf(request.ip));
+      const app = requireApp(config, marketplace, secrets);
+      const { code = "", state = "" } = query;
+      const [integration = "", ...signed] = state.split(".");
+      const verifier = nonceOf(request);
+      if (code === "" || !isState(app.secret, integration, verifier, signed.join("."), secondsNow()))
+        throw badRequest(messages.cannotAuthorize);
+      const exchange = { code, verifier, redirectUri };
+      const allowed = await allowedShops(tokens, app, exchange, config.allowPrivateStores);
+      const [{ shopId, name: shopName } = { shopId: "", name: "" }] = allowed.shops;
+      const installed = {
+        platform: marketplace,
+        domain: shopAddress(marketplace, shopId),
+        name: shopName || name,
+      };
+      const key = pendingText({ integration, ...allowed });
+      const token = await beginInstallation(database.drizzle, installed, { secrets, key });
+      setNonce(reply, `/api${path}`, null);
+      reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
+      return { message: "Sign in to connect the shop" };
+    },
+  });
+}
+
+/**
+ * The connection of shops by an app that the operator has registered at a marketplace, by OAuth. It begins on the page of
+ * an integration, and ends with `POST integrate` in the seller's session.
+ */
+export function marketplaceConnectRoutes(api: FastifyInstance): void {
+  for (const marketplace of MARKETPLACES) marketplaceRoutes(api, marketplace);
+}

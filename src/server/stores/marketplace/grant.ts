@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import type { MarketplaceApp } from "../../config-apps.ts";
+
+/** Marketplaces whose shops are connected by an app of the operator. */
+export type Marketplace = keyof Config["marketplaceApps"];
+
+/** The variable whose absence prevents a connection. */
+export const APP_VARIABLES: Readonly<Record<Marketplace, string>> = {
+  etsy: "ETSY_API_KEY",
+  tiktok: "TIKTOK_APP_KEY",
+};
+
+const grant = z.object({
+  accessToken: z.string().min(1),
+  /** Seconds since 1970. */
+  expiresAt: z.number(),
+  refreshToken: z.string().min(1),
+});
+
+/** The access that a seller has allowed the app: what the key of a connection contains. */
+export type Grant = z.output<typeof grant>;
+
+const storedGrant = grant.extend({
+  /** TikTok Shop's mark of the shop, a parameter of each call; "" elsewhere. */
+  cipher: z.string(),
+});
+export type StoredGrant = z.output<typeof storedGrant>;
+
+export const grantText = (value: StoredGrant): string => JSON.stringify(value);
+
+/** The grant of a connection's key; `null` for a key that is none. */
+export function grantOf(key: string): StoredGrant | null {
+  try {
+    const parsed = storedGrant.safeParse(JSON.parse(key));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+const SHOP_ADDRESS = /^(etsy|tiktok):(\d{1,20})$/;
+
+/**
+ * The address of a shop that is connected by the app. It is no URL, so it cannot be entered by hand: requests with the
+ * operator's secret go only to the marketplace, and its webhooks only to shops whose owner has allowed the app.
+ */
+export const shopAddress = (marketplace: Marketplace, shopId: string): string => `${marketplace}:${shopId}`;
+
+export const isShopAddress = (address: string | null): boolean =>
+  address !== null && SHOP_ADDRESS.test(address);
+
+export const shopIdOf = (address: string): string => SHOP_ADDRESS.exec(address)?.[2] ?? "";
+
+/** What requests for a shop need besides its token. */
+export interface Shop {
+  readonly app: MarketplaceApp;
+  readonly shopId: string;
+  readonly cipher: string;
+}

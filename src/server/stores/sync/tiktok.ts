@@ -1,0 +1,83 @@
+import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
+import { carrierLabel, carrierOf } from "../../../domain/orders/tracking/carriers.ts";
+import type { ParcelUnits } from "../../../domain/stores/sync.ts";
+import { callTikTok } from "../marketplace/tiktok-api.ts";
+import { type PlatformSync, refuseSync, type SyncContext, syncedParcelOf } from "./platform-sync.ts";
+
+async function orderOf({ sync, access, options }: SyncContext): Promise<JsonObject> {
+  // TikTok Shop's files name an order by its id.
+  const id = sync.externalId ?? sync.reference.replace(/^#/, "");
+  if (!/^\d{1,24}$/.test(id)) return refuseSync(`"${sync.reference}" is not a number of a TikTok Shop order`);
+  const call = { path: "/order/202309/orders", query: { ids: id } };
+  const [order] = objects((await callTikTok(access, call, options)).orders);
+  if (!order) return refuseSync(`The store has no order ${id}`);
+  if (order.shipping_type === "TIKTOK")
+    return refuseSync("TikTok Shop ships this order with labels of its own. Print them in its Seller Center");
+  return order;
+}
+
+/** The id of the parcel's carrier among those of the order's delivery option. */
+async function providerOf({ sync, access, options }: SyncContext, order: JsonObject): Promise<string> {
+  const option = text(order.delivery_option_id);
+  const call = {
+    path: `/logistics/202309/delivery_options/${encodeURIComponent(option)}/shipping_providers`,
+  };
+  const providers = objects((await callTikTok(access, call, options)).shipping_providers);
+  const { carrier } = sync.desired;
+  const found = providers.find(({ name }) => carrier !== null && carrierOf(text(name)) === carrier);
+  if (found) return text(found.id);
+  const wanted =
+    carrier === null ? "The parcel has no carrier" : `TikTok Shop does not list ${carrierLabel(carrier)}`;
+  return refuseSync(`${wanted}. Choose one of: ${providers.map(({ name }) => text(name)).join(", ")}`);
+}
+
+const isUnshipped = ({ tracking_number, display_status }: JsonObject) =>
+  text(tracking_number) === "" && display_status !== "CANCELLED";
+
+/** The lines of the order, one for each unit, that make up these items: by SKU, or by title where there is none. */
+function linesFor(order: JsonObject, items: readonly ParcelUnits[]): string[] {
+  const left = objects(order.line_items).filter(isUnshipped);
+  return items.flatMap(({ sku, title, quantity }) => {
+    const matches = (line: JsonObject) =>
+      sku ? text(line.seller_sku) === sku : text(line.product_name) === title;
+    const taken = left.filter(matches).slice(0, quantity);
+    if (taken.length < quantity) refuseSync(`The store has too few units left to ship of ${sku || title}`);
+    for (const line of taken) left.splice(left.indexOf(line), 1);
+    return taken.map(({ id }) => text(id));
+  });
+}
+
+/**
+ * TikTok Shop's Open API, version 202309, of orders that sellers ship themselves: a parcel is a package of units. It has
+ * no idempotency keys, so the order is read first: units with the number are shipped already. A package cannot be undone.
+ */
+export const syncTikTok: PlatformSync = async (context, step, synced) => {
+  const { sync, access, options } = context;
+  const { number } = sync.desired;
+  const order = await orderOf(context);
+  const known = objects(order.line_items).filter((line) => text(line.tracking_number) === number);
+  const packages = [...new Set([...(synced?.remote ?? []), ...known.map((line) => text(line.package_id))])];
+  switch (step.type) {
+    case "void":
+      if (packages.length === 0) return syncedParcelOf(sync, []);
+      return refuseSync("TikTok Shop takes no package back. Change it in its Seller Center");
+    case "correct": {
+      const shipping_provider_id = await providerOf(context, order);
+      for (const one of synced?.remote ?? []) {
+        const path = `/fulfillment/202309/packages/${encodeURIComponent(one)}/shipping_info/update`;
+        await callTikTok(access, { path, body: { tracking_number: number, shipping_provider_id } }, options);
+      }
+      // Added units are a step of their own.
+      return { ...syncedParcelOf(sync, synced?.remote ?? []), items: synced?.items ?? [] };
+    }
+    case "ship": {
+      if (!synced && known.length > 0) return syncedParcelOf(sync, packages);
+      const order_line_item_ids = linesFor(order, step.items);
+      const shipping_provider_id = await providerOf(context, order);
+      const path = `/fulfillment/202309/orders/${encodeURIComponent(text(order.id))}/packages`;
+      const body = { order_line_item_ids, tracking_number: number, shipping_provider_id };
+      const made = object(await callTikTok(access, { path, body }, options));
+      return syncedParcelOf(sync, [...packages, text(made.package_id)]);
+    }
+  }
+};
