@@ -42,6 +42,17 @@ const publicModules = moduleSet(
   true,
 );
 const firstListModules = moduleSet([FIRST_LIST]);
+const catalogModules = moduleSet([source("catalogs/detail/CatalogDetail.tsx")]);
+/** Pages of one row. */
+const detailModules = [
+  "orders/OrderShow.tsx",
+  "catalogs/detail/CatalogDetail.tsx",
+  "catalogs/products/ProductShow.tsx",
+  "people/sellers/SellerShow.tsx",
+  "stores/IntegrationShow.tsx",
+  "resource/ResourceShow.tsx",
+].map((path) => moduleSet([source(path)]));
+const SHARED_BY = 3;
 
 /**
  * Few large chunks load faster than many small ones, since a browser requests about six files at a time. Modules
@@ -84,5 +95,20 @@ export const chunkGroups: CodeSplittingGroup[] = [
     debugName: "list",
     name: (id, graph) => (!isEntry(id) && firstListModules(graph).has(id) ? "list" : null),
     priority: 5,
+  },
+  // Small modules that most pages of one row share, which would be a chunk each.
+  {
+    debugName: "detail",
+    name: (id, graph) =>
+      !isEntry(id) && detailModules.filter((modules) => modules(graph).has(id)).length >= SHARED_BY ? "detail" : null,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  // What the page of a catalog needs beyond that, which only few other screens use.
+  {
+    debugName: "catalog",
+    name: (id, graph) => (!isEntry(id) && catalogModules(graph).has(id) ? "catalog" : null),
+    includeDependenciesRecursively: false,
+    priority: 3,
   },
 ];

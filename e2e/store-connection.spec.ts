@@ -1,3 +1,4 @@
+import { dayOf } from "../src/domain/format.ts";
 import { press } from "./support/dialog.ts";
 import { commit, expectStatuses, uploadFile } from "./support/import.ts";
 import { act, expectTabs, ORDERS, openOrder, tickAll } from "./support/list.ts";
@@ -107,8 +108,9 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
       confirm: "Send to production 2 orders",
       result: "2 orders sent to production",
     });
-    const rows = Object.entries(NUMBERS).map(([name, number]) => `${name},${number}`);
-    const text = ["Order name,Tracking number", ...rows, ""].join("\n");
+    const shipped = dayOf(new Date().toISOString());
+    const rows = Object.entries(NUMBERS).map(([name, number]) => `${name},${number},${shipped}`);
+    const text = ["Order name,Tracking number,Date shipped", ...rows, ""].join("\n");
     await lead(agency, "ag/tracking/import");
     await uploadFile(agency, { name: "tracking.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await expectStatuses(agency, "Rows", { Ready: 2 });
@@ -127,7 +129,8 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     await openOrder(seller, READ.number);
     await expect(seller.getByRole("region", { name: "Status" })).toContainText("Fulfilled");
     await openStore();
-    await expect(seller.getByRole("region", { name: "Tracking numbers" })).toContainText(/Synced\s*2/);
+    await expect(seller.getByRole("region", { name: "Tracking numbers" })).toContainText("Synced00002");
+    await expect(seller.getByText(/^Webhooks are refused/)).toBeHidden();
   });
 
   await test.step("a dead token is reported, and reconnecting continues with what was missed", async () => {

@@ -24,6 +24,8 @@ let loading: Promise<Create> | undefined;
 
 /** Loads swagger-ui, which is a script of its own: it is larger than the application. */
 export function loadSwagger(): Promise<Create> {
+  // Its script contains zenscroll, which would handle clicks on our links to "#".
+  Object.assign(window, { noZensmooth: true });
   loading ??= Promise.all([
     added(Object.assign(document.createElement("script"), { src: bundle })),
     added(Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles })),

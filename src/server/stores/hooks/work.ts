@@ -4,6 +4,7 @@ import type { Work } from "../../jobs/jobs.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { isOfStore } from "../call-store.ts";
 import { hookUrlOf } from "../inbound/hook-token.ts";
+import { appSecretOf } from "../shopify-app/app.ts";
 import { keyPlace, openAccess } from "../store-access.ts";
 import { SyncError } from "../sync/platform-sync.ts";
 import { checkHooks } from "./check-hooks.ts";
@@ -35,8 +36,7 @@ async function check(
   if (!api || row.key === null) return { active: 0, reason: "The store is not connected", seconds: null };
   const { platform, domain, address, key, secret: keySecret, webhook_secret: sealed } = row;
   const place = keyPlace(claimed.agencyId, claimed.integrationId, "webhook_secret");
-  const ofApp = platform === "shopify" ? config.shopifyApp?.secret : undefined;
-  const secret = sealed === null ? ofApp : secrets.open(sealed, place);
+  const secret = sealed === null ? appSecretOf(config, platform) : secrets.open(sealed, place);
   if (secret === undefined) return { active: 0, reason: WITHOUT_SECRET, seconds: null };
   const store = {
     access: openAccess(secrets, claimed, { platform, domain, address, key, secret: keySecret }),

@@ -14,6 +14,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { hookApiOf } from "../hooks/hook-apis.ts";
 import { APP_VARIABLES, isShopAddress } from "../marketplace/grant.ts";
+import { appSecretOf } from "../shopify-app/app.ts";
 import { isReadable } from "./feed/order-feeds.ts";
 import { hookUrlOf } from "./hook-token.ts";
 import { adapterOf } from "./registry.ts";
@@ -84,7 +85,7 @@ export async function storeHealthOf(
   database: Database,
   scope: AgencyScope,
   id: string,
-  config: Pick<Config, "publicUrl" | "marketplaceApps">,
+  config: Pick<Config, "publicUrl" | "marketplaceApps" | "shopifyApp">,
 ): Promise<StoreHealth> {
   const required = await requireIntegration(database, scope, id);
   const { platform, address, import_orders: importsOrders } = required;
@@ -114,7 +115,7 @@ export async function storeHealthOf(
     isConnected: found.has_key,
     needsReconnect: found.has_key && isAccessRefused(found.reason ?? ""),
     // The secret of an app is the operator's.
-    hasWebhookSecret: isOfApp || found.has_secret || hasKey,
+    hasWebhookSecret: isOfApp || found.has_secret || hasKey || appSecretOf(config, platform) !== undefined,
     pausedAt: isoOf(found.paused_at),
     lastEventAt: isoOf(found.last_event_at),
     lagSeconds: found.lag,

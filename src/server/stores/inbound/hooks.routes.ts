@@ -8,6 +8,7 @@ import { networkOf } from "../../network.ts";
 import { issuesApiError } from "../../plugins/errors.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
+import { appSecretOf } from "../shopify-app/app.ts";
 import { type KeyColumn, keyPlace } from "../store-access.ts";
 import type { Delivery, InboundAdapter } from "./adapter.ts";
 import { APP_HOOKS, type AppHook } from "./app-hooks.ts";
@@ -76,7 +77,6 @@ const deliveryOf = ({ headers, body }: FastifyRequest): Delivery => ({
 const received = z.object({ received: z.boolean() });
 
 function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
-  const { shopifyApp } = hooks.config;
   endpoint(hooks, {
     method: "POST",
     url: "/hooks/stores/:hook",
@@ -93,7 +93,7 @@ function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
       const adapter = adapterOf(store.platform);
       const delivery = deliveryOf(request);
       if (adapter.isPing?.(delivery)) return { received: true };
-      const ofApp = store.platform === "shopify" && store.key !== null ? shopifyApp?.secret : undefined;
+      const ofApp = store.key === null ? undefined : appSecretOf(hooks.config, store.platform);
       const secret = secretOf(secrets, target, store, adapter) ?? ofApp;
       if (secret === undefined) throw unsigned("This store has no webhook secret");
       await checkSignature(database, adapter, delivery, secret, integrationId);

@@ -5,6 +5,10 @@ import { isSame } from "../inbound/adapter.ts";
 /** Platen's own app at Shopify: its client id and client secret. */
 export type ShopifyApp = NonNullable<Config["shopifyApp"]>;
 
+/** The secret that signs the webhooks of stores whose owners have installed the app, and gave no secret of their own. */
+export const appSecretOf = ({ shopifyApp }: Pick<Config, "shopifyApp">, platform: string) =>
+  platform === "shopify" ? shopifyApp?.secret : undefined;
+
 const SHOP = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
 const LOCAL = /^127\.0\.0\.1:\d{1,5}$/;
 
