@@ -52,6 +52,7 @@ const detailModules = [
   "stores/IntegrationShow.tsx",
   "resource/ResourceShow.tsx",
 ].map((path) => moduleSet([source(path)]));
+/** From this number of them on, a module is in the chunk that they share. */
 const SHARED_BY = 3;
 
 /**
@@ -100,7 +101,9 @@ export const chunkGroups: CodeSplittingGroup[] = [
   {
     debugName: "detail",
     name: (id, graph) =>
-      !isEntry(id) && detailModules.filter((modules) => modules(graph).has(id)).length >= SHARED_BY ? "detail" : null,
+      !isEntry(id) && detailModules.filter((modules) => modules(graph).has(id)).length >= SHARED_BY
+        ? "detail"
+        : null,
     includeDependenciesRecursively: false,
     priority: 4,
   },
