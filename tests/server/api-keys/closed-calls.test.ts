@@ -21,6 +21,8 @@ const NEVER = [
   / \/(api-keys|webhooks|webhook-deliveries)(\/|$)/,
   / \/(domains|email-history|mail-notifications|push-notifications|notification-choices|views|onboarding|home)(\/|$)/,
   / \/(health|metrics)\/(ledger-checks|field)$/,
+  // It calls the store with the store's own credentials.
+  /^GET \/integrations\/:id\/locations$/,
   /^(POST|PATCH|PUT|DELETE) \/(users|settings|agencies|seller-teams|integrations|integrate|mapped-user)(\/|$)/,
   / \/store-events\/:id\/(data|retry)$/,
   / \/auth\/logout$/,

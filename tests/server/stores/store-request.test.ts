@@ -51,7 +51,7 @@ it("reports why there was no response", async () => {
   await closed.close();
   await expect(send(closed.url, true)).rejects.toThrow("The store refuses the connection");
   await expect(send("https://no-such-shop.invalid/", true)).rejects.toThrow(
-    /address (does not exist|could not be looked up)/,
+    /address that (does not exist|could not be looked up)/,
   );
 });
 

@@ -84,7 +84,9 @@ describe("the mapping of items", () => {
     openScreen(`/s/${path}/:id`, `/s/${path}/x1`, <MappingScreen area="s" />);
     expect((await screen.findByText(/Show all items/)).getAttribute("href")).toBe("/s/mapping-products");
     const note = () => screen.getByText(/Show all items/).parentElement?.textContent;
-    await waitFor(() => expect(note()).toBe(`${text} · Show all items`));
+    // Only a product gets artwork.
+    const more = kind === "product" ? " · Add artwork to the product" : "";
+    await waitFor(() => expect(note()).toBe(`${text} · Show all items${more}`));
     await waitFor(() =>
       expect(sentTo("GET", /^orders\/mapping$/).at(-1)?.query).toMatchObject({ [kind]: "x1" }),
     );
