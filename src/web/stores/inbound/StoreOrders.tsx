@@ -19,7 +19,9 @@ import { StoreEvents } from "./StoreEvents.tsx";
 /** How the orders of a store arrive: its webhooks, what waits or has failed, and what it sent last. */
 export function StoreOrders() {
   const { id = "" } = useParams();
-  const canIntegrate = useAbility().can("integrations", "integrate");
+  const { can, canOpen } = useAbility();
+  const canIntegrate = can("integrations", "integrate");
+  const mapping = `/s/mapping-products/${id}`;
   const call = useCall();
   const [isResyncing, setResyncing] = useState(false);
   const {
@@ -43,7 +45,12 @@ export function StoreOrders() {
     await refetch();
   };
   const actions = health && canIntegrate && (
-    <Flex gap={8}>
+    <Flex gap={8} wrap>
+      {canOpen(mapping) && (
+        <Button icon="link" to={mapping}>
+          Map items
+        </Button>
+      )}
       <Button onClick={() => void togglePause()}>{isPaused ? "Resume" : "Pause"}</Button>
       {health.reading && (
         <Button icon="refresh" disabled={!health.isConnected} onClick={() => setResyncing(true)}>
