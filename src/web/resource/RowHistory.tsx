@@ -42,6 +42,20 @@ const OWN_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "warehouse-stock": { adjust: "adjusted it" },
   "orders-warehouse": { receive: "received units" },
   basecosts: { "save-prices": "saved its prices" },
+  webhooks: {
+    ping: "sent a ping to it",
+    rotate: "gave it a new secret",
+    pause: "paused it",
+    resume: "resumed it",
+    replay: "sent events to it again",
+  },
+  integrations: {
+    disconnect: "disconnected it",
+    pause: "paused it",
+    resume: "resumed it",
+    resync: "had it read again",
+    "set-shipping": "set its shipping",
+  },
 };
 
 const actionLabel = (resource: Resource, action: string): string =>
