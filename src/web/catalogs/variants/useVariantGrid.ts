@@ -95,12 +95,12 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
 
   const bodyOf = useMemo(() => keptByRow((row) => savedRowOf(row, hexOf)), [hexOf]);
   // Of a thousand rows they take 20 ms, for which a save need not wait.
-  const { rows } = grid;
+  const { rows, isDirty } = grid;
   useEffect(() => {
-    if (!("requestIdleCallback" in window)) return;
+    if (!isDirty || !("requestIdleCallback" in window)) return;
     const prepared = requestIdleCallback(() => rows.forEach(bodyOf));
     return () => cancelIdleCallback(prepared);
-  }, [rows, bodyOf]);
+  }, [rows, isDirty, bodyOf]);
 
   /** What changed, as the wire has it. */
   const changes = () => {
@@ -183,7 +183,7 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
   };
 
   // Without changes here, the grid follows the catalog, for example after its status was set.
-  const { isDirty, reset } = grid;
+  const { reset } = grid;
   useEffect(() => {
     if (isDirty || busy || (catalog.version ?? 0) <= (version ?? 0)) return;
     reset(rowsOfVariants(catalog.variants));

@@ -1,9 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Form } from "antd";
-import { useMemo } from "react";
 import type { z } from "zod";
 import type { replayResponse } from "../../../domain/webhooks/responses.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { useRangePreview } from "../../widgets/dialog/useRangePreview.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 
 type Replay = z.infer<typeof replayResponse>;
@@ -25,15 +24,8 @@ interface Values {
 export default function ReplayDialog({ webhookId, close }: { webhookId: string; close(): void }) {
   const [form] = Form.useForm<Values>();
   const hours = Form.useWatch("hours", form) ?? "1";
-  const from = useMemo(() => new Date(Date.now() - Number(hours) * HOUR_MS).toISOString(), [hours]);
   const url = `webhooks/${webhookId}/replay`;
-  const { data: response, error } = useCustom<Replay, HttpError>({
-    url,
-    method: "post",
-    config: { query: { preview: "true" }, payload: { from } },
-    errorNotification: false,
-  }).query;
-  const preview = response?.data;
+  const { from, preview, error } = useRangePreview<Replay>(url, Number(hours) * HOUR_MS);
   return (
     <CallDialog<Values, Replay>
       title="Replay events"

@@ -1,10 +1,9 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Form } from "antd";
-import { useMemo } from "react";
 import type { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
 import type { resyncResponse } from "../../../domain/stores/inbound/responses.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { useRangePreview } from "../../widgets/dialog/useRangePreview.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 
 type Resync = z.infer<typeof resyncResponse>;
@@ -26,15 +25,8 @@ interface Props {
 export function ResyncDialog({ integration, close }: Props) {
   const [form] = Form.useForm<Values>();
   const days = Form.useWatch("days", form) ?? DEFAULT_DAYS;
-  const from = useMemo(() => new Date(Date.now() - Number(days) * DAY_MS).toISOString(), [days]);
   const url = `integrations/${integration}/resync`;
-  const { data: response, error } = useCustom<Resync, HttpError>({
-    url,
-    method: "post",
-    config: { query: { preview: "true" }, payload: { from } },
-    errorNotification: false,
-  }).query;
-  const preview = response?.data;
+  const { from, preview, error } = useRangePreview<Resync>(url, Number(days) * DAY_MS);
   return (
     <CallDialog<Values, Resync>
       title="Read the store's orders again"
