@@ -18,7 +18,7 @@ interface PlaceRow extends Record<string, unknown> {
 /**
  * The goods that new items of these orders ship, by item: the product of the same SKU that lies in a warehouse. Of the
  * order's team, or else of the team that is mapped to it; of several the oldest. Goods and warehouses that are not active
- * ship nothing.
+ * ship nothing. Each SKU of a team is looked up once: many orders have few SKUs.
  */
 export async function goodsOf(
   tx: Transaction,
@@ -27,25 +27,30 @@ export async function goodsOf(
 ): Promise<Map<string, StoredGoods>> {
   const rows = await rowsOf<PlaceRow>(
     tx,
-    sql`select i.id as item, p.id as product, p.title, w.id as warehouse, w.name, s.quantity
-      from (
-        select id, seller_team_id, ${SKU_OF_KEY} as key from order_items
+    sql`with items as materialized (
+        select id, seller_team_id as team, ${SKU_OF_KEY} as key from order_items
         where agency_id = ${agencyId} and order_id = any(${sql.param([...orderIds])}::uuid[]) and sku is not null
           and status = 'new' and deleted_at is null
-      ) i
-      join seller_teams t on t.agency_id = ${agencyId} and t.id = i.seller_team_id
-      cross join lateral (
-        select p.id, p.title from products_warehouse p
-        where p.agency_id = ${agencyId} and ${SKU_OF_KEY} = i.key and p.seller_team_id in (t.id, t.mapped_user_id)
-          and p.active and p.deleted_at is null and exists (
-            select 1 from warehouse_stock s
-            join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
-              and w.deleted_at is null
-            where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
-          )
-        order by p.seller_team_id <> t.id, p.created_at, p.id limit 1
-      ) p
-      join warehouse_stock s on s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
+      ), wanted as materialized (
+        select distinct team, key from items
+      ), found as (
+        select wanted.*, p.id as product, p.title from wanted
+        join seller_teams t on t.agency_id = ${agencyId} and t.id = wanted.team
+        cross join lateral (
+          select p.id, p.title from products_warehouse p
+          where p.agency_id = ${agencyId} and ${SKU_OF_KEY} = wanted.key
+            and p.seller_team_id in (t.id, t.mapped_user_id) and p.active and p.deleted_at is null and exists (
+              select 1 from warehouse_stock s
+              join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
+                and w.deleted_at is null
+              where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
+            )
+          order by p.seller_team_id <> t.id, p.created_at, p.id limit 1
+        ) p
+      )
+      select i.id as item, f.product, f.title, w.id as warehouse, w.name, s.quantity
+      from items i join found f on f.team = i.team and f.key = i.key
+      join warehouse_stock s on s.agency_id = ${agencyId} and s.product_id = f.product and s.deleted_at is null
       join warehouses w on w.agency_id = ${agencyId} and w.id = s.warehouse_id and w.active
         and w.deleted_at is null
       order by i.id, s.id`,
