@@ -15,10 +15,14 @@ export async function pick(page: Page, menu: string, action: string): Promise<vo
 
 /** Chooses an option of a select. `title`: the whole text of the option. */
 export async function choose(dialog: Locator, label: string, search: string, title: string): Promise<void> {
+  const page = dialog.page();
   const box = dialog.getByLabel(label);
   await box.focus();
   await box.fill(search);
-  await dialog.page().locator(".ant-select-dropdown:visible").getByTitle(title, { exact: true }).click();
+  await page.locator(".ant-select-dropdown:visible").getByTitle(title, { exact: true }).click();
+  // After a press on its list, a select takes the focus back in a timer, which would close the list of the next select.
+  // Timers of the same time run in the order in which they were set.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await box.blur();
 }
 
