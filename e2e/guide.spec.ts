@@ -7,8 +7,13 @@ import { signIn } from "./support/people.ts";
 import { expect, PASSWORD, PEOPLE, printShopTemplate } from "./support/print-shop.ts";
 import { onCopy } from "./support/server.ts";
 
-/** The guides change no thread, so the copy's tests start those of this build instead of building them. */
-const env = { ...process.env, BUILT_THREADS: path.resolve("dist/server") };
+const env = {
+  ...process.env,
+  // The guides change no thread, so the copy's tests start those of this build instead of building them.
+  BUILT_THREADS: path.resolve("dist/server"),
+  // They only add migrations, so the copy's tests apply those to the store of this build.
+  EARLIER_STORE: path.resolve("dist/store-template"),
+};
 
 /** Runs a program of the copy in which the guides were followed. */
 const run = ({ root }: Followed, file: string, ...args: string[]) =>
