@@ -9,6 +9,7 @@ import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
 import { insertOrders } from "../../src/server/orders/create.queries.ts";
 import { agency, give, make, sellerTeam, user } from "../../tests/support/factories.ts";
+import { layDownStore } from "../../tests/support/snapshots.ts";
 import { signIn } from "./people.ts";
 import type { RunningServer } from "./program.ts";
 import { onCopy, START_MS } from "./server.ts";
@@ -163,6 +164,7 @@ async function insertOldOrder(database: Database, agencyId: string, teamId: stri
 
 async function createPrintShop(dataDir: string): Promise<void> {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  await layDownStore(dataDir);
   const database = await openDatabase({ dataDir, log });
   try {
     await migrate(database);
