@@ -10,7 +10,7 @@ import { genericMessage, type ShopOrder } from "../support/shops/payloads.ts";
 import { genericWebhook } from "../support/shops/signed.ts";
 import { startWorker } from "./import-workers.ts";
 
-const EVENTS = times(10_000, 500);
+const EVENTS = times(10_000, 240);
 /** Each order has a creation, an update that is its last state, an older update, and a repeated delivery. */
 const PER_ORDER = 4;
 const ORDERS = Math.ceil(EVENTS / PER_ORDER);
@@ -18,7 +18,7 @@ const SECRET = "hook-secret-1";
 const WORKERS = 2;
 /** The longest time until a kill. */
 const LONGEST_MS = 250;
-const KILLS = Math.max(6, Math.ceil(EVENTS / 250));
+const KILLS = times(40, 4);
 const AT_ONCE = 8;
 const chance = chanceOf(seed);
 

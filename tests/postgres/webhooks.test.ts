@@ -7,15 +7,19 @@ import { type WebhookWorld, webhookWorld } from "../server/webhooks/world.ts";
 import { TEST_SECRETS_KEY } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { make } from "../support/factories.ts";
+import { times } from "../support/sample.ts";
 import { type StoreServer, startStore } from "../support/store-server.ts";
 import { deliverAll, webhookOf } from "../support/webhooks.ts";
 import { startWorker } from "./import-workers.ts";
 
-/** 2,000 in the full run: WEBHOOK_EVENTS=2000. */
-const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 400);
 const PER_ORDER = 4;
-const ORDERS = Math.ceil(EVENTS / PER_ORDER);
-const KILLS = Math.max(5, Math.ceil(EVENTS / 250));
+/** Orders whose events are sent by workers that are killed. */
+const ORDERS = times(500, 30);
+const KILLS = times(8, 3);
+/** Enough for every round of pauses. */
+const PAUSED_ORDERS = 100;
+/** Less than a chunk of orders in either run. */
+const APPROVED = times(500, 120);
 const ACTIONS: readonly WebhookEventName[] = [
   "order.created",
   "order.submitted",
@@ -24,9 +28,9 @@ const ACTIONS: readonly WebhookEventName[] = [
 ];
 
 /** Events of orders as the history writes them, without the rules of orders: there are many. */
-async function writeHistory(platen: WebhookWorld, webhookId: string): Promise<void> {
+async function writeHistory(platen: WebhookWorld, webhookId: string, orders: number): Promise<void> {
   const { agencyId, sellerTeamId } = platen.world;
-  for (let index = 0; index < ORDERS; index += 1) {
+  for (let index = 0; index < orders; index += 1) {
     const order = await make(platen.database, "orders", platen.world);
     await platen.rows(
       `insert into webhook_deliveries (agency_id, id, webhook_id, seller_team_id, event, order_id, status, attempts,
@@ -52,7 +56,7 @@ function receivedBy({ received }: StoreServer): Map<string, string[]> {
 
 describePostgres("webhooks whose worker processes are killed", () => {
   it("deliver every event at least once, in order for each order, and lose none", {
-    timeout: 120_000 + EVENTS * 60,
+    timeout: 120_000 + ORDERS * 240,
   }, async () => {
     const database = await freshPostgres();
     const platen = await webhookWorld({ database });
@@ -61,7 +65,7 @@ describePostgres("webhooks whose worker processes are killed", () => {
     const receiver = await startStore(() => ({ status: (calls += 1) % 7 === 0 ? 500 : 200 }));
     try {
       const { id } = await webhookOf(platen.seller, receiver.url, ACTIONS);
-      await writeHistory(platen, id);
+      await writeHistory(platen, id, ORDERS);
       const moveOn = () =>
         platen.rows(
           "update webhook_deliveries set next_attempt_at = now() where status in ('waiting', 'working')",
@@ -115,7 +119,7 @@ describePostgres("pausing a webhook while its events are claimed", () => {
     receiver.behavior = { takesMs: 20 };
     try {
       const { id } = await webhookOf(platen.seller, receiver.url, ACTIONS);
-      await writeHistory(platen, id);
+      await writeHistory(platen, id, PAUSED_ORDERS);
       for (let round = 0; round < 8; round += 1) {
         const sending = Promise.all([deliverAll(platen), deliverAll(platen)]);
         await sleep(30 + Math.random() * 60);
@@ -136,7 +140,7 @@ describePostgres("pausing a webhook while its events are claimed", () => {
       receiver.behavior = {};
       await deliverAll(platen);
       for (const types of receivedBy(receiver).values()) expect(types).toEqual(ACTIONS);
-      expect(receivedBy(receiver).size).toBe(ORDERS);
+      expect(receivedBy(receiver).size).toBe(PAUSED_ORDERS);
     } finally {
       await receiver.close();
       await platen.close();
@@ -144,7 +148,7 @@ describePostgres("pausing a webhook while its events are claimed", () => {
   });
 });
 
-describePostgres("approving 500 orders", () => {
+describePostgres(`approving ${APPROVED} orders`, () => {
   it("gives each of two webhooks one event for each order", { timeout: 120_000 }, async () => {
     const database = await freshPostgres();
     const platen = await webhookWorld({ database });
@@ -152,20 +156,22 @@ describePostgres("approving 500 orders", () => {
     try {
       await webhookOf(platen.seller, receiver.url, ["order.approved"]);
       await webhookOf(platen.agencyPerson, receiver.url, ["order.approved", "order.in_production"]);
-      const names = Array.from({ length: 500 }, (_, index) => `#${index}`);
+      const names = Array.from({ length: APPROVED }, (_, index) => `#${index}`);
       platen.app.jobs.start();
       await platen.setBalance(100_000_000);
       const file = templateFile(...names.map((name) => ({ "Order name": name, SKU: "TEE-BLK-M" })));
-      expect((await upload(platen.seller, "orders/import/csv", file)).body.committed).toBe(500);
+      expect((await upload(platen.seller, "orders/import/csv", file)).body.committed).toBe(APPROVED);
       await produce(platen, names);
       await platen.app.jobs.stop();
       const [written] = await platen.rows<{ n: number; orders: number; entries: number }>(
         `select count(*)::int as n, count(distinct order_id)::int as orders, count(distinct event_id)::int as entries
           from webhook_deliveries`,
       );
-      expect(written).toEqual({ n: 1_500, orders: 500, entries: 1_000 });
+      expect(written).toEqual({ n: APPROVED * 3, orders: APPROVED, entries: APPROVED * 2 });
       await deliverAll(platen);
-      expect(new Set(receiver.received.map(({ headers }) => headers["platen-webhook-id"])).size).toBe(1_500);
+      expect(new Set(receiver.received.map(({ headers }) => headers["platen-webhook-id"])).size).toBe(
+        APPROVED * 3,
+      );
       for (const types of receivedBy(receiver).values())
         expect(types.toSorted()).toEqual(["order.approved", "order.approved", "order.in_production"]);
     } finally {
