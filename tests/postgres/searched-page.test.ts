@@ -13,7 +13,7 @@ import { openShop, type Shop } from "../support/shop.ts";
 const ORDERS = 2_000;
 /** So that 4 to 10 of the 500 sampled texts contain it. */
 const WALRUSES = 28;
-const FIRST = { ofRare: 5, ofAll: 200 };
+const FIRST = { ofRare: 5, ofAll: 200, ofLarge: 50, large: ORDERS / 10 };
 
 describePostgres("a page of a search, read from the newest orders", () => {
   let app: TestApp;
@@ -40,6 +40,7 @@ describePostgres("a page of a search, read from the newest orders", () => {
     await run(`update orders set created_at = now() - interval '1 hour' where id = any($1::uuid[])`, [
       ids.slice(0, ORDERS / 2),
     ]);
+    await run("update seller_teams set name = 'Heron Goods' where id = $1", [sellerTeamId]);
     await name("walrus", WALRUSES);
     await name("okapi", 9);
     await run("update orders set status = 'Hold' where id = any($1::uuid[])", [
@@ -52,6 +53,7 @@ describePostgres("a page of a search, read from the newest orders", () => {
   /** A page from the newest orders, and the same page as all orders give it. */
   async function pagesOf(
     query: Record<string, string>,
+    first = FIRST,
   ): Promise<{ page: Page; whole: Page; read: number[] }> {
     const scope = { reach: "agency", agencyId: app.world.agencyId } as const;
     const listQuery = orderQuery.parse(orderQuery.schema.parse({ sort: "-createdAt", ...query }));
@@ -65,7 +67,7 @@ describePostgres("a page of a search, read from the newest orders", () => {
         counted,
       });
     };
-    const page = await searchedPage(app.database, scope, listQuery, pageBy, FIRST);
+    const page = await searchedPage(app.database, scope, listQuery, pageBy, first);
     const made = [...read];
     const whole = await pageBy(await searchHintsFor(app.database, scope, listQuery.search));
     return { page, whole, read: made };
@@ -79,6 +81,9 @@ describePostgres("a page of a search, read from the newest orders", () => {
     ["a page of it beyond the newest orders", { search: "walrus", limit: "10", page: "2" }],
     ["its orders of a status", { search: "walrus", status: "Hold", limit: "5" }],
     ["more of them than there are", { search: "walrus", status: "Unfulfilled", limit: "50" }],
+    ["the first page of a large seller", { search: "heron", limit: "10" }],
+    ["a page of that seller beyond the newest orders", { search: "heron", limit: "20", page: "4" }],
+    ["that seller's orders of a status", { search: "heron", status: "Hold", limit: "10" }],
     ["its oldest orders", { search: "walrus", sort: "createdAt", limit: "3" }],
   ])("has the orders that the whole search has: %s", async (_, query) => {
     const { page, whole } = await pagesOf(query);
@@ -97,6 +102,15 @@ describePostgres("a page of a search, read from the newest orders", () => {
     expect(read[0]).toBeLessThan(WALRUSES);
     expect([page.totalCapped, whole.total]).toEqual([true, WALRUSES]);
     expect(page.total).toBe(read[0]);
+  });
+
+  test("reads the newest orders of a seller with many, and all of another", async () => {
+    const query = { search: "heron", limit: "10" };
+    const { page, read } = await pagesOf(query);
+    expect(read[0]).toBeLessThan(100);
+    expect([page.total, page.totalCapped]).toEqual([read[0], true]);
+    const small = await pagesOf(query, { ...FIRST, large: ORDERS + 1 });
+    expect(small.read, "no ids are gathered").toEqual([-1]);
   });
 
   test("continues after a row of an earlier page", async () => {

@@ -5,12 +5,21 @@ import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { timeOfId } from "../../ids.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { uuids } from "../load.queries.ts";
 import { fullPage, isNewestFirst, type Matches, pageOfNewest } from "./matches.ts";
 import { type SearchHints, sampledOf } from "./search.ts";
 import { matchesOf, rareMatches, type SearchNames, searchNamesFor } from "./search-hints.queries.ts";
 
-/** How many orders a search reads first: of those with a rare text, and of all. */
-const FIRST = { ofRare: 400, ofAll: 50_000 } as const;
+interface First {
+  /** How many orders with a rare text are read first. */
+  readonly ofRare: number;
+  /** How many of all orders are looked through first for a text. */
+  readonly ofAll: number;
+  /** The same for the name of sellers with at least `large` orders; of others the index finds all in a few milliseconds. */
+  readonly ofLarge: number;
+  readonly large: number;
+}
+const FIRST: First = { ofRare: 400, ofAll: 50_000, ofLarge: 5_000, large: 10_000 };
 /** How many times as many days are read then. */
 const WIDER = 10;
 /** Of the 500 sampled texts. */
@@ -48,8 +57,30 @@ function sinceOfNewest(database: Database, agencyId: string, newest: number): Pr
 }
 
 /** Whether to look for a text by the index. One that more texts contain is found soon by a walk through the orders. */
-const isSought = (text: string, { sample, teams }: SearchNames) =>
-  teams.length === 0 && sample.length > 0 && sampledOf(text, sample) <= MAX_SAMPLED;
+const isSought = (text: string, { sample }: SearchNames) =>
+  sample.length > 0 && sampledOf(text, sample) <= MAX_SAMPLED;
+
+/** Whether sellers have so many orders that gathering them all takes longer than looking through the newest orders. */
+async function areLarge(database: Database, agencyId: string, teams: readonly string[], large: number) {
+  const [row] = await rowsOf<{ are: boolean }>(
+    database,
+    sql`select coalesce(sum(count), 0) >= ${large} as are from order_counters
+      where agency_id = ${agencyId} and seller_team_id = any(${uuids(teams)})`,
+  );
+  return row?.are ?? false;
+}
+
+/** The number of newest orders that are looked through first; `null` where another way is faster. */
+async function soughtAmong(
+  database: Database,
+  { agencyId }: AgencyScope,
+  text: string,
+  names: SearchNames,
+  first: First,
+): Promise<number | null> {
+  if (names.teams.length === 0) return isSought(text, names) ? first.ofAll : null;
+  return (await areLarge(database, agencyId, names.teams, first.large)) ? first.ofLarge : null;
+}
 
 /** From when on the newest orders are read, first and then; empty for an agency that has few orders. */
 async function newestTimes(database: Database, agencyId: string, newest: number): Promise<number[]> {
@@ -61,7 +92,8 @@ async function newestTimes(database: Database, agencyId: string, newest: number)
 /**
  * A page of a search. The orders with a rare text are gathered by the index, and of these the newest are read first. If
  * there are too many, those among the newest orders are gathered, then those of ten times as many days: what the index
- * finds of older orders is not read, whatever their number. The total is capped where not all matches were counted.
+ * finds of older orders is not read, whatever their number. The name of a large seller is looked for so too. The total is
+ * capped where not all matches were counted.
  * @param read reads the page by these hints, and counts by `searchedCount`
  */
 export async function searchedPage(
@@ -69,7 +101,7 @@ export async function searchedPage(
   scope: AgencyScope,
   query: ListQuery,
   read: (hints: SearchHints) => Promise<Page>,
-  first: Readonly<Record<keyof typeof FIRST, number>> = FIRST,
+  first: First = FIRST,
 ): Promise<Page> {
   const { search, filters, ids } = query;
   const names = await searchNamesFor(database, scope, search);
@@ -82,8 +114,10 @@ export async function searchedPage(
     if (!page) return readOf(all);
     return filters.length + ids.length === 0 ? page : { ...page, totalCapped: true };
   }
-  if (isNewest && scope.reach === "agency" && isSought(search, names)) {
-    for (const since of await newestTimes(database, scope.agencyId, first.ofAll)) {
+  const newest =
+    isNewest && scope.reach === "agency" ? await soughtAmong(database, scope, search, names, first) : null;
+  if (newest !== null) {
+    for (const since of await newestTimes(database, scope.agencyId, newest)) {
       const matches = await matchesOf(database, scope, search, names, since);
       const page = matches && (await fullPage(query, matches, readOf));
       if (page) return { ...page, totalCapped: true };
