@@ -46,11 +46,20 @@ const neededFor = ({ page, limit, after }: ListQuery) => (after === undefined ? 
 
 type Read = (matches: Matches) => Promise<Page>;
 
-/** The page of these matches, if they fill it. */
-export async function fullPage(query: ListQuery, matches: Matches, read: Read): Promise<Page | null> {
-  if (matches.count < neededFor(query)) return null;
+export interface Tried {
+  /** The page, if the matches fill it. */
+  readonly page: Page | null;
+  /** The part of the page that they fill, from 0 to 1. */
+  readonly filled: number;
+}
+
+/** Reads the page of these matches, if they are enough for it without the other conditions. */
+export async function tryPage(query: ListQuery, matches: Matches, read: Read): Promise<Tried> {
+  const needed = neededFor(query);
+  if (matches.count < needed) return { page: null, filled: matches.count / needed };
   const page = await read(matches);
-  return page.rows.length < query.limit ? null : page;
+  const filled = page.rows.length / query.limit;
+  return { page: filled < 1 ? null : page, filled };
 }
 
 /** The page of the newest of many matches, if a few of them fill it. */
@@ -61,5 +70,5 @@ export async function pageOfNewest(
   read: Read,
 ): Promise<Page | null> {
   if (matches.count <= few || few < neededFor(query)) return null;
-  return fullPage(query, newestOf(matches, few), read);
+  return (await tryPage(query, newestOf(matches, few), read)).page;
 }

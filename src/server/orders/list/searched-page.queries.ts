@@ -6,7 +6,7 @@ import { rowsOf } from "../../db/statement.ts";
 import { timeOfId } from "../../ids.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { uuids } from "../load.queries.ts";
-import { fullPage, isNewestFirst, type Matches, pageOfNewest } from "./matches.ts";
+import { isNewestFirst, type Matches, pageOfNewest, type Tried, tryPage } from "./matches.ts";
 import { type SearchHints, sampledOf } from "./search.ts";
 import { matchesOf, rareMatches, type SearchNames, searchNamesFor } from "./search-hints.queries.ts";
 
@@ -19,9 +19,9 @@ interface First {
   readonly ofLarge: number;
   readonly large: number;
 }
-const FIRST: First = { ofRare: 400, ofAll: 50_000, ofLarge: 5_000, large: 10_000 };
-/** How many times as many days are read then. */
-const WIDER = 10;
+const FIRST: First = { ofRare: 400, ofAll: 20_000, ofLarge: 5_000, large: 10_000 };
+/** How many times as many days are read then, and of the days that would fill the page if each had as many matches. */
+const WIDER = { atMost: 10, ofExpected: 1.5 } as const;
 /** Of the 500 sampled texts. */
 const MAX_SAMPLED = 10;
 const KEPT_MS = 600_000;
@@ -82,16 +82,32 @@ async function soughtAmong(
   return (await areLarge(database, agencyId, names.teams, first.large)) ? first.ofLarge : null;
 }
 
-/** From when on the newest orders are read, first and then; empty for an agency that has few orders. */
-async function newestTimes(database: Database, agencyId: string, newest: number): Promise<number[]> {
+const widerBy = (filled: number): number => Math.min(WIDER.atMost, WIDER.ofExpected / filled);
+
+/**
+ * The page from the newest orders, or else from those of more days: as many as will fill it by what the first have.
+ * `null` if that does not fill it, or the agency has no older orders.
+ */
+async function pageAmongNewest(
+  database: Database,
+  { agencyId }: AgencyScope,
+  newest: number,
+  pageSince: (since: number) => Promise<Tried | null>,
+): Promise<Page | null> {
   const since = await sinceOfNewest(database, agencyId, newest);
+  if (since === null) return null;
+  const first = await pageSince(since);
+  // There are too many matches to gather, and even more in the days before.
+  if (!first) return null;
+  if (first.page) return first.page;
   const now = Date.now();
-  return since === null ? [] : [since, now - WIDER * (now - since)];
+  const wider = await pageSince(Math.floor(now - widerBy(first.filled) * (now - since)));
+  return wider?.page ?? null;
 }
 
 /**
  * A page of a search. The orders with a rare text are gathered by the index, and of these the newest are read first. If
- * there are too many, those among the newest orders are gathered, then those of ten times as many days: what the index
+ * there are too many, those among the newest orders are gathered, then those of up to ten times as many days: what the index
  * finds of older orders is not read, whatever their number. The name of a large seller is looked for so too. The total is
  * capped where not all matches were counted.
  * @param read reads the page by these hints, and counts by `searchedCount`
@@ -116,12 +132,10 @@ export async function searchedPage(
   }
   const newest =
     isNewest && scope.reach === "agency" ? await soughtAmong(database, scope, search, names, first) : null;
-  if (newest !== null) {
-    for (const since of await newestTimes(database, scope.agencyId, newest)) {
-      const matches = await matchesOf(database, scope, search, names, since);
-      const page = matches && (await fullPage(query, matches, readOf));
-      if (page) return { ...page, totalCapped: true };
-    }
-  }
-  return readOf(null);
+  const pageSince = async (since: number) => {
+    const matches = await matchesOf(database, scope, search, names, since);
+    return matches && tryPage(query, matches, readOf);
+  };
+  const page = newest === null ? null : await pageAmongNewest(database, scope, newest, pageSince);
+  return page ? { ...page, totalCapped: true } : readOf(null);
 }
