@@ -147,16 +147,35 @@ export const changedColumns = ({ cells, stored, isRemoved }: GridRow): string[] 
 export const isChanged = (row: GridRow): boolean =>
   row.isRemoved || row.stored === null || changedColumns(row).length > 0;
 
+/** Reasons of wrong cells, by column. */
+type Reasons = ReadonlyMap<string, string>;
+
 /** Reasons of wrong cells, by row and column. */
-export type Problems = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type Problems = ReadonlyMap<string, Reasons>;
 
 /** Why whole rows are wrong: reasons by column, for rules that compare cells or rows. */
 export type CheckRows = (rows: readonly GridRow[]) => Iterable<CellChange>;
 
+/** Reads the cells of rows, and those of unchanged rows once. */
+export function cellReader(columns: readonly GridColumn[]): (row: GridRow) => Reasons {
+  const known = new WeakMap<GridRow, Reasons>();
+  return (row) => {
+    const found = known.get(row);
+    if (found) return found;
+    const reasons = new Map<string, string>();
+    for (const { key, type } of columns) {
+      const { reason } = type(row.cells[key] ?? "");
+      if (reason !== undefined) reasons.set(key, reason);
+    }
+    known.set(row, reasons);
+    return reasons;
+  };
+}
+
 /** Every wrong cell with its reason. Unchanged cells that cannot be read are wrong as well; removed rows are not. */
 export function problemsOf(
   rows: readonly GridRow[],
-  columns: readonly GridColumn[],
+  reasonsOf: (row: GridRow) => Reasons,
   check: CheckRows,
 ): Problems {
   const problems = new Map<string, Map<string, string>>();
@@ -166,11 +185,7 @@ export function problemsOf(
     problems.set(row, ofRow);
   };
   const kept = rows.filter(({ isRemoved }) => !isRemoved);
-  for (const row of kept)
-    for (const column of columns) {
-      const { reason } = column.type(row.cells[column.key] ?? "");
-      if (reason !== undefined) add(row.key, column.key, reason);
-    }
+  for (const row of kept) for (const [column, reason] of reasonsOf(row)) add(row.key, column, reason);
   for (const { row, column, text } of check(kept)) add(row, column, text);
   return problems;
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import {
   type CellChange,
   type CheckRows,
+  cellReader,
   countsOf,
   discarded,
   edited,
@@ -25,7 +26,8 @@ const NO_CHECK: CheckRows = () => [];
 export function useGrid(columns: readonly GridColumn[], stored: readonly GridRow[], check = NO_CHECK) {
   const [state, setState] = useState<GridState>(() => initialState(stored));
   const { rows } = state;
-  const problems = useMemo(() => problemsOf(rows, columns, check), [rows, columns, check]);
+  const reasonsOf = useMemo(() => cellReader(columns), [columns]);
+  const problems = useMemo(() => problemsOf(rows, reasonsOf, check), [rows, reasonsOf, check]);
   const counts = useMemo(() => countsOf(rows, problems), [rows, problems]);
   const isDirty = useMemo(() => rows.some(isChanged), [rows]);
   const actions = useMemo(

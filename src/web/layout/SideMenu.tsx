@@ -6,7 +6,7 @@ import { resources } from "../../domain/resources/registry.ts";
 import { loadWhenIdle } from "../early/links.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Icon, type IconName, iconNamed } from "../widgets/Icon.tsx";
-import { reveal } from "../widgets/reveal.ts";
+import { revealAfterLayout } from "../widgets/reveal.ts";
 
 const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
   "/a/supplier-catalog": "grid",
@@ -39,9 +39,7 @@ export function SideMenu({ collapsed, collapse }: Props) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
-  useEffect(() => {
-    reveal(menu.current?.querySelector("[aria-current=page]"));
-  }, [pathname]);
+  useEffect(() => revealAfterLayout(menu.current?.querySelector("[aria-current=page]")), [pathname]);
   const paths = screens.map(({ path }) => path).join();
   useEffect(() => loadWhenIdle(paths.split(",")), [paths]);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format.ts";
-import { reveal } from "../widgets/reveal.ts";
+import { revealAfterLayout } from "../widgets/reveal.ts";
 import type { Filtered } from "./filters/filters.ts";
 import { paramOf } from "./url-state.ts";
 
@@ -26,9 +26,7 @@ export function StatusTabs({ label, table, filterKey = "status", tabs }: Props) 
   const counted = tabs.some(({ count }) => count !== undefined);
   // Scrolls the current tab into view, and again when the counts have widened the tabs.
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts change the width of the tabs
-  useEffect(() => {
-    reveal(nav.current?.querySelector("[aria-current]"));
-  }, [current, counted]);
+  useEffect(() => revealAfterLayout(nav.current?.querySelector("[aria-current]")), [current, counted]);
   return (
     <nav ref={nav} className="tabs" aria-label={label}>
       {tabs.map((tab) => (

@@ -31,3 +31,18 @@ export function reveal(element: Element | null | undefined): void {
     }
   }
 }
+
+/**
+ * Reveals an element if it is not visible when the browser has done the layout of what was just rendered. `reveal` in an
+ * effect does that layout at once, and the browser again for what other effects change: 16 ms while a screen opens.
+ * @returns stops waiting
+ */
+export function revealAfterLayout(element: Element | null | undefined): () => void {
+  if (!element || typeof IntersectionObserver === "undefined") return () => {};
+  const observer = new IntersectionObserver((entries) => {
+    observer.disconnect();
+    if (entries.some(({ intersectionRatio }) => intersectionRatio < 1)) reveal(element);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}

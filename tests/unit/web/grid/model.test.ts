@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flag, money, text, wholeNumber } from "../../../../src/web/grid/cell-types.ts";
 import {
+  cellReader,
   changedColumns,
   countsOf,
   discarded,
@@ -108,9 +109,31 @@ describe("countsOf", () => {
       [newRow("n", { sku: "N" })],
     );
     state = setRemoved(state, new Set(["b"]), true);
-    const problems = problemsOf(state.rows, columns, () => []);
+    const problems = problemsOf(state.rows, cellReader(columns), () => []);
     expect(countsOf(state.rows, problems)).toEqual({ changed: 2, added: 1, removed: 1, wrong: 1 });
     expect(problems.get("a")?.get("price")).toContain("not an amount");
+  });
+
+  it("reads the cells of a row again only when they change", () => {
+    let read = 0;
+    const counting = columns.map((column) => ({
+      ...column,
+      type: (text: string) => {
+        read += 1;
+        return column.type(text);
+      },
+    }));
+    const reader = cellReader(counting);
+    const state = initialState(rows);
+    problemsOf(state.rows, reader, () => []);
+    expect(read).toBe(rows.length * columns.length);
+    const changed = edited(state, columns, [{ row: "a", column: "price", text: "x" }]);
+    expect(
+      problemsOf(changed.rows, reader, () => [])
+        .get("a")
+        ?.get("price"),
+    ).toContain("not an amount");
+    expect(read).toBe((rows.length + 1) * columns.length);
   });
 
   it("is zero after a discard, and removed new rows disappear", () => {
