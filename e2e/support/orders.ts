@@ -41,7 +41,10 @@ export async function uploadArtwork(page: Page): Promise<string> {
     "GET",
     "images/presigned_url?file_name=artwork.png",
   );
-  const sent = await page.request.put(presigned_url, { data: file, headers: { "content-type": "image/png" } });
+  const sent = await page.request.put(presigned_url, {
+    data: file,
+    headers: { "content-type": "image/png" },
+  });
   expect(sent.ok(), await sent.text()).toBe(true);
   return (await call<{ path: string }>(page, "POST", "images", { path: file_path })).path;
 }
