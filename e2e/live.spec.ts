@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { createOrder, someImage } from "./support/orders.ts";
+import { createOrder, uploadArtwork } from "./support/orders.ts";
 import { expectFitsPhone, expectSettled } from "./support/screen.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
@@ -18,7 +18,7 @@ const SKU = "STICK-A5";
 
 /** Creates cheap orders of the seller that nothing blocks, with their artwork judged. Returns their ids. */
 async function createReadyOrders(seller: Page, ...names: string[]): Promise<string[]> {
-  const artwork1 = await someImage(seller);
+  const artwork1 = await uploadArtwork(seller);
   const ids: string[] = [];
   for (const name of names) {
     const { id, gates } = await createOrder(seller, name, { sku: SKU, artwork1 });
@@ -31,7 +31,7 @@ async function createReadyOrders(seller: Page, ...names: string[]): Promise<stri
       const { items } = await call<{ items: { preflightDue: boolean }[] }>(seller, "GET", `orders/${id}`);
       return items.some(({ preflightDue }) => preflightDue);
     };
-    await expect.poll(areDue, { timeout: 30_000 }).toBe(false);
+    await expect.poll(areDue, { timeout: 60_000 }).toBe(false);
   }
   return ids;
 }

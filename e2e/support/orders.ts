@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { circle, svg } from "../../tests/support/artwork.ts";
 import { call } from "./wire.ts";
 
 interface NewItem {
@@ -26,8 +27,24 @@ export const createOrder = (page: Page, orderName: string, ...items: NewItem[]):
     items: items.map((item) => ({ quantity: 1, ...item })),
   });
 
-/** The path of some image in the library of the signed-in seller. */
-export async function someImage(page: Page): Promise<string> {
-  const { data } = await call<{ data: { path: string }[] }>(page, "GET", "images?limit=1");
-  return data[0]?.path ?? "";
+/**
+ * Uploads artwork to the library of the signed-in seller that prints well at any size of the demonstration's products.
+ * The newest image of the library may be one that another test has uploaded, which is bad for print. Returns its path.
+ */
+export async function uploadArtwork(page: Page): Promise<string> {
+  const size = 2_400;
+  const file = await svg(size, size, circle(size / 2, size / 2, size / 2 - 50, "#c2410c"))
+    .png()
+    .toBuffer();
+  const { presigned_url, file_path } = await call<{ presigned_url: string; file_path: string }>(
+    page,
+    "GET",
+    "images/presigned_url?file_name=artwork.png",
+  );
+  const sent = await page.request.put(presigned_url, {
+    data: file,
+    headers: { "content-type": "image/png" },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  return (await call<{ path: string }>(page, "POST", "images", { path: file_path })).path;
 }
