@@ -13,6 +13,7 @@ import { newId } from "../../../ids.ts";
 import { notifyOfImport } from "../../../notifications/notify-of-import.ts";
 import { insertOrders } from "../../create.queries.ts";
 import { resolverFor } from "../../mapping/sellable.queries.ts";
+import { analyzeOrders } from "../analyze-orders.ts";
 import { existingOrders, lockTeamOrders } from "../existing-orders.queries.ts";
 import {
   inStep,
@@ -224,6 +225,7 @@ export async function commitStage(
     // Overlaps reading the next orders with writing these.
     next = read(after + CHUNK);
     made += await commitSafely(database, job, pricing, batch);
+    await analyzeOrders(database);
   }
   await finish(database, job);
   if (made >= MANY && database.kind === "embedded") await vacuumWorthwhile(database);

@@ -5,6 +5,7 @@ import { storedDraft } from "../../../../domain/orders/import/preview/stored-dra
 import type { Database } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { withSource } from "../../../parse-worker/source.ts";
+import { analyzeOrders } from "../analyze-orders.ts";
 import { savedChoice } from "../columns/saved-columns.queries.ts";
 import { failImport, inStep, inStepBetween, type OrderImportJob, releaseJob } from "../job.queries.ts";
 import { lastRead, updateRowStatuses } from "../lines.queries.ts";
@@ -90,6 +91,7 @@ export async function readStage(
   job: OrderImportJob,
   signal: AbortSignal,
 ): Promise<boolean> {
+  await analyzeOrders(database);
   try {
     const done = job.header?.whole
       ? await recheck(database, job, job.header.labels, signal)

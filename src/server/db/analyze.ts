@@ -1,0 +1,29 @@
+import type { Database } from "./client.ts";
+
+/** Smaller tables are read completely whatever the plan. */
+const MIN_PAGES = 16;
+
+/** Those of the named tables that are more than twice as large as when PostgreSQL last analyzed them. */
+const grown = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname = 'public' and c.relname = any($1)
+    and pg_relation_size(c.oid) / current_setting('block_size')::int > greatest(${MIN_PAGES}, 2 * c.relpages)
+  order by name`;
+
+/**
+ * Updates the statistics of tables that have multiplied. PostgreSQL does so too, a minute later, and PGlite every five;
+ * until then it plans for the few rows that it knows of, and may choose an index by which each lookup reads an agency's
+ * orders. The first imports of 10,000 orders then take up to 42 s instead of 7 to 10.
+ * @returns the names of those that were analyzed
+ */
+export async function analyzeGrown(
+  database: Pick<Database, "pool" | "withStatementTimeout">,
+  tables: readonly string[],
+): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(grown, [tables]);
+  // Skips a table that autovacuum has locked, which analyzes it.
+  for (const { name } of rows)
+    await database.withStatementTimeout(0, (client) => client.query(`analyze (skip_locked) ${name}`));
+  return rows.map(({ name }) => name);
+}
