@@ -11,6 +11,7 @@ export const products = defineResource({
   owner: "sellerTeam",
   title: "title",
   fields: {
+    agency: serverSet(f.reference("Agency", "agencies", ["name"])),
     title: f.text("Title"),
     handle: optional(f.text("Handle")),
     productType: initially(f.choice("Type", PRODUCT_TYPES), "pod"),
