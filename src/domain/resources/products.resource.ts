@@ -21,6 +21,7 @@ export const products = defineResource({
     options: initially(f.json("Options", productOptions), []),
     variants: initially(inRows(f.json("Variants", productVariants)), []),
     personalization: initially(f.json("Personalization", personalizationFields), []),
+    variantCount: serverSet(f.integer("Variants")),
     mappingStatus: serverSet(f.choice("Mapping", MAPPING_STATUSES)),
     published: initially(help(f.flag("Public page"), "Anyone with its address can see it"), true),
     serverId: optional(f.text("Id in the store")),
@@ -33,7 +34,7 @@ export const products = defineResource({
     "seller:accounting": ["list", "show"],
   },
   list: {
-    columns: ["mockup", "title", "productType", "mappingStatus", "createdAt"],
+    columns: ["mockup", "title", "productType", "variantCount", "mappingStatus", "createdAt"],
     filters: { productType: "in", mappingStatus: "in" },
     sort: "-createdAt",
     sorts: ["title"],
