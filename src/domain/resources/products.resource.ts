@@ -21,7 +21,7 @@ export const products = defineResource({
     options: initially(f.json("Options", productOptions), []),
     variants: initially(inRows(f.json("Variants", productVariants)), []),
     personalization: initially(f.json("Personalization", personalizationFields), []),
-    variantCount: serverSet(f.integer("Variants")),
+    variantCount: serverSet(initially(f.integer("Variants"), 0)),
     mappingStatus: serverSet(f.choice("Mapping", MAPPING_STATUSES)),
     published: initially(help(f.flag("Public page"), "Anyone with its address can see it"), true),
     serverId: optional(f.text("Id in the store")),
