@@ -22,7 +22,7 @@ type Who = (typeof ROLES)[number];
 /** Screens by path. A path that ends with `/*` is the first row of the list before it. */
 const ADDRESSES: Readonly<Record<Who, string>> = {
   seller: `s/home s/orders s/blockers s/orders?status=Hold/* s/orders/create s/orders/import s/orders/import/histories s/mapping-products s/balance
-    s/tickets s/integrations s/integrations/* s/products-warehouse s/products-warehouse/create s/orders-warehouse
+    s/tickets s/integrations s/integrations/* s/products s/products/create s/products/import s/products/from-artwork s/products-warehouse s/products-warehouse/create s/orders-warehouse
     s/products-warehouse/* s/orders-warehouse/* s/stock-movements
     s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library s/catalogs/* s/products/*
     s/change-requests s/api-keys s/webhooks`,

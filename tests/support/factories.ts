@@ -140,10 +140,12 @@ async function findable(database: Database, name: string, { agencyId = "" }: Own
 async function insert(database: Database, name: string, owner: Owner, columns: Columns): Promise<Made> {
   const resource = resourceNamed(name);
   const { table } = modelOf(resource);
-  const row: Columns = { id: newId(), ...keysOf(resource.owner, owner) };
+  const keys = keysOf(resource.owner, owner);
+  const row: Columns = { id: newId(), ...keys };
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     const key = columnKey(fieldName, field);
-    if (key in columns || !field.required || key === "createdAt") continue;
+    // A product names its agency, which is a part of its key.
+    if (key in columns || key in keys || !field.required || key === "createdAt") continue;
     row[key] = await columnValue(database, fieldName, field, owner);
   }
   if (name === "catalogs") row.active = columns.publishStatus === 1;

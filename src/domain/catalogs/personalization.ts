@@ -17,6 +17,8 @@ export const differing =
     const seen = new Set<string>();
     for (const [index, row] of rows.entries()) {
       const text = textOf(row).toLowerCase();
+      // An empty text is refused as such.
+      if (text === "") continue;
       if (seen.has(text))
         context.addIssue({ code: "custom", path: key === null ? [index] : [index, key], message });
       seen.add(text);

@@ -11,6 +11,7 @@ export const products = defineResource({
   owner: "sellerTeam",
   title: "title",
   fields: {
+    agency: serverSet(f.reference("Agency", "agencies", ["name"])),
     title: f.text("Title"),
     handle: optional(f.text("Handle")),
     productType: initially(f.choice("Type", PRODUCT_TYPES), "pod"),
@@ -20,6 +21,7 @@ export const products = defineResource({
     options: initially(f.json("Options", productOptions), []),
     variants: initially(inRows(f.json("Variants", productVariants)), []),
     personalization: initially(f.json("Personalization", personalizationFields), []),
+    variantCount: serverSet(initially(f.integer("Variants"), 0)),
     mappingStatus: serverSet(f.choice("Mapping", MAPPING_STATUSES)),
     published: initially(help(f.flag("Public page"), "Anyone with its address can see it"), true),
     serverId: optional(f.text("Id in the store")),
@@ -32,7 +34,7 @@ export const products = defineResource({
     "seller:accounting": ["list", "show"],
   },
   list: {
-    columns: ["mockup", "title", "productType", "mappingStatus", "createdAt"],
+    columns: ["mockup", "title", "productType", "variantCount", "mappingStatus", "createdAt"],
     filters: { productType: "in", mappingStatus: "in" },
     sort: "-createdAt",
     sorts: ["title"],

@@ -43,6 +43,11 @@ function Content({ resource, row, isSeller }: { resource: Resource; row: Row; is
       <FactList facts={more} />
     </Panel>
   );
+  const texts = long.map(({ label, value }) => (
+    <Panel key={label} title={label}>
+      <div className="detail-text">{value}</div>
+    </Panel>
+  ));
   return (
     <>
       <div className={hasImages ? "detail-top with-images" : "detail-top"}>
@@ -54,13 +59,10 @@ function Content({ resource, row, isSeller }: { resource: Resource; row: Row; is
             </section>
           )}
           {hasImages && details}
+          {hasImages && texts}
         </div>
       </div>
-      {long.map(({ label, value }) => (
-        <Panel key={label} title={label}>
-          <div className="detail-text">{value}</div>
-        </Panel>
-      ))}
+      {!hasImages && texts}
       {!hasImages && details}
     </>
   );

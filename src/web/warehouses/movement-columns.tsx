@@ -15,7 +15,7 @@ const signed = (change: number) => (change > 0 ? `+${change}` : String(change));
 function OrderLink({ row: { order, mappedOrder } }: { row: Movement }) {
   const area = usePerson().userType === "seller" ? "s" : "ag";
   const moved = order ?? mappedOrder;
-  return moved ? <Link to={`/${area}/orders/${moved.id}`}>{moved.orderName ?? "Order"}</Link> : NOTHING;
+  return moved && <Link to={`/${area}/orders/${moved.id}`}>{moved.orderName ?? "Order"}</Link>;
 }
 
 /** What every list of movements shows of one, after the column that names it. */
@@ -23,7 +23,10 @@ export const movementColumns = [
   columnOf<Movement>(movements, "change", { cardRole: "amount", cell: (row) => signed(row.change) }),
   columnOf<Movement>(movements, "quantityAfter"),
   columnOf<Movement>(movements, "warehouse", { cell: (row) => row.warehouse.name }),
-  columnOf<Movement>(movements, "order", { cell: (row) => <OrderLink row={row} /> }),
+  columnOf<Movement>(movements, "order", {
+    // A card leaves out what is empty.
+    cell: (row) => (row.order || row.mappedOrder ? <OrderLink row={row} /> : NOTHING),
+  }),
   columnOf<Movement>(movements, "reference"),
   columnOf<Movement>(movements, "note"),
   columnOf<Movement>(movements, "createdAt"),

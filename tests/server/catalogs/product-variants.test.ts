@@ -30,6 +30,22 @@ interface Row {
 const create = async (variants: object[], more: object = {}) =>
   (await seller.post("products", { title: "Tee", variants, ...more })).body;
 
+it("is named with its agency by lists, details and the responses of writes, for both sides", async () => {
+  const { agencyId } = platen.world;
+  const { rows } = await platen.database.pool.query("select name from agencies where id = $1", [agencyId]);
+  const agency = { id: agencyId, name: rows[0].name };
+  const created = await seller.post("products", { title: "Harbor tee" });
+  expect(created.body.agency).toEqual(agency);
+  const { id } = created.body;
+  expect((await seller.patch(`products/${id}`, { title: "Harbor tank" })).body.agency).toEqual(agency);
+  for (const by of [seller, await platen.as("agency")]) {
+    expect((await by.get(`products/${id}`)).body.agency).toEqual(agency);
+    expect((await by.get(`products?ids=${id}`)).body.data).toMatchObject([{ id, agency }]);
+  }
+  const named = await seller.post("products", { title: "Cove tee", agency: agencyId });
+  expect([named.status, Object.keys(named.body.errors)]).toEqual([400, ["agency"]]);
+});
+
 describe("variants of a product", () => {
   it("are read as they were written, each with an id, in their order", async () => {
     const made = await create([

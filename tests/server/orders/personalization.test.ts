@@ -4,6 +4,7 @@ import { extractText } from "unpdf";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { newId } from "../../../src/server/ids.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { checkOrdersOfNamed } from "../../../src/server/orders/personalization/check-orders.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
@@ -345,6 +346,24 @@ describe("the declaration of a product", () => {
     expect((await rename("New name")).status).toBe(200);
     expect(await unnamed(order.id)).toEqual([]);
     expect((await rename("Old name")).status).toBe(200);
+    expect(await unnamed(order.id)).toHaveLength(1);
+  });
+
+  test("follows a mapping of a variant without a SKU, which orders find by the SKU of its catalog variant", async () => {
+    const other = newId();
+    await app.database.drizzle.execute(sql`insert into catalog_variants (id, owner_agency_id, catalog_id,
+        catalog_variant_code, color, size, in_stock, supplier_min_price, supplier_max_price, published_max_price,
+        supplier_quantity)
+      values (${other}, ${shop.agencyId}, ${shop.catalogId}, 'TEE-WHT-S', 'White', 'S', true, 600, 900, 900, 100)`);
+    await personalized("Mapped name", null);
+    const { body: order } = await create(undefined, { title: "Mapped name", sku: "TEE-BLK-M" });
+    expect(await unnamed(order.id)).toHaveLength(1);
+    const mapped = await seller.post("orders/mapping", { key: "text:mapped name|s", variant: other });
+    expect(mapped.status, mapped.text).toBeLessThan(300);
+    expect(await unnamed(order.id)).toEqual([]);
+    const saved = (await seller.get("orders/mapping/saved?search=mapped")).body.data[0];
+    const back = await seller.put(`orders/mapping/saved/${saved.id}`, { variant: shop.tee.id });
+    expect(back.status, back.text).toBeLessThan(300);
     expect(await unnamed(order.id)).toHaveLength(1);
   });
 

@@ -216,6 +216,9 @@ describe("products from artwork", () => {
     const refused = await send(given);
     expect(refused.status, refused.text).toBe(400);
     expect(refused.body.errors["artwork.0.image"]).toContain("Heavy tee, Front: ");
+    expect(refused.body.message).toBe(
+      "This artwork would print badly on Heavy tee. Replace it, or print it as it is",
+    );
     expect(await productsOf("Bad")).toBe(0);
     // Half as large, the same pixels are dense enough.
     const placed = { x: 0.5, y: 0.5, scale: 0.3, rotation: 0 };

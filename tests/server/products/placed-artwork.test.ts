@@ -239,9 +239,17 @@ describe("the print file of placed artwork", () => {
       return image.preflight.findings.map(({ code }: { code: string }) => code);
     };
     expect(await inLibrary()).not.toContain("empty-margins");
-    // The same image as artwork.
-    await world.rows(sql`update images set tags = '[]' where path = ${pathOf(job, 2)}`);
-    await world.rows(sql`update order_items set preflight_of = null where order_id = ${order.id}`);
+    const [{ id } = {}] = await world.rows(sql`select id from images where path = ${pathOf(job, 2)}`);
+    const tag = (tags: string[]) => world.seller.patch(`images/${String(id)}`, { tags });
+    const again = () =>
+      world.rows(sql`update order_items set preflight_of = null where order_id = ${order.id}`);
+    expect((await tag([])).status).toBe(200);
+    await again();
+    expect((await codes())?.codes).toEqual([]);
+    // The same image as artwork, which its seller calls a print file.
+    expect((await tag(["print"])).status).toBe(200);
+    await world.rows(sql`update images set is_print_file = false where path = ${pathOf(job, 2)}`);
+    await again();
     expect((await codes())?.codes).toEqual(["empty-margins", "cut-edges"]);
     expect(await inLibrary()).toContain("empty-margins");
   });

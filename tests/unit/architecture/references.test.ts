@@ -32,6 +32,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   "price_publications.catalog_id": PLATFORM,
   "price_publications.created_user_id": PLATFORM,
   "product_imports.created_user_id": PLATFORM,
+  "products.agency_id": PLATFORM,
   "proxy_groups.proxies": MANY,
   "seller_teams.basecost_id": PLATFORM,
   "seller_teams.manager_id": PLATFORM,

@@ -76,6 +76,11 @@ describe("artwork for a product that exists", () => {
     expect(add.disabled).toBe(true);
     await user.click(await screen.findByRole("button", { name: "Choose" }));
     await user.click(await screen.findByRole("button", { name: "Choose sunset.png" }));
+    expect(
+      await screen.findByText(
+        "The print check covers Heavy Tee. For other goods, the artwork is checked when they get it.",
+      ),
+    ).toBeTruthy();
 
     const why = { "artwork.0.image": "Prints at 55 DPI" };
     on("POST", /^products\/p1\/artwork$/, () => new ErrorResponse("This artwork would print badly", why));

@@ -62,6 +62,15 @@ describe("the personalization of a product", () => {
     expect(save.disabled).toBe(true);
   });
 
+  it("asks for the label of each empty field, and does not call empty labels the same", async () => {
+    const user = userEvent.setup();
+    const section = await open();
+    await user.click(section.getByRole("button", { name: "Add field" }));
+    await user.click(section.getByRole("button", { name: "Add field" }));
+    expect(section.getAllByText("Required", { selector: "p" })).toHaveLength(2);
+    expect(section.queryByText("Another field has this label")).toBeNull();
+  });
+
   it("changes the kind and removes fields, and Discard shows what is stored", async () => {
     const user = userEvent.setup();
     const section = await open();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   customType,
   index,
   integer,
@@ -21,6 +22,8 @@ export const images = tableOf(declared.images, {
   columns: {
     /** SHA-256 of the file as it was sent; `null` for images of earlier versions. */
     contentHash: text("content_hash"),
+    /** Rendered from placed artwork at the size of its slot. Its tags do not decide this: people change them. */
+    isPrintFile: boolean("is_print_file").notNull().default(false),
   },
   constraints: () => [
     index("images_by_content")

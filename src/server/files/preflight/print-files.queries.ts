@@ -5,7 +5,7 @@ import type { images } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** Those of these images that were rendered for print, as their tag says. */
+/** Those of these images that were rendered for print: their empty margins are the placement of a person. */
 export async function printFilesAmong(
   where: Database | Transaction,
   agencyId: string,
@@ -15,7 +15,7 @@ export async function printFilesAmong(
   const rows = await rowsOf<Raw<typeof images, "path">>(
     where,
     sql`select path from images where agency_id = ${agencyId} and path = any(${sql.param([...new Set(paths)])}::text[])
-      and tags ? 'print'`,
+      and is_print_file`,
   );
   return new Set(rows.map(({ path }) => path));
 }

@@ -31,10 +31,11 @@ export async function addToLibrary(
     image ? [{ id: newId(), product: productId, seq, preview: previewOf(image.path), ...image }] : [],
   );
   if (rows.length === 0) return;
-  await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width, height, tags)
+  await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width, height, tags,
+      is_print_file)
     select p.agency_id, x.id, p.seller_team_id, left(concat_ws(', ', p.title, nullif(i.color, ''),
         case when i.kind = 'print' then 'print file ' || i.slot end), 255),
-      x.path, x.preview, x.size, x.width, x.height, jsonb_build_array(i.kind)
+      x.path, x.preview, x.size, x.width, x.height, jsonb_build_array(i.kind), i.kind = 'print'
     from ${recordset(rows, IMAGE)}
     join products p on p.agency_id = ${job.agencyId} and p.id = x.product
     join mockup_job_items i on i.agency_id = p.agency_id and i.job_id = ${job.id} and i.seq = x.seq`);

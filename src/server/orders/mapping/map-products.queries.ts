@@ -6,6 +6,7 @@ import { optionsKey, type products, SKU_OF_KEY, titleKey } from "../../db/schema
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../load.queries.ts";
+import { checkOrdersOfNamed } from "../personalization/check-orders.queries.ts";
 import type { VariantChoice } from "./map.queries.ts";
 
 /** Condition on variants `v` of products `p` that are sold by this key, as `productKeys` derives it. */
@@ -32,15 +33,19 @@ export async function mapProducts(
       order by p.id for update of p`,
   );
   if (locked.length === 0) return;
+  const found = locked.map(({ id }) => id);
+  // Orders may name the SKU of the catalog variant: those that will no longer find the product, and those that will.
+  await checkOrdersOfNamed(tx, agencyId, found);
   const changed = await rowsOf<{ id: string }>(
     tx,
     sql`update product_variants v set catalog_variant_id = ${variant.id} from products p
       where p.agency_id = v.agency_id and p.id = v.product_id and v.agency_id = ${agencyId}
-        and v.product_id = any(${uuids(locked.map(({ id }) => id))}) and ${isOther}
+        and v.product_id = any(${uuids(found)}) and ${isOther}
       returning v.product_id as id`,
   );
   const ids = [...new Set(changed.map(({ id }) => id))];
   await tx.execute(sql`update products set version = version + 1, updated_at = now()
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
   await countVariants(tx, agencyId, ids);
+  await checkOrdersOfNamed(tx, agencyId, ids);
 }

@@ -9,7 +9,8 @@ import { agencyLimits } from "../../files/preflight/judge-image.ts";
 import { measuresOf } from "../../files/preflight/measures.queries.ts";
 import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
 
-const BAD = "This artwork would print badly. Replace it, or print it as it is";
+const badOn = (names: ReadonlySet<string>) =>
+  `This artwork would print badly on ${[...names].join(", ")}. Replace it, or print it as it is`;
 
 /** A slot whose printed size is that of the artwork at a placement: enlarged artwork has fewer pixels an inch. */
 const enlarged = ({ printWidth, printHeight, ...slot }: DesignSlot, { scale }: Placement): DesignSlot => ({
@@ -35,6 +36,7 @@ export async function checkPrint(
   const hashes = [...measures.values()].map(({ hash }) => hash);
   const rejected = await rejectedLike(tx, agencyId, hashes);
   const errors: Record<string, string> = {};
+  const badGoods = new Set<string>();
   for (const [n, { slot, image, placement = CENTERED }] of artwork.entries()) {
     const measured = measures.get(image);
     if (!measured) continue;
@@ -47,9 +49,11 @@ export async function checkPrint(
       );
       const printed = enlarged(design, placement);
       const { status, findings } = preflight(measured, { slot: printed, garments, rejected, ...limits });
-      if (status === "bad") bad.add(`${name}, ${design.label}: ${findings[0]?.message}`);
+      if (status !== "bad") continue;
+      bad.add(`${name}, ${design.label}: ${findings[0]?.message}`);
+      badGoods.add(name);
     }
     if (bad.size > 0) errors[`artwork.${n}.image`] = [...bad].join(". ");
   }
-  if (Object.keys(errors).length > 0) throw badRequest(BAD, errors);
+  if (Object.keys(errors).length > 0) throw badRequest(badOn(badGoods), errors);
 }

@@ -124,7 +124,13 @@ export function AddArtworkForm({ product, started }: { product: Product; started
       ) : (
         catalog !== undefined && error === "" && <Bar width="100%" height={120} />
       )}
-      <ArtworkPanel draft={chosen} slots={slots} errors={artworkErrorsOf(refused)} onChange={change} />
+      <ArtworkPanel
+        draft={chosen}
+        slots={slots}
+        goods={loaded ? [loaded.catalog.name] : []}
+        errors={artworkErrorsOf(refused)}
+        onChange={change}
+      />
       {loaded && matches && (
         <PlacementPanel
           draft={{ goods: [goodsOf(loaded.catalog, matches)], artwork: chosen.artwork }}

@@ -6,13 +6,15 @@ import { type Draft, type DraftArtwork, NEW_PLACEMENT } from "./draft.ts";
 interface Props {
   draft: Pick<Draft, "artwork" | "printAsIs">;
   slots: readonly { slot: number; label: string }[];
+  /** The goods that the server checks the artwork for; it is checked for no others. */
+  goods: readonly string[];
   /** What the server refused, by slot. */
   errors: ReadonlyMap<number, string>;
   onChange(over: Pick<Draft, "artwork"> | Pick<Draft, "printAsIs">): void;
 }
 
 /** The artwork of each slot with what its print check found. */
-export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, errors, onChange }: Props) {
+export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, goods, errors, onChange }: Props) {
   const isBad =
     errors.size > 0 || slots.some(({ slot }) => artwork[slot]?.preflight?.status === "bad") || printAsIs;
   const set = (slot: number, next: DraftArtwork | undefined) => {
@@ -36,6 +38,12 @@ export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, errors, onC
               />
             ))}
           </ul>
+        )}
+        {goods.length > 0 && Object.keys(artwork).length > 0 && (
+          <p className="small quiet">
+            The print check covers {goods.join(", ")}. For other goods, the artwork is checked when they get
+            it.
+          </p>
         )}
         {isBad && (
           <label className="print-as-is">

@@ -6,6 +6,7 @@ import { type Cents, toDollars } from "../../../domain/money/cents.ts";
 import { priceGroups } from "../../../domain/products/from-artwork/price-groups.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import "../mockups/mockups.css";
 import { chosenVariants, type Draft, type LoadedGoods, ruleOfDraft } from "./draft.ts";
 
 interface Props {
@@ -27,7 +28,7 @@ export function PricePanel({ draft, loaded, errors, onChange }: Props) {
   return (
     <Panel title="Prices">
       <div className="from-artwork-part">
-        <div className="photo-places">
+        <div className="photo-places price-rule">
           <label htmlFor={`${id}kind`}>
             Rule
             <NativeSelect

@@ -61,7 +61,12 @@ function Facts({ preview }: { preview: ProductPreview }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {unread.length > 0 && <p>Columns not read: {unread.join(", ")}</p>}
+      {unread.length > 0 && (
+        <details>
+          <summary>{counted(unread.length, "column")} not read</summary>
+          <p>{unread.join(", ")}</p>
+        </details>
+      )}
     </div>
   );
 }

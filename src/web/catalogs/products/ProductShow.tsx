@@ -12,8 +12,8 @@ import { PublicLink } from "./PublicLink.tsx";
 import type { Product } from "./product-rows.ts";
 
 const products = resourceNamed("products");
-/** Shown by sections of their own. */
-const IN_SECTIONS = ["variants", "options", "personalization"];
+/** Shown by sections of their own, or known to the seller: the agency is their only one. */
+const IN_SECTIONS = ["variants", "variantCount", "options", "personalization", "agency"];
 
 /** A seller's product with its variants as a grid. */
 export default function ProductShow({ area }: ScreenProps) {
