@@ -146,3 +146,15 @@ it("an import shows its result and is undone", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   await expect.poll(() => sentTo("POST", /undo$/).length).toBe(1);
 });
+
+it("an undone import says so, and has nothing to undo", async () => {
+  on("GET", /^products\/import\/i1$/, () => importOf({ status: "undone" }));
+  openScreen(
+    "/s/products/import/histories/:id",
+    "/s/products/import/histories/i1",
+    <ProductImportShow />,
+    seller(),
+  );
+  await screen.findByText("Undone: 1 new product");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});

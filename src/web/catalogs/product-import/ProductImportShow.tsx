@@ -94,6 +94,7 @@ function Result({ one, changes }: { one: ProductImport; changes: string[] }) {
   const call = useCall();
   const [isUndoing, setUndoing] = useState(false);
   const { counts, images, variantsLeft } = one;
+  const isUndone = one.status === "undone";
   const undo = async () => {
     setUndoing(true);
     await call<ProductUndo>("POST", `products/import/${one.id}/undo`, {
@@ -116,16 +117,16 @@ function Result({ one, changes }: { one: ProductImport; changes: string[] }) {
   return (
     <section className="card card-padded" aria-label="Result">
       <p role="status">
-        <strong>{done}</strong>
+        <strong>{isUndone ? `Undone: ${done}` : done}</strong>
       </p>
       {one.message && <p className="danger-text">{one.message}</p>}
-      {variantsLeft > 0 && (
+      {!isUndone && variantsLeft > 0 && (
         <p className="small quiet">{counted(variantsLeft, "stored variant")} not in the file stayed.</p>
       )}
-      {fetched && <p className="small quiet">{fetched}</p>}
+      {!isUndone && fetched && <p className="small quiet">{fetched}</p>}
       <Flex gap={8} wrap className="import-actions">
         <Button to="/s/products">View products</Button>
-        {one.status !== "undone" && counts.created + counts.changed > 0 && (
+        {!isUndone && counts.created + counts.changed > 0 && (
           <Button icon="history" busy={isUndoing} onClick={() => void undo()}>
             Undo
           </Button>
