@@ -33,7 +33,7 @@ test("a print box is dragged and typed, previewed by the server, copied to all c
   await expect(dialog.getByRole("img", { name: "Mockup with the test artwork" })).toBeVisible();
   await expectAccessible(page);
 
-  const frame = dialog.locator(".print-box");
+  const frame = dialog.locator(".placement-frame");
   const { x, y, width, height } = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();

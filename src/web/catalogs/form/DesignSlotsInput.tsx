@@ -37,9 +37,9 @@ export function DesignSlotsInput({ id, value, onChange }: InputProps) {
       onChange?.([...slots, { slot, label: "", required: slots.length === 0, minWidth: 0, minHeight: 0 }]);
   };
   return (
-    <div id={id} className="slots">
+    <div id={id} className="slot-inputs">
       {slots.map((slot) => (
-        <fieldset key={slot.slot} className="slot">
+        <fieldset key={slot.slot} className="slot-input">
           <legend>Artwork {slot.slot}</legend>
           <label>
             Name

@@ -92,7 +92,7 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
             onLoad={({ currentTarget }) => setGarment(sizeOf(currentTarget))}
           />
         )}
-        <div ref={frame} className="print-box placement-box" style={boxStyle(box)}>
+        <div ref={frame} className="placement-frame placement-box" style={boxStyle(box)}>
           <button
             ref={artwork}
             type="button"

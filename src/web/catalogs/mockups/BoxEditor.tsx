@@ -35,7 +35,7 @@ export function BoxEditor({ image, box, onChange }: Props) {
         onLoad={() => moveable.current?.updateRect()}
         draggable={false}
       />
-      <div ref={frame} className="print-box" style={boxStyle(box)} />
+      <div ref={frame} className="placement-frame" style={boxStyle(box)} />
       <Moveable
         ref={moveable}
         target={frame}

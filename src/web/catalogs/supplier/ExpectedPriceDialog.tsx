@@ -91,7 +91,7 @@ function PriceDialog({ catalog: first, close }: { catalog: CatalogDetail; close(
         party="supplier"
         onSelect={onSelect}
       />
-      <label className="price-note">
+      <label className="expected-price-note">
         Note
         <Input.TextArea
           rows={2}

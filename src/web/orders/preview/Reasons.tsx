@@ -9,7 +9,7 @@ import { placeOf, reasonText } from "./line.ts";
 export function Reasons({ reasons }: { reasons: readonly Problem[] }) {
   if (reasons.length === 0) return null;
   return (
-    <ul className="reasons">
+    <ul className="line-reasons">
       {reasons.map((reason) => (
         <Flex
           key={`${reason.row} ${reason.column} ${reason.message}`}
