@@ -31,7 +31,7 @@ async function createReadyOrders(seller: Page, ...names: string[]): Promise<stri
       const { items } = await call<{ items: { preflightDue: boolean }[] }>(seller, "GET", `orders/${id}`);
       return items.some(({ preflightDue }) => preflightDue);
     };
-    await expect.poll(areDue, { timeout: 60_000 }).toBe(false);
+    await expect.poll(areDue, { timeout: 30_000 }).toBe(false);
   }
   return ids;
 }

@@ -5,7 +5,7 @@ import { expect, lead, test } from "./support/sessions.ts";
 
 /**
  * Resolves when the browser has an entry of a paint, or of a click after this call: on a busy machine they are drawn late,
- * and a click of less than 104 ms is told only to those who observe it already.
+ * and a click of less than 104 ms is reported only to observers that were there before it.
  */
 const measured = (page: Page, type: "largest-contentful-paint" | "event"): Promise<void> =>
   page.evaluate(

@@ -15,7 +15,7 @@ const SEARCHES = {
   "a part of a tracking number": "0000079190",
   "four characters of a tracking number": "7919",
   "a seller": "Thing 1",
-  "nothing that exists": "nobody-has-this",
+  "a text that no order has": "nobody-has-this",
 } as const;
 
 async function measure(count: number, report: (line: Line) => void): Promise<void> {

@@ -101,7 +101,7 @@ describePostgres("a page of a search, read from the newest orders", () => {
     expect(read[0]).toBeGreaterThanOrEqual(2);
     expect(read[0]).toBeLessThan(WALRUSES);
     expect([page.totalCapped, whole.total]).toEqual([true, WALRUSES]);
-    expect(page.total).toBe(read.at(-1));
+    expect(page.total).toBe(read[0]);
   });
 
   test("reads the newest orders of a seller with many, and all of another", async () => {
@@ -109,7 +109,7 @@ describePostgres("a page of a search, read from the newest orders", () => {
     const { page, read } = await pagesOf(query);
     // Orders of the same millisecond are read together.
     expect(read[0]).toBeLessThan(ORDERS / 2);
-    expect([page.total, page.totalCapped]).toEqual([read.at(-1), true]);
+    expect([page.total, page.totalCapped]).toEqual([read[0], true]);
     const small = await pagesOf(query, { ...FIRST, large: ORDERS + 1 });
     expect(small.read, "no ids are gathered").toEqual([-1]);
   });

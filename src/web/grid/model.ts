@@ -156,21 +156,26 @@ export type Problems = ReadonlyMap<string, Reasons>;
 /** Why whole rows are wrong: reasons by column, for rules that compare cells or rows. */
 export type CheckRows = (rows: readonly GridRow[]) => Iterable<CellChange>;
 
-/** Reads the cells of rows, and those of unchanged rows once. */
-export function cellReader(columns: readonly GridColumn[]): (row: GridRow) => Reasons {
-  const known = new WeakMap<GridRow, Reasons>();
+/** A function of a row that is called once for each: a row that changes is another object. */
+export function keptByRow<T>(of: (row: GridRow) => T): (row: GridRow) => T {
+  const kept = new WeakMap<GridRow, { readonly value: T }>();
   return (row) => {
-    const found = known.get(row);
-    if (found) return found;
+    const known = kept.get(row) ?? { value: of(row) };
+    kept.set(row, known);
+    return known.value;
+  };
+}
+
+/** A function of a row that reads its cells once, for why some are wrong. */
+export const cellReader = (columns: readonly GridColumn[]): ((row: GridRow) => Reasons) =>
+  keptByRow((row) => {
     const reasons = new Map<string, string>();
     for (const { key, type } of columns) {
       const { reason } = type(row.cells[key] ?? "");
       if (reason !== undefined) reasons.set(key, reason);
     }
-    known.set(row, reasons);
     return reasons;
-  };
-}
+  });
 
 /** Every wrong cell with its reason. Unchanged cells that cannot be read are wrong as well; removed rows are not. */
 export function problemsOf(

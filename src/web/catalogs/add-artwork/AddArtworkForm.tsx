@@ -127,7 +127,7 @@ export function AddArtworkForm({ product, started }: { product: Product; started
       <ArtworkPanel
         draft={chosen}
         slots={slots}
-        goods={loaded ? [loaded.catalog.name] : []}
+        {...(loaded ? { checkedFor: loaded.catalog.name } : {})}
         errors={artworkErrorsOf(refused)}
         onChange={change}
       />

@@ -43,7 +43,7 @@ export function MatchPanel({ catalog, matches, errors, choose }: Props) {
           </p>
         ))}
         <div className="match-table">
-          <table>
+          <table className="stacked-rows">
             <caption className="visually-hidden">Variants and what they are made of</caption>
             <thead>
               <tr>

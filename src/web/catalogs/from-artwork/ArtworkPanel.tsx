@@ -6,15 +6,15 @@ import { type Draft, type DraftArtwork, NEW_PLACEMENT } from "./draft.ts";
 interface Props {
   draft: Pick<Draft, "artwork" | "printAsIs">;
   slots: readonly { slot: number; label: string }[];
-  /** The goods that the server checks the artwork for; it is checked for no others. */
-  goods: readonly string[];
+  /** The only goods that the server checks the artwork for, where the product may be sold on others. */
+  checkedFor?: string;
   /** What the server refused, by slot. */
   errors: ReadonlyMap<number, string>;
   onChange(over: Pick<Draft, "artwork"> | Pick<Draft, "printAsIs">): void;
 }
 
 /** The artwork of each slot with what its print check found. */
-export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, goods, errors, onChange }: Props) {
+export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, checkedFor, errors, onChange }: Props) {
   const isBad =
     errors.size > 0 || slots.some(({ slot }) => artwork[slot]?.preflight?.status === "bad") || printAsIs;
   const set = (slot: number, next: DraftArtwork | undefined) => {
@@ -39,10 +39,9 @@ export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, goods, erro
             ))}
           </ul>
         )}
-        {goods.length > 0 && Object.keys(artwork).length > 0 && (
+        {checkedFor !== undefined && Object.keys(artwork).length > 0 && (
           <p className="small quiet">
-            The print check covers {goods.join(", ")}. For other goods, the artwork is checked when they get
-            it.
+            The print check covers {checkedFor}. For other goods, the artwork is checked when they get it.
           </p>
         )}
         {isBad && (

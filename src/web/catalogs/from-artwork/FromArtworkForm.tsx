@@ -66,13 +66,7 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
           </Button>
         </p>
       )}
-      <ArtworkPanel
-        draft={draft}
-        slots={slots}
-        goods={loaded.map(({ catalog }) => catalog.name)}
-        errors={artworkErrorsOf(refused)}
-        onChange={change}
-      />
+      <ArtworkPanel draft={draft} slots={slots} errors={artworkErrorsOf(refused)} onChange={change} />
       <PlacementPanel draft={draft} loaded={loaded} slots={slots} onChange={change} />
       <PricePanel draft={draft} loaded={loaded} errors={errorsAt("price")} onChange={change} />
       <Panel title="Create">

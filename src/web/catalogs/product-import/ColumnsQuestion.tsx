@@ -49,7 +49,7 @@ export function ColumnsQuestion({ question, busy, read }: Props) {
         </p>
       ))}
       <section className="price-rows" aria-label="Columns of the file" tabIndex={0}>
-        <table className="plain-table column-question">
+        <table className="plain-table stacked-rows">
           <thead>
             <tr>
               <th scope="col">Column</th>

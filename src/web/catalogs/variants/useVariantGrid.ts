@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PublishStatus } from "../../../domain/catalogs/price-loop.ts";
-import { type CheckRows, changedColumns, type GridRow, newRow } from "../../grid/model.ts";
+import { type CheckRows, changedColumns, type GridRow, keptByRow, newRow } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";
 import { useGridView } from "../../grid/useGridView.ts";
 import { useCall } from "../../providers/calls.ts";
@@ -39,16 +39,6 @@ export const newVariantRow = (cells: Readonly<Record<string, string>>): GridRow 
   lastKey += 1;
   return newRow(`new-${lastKey}`, { ...NEW_CELLS, ...cells });
 };
-
-/** A function of a row that is called once for each: a row that changes is another object. */
-function keptByRow<T>(of: (row: GridRow) => T): (row: GridRow) => T {
-  const kept = new WeakMap<GridRow, { readonly value: T }>();
-  return (row) => {
-    const known = kept.get(row) ?? { value: of(row) };
-    kept.set(row, known);
-    return known.value;
-  };
-}
 
 /** Body of a row in a save, with the key of its row in the grid. */
 type Sent = { key: string; body: NonNullable<ReturnType<typeof savedRowOf>> };
