@@ -38,6 +38,18 @@ export function growYoungGeneration(): void {
   collected.observe({ entryTypes: ["gc"] });
 }
 
+/** Lets the young generation grow while `work` runs. */
+export async function growDuring<T>(work: Promise<T>): Promise<T> {
+  growing += 1;
+  setGrowth();
+  try {
+    return await work;
+  } finally {
+    growing -= 1;
+    setGrowth();
+  }
+}
+
 /** Lets the young generation of a thread grow as V8 does by itself. */
 export function growIn(thread: Worker): void {
   growing += 1;

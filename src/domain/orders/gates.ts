@@ -171,7 +171,7 @@ export type Step = keyof typeof GATES;
 
 /** The closed gates of a step, in the order in which they are best opened. */
 export function closedGates(order: Order, step: Step): Closed[] {
-  return GATES[step].flatMap((check) => check(order) ?? []);
+  return GATES[step].map((check) => check(order)).filter((gate) => gate !== null);
 }
 
 /** The next step of an order, whose gates the screens show; null if there is none. */

@@ -54,11 +54,16 @@ export async function plannedRowsOf<Row extends Record<string, unknown>>(
  * Runs a named prepared statement within a transaction: for queries that run often for a few rows, where planning would
  * take longer than execution.
  */
-export async function preparedRowsOf<Row extends Record<string, unknown>>(
+export const preparedRowsOf = <Row extends Record<string, unknown>>(
   tx: Transaction,
   query: SQL,
+): Promise<Row[]> => compiledRowsIn<Row>(tx, compile(query));
+
+/** As `preparedRowsOf`, for a query that is compiled already. */
+export async function compiledRowsIn<Row extends Record<string, unknown>>(
+  tx: Transaction,
+  { text, params }: Compiled,
 ): Promise<Row[]> {
-  const { text, params } = compile(query);
   const found = await clientOf(tx).query<Row>({ name: nameOf(text), text, values: params });
   return found.rows;
 }

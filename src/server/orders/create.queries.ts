@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/draft-order.ts";
+import type { Gate } from "../../domain/orders/gates.ts";
 import type { Item } from "../../domain/orders/order.ts";
+import { type Compiled, compile } from "../db/compile.ts";
 import { recordset } from "../db/recordset.ts";
-import { preparedRowsOf } from "../db/statement.ts";
+import { compiledRowsIn } from "../db/statement.ts";
 import { storableJson } from "../db/storable-json.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { announceAfter, ordersChanged } from "../live/announce.ts";
-import { touchOrders } from "./blockers/keep.ts";
+import { type Announcement, announceAfter, ordersChanged } from "../live/announce.ts";
+import { type TouchedOrder, touchOrders } from "./blockers/keep.ts";
 import { touchedByDraft } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
 import { addCreated } from "./day-counters.queries.ts";
@@ -16,7 +18,12 @@ import { TYPE_OF_ITEMS } from "./order-type.queries.ts";
 import { addToCounters } from "./save.queries.ts";
 import { ITEMS_TEXT, searchTextWith } from "./search-text.queries.ts";
 
-const orderRow = ({ input, order }: DraftedOrder) => ({
+/** With its closed gates, which both its row and its blockers need. */
+interface GatedOrder extends DraftedOrder {
+  readonly gates: readonly Gate[];
+}
+
+const orderRow = ({ input, order, gates }: GatedOrder) => ({
   id: order.id,
   t: input.teamId,
   name: input.orderName,
@@ -39,7 +46,7 @@ const orderRow = ({ input, order }: DraftedOrder) => ({
   tot: Number(input.totalPrice),
   note: input.note || null,
   re: input.remake?.of ?? null,
-  gates: gatesOfDraft(order, input.createdAt),
+  gates,
   accounting: orderAccountingOf(order, input.sharesReference ?? false),
   at: input.createdAt,
 });
@@ -60,7 +67,9 @@ export const itemRows = ({ input, order }: DraftedOrder) =>
       q: item.quantity,
       u: Number(item.unitPrice),
       mock: item.mockup,
-      art: Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null),
+      art: item.artworks.some(Boolean)
+        ? Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null)
+        : null,
       key: item.mappingKey,
       re: item.remakeOf ?? null,
       per: item.personalization ?? null,
@@ -136,7 +145,7 @@ interface Source {
 }
 
 /** Inserts orders, items and history as common table expressions: one round trip instead of three. */
-const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: Source): SQL => sql`rows as (
+const insertsOf = (agencyId: string, drafted: readonly GatedOrder[], source: Source): SQL => sql`rows as (
       select * from ${recordset(drafted.map(orderRow), ORDER_SHAPE)}
     ), goods as (
       select * from ${recordset(drafted.flatMap(itemRows), ITEM_SHAPE)}
@@ -168,27 +177,53 @@ const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: S
         from rows`,
     )}`;
 
-/** Inserts drafted orders with their items, history and counters: one statement per chunk. */
-export async function insertOrders(
-  tx: Transaction,
+/** The statements that insert orders, and what else their creation changes. */
+export interface OrderInserts {
+  readonly agencyId: string;
+  readonly statements: readonly Compiled[];
+  readonly touched: readonly TouchedOrder[];
+  readonly announcements: readonly Announcement[];
+}
+
+/** Prepares the insertion of drafted orders, which needs no transaction. */
+export function prepareInserts(
   agencyId: string,
   drafted: readonly DraftedOrder[],
   source: Source,
-): Promise<void> {
+): OrderInserts {
   const created = drafted.map(({ order }) => ({
     teamId: order.teamId,
     status: "Unfulfilled" as const,
     by: 1,
   }));
   const onDays = drafted.map(({ input, order }) => ({ teamId: order.teamId, at: input.createdAt }));
-  const chunks = chunksOf(drafted);
-  for (const [index, chunk] of chunks.entries()) {
+  const gated = drafted.map((one) => ({ ...one, gates: gatesOfDraft(one.order, one.input.createdAt) }));
+  const chunks = chunksOf(gated);
+  const statements = chunks.map((chunk, index) => {
     // Counters are locked last by all writers.
     const isLast = index === chunks.length - 1;
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
     const days = isLast ? sql`, days as (${addCreated(agencyId, onDays)})` : sql``;
-    await preparedRowsOf(tx, sql`with ${insertsOf(agencyId, chunk, source)} ${days} ${then}`);
-  }
-  touchOrders(tx, agencyId, drafted.map(touchedByDraft));
-  announceAfter(tx, ordersChanged(agencyId, source.actorId, created));
+    return compile(sql`with ${insertsOf(agencyId, chunk, source)} ${days} ${then}`);
+  });
+  return {
+    agencyId,
+    statements,
+    touched: gated.map((one) => touchedByDraft(one, one.gates)),
+    announcements: ordersChanged(agencyId, source.actorId, created),
+  };
 }
+
+export async function insertPrepared(tx: Transaction, inserts: OrderInserts): Promise<void> {
+  for (const statement of inserts.statements) await compiledRowsIn(tx, statement);
+  touchOrders(tx, inserts.agencyId, inserts.touched);
+  announceAfter(tx, inserts.announcements);
+}
+
+/** Inserts drafted orders with their items, history and counters: one statement per chunk. */
+export const insertOrders = (
+  tx: Transaction,
+  agencyId: string,
+  drafted: readonly DraftedOrder[],
+  source: Source,
+): Promise<void> => insertPrepared(tx, prepareInserts(agencyId, drafted, source));

@@ -15,8 +15,12 @@ interface Stepped {
 /** The sums by day, team and step, in the lock order of all writers. */
 function sumsOf(stepped: readonly Stepped[]) {
   const sums = new Map<string, number>();
+  /** Most have the same time, and a time zone is slow to look up. */
+  const days = new Map<string, string>();
   for (const { teamId, step, at } of stepped) {
-    const key = `${dayOf(at)} ${teamId} ${step}`;
+    const day = days.get(at) ?? dayOf(at);
+    days.set(at, day);
+    const key = `${day} ${teamId} ${step}`;
     sums.set(key, (sums.get(key) ?? 0) + 1);
   }
   return [...sums]

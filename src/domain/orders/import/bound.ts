@@ -40,8 +40,25 @@ export type MoneyColumns = {
 /** The rules of a layout apart from its columns. */
 export type LayoutRules = Omit<Layout, "names" | "tellTale" | "packed">;
 
-/** Item rows: their columns, and the expected name of a missing quantity column. */
-export type ItemRows = { columns: ItemColumns; quantityName: string; eachRowIsOne: boolean };
+/** Item rows: their columns, by field and all, and the expected name of a missing quantity column. */
+export type ItemRows = {
+  columns: ItemColumns;
+  all: readonly Column[];
+  quantityName: string;
+  eachRowIsOne: boolean;
+};
+
+export const itemRowsOf = (
+  columns: ItemColumns,
+  { quantityName, eachRowIsOne }: Pick<ItemRows, "quantityName" | "eachRowIsOne">,
+): ItemRows => ({
+  columns,
+  all: Object.values(columns)
+    .flat()
+    .filter((column) => column !== null),
+  quantityName,
+  eachRowIsOne,
+});
 
 /** A layout bound to the columns of one file. */
 export type BoundLayout = {
@@ -160,11 +177,10 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
     fulfilledBy: layout.fulfilledBy ? find("fulfilledBy") : [],
     items: packed
       ? { packed: headers.numbered(packed) }
-      : {
-          columns: itemColumns(find),
+      : itemRowsOf(itemColumns(find), {
           quantityName: names.quantity[0] ?? "Quantity",
           eachRowIsOne: false,
-        },
+        }),
     own: [...Object.values(customer), ...(billing ? Object.values(billing) : []), shipping].flat(),
     unneeded: new Set([...names.unused, ...names.mark].map(headerKey)),
   };

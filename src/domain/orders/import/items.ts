@@ -36,13 +36,8 @@ function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; p
 }
 
 function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null {
-  const { columns, quantityName, eachRowIsOne } = rows;
-  const held = summaryRows
-    ? [...columns.product, ...columns.sku]
-    : Object.values(columns)
-        .flat()
-        .filter((column) => column !== null);
-  if (!cells.filled(held)) return null;
+  const { columns, all, quantityName, eachRowIsOne } = rows;
+  if (!cells.filled(summaryRows ? [...columns.product, ...columns.sku] : all)) return null;
   const product = cells.text(cells.filled(columns.product), "product");
   const sku = cells.text(cells.filled(columns.sku), "sku");
   if (wasShortened(sku)) {

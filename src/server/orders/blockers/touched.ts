@@ -1,5 +1,5 @@
 import { blockersOf, canWait } from "../../../domain/orders/blockers/blockers.ts";
-import { type DraftedOrder, gatesOfDraft } from "../../../domain/orders/draft-order.ts";
+import type { DraftedOrder } from "../../../domain/orders/draft-order.ts";
 import { type Gate, nextStep } from "../../../domain/orders/gates.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import type { TouchedOrder } from "./keep.ts";
@@ -28,15 +28,14 @@ export const touchedBy = (changes: readonly Change[], now: string): TouchedOrder
       return { id, teamId, movesReference, known };
     });
 
-/** A new order. */
-export const touchedByDraft = ({ input, order }: DraftedOrder): TouchedOrder => {
+/** A new order with its closed gates. */
+export const touchedByDraft = ({ input, order }: DraftedOrder, gates: readonly Gate[]): TouchedOrder => {
   const { id, teamId } = order;
   const facts = {
     zipCode: input.zipCode,
     reference: input.reference ?? "",
     mappingKeys: input.items.map(({ mappingKey }) => mappingKey),
   };
-  const gates = gatesOfDraft(order, input.createdAt);
   const known = blockersOf(order, facts, gates, input.createdAt).map((row) => ({
     ...row,
     orderId: id,

@@ -41,14 +41,15 @@ export async function insertLines(
     from ${recordset(rows, { s: "int", n: "text", r: "text", v: "text", h: "jsonb", d: "jsonb", c: "jsonb" })}`);
 }
 
+/** Sets statuses and what changes in the previews. */
 export async function updateRowStatuses(
   tx: Transaction,
   { agencyId, id }: Pick<ImportJob, "agencyId" | "id">,
-  lines: readonly Pick<NewImportLine, "seq" | "status" | "preview">[],
+  lines: readonly (Pick<NewImportLine, "seq" | "status"> & { readonly preview: object })[],
 ): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ seq: s, status: v, preview: h }) => ({ s, v, h }));
-  await tx.execute(sql`update import_orders o set status = x.v, preview = x.h
+  await tx.execute(sql`update import_orders o set status = x.v, preview = o.preview || x.h
     from ${recordset(rows, { s: "int", v: "text", h: "jsonb" })}
     where o.agency_id = ${agencyId} and o.import_id = ${id} and o.seq = x.s`);
 }
@@ -75,11 +76,10 @@ export async function rewriteLine(
     where agency_id = ${agencyId} and import_id = ${id} and seq = ${seq}`);
 }
 
-export interface ImportLine<Draft, Preview> extends Record<string, unknown> {
+export interface ImportLine<Draft> extends Record<string, unknown> {
   seq: number;
   status: RowStatus;
   draft: Draft;
-  preview: Preview;
 }
 
 /** A range of line numbers, which bounds the rows that a step reads. */
@@ -94,15 +94,15 @@ export const inRange = (
 ): SQL => sql`agency_id = ${agencyId} and import_id = ${id} and seq > ${after} and seq <= ${upTo}`;
 
 /** The lines of a range that fulfill `which`, in the file's order. */
-export const linesIn = <Draft, Preview>(
+export const linesIn = <Draft>(
   where: Database | Transaction,
   job: ImportJob,
   range: RowRange,
   which: SQL,
-): Promise<ImportLine<Draft, Preview>[]> =>
-  rowsOf<ImportLine<Draft, Preview>>(
+): Promise<ImportLine<Draft>[]> =>
+  rowsOf<ImportLine<Draft>>(
     where,
-    sql`select seq, status, draft, preview from import_orders
+    sql`select seq, status, draft from import_orders
       where ${inRange(job, range)} and ${which} order by seq`,
   );
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
 import { titleOf } from "../../../domain/orders/import/preview/stored-draft.ts";
 import {
-  type DeclaredFields,
   type ItemToResolve,
   type SavedVariant,
   type SellableVariant,
@@ -14,7 +14,12 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../load.queries.ts";
 import { soldBy } from "../on-sale.ts";
-import { declaredFields, hasPersonalized, type KeyedItem } from "../personalization/declared.queries.ts";
+import {
+  declaredFields,
+  hasPersonalized,
+  type KeyedItem,
+  keyedName,
+} from "../personalization/declared.queries.ts";
 
 interface Team {
   readonly agencyId: string;
@@ -108,18 +113,20 @@ const keyedOf = ({ key, sku, product = "", variantText = "" }: Item): KeyedItem 
   title: titleOf({ sku, product, variantText }),
 });
 
-/** What the products of these items declare. An item that was loaded by its SKU alone may have got a title since. */
-async function fieldsFor(tx: Transaction, team: Team, items: readonly Item[]): Promise<DeclaredFields> {
-  const fieldsOf = await declaredFields(tx, team, items.map(keyedOf));
-  return (item) => fieldsOf(keyedOf(item)) ?? fieldsOf({ key: item.key, title: item.sku }) ?? [];
+/** What variants are resolved from: plain values, so that two loads can be compared. */
+export interface LoadedVariants {
+  readonly variants: readonly SellableVariant[];
+  readonly saved: ReadonlyMap<string, SavedVariant>;
+  /** By `keyedName`. */
+  readonly declared: ReadonlyMap<string, readonly PersonalizationField[]>;
 }
 
 /** Loads the variants of these items, by SKU and by the team's saved mappings, and what their products declare. */
-export async function resolverFor(
+export async function loadVariants(
   tx: Transaction,
   { agencyId, teamId }: Team,
   items: Iterable<Item>,
-): Promise<VariantResolver> {
+): Promise<LoadedVariants> {
   const team = { agencyId, teamId };
   const all = [...items];
   const skus = new Set(all.map(({ sku }) => sku).filter((sku) => sku !== ""));
@@ -128,6 +135,22 @@ export async function resolverFor(
       ? await sellable(tx, agencyId, sql`v.catalog_variant_code = any(${sql.param([...skus])}::text[])`)
       : [];
   const saved = await savedVariants(tx, team, [...new Set(all.map(({ key }) => key))]);
-  const fieldsOf = saved.hasPersonalized ? await fieldsFor(tx, team, all) : undefined;
-  return variantResolver(variants, saved.variants, fieldsOf);
+  const declared = saved.hasPersonalized ? await declaredFields(tx, team, all.map(keyedOf)) : new Map();
+  return { variants, saved: saved.variants, declared };
 }
+
+/** An item that was loaded by its SKU alone may have got a title since. */
+export function resolverOf({ variants, saved, declared }: LoadedVariants): VariantResolver {
+  const fieldsOf = (item: KeyedItem) => declared.get(keyedName(item));
+  return variantResolver(variants, saved, (item) =>
+    declared.size === 0
+      ? []
+      : (fieldsOf(keyedOf(item)) ?? fieldsOf({ key: item.key, title: item.sku }) ?? []),
+  );
+}
+
+export const resolverFor = async (
+  tx: Transaction,
+  team: Team,
+  items: Iterable<Item>,
+): Promise<VariantResolver> => resolverOf(await loadVariants(tx, team, items));

@@ -76,14 +76,16 @@ export interface KeyedItem {
   readonly title: string;
 }
 
-/** What the products of a team's new items declare; undefined where nothing is declared. */
+/** The key of an item in the result of `declaredFields`. */
+export const keyedName = ({ key, title }: KeyedItem): string => `${key}\n${title}`;
+
+/** What the products of a team's new items declare, by `keyedName`; without an entry where nothing is declared. */
 export async function declaredFields(
   tx: Transaction,
   { agencyId, teamId }: { agencyId: string; teamId: string },
   items: readonly KeyedItem[],
-): Promise<(item: KeyedItem) => readonly PersonalizationField[] | undefined> {
-  const nameOf = ({ key, title }: KeyedItem) => `${key}\n${title}`;
-  const wanted = [...new Map(items.map((item) => [nameOf(item), item])).values()];
+): Promise<ReadonlyMap<string, readonly PersonalizationField[]>> {
+  const wanted = [...new Map(items.map((item) => [keyedName(item), item])).values()];
   const rows = await rowsOf<{ n: number; fields: PersonalizationField[] }>(
     tx,
     sql`select i.n, p.personalization as fields
@@ -95,6 +97,5 @@ export async function declaredFields(
       cross join lateral ${productOf(agencyId)} p
       where p.personalization <> '[]'`,
   );
-  const byName = new Map(rows.map(({ n, fields }) => [nameOf(wanted[n] as KeyedItem), fields])); // An index of `wanted`.
-  return (item) => byName.get(nameOf(item));
+  return new Map(rows.map(({ n, fields }) => [keyedName(wanted[n] as KeyedItem), fields])); // An index of `wanted`.
 }

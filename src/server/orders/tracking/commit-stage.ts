@@ -7,7 +7,6 @@ import {
   type RowColumns,
   rowColumns,
   type StoredRow,
-  type TrackingPreview,
 } from "../../../domain/orders/tracking/check-row.ts";
 import { remarksOn } from "../../../domain/orders/tracking/index.ts";
 import { recordAudit } from "../../audit.ts";
@@ -36,7 +35,7 @@ const CHUNK = 400;
 /** Rows that need attention are skipped until a person decides: a wrong number would reach a buyer at once. */
 const READY_TO_COMMIT = sql`${TO_COMMIT} and status = 'ready'`;
 
-type RowLine = ImportLine<StoredRow, TrackingPreview>;
+type RowLine = ImportLine<StoredRow>;
 
 /** Rows of one parcel: the same order and number. */
 interface Group {
@@ -150,7 +149,7 @@ async function writeOutcomes(
         ? {
             seq: line.seq,
             status: refused.status,
-            preview: { ...line.preview, reasons: [refused.reason] },
+            preview: { reasons: [refused.reason] },
           }
         : [],
     ),

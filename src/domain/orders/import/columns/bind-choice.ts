@@ -1,4 +1,4 @@
-import { type BoundLayout, bind, type LayoutRules } from "../bound.ts";
+import { type BoundLayout, bind, itemRowsOf, type LayoutRules } from "../bound.ts";
 import type { Column, Headers } from "../file/headers.ts";
 import type { DecimalSign } from "../file/numbers.ts";
 import { columnLetter } from "../file/problem.ts";
@@ -72,8 +72,8 @@ function bindChosen(
     states: one("state"),
     cancellations: [...one("cancellation"), ...cancellations],
     fulfilledBy: [],
-    items: {
-      columns: {
+    items: itemRowsOf(
+      {
         product: one("product"),
         variantText: one("variantText"),
         variations: [],
@@ -86,9 +86,8 @@ function bindChosen(
         artworks: ARTWORKS.map((field) => one(field)[0] ?? null),
         mockup: one("mockup"),
       },
-      quantityName: "Quantity",
-      eachRowIsOne: rules.eachRowIsOne,
-    },
+      { quantityName: "Quantity", eachRowIsOne: rules.eachRowIsOne },
+    ),
     own: [...Object.values(customer).flat(), ...one("shipping")],
     unneeded: new Set(),
   };

@@ -6,13 +6,14 @@ import { quoted } from "./problem.ts";
 /** A value, or the problem: the rest of a sentence that begins with the place. */
 export type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string };
 
+const MOST = MAX_QUANTITY.toLocaleString("en-US");
+
 /** A whole number from 1 to MAX_QUANTITY in plain digits. An empty text is a problem. */
 export function readQuantity(text: string): Read<number> {
-  const most = MAX_QUANTITY.toLocaleString("en-US");
-  if (text === "") return { problem: `the quantity is empty. Write a whole number from 1 to ${most}` };
+  if (text === "") return { problem: `the quantity is empty. Write a whole number from 1 to ${MOST}` };
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= 1 && value <= MAX_QUANTITY) return { value };
-  return { problem: `the quantity must be a whole number from 1 to ${most}, not ${quoted(text)}` };
+  return { problem: `the quantity must be a whole number from 1 to ${MOST}, not ${quoted(text)}` };
 }
 
 /** The decimal sign of a file's amounts. */

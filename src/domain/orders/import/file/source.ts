@@ -32,6 +32,13 @@ export async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> 
 
 const MAX_SPELL_MS = 10;
 
+/** `setImmediate` of Node does not wait the millisecond that every timer waits. */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof setImmediate === "function") setImmediate(resolve);
+    else setTimeout(resolve, 0);
+  });
+
 /**
  * Returns a function to await often: it yields to other work of the process after 10 ms, and costs almost nothing
  * otherwise.
@@ -40,7 +47,7 @@ export function pacer(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < MAX_SPELL_MS) return;
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTurn();
     since = performance.now();
   };
 }

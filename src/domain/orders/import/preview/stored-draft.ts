@@ -44,12 +44,21 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
     difference: Number(draft.retail.difference),
   },
   note: draft.note,
-  items: draft.items.map(({ rows, unitPrice, ...item }) => ({
-    ...item,
-    row: rows[0] ?? 1,
-    key: mappingKey(item),
-    unitPrice: unitPrice === null ? null : Number(unitPrice),
-  })),
+  items: draft.items.map(storedItem),
+});
+
+/** Named one by one: to spread the rest of an item takes as long as to read its row. */
+const storedItem = (item: DraftItem): StoredItem => ({
+  product: item.product,
+  variantText: item.variantText,
+  sku: item.sku,
+  quantity: item.quantity,
+  artworks: item.artworks,
+  mockup: item.mockup,
+  ...(item.personalization && { personalization: item.personalization }),
+  row: item.rows[0] ?? 1,
+  key: mappingKey(item),
+  unitPrice: item.unitPrice === null ? null : Number(item.unitPrice),
 });
 
 /** The title of an item: the product with its variant, or the SKU alone. */

@@ -1,19 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { type DraftedOrder, draftOrder } from "../../../../domain/orders/draft-order.ts";
 import { problemAt } from "../../../../domain/orders/import/index.ts";
 import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
-import { newOrderOf } from "../../../../domain/orders/import/preview/new-order.ts";
-import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
 import { type AuditActor, recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import { databaseError } from "../../../db/errors.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { vacuumWorthwhile } from "../../../db/vacuum.ts";
-import { newId } from "../../../ids.ts";
 import { notifyOfImport } from "../../../notifications/notify-of-import.ts";
-import { insertOrders } from "../../create.queries.ts";
-import { resolverFor } from "../../mapping/sellable.queries.ts";
-import { analyzeOrders } from "../analyze-orders.ts";
+import { insertPrepared } from "../../create.queries.ts";
+import { loadVariants, resolverOf } from "../../mapping/sellable.queries.ts";
 import { existingOrders, lockTeamOrders } from "../existing-orders.queries.ts";
 import {
   inStep,
@@ -24,18 +20,12 @@ import {
   setJob,
   settle,
 } from "../job.queries.ts";
-import {
-  type ImportLine,
-  lastRead,
-  linesIn,
-  noteEntered,
-  type RowRange,
-  TO_COMMIT,
-  updateRowStatuses,
-} from "../lines.queries.ts";
+import { lastRead, noteEntered, updateRowStatuses } from "../lines.queries.ts";
 import { type PricingContext, pricingContextOf } from "../preview/preview-orders.queries.ts";
+import { tendOrders } from "../tend-orders.ts";
 import { dropFile } from "../upload/file.queries.ts";
 import { noteCustomers } from "./customers.queries.ts";
+import { type Batch, draftBatch, draftOrders, itemsOf, namelessIn, type ReadLine } from "./draft-batch.ts";
 import { nextOrderNames } from "./order-names.queries.ts";
 import { makeProducts } from "./products.queries.ts";
 
@@ -43,11 +33,8 @@ const CHUNK = 400;
 /** From this number of orders on, the tables' statistics are updated at once. */
 const MANY = 1_000;
 
-type ReadLine = ImportLine<StoredDraft, OrderPreview>;
-
-/** The preview of an order that could not be created. */
-const instead = (line: ReadLine, text: string): OrderPreview => ({
-  ...line.preview,
+/** What changes in the preview of an order that could not be created. */
+const instead = (line: ReadLine, text: string): Pick<OrderPreview, "reasons" | "gates"> => ({
   reasons: [problemAt(line.draft.row, null, text)],
   gates: [],
 });
@@ -65,37 +52,17 @@ async function setAside(tx: Transaction, job: OrderImportJob, lines: readonly Re
   );
 }
 
-/** Names for orders without one, in their order. */
-async function namesFor(tx: Transaction, agencyId: string, lines: readonly ReadLine[]): Promise<string[]> {
-  const fresh = await nextOrderNames(
-    tx,
-    agencyId,
-    lines.filter(({ draft }) => draft.orderName === "" && draft.reference === "").length,
-  );
-  return lines.map(({ draft }) => draft.orderName || draft.reference || (fresh.shift() as string));
-}
-
-/** The lines of a range to create orders of. */
-interface Batch {
-  readonly range: RowRange;
-  readonly lines: readonly ReadLine[];
-}
-
-/** Reads a range. The lines of an import change only by its job while that has the claim. */
-const batchOf = async (database: Database, job: OrderImportJob, range: RowRange): Promise<Batch> => ({
-  range,
-  lines: await linesIn(database, job, range, TO_COMMIT),
-});
-
-/** Creates the orders of a batch and returns their number. */
+/** Creates the orders of a batch and returns their number. `meanwhile` is called when PostgreSQL has most to do. */
 async function commitBatch(
   tx: Transaction,
   job: OrderImportJob,
   pricing: PricingContext,
-  { range, lines }: Batch,
+  { range, lines, ahead }: Batch,
+  meanwhile: () => void,
 ): Promise<number> {
   if (lines.length === 0) return 0;
-  await lockTeamOrders(tx, job.teamId);
+  const { agencyId, teamId } = job;
+  await lockTeamOrders(tx, teamId);
   const taken = await existingOrders(
     tx,
     job,
@@ -108,23 +75,15 @@ async function commitBatch(
     lines.filter(({ seq }) => taken.has(seq)),
   );
 
-  const { agencyId, teamId } = job;
-  const items = made.flatMap(({ draft }) => draft.items);
-  const resolve = await resolverFor(tx, job, items);
-  const names = await namesFor(tx, agencyId, made);
-  const { prices, terms } = pricing;
-  const context = { teamId, excludes: terms.excludes, resolve, now: new Date().toISOString() };
-  const drafted: DraftedOrder[] = made.map(({ draft }, index) => {
-    const { input } = newOrderOf(draft, context);
-    const named = { ...input, orderName: names[index] ?? input.orderName };
-    return { input: named, order: draftOrder(named, prices, true, newId) };
-  });
-  await insertOrders(tx, agencyId, drafted, {
-    action: "import",
-    actorId: job.createdUserId,
-    importId: job.id,
-    integrationId: job.integrationId,
-  });
+  const items = itemsOf(made);
+  const loaded = await loadVariants(tx, job, items);
+  const isCurrent = ahead && taken.size === 0 && isDeepStrictEqual(ahead.loaded, loaded);
+  const { drafted, inserts } = isCurrent
+    ? ahead.orders
+    : await draftOrders(job, pricing, made, loaded, await nextOrderNames(tx, agencyId, namelessIn(made)));
+  const inserted = insertPrepared(tx, inserts);
+  meanwhile();
+  await inserted;
   await noteCustomers(
     tx,
     agencyId,
@@ -132,6 +91,7 @@ async function commitBatch(
     drafted.map(({ input }) => input),
   );
   if (job.createProduct) {
+    const resolve = resolverOf(loaded);
     const unmapped = items.filter((item) => resolve(item).variant === null);
     await makeProducts(tx, agencyId, teamId, unmapped);
   }
@@ -162,10 +122,11 @@ async function commitSafely(
   job: OrderImportJob,
   pricing: PricingContext,
   batch: Batch,
+  meanwhile: () => void,
 ): Promise<number> {
   const { lines } = batch;
   try {
-    return await inStepBetween(database, job, (tx) => commitBatch(tx, job, pricing, batch));
+    return await inStepBetween(database, job, (tx) => commitBatch(tx, job, pricing, batch, meanwhile));
   } catch (error) {
     if (!isBadData(error)) throw error;
   }
@@ -176,7 +137,7 @@ async function commitSafely(
   let made = 0;
   for (const line of lines) {
     const range = { after: line.seq - 1, upTo: line.seq };
-    made += await commitSafely(database, job, pricing, { range, lines: [line] });
+    made += await commitSafely(database, job, pricing, { range, lines: [line] }, meanwhile);
   }
   return made;
 }
@@ -209,24 +170,30 @@ export async function commitStage(
 ): Promise<boolean> {
   const pricing = await pricingContextOf(database, job);
   const last = await lastRead(database, job);
-  const read = (after: number) => {
-    const batch = batchOf(database, job, { after, upTo: Math.min(after + CHUNK, last) });
-    batch.catch(() => undefined); // A rejection surfaces when it is awaited.
-    return batch;
+  let latest: { readonly after: number; readonly batch: Promise<Batch> } | undefined;
+  /** The batch after a line; asked for again, the same. */
+  const draft = (after: number): Promise<Batch> => {
+    if (latest?.after !== after) {
+      const batch = draftBatch(database, job, pricing, { after, upTo: Math.min(after + CHUNK, last) });
+      batch.catch(() => undefined); // A rejection surfaces when it is awaited.
+      latest = { after, batch };
+    }
+    return latest.batch;
   };
   let made = 0;
-  let next = read(0);
+  let tended = Promise.resolve();
   for (let after = 0; after < last; after += CHUNK) {
     if (signal.aborted) {
       await releaseJob(database, job);
       return false;
     }
-    const batch = await next;
-    // Overlaps reading the next orders with writing these.
-    next = read(after + CHUNK);
-    made += await commitSafely(database, job, pricing, batch);
-    await analyzeOrders(database);
+    const batch = await draft(after);
+    made += await commitSafely(database, job, pricing, batch, () => void draft(after + CHUNK));
+    await tended;
+    tended = tendOrders(database);
+    tended.catch(() => undefined); // The same.
   }
+  await tended;
   await finish(database, job);
   if (made >= MANY && database.kind === "embedded") await vacuumWorthwhile(database);
   return true;

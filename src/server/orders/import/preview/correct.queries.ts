@@ -16,7 +16,11 @@ import { recount, settle } from "../job.queries.ts";
 import { type ImportLine, rewriteLine } from "../lines.queries.ts";
 import { previewOrders, pricingContextIn } from "./preview-orders.queries.ts";
 
-type StoredLine = ImportLine<StoredDraft, OrderPreview> & { cells: RawRow[] | null; outcome: string | null };
+type StoredLine = ImportLine<StoredDraft> & {
+  preview: OrderPreview;
+  cells: RawRow[] | null;
+  outcome: string | null;
+};
 
 async function correctableLine(tx: Transaction, row: OrderImportRow, at: number): Promise<StoredLine> {
   const obstacle = correctionObstacle(row);

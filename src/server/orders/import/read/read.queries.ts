@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ColumnsNeeded, DraftOrder, OrderFile } from "../../../../domain/orders/import/index.ts";
-import type {
-  OrderPreview,
-  PreviewEntry,
-  PreviewedOrder,
-} from "../../../../domain/orders/import/preview/check-order.ts";
+import type { PreviewEntry, PreviewedOrder } from "../../../../domain/orders/import/preview/check-order.ts";
 import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
 import { storableJson } from "../../../db/storable-json.ts";
 import type { Transaction } from "../../../db/transaction.ts";
@@ -96,7 +92,7 @@ export async function ordersToRecheck(
   range: RowRange,
 ): Promise<PreviewEntry[]> {
   const which = sql`status in ('ready', 'attention') and outcome is null`;
-  const lines = await linesIn<StoredDraft, OrderPreview>(tx, job, range, which);
+  const lines = await linesIn<StoredDraft>(tx, job, range, which);
   return lines.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
 }
 

@@ -1,0 +1,81 @@
+import { setImmediate } from "node:timers/promises";
+import { type DraftedOrder, draftOrder } from "../../../../domain/orders/draft-order.ts";
+import { newOrderOf } from "../../../../domain/orders/import/preview/new-order.ts";
+import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import type { Database } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { newId } from "../../../ids.ts";
+import { chunksOf } from "../../chunks.ts";
+import { type OrderInserts, prepareInserts } from "../../create.queries.ts";
+import { type LoadedVariants, loadVariants, resolverOf } from "../../mapping/sellable.queries.ts";
+import type { OrderImportJob } from "../job.queries.ts";
+import { type ImportLine, linesIn, type RowRange, TO_COMMIT } from "../lines.queries.ts";
+import type { PricingContext } from "../preview/preview-orders.queries.ts";
+
+export type ReadLine = ImportLine<StoredDraft>;
+
+/** Orders of lines, and the statements that insert them. */
+export interface LineOrders {
+  readonly drafted: readonly DraftedOrder[];
+  readonly inserts: OrderInserts;
+}
+
+/** The lines of a range to create orders of. */
+export interface Batch {
+  readonly range: RowRange;
+  readonly lines: readonly ReadLine[];
+  /** Their orders, valid while the variants are these and no line is a duplicate. Missing if lines have no name. */
+  readonly ahead?: { readonly loaded: LoadedVariants; readonly orders: LineOrders };
+}
+
+const ownName = ({ draft }: ReadLine): string => draft.orderName || draft.reference;
+
+export const namelessIn = (lines: readonly ReadLine[]): number =>
+  lines.filter((line) => ownName(line) === "").length;
+
+export const itemsOf = (lines: readonly ReadLine[]) => lines.flatMap(({ draft }) => draft.items);
+
+/** Orders drafted before other work of the process gets its turn. */
+const SLICE = 25;
+
+/** Drafts the orders of lines. `fresh`: the names of those without one. */
+export async function draftOrders(
+  job: OrderImportJob,
+  { prices, terms }: PricingContext,
+  lines: readonly ReadLine[],
+  loaded: LoadedVariants,
+  fresh: readonly string[],
+): Promise<LineOrders> {
+  const now = new Date().toISOString();
+  const context = { teamId: job.teamId, excludes: terms.excludes, resolve: resolverOf(loaded), now };
+  const names = [...fresh];
+  const drafted: DraftedOrder[] = [];
+  for (const slice of chunksOf(lines, SLICE)) {
+    for (const line of slice) {
+      const { input } = newOrderOf(line.draft, context);
+      const named = { ...input, orderName: ownName(line) || (names.shift() ?? null) };
+      drafted.push({ input: named, order: draftOrder(named, prices, true, newId) });
+    }
+    await setImmediate();
+  }
+  const inserts = prepareInserts(job.agencyId, drafted, {
+    action: "import",
+    actorId: job.createdUserId,
+    importId: job.id,
+    integrationId: job.integrationId,
+  });
+  return { drafted, inserts };
+}
+
+/** Reads a range and drafts its orders. The lines of an import change only by its job while that has the claim. */
+export async function draftBatch(
+  database: Database,
+  job: OrderImportJob,
+  pricing: PricingContext,
+  range: RowRange,
+): Promise<Batch> {
+  const lines: readonly ReadLine[] = await linesIn(database, job, range, TO_COMMIT);
+  if (lines.length === 0 || namelessIn(lines) > 0) return { range, lines };
+  const loaded = await inTransaction(database, (tx) => loadVariants(tx, job, itemsOf(lines)));
+  return { range, lines, ahead: { loaded, orders: await draftOrders(job, pricing, lines, loaded, []) } };
+}
