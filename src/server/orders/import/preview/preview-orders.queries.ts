@@ -1,4 +1,5 @@
 import type { PriceLists } from "../../../../domain/orders/draft-order.ts";
+import { pacer } from "../../../../domain/orders/import/file/source.ts";
 import {
   checkOrder,
   type PreviewEntry,
@@ -64,5 +65,11 @@ export async function previewOrders(
     now: new Date().toISOString(),
     newId,
   };
-  return entries.map((entry) => checkOrder(entry, existing.has(entry.seq), context));
+  const pace = pacer();
+  const previews: PreviewedOrder[] = [];
+  for (const entry of entries) {
+    previews.push(checkOrder(entry, existing.has(entry.seq), context));
+    await pace();
+  }
+  return previews;
 }
