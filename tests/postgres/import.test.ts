@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
+import type { PoolClient } from "pg";
 import { expect, it } from "vitest";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
@@ -28,7 +29,7 @@ import {
 } from "./import-workers.ts";
 
 const ROUNDS = times(5, 1);
-/** Read in three batches of 200, imported in two of 400. */
+/** Read in three batches of 400, imported in two of 800. */
 const LONG = times(900, 450);
 /** Read and imported in one batch each. */
 const SHORT = times(300, 60);
@@ -140,6 +141,73 @@ describePostgres("an import whose row is locked", () => {
     holder.release();
     expect(await once).toBe(true);
     expect((await platen.seller.get(pathOf(id))).body.status).toBe("previewed");
+  });
+});
+
+describePostgres("orders that are drafted while another call holds the lock of their team", () => {
+  /** Imports a file of three orders; `change` happens between their drafts and their insertion. @returns the import */
+  async function importedAround(change: (platen: ImportWorld, holder: PoolClient) => Promise<unknown>) {
+    const { platen } = await sharedWorld();
+    const file = templateFile(
+      { "Order name": "AHEAD-1", SKU: "UNKNOWN-1" },
+      { "Order name": "AHEAD-2" },
+      { "Order name": "AHEAD-3" },
+    );
+    const sent = uploadAtOnce(platen.seller, "orders/import/csv", file);
+    const [id = ""] = await untilWaiting(platen, 1, sent);
+    const step = () => importWork(platen.database).once(new AbortController().signal);
+    expect(await step()).toBe(true);
+    const holder = await platen.database.pool.connect();
+    await holder.query("begin");
+    const lock = `orders of ${platen.world.sellerTeamId}`;
+    await holder.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [lock]);
+    const committed = step();
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+    await until(async () => (await platen.rows(waiting)).length > 0);
+    await change(platen, holder);
+    await holder.query("commit");
+    holder.release();
+    expect(await committed).toBe(true);
+    const { body } = await platen.seller.get(pathOf(id));
+    const orders = await platen.rows(
+      `select o.order_name as name, v.catalog_variant_code as code from orders o
+        join order_items i on i.order_id = o.id left join catalog_variants v on v.id = i.variant_id
+        where o.import_id = $1 order by name`,
+      [id],
+    );
+    return { body, orders };
+  }
+
+  it("get the mapping that the call has saved", async () => {
+    const { body, orders } = await importedAround(({ world, variants }, holder) =>
+      holder.query(
+        `insert into item_mappings (agency_id, seller_team_id, key, variant_id)
+          values ($1, $2, 'sku:UNKNOWN-1', $3)`,
+        [world.agencyId, world.sellerTeamId, variants.get("TEE-BLK-L")],
+      ),
+    );
+    expect(body).toMatchObject({ status: "done", committed: 3 });
+    expect(orders).toEqual([
+      { name: "AHEAD-1", code: "TEE-BLK-L" },
+      { name: "AHEAD-2", code: "TEE-BLK-M" },
+      { name: "AHEAD-3", code: "TEE-BLK-M" },
+    ]);
+  });
+
+  it("are duplicates of the order that the call has created", async () => {
+    const { body, orders } = await importedAround(({ database, world }) =>
+      make(
+        database,
+        "orders",
+        { agencyId: world.agencyId, sellerTeamId: world.sellerTeamId },
+        { orderName: "By hand", referenceId1: "AHEAD-2", status: "Unfulfilled" },
+      ),
+    );
+    expect(body).toMatchObject({ status: "done", committed: 2, orders: { duplicate: 1 } });
+    expect(orders).toEqual([
+      { name: "AHEAD-1", code: null },
+      { name: "AHEAD-3", code: "TEE-BLK-M" },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/draft-order.ts";
 import type { Gate } from "../../domain/orders/gates.ts";
@@ -177,6 +178,9 @@ const insertsOf = (agencyId: string, drafted: readonly GatedOrder[], source: Sou
         from rows`,
     )}`;
 
+/** Orders of one statement: as JSON they take this process some milliseconds at once. */
+const STATEMENT_ORDERS = 400;
+
 /** The statements that insert orders, and what else their creation changes. */
 export interface OrderInserts {
   readonly agencyId: string;
@@ -185,33 +189,32 @@ export interface OrderInserts {
   readonly announcements: readonly Announcement[];
 }
 
-/** Prepares the insertion of drafted orders, which needs no transaction. */
-export function prepareInserts(
+/** Prepares the insertion of drafted orders, which needs no transaction. Other work runs between the statements. */
+export async function prepareInserts(
   agencyId: string,
   drafted: readonly DraftedOrder[],
   source: Source,
-): OrderInserts {
+): Promise<OrderInserts> {
   const created = drafted.map(({ order }) => ({
     teamId: order.teamId,
     status: "Unfulfilled" as const,
     by: 1,
   }));
   const onDays = drafted.map(({ input, order }) => ({ teamId: order.teamId, at: input.createdAt }));
-  const gated = drafted.map((one) => ({ ...one, gates: gatesOfDraft(one.order, one.input.createdAt) }));
-  const chunks = chunksOf(gated);
-  const statements = chunks.map((chunk, index) => {
+  const chunks = chunksOf(drafted, STATEMENT_ORDERS);
+  const statements: Compiled[] = [];
+  const touched: TouchedOrder[] = [];
+  for (const [index, chunk] of chunks.entries()) {
+    if (index > 0) await setImmediate();
+    const gated = chunk.map((one) => ({ ...one, gates: gatesOfDraft(one.order, one.input.createdAt) }));
     // Counters are locked last by all writers.
     const isLast = index === chunks.length - 1;
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
     const days = isLast ? sql`, days as (${addCreated(agencyId, onDays)})` : sql``;
-    return compile(sql`with ${insertsOf(agencyId, chunk, source)} ${days} ${then}`);
-  });
-  return {
-    agencyId,
-    statements,
-    touched: gated.map((one) => touchedByDraft(one, one.gates)),
-    announcements: ordersChanged(agencyId, source.actorId, created),
-  };
+    statements.push(compile(sql`with ${insertsOf(agencyId, gated, source)} ${days} ${then}`));
+    touched.push(...gated.map((one) => touchedByDraft(one, one.gates)));
+  }
+  return { agencyId, statements, touched, announcements: ordersChanged(agencyId, source.actorId, created) };
 }
 
 export async function insertPrepared(tx: Transaction, inserts: OrderInserts): Promise<void> {
@@ -221,9 +224,9 @@ export async function insertPrepared(tx: Transaction, inserts: OrderInserts): Pr
 }
 
 /** Inserts drafted orders with their items, history and counters: one statement per chunk. */
-export const insertOrders = (
+export const insertOrders = async (
   tx: Transaction,
   agencyId: string,
   drafted: readonly DraftedOrder[],
   source: Source,
-): Promise<void> => insertPrepared(tx, prepareInserts(agencyId, drafted, source));
+): Promise<void> => insertPrepared(tx, await prepareInserts(agencyId, drafted, source));

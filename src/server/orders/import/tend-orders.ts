@@ -1,7 +1,12 @@
-import { analyzeGrown } from "../../db/analyze.ts";
+import { analyzeGrown, type LookedUp } from "../../db/analyze.ts";
 import type { Database } from "../../db/client.ts";
 
-const TABLES = ["orders", "order_items", "order_blockers", "customers"];
+const TABLES: LookedUp = {
+  orders: ["agency_id", "id", "seller_team_id", "status", "reference_id1", "import_id", "created_at"],
+  order_items: ["agency_id", "id", "order_id", "seller_team_id", "mapping_key", "variant_id"],
+  order_blockers: ["agency_id", "order_id", "seller_team_id", "gate", "cause"],
+  customers: ["agency_id", "seller_team_id", "name"],
+};
 
 /** Keeps the statistics of what an import looks up, while the import itself makes it grow. */
 export const analyzeOrders = (database: Database) => analyzeGrown(database, TABLES);

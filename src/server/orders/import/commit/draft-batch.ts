@@ -58,7 +58,7 @@ export async function draftOrders(
     }
     await setImmediate();
   }
-  const inserts = prepareInserts(job.agencyId, drafted, {
+  const inserts = await prepareInserts(job.agencyId, drafted, {
     action: "import",
     actorId: job.createdUserId,
     importId: job.id,
