@@ -29,7 +29,7 @@ import {
 } from "./import-workers.ts";
 
 const ROUNDS = times(5, 1);
-/** Read in three batches of 400, imported in two of 800. */
+/** Read in five batches of 200, imported in three of 400. */
 const LONG = times(900, 450);
 /** Read and imported in one batch each. */
 const SHORT = times(300, 60);

@@ -129,7 +129,7 @@ const questionOf = (
 /** A copy of a string that does not keep its chunk of the file in memory. */
 const detached = (text: string) => ` ${text}`.slice(1);
 
-const BATCH = 400;
+const BATCH = 200;
 
 /**
  * Opens a file of orders, or its rows: in any of the layouts, see docs/importing.md, or by what was

@@ -29,7 +29,7 @@ import { type Batch, draftBatch, draftOrders, itemsOf, namelessIn, type ReadLine
 import { nextOrderNames } from "./order-names.queries.ts";
 import { makeProducts } from "./products.queries.ts";
 
-const CHUNK = 800;
+const CHUNK = 400;
 /** From this number of orders on, the tables' statistics are updated at once. */
 const MANY = 1_000;
 

@@ -22,7 +22,7 @@ import {
 } from "./read.queries.ts";
 
 /** Orders per step; the parser yields batches of the same size. */
-const BATCH = 400;
+const BATCH = 200;
 
 /** Reads the stored file into checked orders, resuming after the last stored one. `false`: aborted. */
 async function readFile(
