@@ -14,7 +14,7 @@ function latestTimePart(time: number): string {
   return last.part;
 }
 
-/** Where a random UUID has its version, which is another one here, and after which all bits but the variant are random. */
+/** The place of the version in a UUID's text. What follows it is the same in versions 4 and 7. */
 const VERSION_AT = 14;
 
 /**

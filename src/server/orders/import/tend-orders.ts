@@ -11,6 +11,10 @@ const TABLES: LookedUp = {
 /** Keeps the statistics of what an import looks up, while the import itself makes it grow. */
 export const analyzeOrders = (database: Database) => analyzeGrown(database, TABLES);
 
+/** Neither an index of partitions nor one of another role can be merged: PostgreSQL does it by itself then. */
+const MERGE = `select gin_clean_pending_list(oid) from pg_class
+  where oid = to_regclass('orders_search') and relkind = 'i' and pg_has_role(relowner, 'usage')`;
+
 /**
  * Keeps the tables of an import in shape while it runs, beside it: the statistics, and the search index, whose list of
  * new texts PostgreSQL otherwise merges within the statement that makes it too long. That took a fifth of the inserts.
@@ -18,5 +22,5 @@ export const analyzeOrders = (database: Database) => analyzeGrown(database, TABL
 export async function tendOrders(database: Database): Promise<void> {
   await analyzeOrders(database);
   if (database.kind === "embedded") return; // It has one connection, so nothing runs beside the import.
-  await database.pool.query("select gin_clean_pending_list('orders_search')");
+  await database.pool.query(MERGE);
 }

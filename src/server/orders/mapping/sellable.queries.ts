@@ -149,6 +149,7 @@ export function resolverOf({ variants, saved, declared }: LoadedVariants): Varia
   );
 }
 
+/** The resolver of these items, see `loadVariants`. */
 export const resolverFor = async (
   tx: Transaction,
   team: Team,
