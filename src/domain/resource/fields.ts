@@ -51,27 +51,40 @@ const countryCode = plainText(2, 2)
   .transform((code) => code.toUpperCase())
   .refine(isCountry, "Not a valid country code");
 
+/** What a field consists of, by field: a spread of the field itself would read, and so create, its schema. */
+const parts = new WeakMap<object, { readonly properties: object; readonly schema: () => z.ZodType }>();
+
+/** A field with these properties and a schema that is read from elsewhere. */
+function assemble(properties: object, schema: () => z.ZodType): object {
+  const field = {
+    ...properties,
+    get input() {
+      return schema();
+    },
+  };
+  parts.set(field, { properties, schema });
+  return field;
+}
+
 /**
  * A field whose schema is created when it is first read. Every page of the application has all declarations, and few of
  * them check a value.
  */
 function make<K extends Field["kind"], V>(kind: K, label: string, schema: () => z.ZodType<V>) {
   let created: z.ZodType<V> | undefined;
-  const field = { kind, label, setBy: "anyone", required: true } as const;
-  const input = { get: () => (created ??= schema()), enumerable: true, configurable: true };
-  // Defined by the line above.
-  return Object.defineProperty(field, "input", input) as typeof field & { readonly input: z.ZodType<V> };
+  const properties = { kind, label, setBy: "anyone", required: true } as const;
+  // It has these properties.
+  return assemble(properties, () => (created ??= schema())) as typeof properties & {
+    readonly input: z.ZodType<V>;
+  };
 }
 
-/** A field with more properties. A spread would read, and so create, its schema. */
-const extend = <F extends object, const More extends object>(field: F, more: More) =>
-  Object.defineProperties(
-    {},
-    {
-      ...Object.getOwnPropertyDescriptors(field),
-      ...Object.getOwnPropertyDescriptors(more),
-    },
-  ) as F & More; // It has the properties of both.
+/** A field with more properties. */
+function extend<F extends object, const More extends object>(field: F, more: More): F & More {
+  const known = parts.get(field);
+  if (!known) throw new Error("Only a field that was made here can be extended");
+  return assemble({ ...known.properties, ...more }, known.schema) as F & More; // It has the properties of both.
+}
 
 type Choices = Readonly<Record<string | number, string | readonly [label: string, color: TagColor]>>;
 type ChoiceValue<C> = keyof C & (string | number);
@@ -122,7 +135,12 @@ export const f = {
         "At most two decimals",
       ),
     ),
-  flag: (label: string) => make("flag", label, () => z.boolean()),
+  /** `words`: how the API may name the two states in filters, besides true and false. */
+  flag: (label: string, words?: { readonly on: string; readonly off: string }) =>
+    extend(
+      make("flag", label, () => z.boolean()),
+      words ? { words } : {},
+    ),
   /** Keys that are all whole numbers are numbers in the API, others text. */
   /** One of these. Forms do not offer those that are `withheld`; rows may have them. */
   choice: <const C extends Choices>(label: string, choices: C, withheld: readonly (keyof C)[] = []) => {

@@ -25,7 +25,7 @@ export const sellerTeams = defineResource({
     basecost: f.reference("Base cost", "basecosts"),
     supporter: optional(f.reference("Supporter", "users", ["email", "fullName"])),
     manager: serverSet(optional(f.reference("Manager", "users", ["email", "fullName"]))),
-    autoApproveOrder: initially({ ...f.flag("Auto approve"), words: { on: "AUTO", off: "MANUAL" } }, false),
+    autoApproveOrder: initially(f.flag("Auto approve", { on: "AUTO", off: "MANUAL" }), false),
     getOrderAPI: initially(f.flag("Orders may be pulled by API"), false),
     active: initially(f.choice("Active", { 0: ["Inactive", "default"], 1: ["Active", "success"] }), 1),
     sellerType: initially(f.choice("Type", { default: "Default", warehouse: "Warehouse" }), "default"),
