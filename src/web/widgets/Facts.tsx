@@ -1,4 +1,3 @@
-import { Descriptions } from "antd";
 import type { ReactNode } from "react";
 
 export interface Fact {
@@ -8,30 +7,22 @@ export interface Fact {
   isWide?: boolean;
 }
 
-const COLUMNS = { xs: 1, sm: 2, md: 2, lg: 3, xl: 4 } as const;
-/** For many short values, which fit side by side on a phone as well. */
-const DENSE_COLUMNS = { ...COLUMNS, xs: 2, xl: 5 } as const;
-
 interface Props {
   facts: readonly Fact[];
+  /** For many short values, which fit side by side on a phone as well. */
   isDense?: boolean;
 }
 
-/** The fields of one record with their labels above the values. */
+/** The fields of one record with their labels above the values. Not antd's Descriptions: decision 0076. */
 export function Facts({ facts, isDense = false }: Props) {
   return (
-    <Descriptions
-      className="facts card-padded"
-      layout="vertical"
-      colon={false}
-      size="small"
-      column={isDense ? DENSE_COLUMNS : COLUMNS}
-      items={facts.map(({ label, value, isWide }) => ({
-        key: label,
-        label,
-        children: value,
-        ...(isWide && { span: "filled" as const }),
-      }))}
-    />
+    <dl className={isDense ? "facts facts-dense card-padded" : "facts card-padded"}>
+      {facts.map(({ label, value, isWide }) => (
+        <div key={label} className={isWide ? "fact-wide" : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
