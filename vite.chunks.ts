@@ -73,7 +73,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // Packages that every screen needs and that change less often than our own code.
   {
     name: "platform",
-    test: /node_modules[\\/](@refinedev[\\/](core|simple-rest|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]/,
+    test: /node_modules[\\/](@refinedev[\\/](core|simple-rest|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]|early[\\/]zod-config/,
     priority: 20,
   },
   {

@@ -1,4 +1,5 @@
 import "@ant-design/v5-patch-for-react-19";
+import "./early/zod-config.ts";
 import "./widgets/back.ts";
 import { createRoot } from "react-dom/client";
 import { BASE } from "../domain/access/public-paths.ts";

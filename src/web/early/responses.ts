@@ -2,7 +2,7 @@ import { storedToken } from "../session.ts";
 import type { EarlyResponse } from "./first-screen.ts";
 
 /** As long as a query's data counts as fresh: see `providers/changes.ts`. */
-const MAX_AGE_MS = 5_000;
+export const MAX_AGE_MS = 5_000;
 
 type Query = Readonly<Record<string, string>>;
 

@@ -152,6 +152,7 @@ type Reasons = ReadonlyMap<string, string>;
 
 /** Reasons of wrong cells, by row and column. */
 export type Problems = ReadonlyMap<string, Reasons>;
+export const NO_PROBLEMS: Problems = new Map();
 
 /** Why whole rows are wrong: reasons by column, for rules that compare cells or rows. */
 export type CheckRows = (rows: readonly GridRow[]) => Iterable<CellChange>;
@@ -192,7 +193,8 @@ export function problemsOf(
   const kept = rows.filter(({ isRemoved }) => !isRemoved);
   for (const row of kept) for (const [column, reason] of reasonsOf(row)) add(row.key, column, reason);
   for (const { row, column, text } of check(kept)) add(row, column, text);
-  return problems;
+  // The same object, so that a grid without problems is not rendered again.
+  return problems.size > 0 ? problems : NO_PROBLEMS;
 }
 
 /** `18 changed, 1 removed, 2 wrong`, as counted cells and rows. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import {
   type CellChange,
   type CheckRows,
@@ -11,6 +11,7 @@ import {
   type GridState,
   initialState,
   isChanged,
+  NO_PROBLEMS,
   problemsOf,
   redo,
   setRemoved,
@@ -27,7 +28,13 @@ export function useGrid(columns: readonly GridColumn[], stored: readonly GridRow
   const [state, setState] = useState<GridState>(() => initialState(stored));
   const { rows } = state;
   const reasonsOf = useMemo(() => cellReader(columns), [columns]);
-  const problems = useMemo(() => problemsOf(rows, reasonsOf, check), [rows, reasonsOf, check]);
+  const [isShown, setShown] = useState(false);
+  // To read a thousand saved rows takes 15 ms, for which their first rendering does not wait.
+  useEffect(() => startTransition(() => setShown(true)), []);
+  const problems = useMemo(
+    () => (isShown ? problemsOf(rows, reasonsOf, check) : NO_PROBLEMS),
+    [isShown, rows, reasonsOf, check],
+  );
   const counts = useMemo(() => countsOf(rows, problems), [rows, problems]);
   const isDirty = useMemo(() => rows.some(isChanged), [rows]);
   const actions = useMemo(

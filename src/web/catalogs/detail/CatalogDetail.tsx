@@ -3,10 +3,11 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../../domain/access/screen-needs.ts";
 import { STATUS } from "../../../domain/catalogs/price-loop.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { bodyAsData, earlyData } from "../../early/responses.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { lastSeen } from "../../list/remembered.ts";
-import { FRESH } from "../../providers/fresh.ts";
+import { FRESH_OR_EARLY, useIsCurrent } from "../../providers/fresh.ts";
 import type { Row } from "../../resource/cells.tsx";
 import { RowHistory } from "../../resource/RowHistory.tsx";
 import { useRemoval } from "../../resource/useRemoval.ts";
@@ -40,8 +41,9 @@ export default function CatalogDetail({ area }: ScreenProps) {
     resource: "catalogs",
     id,
     errorNotification: false,
-    queryOptions: FRESH,
+    queryOptions: { ...FRESH_OR_EARLY, ...earlyData(`catalogs/${id}`, {}, bodyAsData<Row & Catalog>) },
   });
+  const isCurrent = useIsCurrent(id, query);
   // A row of another catalog stays in the cache while this one loads.
   const catalog = result?.id === id ? result : undefined;
   const { dialog, rowActions: history } = useHistoryLogs();
@@ -98,7 +100,7 @@ export default function CatalogDetail({ area }: ScreenProps) {
           <CatalogFacts catalog={catalog} />
           <GarmentPhotosPanel catalog={catalog} isOwner={isOwner} />
           {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
-          {query.isFetchedAfterMount ? (
+          {isCurrent ? (
             <VariantsPanel key={id} catalog={catalog} party={party} />
           ) : (
             <CardSkeleton lines={10} />
