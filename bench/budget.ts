@@ -34,6 +34,10 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** The median of each round's own ratio: the machine's speed changes between rounds, and what is compared ran one after the other. */
+export const medianRatio = (samples: readonly number[], others: readonly number[]): number =>
+  median(samples.map((sample, round) => sample / (others[round] ?? Number.NaN)));
+
 export const ROUNDS = 5;
 
 /**

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Line, type Measure, median, timed, whole } from "../budget.ts";
+import { type Line, type Measure, median, medianRatio, timed, whole } from "../budget.ts";
 import { call } from "../calls.ts";
 import { orderFile } from "../order-file.ts";
 import { freshDatabase, hasPostgres } from "../postgres.ts";
@@ -97,8 +97,7 @@ async function measure(size: Size, report: (line: Line) => void): Promise<void> 
     budget,
     floor: `${whole(floor)} rows/s`,
     ours: `${whole(ours)} rows/s`,
-    // Of each round, because the floor runs directly before.
-    value: median(found.ours.map((ms, round) => (found.floor[round] ?? Number.NaN) / ms)),
+    value: medianRatio(found.floor, found.ours),
     limit: 0.3,
     better: "more",
     unit: "x",
