@@ -10,11 +10,10 @@ export const DISCERNIBLE = 3;
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const parse = (color: string): Rgb => {
-  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
-  const hex = short ? short.slice(1).map((digit) => digit + digit) : color.match(/[\da-f]{2}/gi);
-  if (!/^#([\da-f]{3}|[\da-f]{6})$/i.test(color) || !hex) throw new Error(`${color} is not a #rrggbb color`);
-  const [red = "0", green = "0", blue = "0"] = hex;
-  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
+  if (!isColor(color)) throw new Error(`${color} is not a #rrggbb color`);
+  const digits = color.length === 4 ? color.replace(/[\da-f]/gi, "$&$&") : color;
+  const value = Number.parseInt(digits.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
 const print = (rgb: Rgb) =>
@@ -25,11 +24,13 @@ export const isColor = (text: string) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(text
 
 /** Relative luminance of `#rrggbb`, 0 for black to 1 for white. */
 export function luminance(color: string): number {
-  const [red, green, blue] = parse(color).map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb; // map keeps the length.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red, green, blue] = parse(color);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
 const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -74,16 +75,17 @@ function fromHsl(hue: number, saturation: number, lightness: number): string {
   return print([channel(0), channel(8), channel(4)]);
 }
 
-/** The color at another lightness. It keeps its hue and saturation, which mixing with black would dull. */
-function shade(color: string, towards: "darker" | "lighter", share: number): string {
+/** The color at other lightnesses. It keeps its hue and saturation, which mixing with black would dull. */
+function shadesFrom(color: string) {
   const [hue, saturation, lightness] = toHsl(color);
-  return share === 0
-    ? print(parse(color))
-    : fromHsl(
-        hue,
-        saturation,
-        towards === "darker" ? lightness * (1 - share) : lightness + (1 - lightness) * share,
-      );
+  return (towards: "darker" | "lighter", share: number): string =>
+    share === 0
+      ? print(parse(color))
+      : fromHsl(
+          hue,
+          saturation,
+          towards === "darker" ? lightness * (1 - share) : lightness + (1 - lightness) * share,
+        );
 }
 
 /**
@@ -96,9 +98,10 @@ export function readable(color: string, backgrounds: string | readonly string[],
     const own = luminance(candidate);
     return Math.min(...luminances.map((background) => ratioOf(own, background)));
   };
+  const shade = shadesFrom(color);
   for (let step = 0; step <= STEPS; step++) {
-    const darker = shade(color, "darker", step / STEPS);
-    const lighter = shade(color, "lighter", step / STEPS);
+    const darker = shade("darker", step / STEPS);
+    const lighter = shade("lighter", step / STEPS);
     const [dark, light] = [worst(darker), worst(lighter)];
     if (Math.max(dark, light) >= ratio) return dark >= light ? darker : lighter;
   }
@@ -113,8 +116,9 @@ export function solid(color: string): { background: string; text: string } {
   if (luminance(color) > 0.6) {
     return { background: color, text: readable(mix(color, "#000000", 0.85), color) };
   }
+  const shade = shadesFrom(color);
   for (let step = 0; step <= STEPS; step++) {
-    const background = shade(color, "darker", step / STEPS);
+    const background = shade("darker", step / STEPS);
     if (contrast(background, "#ffffff") >= READABLE) return { background, text: "#ffffff" };
   }
   return { background: "#000000", text: "#ffffff" };

@@ -71,10 +71,30 @@ const HUES = {
 } as const;
 
 /** Every CSS variable of a mode, by name without the leading dashes. */
-export function tokensOf(mode: Mode, brand: Brand = BRAND): Record<string, string> {
+export const tokensOf = (mode: Mode, brand: Brand = BRAND): Record<string, string> => ({
+  ...baseTokensOf(mode, brand),
+  ...tagTokensOf(mode),
+});
+
+/** Share of a color in its tint. */
+const STRENGTH = { light: 0.1, dark: 0.2 } as const;
+
+function tagTokensOf(mode: Mode): Record<string, string> {
+  const { surface } = GRAYS[mode];
+  const tokens: Record<string, string> = {};
+  for (const [name, hue] of Object.entries(HUES)) {
+    const wash = mix(surface, hue, STRENGTH[mode]);
+    tokens[`tag-${name}`] = wash;
+    tokens[`tag-${name}-text`] = readable(hue, [wash, surface]);
+  }
+  return tokens;
+}
+
+/** The same without those of tags, which antd's theme does not have: each takes a search for a readable shade. */
+export function baseTokensOf(mode: Mode, brand: Brand): Record<string, string> {
   const gray = GRAYS[mode];
   const tint = (color: string, share: number) => mix(gray.surface, color, share);
-  const strength = mode === "light" ? 0.1 : 0.2;
+  const strength = STRENGTH[mode];
   const button = solid(brand.primary);
   const danger = solid(brand.danger);
   const selected = tint(brand.primary, strength);
@@ -104,11 +124,6 @@ export function tokensOf(mode: Mode, brand: Brand = BRAND): Record<string, strin
     tokens[`${name}-tint`] = wash;
     tokens[`${name}-text`] = readable(brand[name], [gray.surface, gray.page, gray.raised, wash]);
     tokens[`${name}-line`] = tint(brand[name], 0.4);
-  }
-  for (const [name, hue] of Object.entries(HUES)) {
-    const wash = tint(hue, strength);
-    tokens[`tag-${name}`] = wash;
-    tokens[`tag-${name}-text`] = readable(hue, [wash, gray.surface]);
   }
   return tokens;
 }

@@ -1,12 +1,12 @@
 import { theme as antdTheme, type ThemeConfig } from "antd";
-import { type Brand, type Mode, tokensOf } from "../../domain/theme/tokens.ts";
+import { type Brand, baseTokensOf, type Mode } from "../../domain/theme/tokens.ts";
 
 const FONT =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
 /** antd's theme, derived from our tokens so that both use one palette. */
 export function antdConfig(mode: Mode, brand: Brand, reducedMotion: boolean): ThemeConfig {
-  const token = tokensOf(mode, brand);
+  const token = baseTokensOf(mode, brand);
   const pick = (name: string) => token[name] ?? "";
   return {
     cssVar: { key: "platen" },
