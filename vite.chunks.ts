@@ -54,6 +54,8 @@ const detailModules = [
 ].map((path) => moduleSet([source(path)]));
 /** From this number of them on, a module is in the chunk that they share. */
 const SHARED_BY = 3;
+const isOfDetails = (id: string, graph: ChunkingContext) =>
+  detailModules.filter((modules) => modules(graph).has(id)).length >= SHARED_BY;
 
 /**
  * Few large chunks load faster than many small ones, since a browser requests about six files at a time. Modules
@@ -80,6 +82,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
     debugName: "shared",
     name: (id, graph) => (!isEntry(id) && publicModules(graph).has(id) ? "shared" : null),
     entriesAware: true,
+    entriesAwareMergeThreshold: 10_000,
     includeDependenciesRecursively: false,
     priority: 15,
   },
@@ -91,6 +94,18 @@ export const chunkGroups: CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 10,
   },
+  // What the first list shares with pages of one row, which would load all of the list's chunk for it.
+  {
+    debugName: "common",
+    name: (id, graph) =>
+      !isEntry(id) &&
+      firstListModules(graph).has(id) &&
+      (isOfDetails(id, graph) || catalogModules(graph).has(id))
+        ? "common"
+        : null,
+    includeDependenciesRecursively: false,
+    priority: 6,
+  },
   // Modules of the orders list, the first screen for most people.
   {
     debugName: "list",
@@ -100,10 +115,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // Small modules that most pages of one row share, which would be a chunk each.
   {
     debugName: "detail",
-    name: (id, graph) =>
-      !isEntry(id) && detailModules.filter((modules) => modules(graph).has(id)).length >= SHARED_BY
-        ? "detail"
-        : null,
+    name: (id, graph) => (!isEntry(id) && isOfDetails(id, graph) ? "detail" : null),
     includeDependenciesRecursively: false,
     priority: 4,
   },

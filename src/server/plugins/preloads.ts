@@ -22,6 +22,8 @@ const FIRST_SCREENS: readonly (readonly [RegExp, string])[] = [
 const APPLICATION = "index.html";
 /** Requests the data of the screen, so nothing may delay it. */
 const FIRST_SCRIPT = "src/web/early/first-screen.ts";
+/** The browser parses the page, and so runs the application, only after this script: it would be the last in its queue. */
+const BLOCKING_SCRIPT = "theme.js";
 
 function filesOf(chunks: Chunks, name: string, found = new Set<string>(), seen = new Set<string>()) {
   const chunk = chunks[name];
@@ -52,7 +54,11 @@ export function preloadsIn(folder: string, base: string): (bare: string) => stri
   const scripts = [...filesOf(chunks, FIRST_SCRIPT), ...own].filter((one) => one.endsWith(".js"));
   const headers = FIRST_SCREENS.map(([pattern, name]) => {
     const files = [...filesOf(chunks, name)].filter((one) => !own.has(one));
-    return [pattern, [...scripts, ...files].map((one) => linkTo(base, one)).join(", ")] as const;
+    const modules = [...scripts, ...files].map((one) => linkTo(base, one));
+    return [
+      pattern,
+      [`<${base}/${BLOCKING_SCRIPT}>; rel=preload; as=script`, ...modules].join(", "),
+    ] as const;
   });
   return (bare) => headers.find(([pattern]) => pattern.test(bare))?.[1] || undefined;
 }
