@@ -112,6 +112,9 @@ const compress = (): Plugin => ({
  */
 const SIDE_EFFECT_FREE = [/node_modules[\\/](papaparse|react-markdown|remark-gfm)[\\/]/];
 
+/** Functions that only make schemas. The bundler drops those of the server, which are declared beside what screens use. */
+const SCHEMA_FUNCTIONS = ["z", "plainText"];
+
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
 export default defineConfig({
@@ -126,6 +129,9 @@ export default defineConfig({
     prefetchApplication(),
     compress(),
   ],
+  resolve: {
+    alias: { "resize-observer-polyfill": resolve(root, "src/web/widgets/native-resize-observer.ts") },
+  },
   server: {
     watch: { ignored: ["**/.stryker-tmp/**", "**/data/**", "**/dist/**"] },
     proxy: { "^/api/(?!docs/?$)": server, "^/developers/.": server, [`${BASE}/files`]: server },
@@ -138,7 +144,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: SIDE_EFFECT_FREE.map((test) => ({ test, sideEffects: false })) },
+      treeshake: {
+        manualPureFunctions: SCHEMA_FUNCTIONS,
+        moduleSideEffects: SIDE_EFFECT_FREE.map((test) => ({ test, sideEffects: false })),
+      },
       input: {
         app: resolve(root, "index.html"),
         auth: resolve(root, "auth.html"),

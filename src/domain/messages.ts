@@ -1,3 +1,4 @@
+import { callMessages } from "./call-messages.ts";
 import { visitorMessages } from "./visitor-messages.ts";
 
 /**
@@ -6,6 +7,7 @@ import { visitorMessages } from "./visitor-messages.ts";
  */
 export const messages = {
   ...visitorMessages,
+  ...callMessages,
   wrongLogin: "Email or password is wrong",
   emailRegistered: "This email address is already registered. Sign in, or reset the password",
   notRegistered: "This email address has not been registered. Please try again with another email",
@@ -23,7 +25,6 @@ export const messages = {
   otherBasecosts: "There is a base cost already. Enter the prices there",
   agencyInactive: "This agency is not active. Ask Platen to activate it",
   sessionExpired: "Your session has ended. Sign in again",
-  forbidden: "Forbidden resource / No permission",
   apiKeyUnknown: "This API key is unknown, expired or revoked",
   apiKeyForbidden: "This API key does not have this permission",
   ordersNotByApi: "Orders of this team may not be pulled by API: the agency turns it on",
@@ -36,14 +37,12 @@ export const messages = {
   webhookDeleted: "The webhook is deleted",
   keyExpiry: (days: number) => `Choose a time from now to ${days} days ahead`,
   tooManyKeys: (most: number) => `There are ${most} active API keys. Revoke one that is not used`,
-  notFound: "Not found",
   bodyTooSlow: "The request did not arrive in time. Check the connection and try again",
   tooMany: (seconds: number) => `Too many attempts. Wait ${seconds} seconds and try again`,
   tooLarge: "The request is larger than the server accepts",
   databaseUnavailable: "The database is unavailable. Nothing was changed; try again in a moment",
   notJson: "The body is not valid JSON",
   notHttp: "The server cannot read this request",
-  invalid: "Some values are not valid",
   unknownKey: (key: string) => `Unknown key "${key}"`,
   fixedField: (label: string) => `${label} cannot be changed`,
   taken: (label: string) => `${label} is already taken`,

@@ -1,8 +1,8 @@
 import { placeholdersOf } from "./fill.ts";
+import { TEMPLATE_NAMES, type TemplateCode } from "./template-names.ts";
 
 /** A mail: its values by name with their descriptions, and the default text that an agency may replace. */
 interface Template {
-  readonly name: string;
   /** Values that the caller gives; `agency` is added automatically. */
   readonly values: Readonly<Record<string, string>>;
   /** Values that are lists of links under headings: the caller gives them as `LinkGroup`s. */
@@ -28,7 +28,6 @@ const button = (text: string) => `<p><a href="{{link}}">${text}</a></p>`;
 /** Every mail that the product sends, by code. */
 export const TEMPLATES = {
   "confirm-account": {
-    name: "Confirm account",
     // The address may be another person's, so the mail does not repeat the name that was entered at sign-up.
     values: {
       name: "The word “there”, since the address is not confirmed",
@@ -41,7 +40,6 @@ export const TEMPLATES = {
     html: `<p>Hello,</p><p>Thank you for signing up at {{agency}}. Confirm your email address to activate your account:</p>${button("Confirm my account")}<p>The link works for 72 hours. If you did not sign up, ignore this mail.</p>`,
   },
   "reset-password": {
-    name: "Reset password",
     values: { name: "Name of the person", link: "Link to choose a new password" },
     links: ["link"],
     required: ["link"],
@@ -50,7 +48,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>Someone, hopefully you, requested a password reset for this account at {{agency}}. Choose a new one here:</p>${button("Choose a new password")}<p>The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.</p>`,
   },
   invitation: {
-    name: "Invitation",
     values: { name: "Name of the person", link: "Link to choose a password" },
     links: ["link"],
     required: ["link"],
@@ -59,7 +56,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{agency}} has created an account for you. Choose a password to begin:</p>${button("Choose a password")}<p>The link works once, for 72 hours.</p>`,
   },
   "sign-in-attempts": {
-    name: "Failed sign-ins",
     values: { name: "Name of the person", link: "Link to request another password" },
     links: ["link"],
     required: [],
@@ -68,7 +64,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>Someone has tried several wrong passwords to sign in to your account at {{agency}}. Nobody got in, and your account is not locked: on a browser that you have used before you sign in as usual, on another one it may take up to 30 seconds.</p><p>If it was you, or if your password is a good one that you use nowhere else, you need not do anything. Otherwise choose another one:</p>${button("Choose another password")}<p>You get this mail at most once a day.</p>`,
   },
   "test-message": {
-    name: "Test message",
     values: { name: "Name of the administrator", link: "Link to Email History" },
     links: ["link"],
     required: [],
@@ -77,7 +72,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>This message was sent to check the mail settings. They work.</p>${button("Open Email History")}`,
   },
   "order-approved": {
-    name: "Order approved",
     values: { name: "Name of the seller", orders: "The orders, by name", link: "Link to the orders" },
     links: ["link"],
     required: [],
@@ -86,7 +80,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{agency}} has approved {{orders}}. They go into production next.</p>${button("See your orders")}`,
   },
   "order-rejected": {
-    name: "Order rejected",
     values: {
       name: "Name of the seller",
       orders: "The orders, by name",
@@ -100,7 +93,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{agency}} has rejected {{orders}}:</p><blockquote>{{reason}}</blockquote><p>You can change and submit them again. Their charge was returned.</p>${button("See your orders")}`,
   },
   "tracking-added": {
-    name: "Tracking added",
     values: {
       name: "Name of the seller",
       orders: "The orders, by name",
@@ -114,7 +106,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{orders}} left {{agency}}.</p><p>{{tracking}}</p>${button("See your orders")}`,
   },
   "topup-approved": {
-    name: "Topup approved",
     values: {
       name: "Name of the seller",
       amount: "How much",
@@ -128,7 +119,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{agency}} has approved your topup of {{amount}} by {{payWith}}. It is in your balance now.</p>${button("See your balance")}`,
   },
   invoice: {
-    name: "Invoice",
     values: {
       name: "Name of the seller",
       invoice: "The invoice's number",
@@ -142,7 +132,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{agency}} has issued invoice {{invoice}} for {{amount}}.</p>${button("See the invoice")}`,
   },
   "order-message": {
-    name: "Order message",
     values: {
       name: "Name of the person",
       change: "What happened, such as: Proof 2 returned",
@@ -157,7 +146,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{change}}, order {{order}}.</p><blockquote>{{message}}</blockquote>${button("Open the order")}`,
   },
   "catalog-prices": {
-    name: "Catalog prices",
     values: {
       name: "Name of the person",
       change: "What happened, such as: Prices filled",
@@ -173,7 +161,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{change}}:</p><blockquote>{{catalogs}}</blockquote><p>{{next}}</p>${button("See the prices")}`,
   },
   "orders-waiting": {
-    name: "Orders wait for the seller",
     values: {
       name: "Name of the person",
       orders: "The orders, by name",
@@ -187,7 +174,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{agency}} needs something from you before these orders can go on: {{orders}}.</p><blockquote>{{note}}</blockquote>${button("See the orders")}`,
   },
   notification: {
-    name: "Notification",
     values: {
       name: "Name of the person",
       title: "What happened, such as: 12 orders submitted",
@@ -201,7 +187,6 @@ export const TEMPLATES = {
     html: `<p>Hello {{name}},</p><p>{{title}}</p><p>{{message}}</p>${button("Open")}`,
   },
   "daily-digest": {
-    name: "Daily digest",
     values: {
       name: "Name of the person",
       count: "How many there are, such as: 12 notifications",
@@ -214,9 +199,7 @@ export const TEMPLATES = {
     subject: "Your day at {{agency}}: {{count}}",
     html: `<p>Hello {{name}},</p><p>Since the last digest there are {{count}} for you at {{agency}}:</p>{{events}}${button("Open {{agency}}")}`,
   },
-} as const satisfies Record<string, Template>;
-
-export type TemplateCode = keyof typeof TEMPLATES;
+} as const satisfies Record<TemplateCode, Template>;
 
 /** The values that queueing a mail of this code takes. */
 export type MailValues<C extends TemplateCode> = Readonly<
@@ -239,10 +222,6 @@ export const templateOf = (code: TemplateCode): Template => TEMPLATES[code];
 
 export const isTemplateCode = (code: string): code is TemplateCode => Object.hasOwn(TEMPLATES, code);
 
-export const TEMPLATE_NAMES = Object.fromEntries(
-  Object.entries(TEMPLATES).map(([code, { name }]) => [code, name]),
-) as Record<TemplateCode, string>; // The same keys.
-
 /** Agencies cannot change these: invitations, mail about account security, and mail that only the platform sends. */
 const FIXED: readonly TemplateCode[] = ["invitation", "sign-in-attempts", "test-message"];
 
@@ -250,8 +229,8 @@ const FIXED: readonly TemplateCode[] = ["invitation", "sign-in-attempts", "test-
 export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])
   .filter((code) => !FIXED.includes(code))
   .map((code) => {
-    const { name, subject, html } = TEMPLATES[code];
-    return { code, name, subject, html };
+    const { subject, html } = TEMPLATES[code];
+    return { code, name: TEMPLATE_NAMES[code], subject, html };
   });
 
 /**

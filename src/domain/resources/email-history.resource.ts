@@ -1,4 +1,4 @@
-import { TEMPLATE_NAMES } from "../mail/templates.ts";
+import { TEMPLATE_NAMES } from "../mail/template-names.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, initially, optional, serverSet } from "../resource/fields.ts";
 

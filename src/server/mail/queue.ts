@@ -2,12 +2,8 @@ import { sql } from "drizzle-orm";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { fillHtml, fillLine } from "../../domain/mail/fill.ts";
 import { type LinkGroup, linkListHtml } from "../../domain/mail/link-list.ts";
-import {
-  type MailValues,
-  missingValues,
-  type TemplateCode,
-  templateOf,
-} from "../../domain/mail/templates.ts";
+import type { TemplateCode } from "../../domain/mail/template-names.ts";
+import { type MailValues, missingValues, templateOf } from "../../domain/mail/templates.ts";
 import { choicesPath } from "../../domain/notifications/choices.ts";
 import { NO_AGENCY } from "../audit.ts";
 import { sanitizeHtml } from "../crud/write/html.ts";

@@ -2,7 +2,7 @@ import { type HttpError, useCustom, useShow } from "@refinedev/core";
 import { useMemo } from "react";
 import { useParams } from "react-router";
 import type { MailDelivery } from "../../domain/mail/responses.ts";
-import { TEMPLATE_NAMES } from "../../domain/mail/templates.ts";
+import { TEMPLATE_NAMES } from "../../domain/mail/template-names.ts";
 import { emailHistory } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";

@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from "@refinedev/core";
 import { can, NO_GRANTS } from "../../domain/access/grants.ts";
-import { messages } from "../../domain/messages.ts";
+import { callMessages as messages } from "../../domain/call-messages.ts";
 import { storedPerson } from "../session.ts";
 
 /** Refine's access control, from the grants that the server resolved. Not called per row. */

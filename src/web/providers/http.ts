@@ -1,6 +1,6 @@
 import type { HttpError } from "@refinedev/core";
 import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
-import { messages } from "../../domain/messages.ts";
+import { callMessages as messages } from "../../domain/call-messages.ts";
 import { page, signInPath } from "../address.ts";
 import { forgetSession, leaveNotice, randomId, storedToken } from "../session.ts";
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { outcomeOf, pauseAfter } from "../../../src/domain/mail/delivery.ts";
 import { fillHtml, fillLine, placeholdersOf } from "../../../src/domain/mail/fill.ts";
-import {
-  DEFAULT_TEMPLATES,
-  placeholdersFor,
-  TEMPLATES,
-  type TemplateCode,
-} from "../../../src/domain/mail/templates.ts";
+import type { TemplateCode } from "../../../src/domain/mail/template-names.ts";
+import { DEFAULT_TEMPLATES, placeholdersFor, TEMPLATES } from "../../../src/domain/mail/templates.ts";
 
 describe("a mail template", () => {
   test("replaces names by their values, escaped as text", () => {
