@@ -56,6 +56,7 @@ export async function draftOrders(
       const named = { ...input, orderName: ownName(line) || (names.shift() ?? null) };
       drafted.push({ input: named, order: draftOrder(named, prices, true, newId) });
     }
+    // After few orders, not after some time: the short statements of the batch before wait for this process.
     await setImmediate();
   }
   const inserts = await prepareInserts(job.agencyId, drafted, {
