@@ -141,8 +141,10 @@ export const f = {
       make("flag", label, () => z.boolean()),
       words ? { words } : {},
     ),
-  /** Keys that are all whole numbers are numbers in the API, others text. */
-  /** One of these. Forms do not offer those that are `withheld`; rows may have them. */
+  /**
+   * One of these. Keys that are all whole numbers are numbers in the API, others text. Forms do not offer those that are
+   * `withheld`; rows may have them.
+   */
   choice: <const C extends Choices>(label: string, choices: C, withheld: readonly (keyof C)[] = []) => {
     const keys = Object.keys(choices);
     const numeric = keys.every((key) => /^\d+$/.test(key));
