@@ -99,7 +99,7 @@ test("an agency is edited, deactivated, reactivated and deleted, each after a di
   await lead(page, `a/agencies/${agency.id}`);
   await pick(page, "More", "Make active");
   const information = page.getByRole("region", { name: "Information" });
-  await expect(information.getByRole("cell", { name: "Active", exact: true })).toBeVisible();
+  await expect(information.getByText("Active", { exact: true })).toBeVisible();
 
   await pick(page, "More", "Delete");
   const question = dialogOf(page, `Delete agency ${agency.name} Ltd?`);

@@ -129,7 +129,7 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     await openOrder(seller, READ.number);
     await expect(seller.getByRole("region", { name: "Status" })).toContainText("Fulfilled");
     await openStore();
-    await expect(seller.getByRole("region", { name: "Tracking numbers" })).toContainText("Synced00002");
+    await expect(seller.getByRole("region", { name: "Tracking numbers" })).toContainText("Synced2");
     await expect(seller.getByText(/^Webhooks are refused/)).toBeHidden();
   });
 
