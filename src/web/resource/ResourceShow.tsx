@@ -10,14 +10,15 @@ import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility, usePerson } from "../providers/person.tsx";
+import { Facts } from "../widgets/Facts.tsx";
 import { ImageGallery } from "../widgets/gallery/ImageGallery.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import type { Row } from "./cells.tsx";
-import { FactList } from "./FactList.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { RowHistory } from "./RowHistory.tsx";
 import { sectionsOf } from "./sections.tsx";
 import { useRemoval } from "./useRemoval.ts";
+import "./detail.css";
 
 const FormDialog = lazy(() => withTimeout(import("./ResourceFormDialog.tsx")));
 
@@ -40,7 +41,7 @@ function Content({ resource, row, isSeller }: { resource: Resource; row: Row; is
   const hasImages = images.length > 0;
   const details = more.length > 0 && (
     <Panel title="Details">
-      <FactList facts={more} />
+      <Facts facts={more} />
     </Panel>
   );
   const texts = long.map(({ label, value }) => (
@@ -55,7 +56,7 @@ function Content({ resource, row, isSeller }: { resource: Resource; row: Row; is
         <div>
           {main.length > 0 && (
             <section className="card" aria-label={resource.label.one}>
-              <FactList facts={main} />
+              <Facts facts={main} />
             </section>
           )}
           {hasImages && details}

@@ -9,14 +9,14 @@ export interface Fact {
 
 interface Props {
   facts: readonly Fact[];
-  /** For many short values, which fit side by side on a phone as well. */
+  /** For many short values: narrower columns. */
   isDense?: boolean;
 }
 
-/** The fields of one record with their labels above the values. Not antd's Descriptions: decision 0076. */
+/** Values of a record with their labels above, in columns of the same width. Not antd's Descriptions: decision 0076. */
 export function Facts({ facts, isDense = false }: Props) {
   return (
-    <dl className={isDense ? "facts facts-dense card-padded" : "facts card-padded"}>
+    <dl className={isDense ? "facts facts-dense" : "facts"}>
       {facts.map(({ label, value, isWide }) => (
         <div key={label} className={isWide ? "fact-wide" : undefined}>
           <dt>{label}</dt>

@@ -4,7 +4,7 @@ import type { PriceList } from "../../../domain/money/prices.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { FactList } from "../../resource/FactList.tsx";
+import { Facts } from "../../widgets/Facts.tsx";
 import { galleryOf, ImageGallery } from "../../widgets/gallery/ImageGallery.tsx";
 import { RichTextView } from "../../widgets/RichTextView.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -69,7 +69,7 @@ function Shop({ catalog, list }: { catalog: CatalogDetail; list: PriceList }) {
         )}
         <ArtworkRequirements catalog={catalog.name} slots={catalog.designs} />
         <Panel title="Details">
-          <FactList facts={factsOf(catalog)} />
+          <Facts facts={factsOf(catalog)} />
         </Panel>
       </div>
     </div>
