@@ -1,8 +1,9 @@
 import type { BaseRecord, CrudFilter, CrudSort, HttpError, useTableProps } from "@refinedev/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { DEFAULT_PAGE_SIZE } from "../../domain/limits.ts";
 import { resources } from "../../domain/resources/registry.ts";
+import { useLatestSearchParams } from "../providers/search-params.ts";
 import { rememberList } from "./remembered.ts";
 import { changeUrl, except, readUrl, sortersOf, type UrlChange, urlFilters } from "./url-state.ts";
 
@@ -32,7 +33,7 @@ function useStable<T>(value: T): T {
 
 /** The query string as state, in the URL or in memory. */
 function useQueryString(inAddress: boolean) {
-  const address = useSearchParams();
+  const address = useLatestSearchParams();
   const memory = useState(() => new URLSearchParams());
   const [params] = inAddress ? address : memory;
   const [, setAddress] = address;

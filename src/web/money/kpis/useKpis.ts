@@ -1,7 +1,6 @@
 import { type CrudFilter, type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { type KpiDimension, MAX_KPI_DAYS } from "../../../domain/kpis.ts";
 import type { Kpi } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -14,6 +13,7 @@ import {
   readUrl,
   withoutKeys,
 } from "../../list/url-state.ts";
+import { useLatestSearchParams } from "../../providers/search-params.ts";
 
 const DEFAULT_DAYS = 30;
 const KNOWN = ["createdFrom", "createdTo", "sellerTeam", "status"].map(plainFilter);
@@ -27,7 +27,7 @@ const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$
 
 /** The filters in the page's address; the last thirty days by default. */
 export function useKpiFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useLatestSearchParams();
   const filters = useMemo(() => readUrl(params, KNOWN, 10).filters, [params]);
   const filterParams = paramsOf(filters);
   const usual = lastDays(DEFAULT_DAYS);

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useSearchParams } from "react-router";
 import { METRICS, type Metric } from "../../../domain/money/metrics.ts";
+import { useLatestSearchParams } from "../../providers/search-params.ts";
 
 const METRIC = "metric";
 /** The former name of `metric`, which saved addresses may hold. */
@@ -12,7 +12,7 @@ const isMetric = (key: string | null): key is Metric => key !== null && key in M
 
 /** The open metric and its moments, kept in the address: it can be shared, and Back closes the metric. */
 export function useMetric() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useLatestSearchParams();
   const requested = params.get(METRIC) ?? params.get(FORMER);
   const setMetric = useCallback(
     (metric: Metric | null) =>

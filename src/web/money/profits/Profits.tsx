@@ -1,6 +1,5 @@
 import type { CrudFilter } from "@refinedev/core";
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
 import type { OrderProfit } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { withTimeout } from "../../chunks.ts";
@@ -17,6 +16,7 @@ import { ViewMenu } from "../../list/table/ViewMenu.tsx";
 import { paramOf, paramsOf } from "../../list/url-state.ts";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { SavedViews } from "../../list/views/SavedViews.tsx";
+import { useLatestSearchParams } from "../../providers/search-params.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { MetricPanel } from "../ledger/MetricPanel.tsx";
 import { ProfitMetrics } from "./ProfitMetrics.tsx";
@@ -53,7 +53,7 @@ const EARNED: CrudFilter[] = [{ field: "estimated", operator: "eq", value: "fals
 
 /** The tabs. Estimated profit is not in the ledger, so it has no log. */
 function useTab(estimated: boolean) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useLatestSearchParams();
   const tabs = TABS.filter(({ value }) => !estimated || value !== "log");
   const requested = params.get(TAB) ?? "";
   const setFilters = (filters: CrudFilter[]) =>

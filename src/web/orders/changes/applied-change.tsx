@@ -2,6 +2,7 @@ import { type HttpError, useCustom } from "@refinedev/core";
 import { createContext, type ReactNode, useContext } from "react";
 import { useSearchParams } from "react-router";
 import { type ChangeReason } from "../../../domain/orders/change-request.ts";
+import { useLatestSearchParams } from "../../providers/search-params.ts";
 import type { Change } from "./change-requests.ts";
 
 const Applied = createContext<Change | null>(null);
@@ -35,7 +36,7 @@ export function useChangeOf(reason: ChangeReason): { change?: string } {
 
 /** Removes the request from the address. */
 export function useLeaveChange() {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useLatestSearchParams();
   return () =>
     setParams((now) => {
       const left = new URLSearchParams(now);

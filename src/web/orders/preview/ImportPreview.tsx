@@ -1,6 +1,6 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import { lazy, Suspense } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { orderImports } from "../../../domain/resources/index.ts";
@@ -10,6 +10,7 @@ import { withTimeout } from "../../chunks.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { type HeaderAction, PageHeader } from "../../layout/PageHeader.tsx";
 import { useDownload } from "../../providers/download.ts";
+import { useLatestSearchParams } from "../../providers/search-params.ts";
 import { type StoresOf, storeLabel } from "../../stores/store.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -106,7 +107,7 @@ export function ImportPreview({ kind, area }: Props) {
   const waits = job !== undefined && isWaiting(job.status);
   const undoable =
     kind.name === "orders" && job !== undefined && job.committed > 0 && (waits || job.status === "done");
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useLatestSearchParams();
   const rereads = kind.name === "orders" && waits && job.committed === 0;
   const chooses = job?.status === "columns" || (rereads && params.has(COLUMNS));
   const toColumns = (open: boolean) =>

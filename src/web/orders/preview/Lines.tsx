@@ -1,6 +1,5 @@
 import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { ImportResponse, ImportSummary, OrderLine } from "../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../domain/orders/import-status.ts";
 import type { Area } from "../../../domain/resource/define.ts";
@@ -12,6 +11,7 @@ import { StatusTabs } from "../../list/StatusTabs.tsx";
 import { changeUrl, paramOf, paramsOf } from "../../list/url-state.ts";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { useAbility } from "../../providers/person.tsx";
+import { useLatestSearchParams } from "../../providers/search-params.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
 import { useDecide } from "../tracking/DecideRow.tsx";
@@ -48,7 +48,7 @@ const FORMER = "verdict";
 
 /** The selected status: from the address, else the first that has lines. Another one drops the reason. */
 function useRowStatus(job: ImportResponse) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useLatestSearchParams();
   const inAddress = params.get(STATUS) ?? params.get(FORMER);
   const named = TABS.find(([status]) => status === inAddress);
   const first = TABS.find(([status]) => job.orders[status] > 0);
