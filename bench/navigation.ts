@@ -45,13 +45,18 @@ const arrived = (page: Page): Promise<number> =>
 /** As long as a person needs from reaching a link to the click. */
 const REACH_MS = 200;
 
+/** Moves the pointer to an element, and returns when a person would click it. */
+export async function reach(page: Page, selector: string): Promise<void> {
+  await page.hover(selector);
+  await page.waitForTimeout(REACH_MS);
+}
+
 /** For what a page requests after its content; the stream of events never ends. */
 const SETTLE_MS = 800;
 
 /** Moves the pointer to an element and clicks it a moment later. */
 async function click(page: Page, selector: string): Promise<void> {
-  await page.hover(selector);
-  await page.waitForTimeout(REACH_MS);
+  await reach(page, selector);
   await page.click(selector);
 }
 

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { closeBrowser, firstRows, freshPage, hasBrowser, untilRows } from "../browser.ts";
 import { inTurn, type Line, type Measure, median, whole } from "../budget.ts";
 import { buildFloor } from "../floor-page.ts";
-import { firstVisit, layoutShift, openAndBack } from "../navigation.ts";
+import { firstVisit, layoutShift, openAndBack, reach } from "../navigation.ts";
 import { freshDatabase, hasPostgres } from "../postgres.ts";
 import { startProgram, startServer } from "../server.ts";
 import { fillOrders, makeWorld } from "../world.ts";
@@ -41,7 +41,7 @@ async function turns(url: string, signedIn: SignedIn): Promise<number> {
   await untilRows(page);
   const durations: number[] = [];
   for (let turned = 0; turned <= TURNS; turned++) {
-    await page.waitForSelector("button[aria-label='Next page']:not([disabled])");
+    await reach(page, "button[aria-label='Next page']:not([disabled])");
     const ms = await turn(page);
     if (turned > 0) durations.push(ms);
   }

@@ -43,7 +43,9 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 /** Takes dollars: `$1,234.50`, `-$5.00`, and `$0` for zero or no value. */
 export const formatMoney = (amount: number | null | undefined) => (amount ? dollars.format(amount) : "$0");
 
-export const formatCount = (count: number) => count.toLocaleString("en-US");
+const counts = new Intl.NumberFormat("en-US");
+
+export const formatCount = (count: number) => counts.format(count);
 
 /** Displayed for orders without a name. */
 export const NAME_PLACEHOLDER = "______";

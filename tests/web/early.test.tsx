@@ -144,7 +144,7 @@ describe("a link", () => {
   });
 
   it("opens its order with the response, which is rendered at once", async () => {
-    requestEarly(`orders/${ID}`, async () => wholeOrder({ id: ID, orderName: "#1001" }));
+    requestEarly(`orders/${ID}`, {}, async () => wholeOrder({ id: ID, orderName: "#1001" }));
     await globalThis.earlyResponses?.get(`orders/${ID}`)?.done;
     openScreen("/ag/orders/:id", `/ag/orders/${ID}`, <OrderShow area="ag" />, manager);
     expect(screen.getByRole("heading", { name: "#1001" })).toBeTruthy();

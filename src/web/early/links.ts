@@ -4,9 +4,8 @@ import { accepted, http } from "../providers/http.ts";
 import { loadScreenAt } from "../screen-table.tsx";
 import { storedPerson } from "../session.ts";
 import { requestEarly } from "./responses.ts";
+import { STAY_MS } from "./stay.ts";
 
-/** Milliseconds that the pointer or the focus stays before a screen is loaded; passing over a list requests nothing. */
-const STAY_MS = 60;
 /** Milliseconds until the screens of the menu are loaded: the first screen and what it requests come first. */
 const MENU_AFTER_MS = 3_000;
 
@@ -27,7 +26,7 @@ function loadAhead(path: string) {
   void loadScreenAt(path);
   const [, order] = ORDER.exec(path) ?? [];
   if (order && can(storedPerson()?.grants ?? NO_GRANTS, "orders", "show"))
-    requestEarly(order, () => http.get<unknown>(`/${order}`).then(accepted));
+    requestEarly(order, {}, () => http.get<unknown>(`/${order}`).then(accepted));
 }
 
 /**

@@ -22,8 +22,8 @@ function take(url: string, query: Query): EarlyResponse | undefined {
 }
 
 /**
- * The body of a call that was made before its screen opened: by the page itself (`first-screen.ts`), or when a link was
- * reached (`links.ts`). `undefined` if there was no such call, or if it failed.
+ * The body of a call that was made before its screen opened: by the page itself (`first-screen.ts`), or when a link or
+ * a button of a list's pages was reached. `undefined` if there was no such call, or if it failed.
  */
 export const earlyBody = async <T>(url: string, query: Query = {}): Promise<T | undefined> =>
   take(url, query)?.done as Promise<T | undefined> | undefined; // The caller knows what its call responds with.
@@ -48,10 +48,11 @@ export function earlyData<T, Body>(url: string, query: Query, dataOf: (body: Bod
   };
 }
 
-/** Makes a call before its screen opens, unless its response is here already. */
-export function requestEarly(url: string, call: () => Promise<unknown>): void {
+/** Makes a call before its screen or page opens, unless its response is here already. */
+export function requestEarly(url: string, query: Query, call: () => Promise<unknown>): void {
   const token = storedToken();
-  const before = globalThis.earlyResponses?.get(url);
+  const key = keyOf(url, query);
+  const before = globalThis.earlyResponses?.get(key);
   if (!token || (before && Date.now() - before.requestedAt < MAX_AGE_MS)) return;
   const response: EarlyResponse = {
     token,
@@ -64,7 +65,7 @@ export function requestEarly(url: string, call: () => Promise<unknown>): void {
       }),
   };
   globalThis.earlyResponses ??= new Map();
-  globalThis.earlyResponses.set(url, response);
+  globalThis.earlyResponses.set(key, response);
 }
 
 /** After a change, no screen opens with what was read before it. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { withTimeout } from "../chunks.ts";
 import { useFieldMetrics } from "../field-metrics/useFieldMetrics.ts";
@@ -27,7 +27,12 @@ export function Frame() {
   const { landing } = person;
   useLiveStream(hasNotifications(person));
   useFieldMetrics(pathname);
-  const goKeys = useShortcuts({ palette: () => setPalette(true), help: () => setHelp(true) });
+  const opens = useRef({
+    menu: () => setDrawer(true),
+    palette: () => setPalette(true),
+    help: () => setHelp(true),
+  }).current;
+  const goKeys = useShortcuts(opens);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
@@ -53,16 +58,14 @@ export function Frame() {
     [],
   );
 
+  const closePalette = useCallback(() => setPalette(false), []);
+
   return (
     <div className={collapsed ? "frame frame-narrow" : "frame"}>
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <TopBar
-        openMenu={() => setDrawer(true)}
-        openPalette={() => setPalette(true)}
-        openHelp={() => setHelp(true)}
-      />
+      <TopBar opens={opens} />
       <aside className="side-menu" aria-label="Menu">
         <SideMenu collapsed={collapsed} collapse={collapse} />
       </aside>
@@ -77,7 +80,7 @@ export function Frame() {
         </Suspense>
       )}
       {help && <ShortcutHelp goKeys={goKeys} close={() => setHelp(false)} />}
-      <Palette open={palette} close={() => setPalette(false)} />
+      <Palette open={palette} close={closePalette} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import { imageAddress } from "../../domain/images/address.ts";
 import { Bell } from "../notifications/Bell.tsx";
@@ -12,13 +12,12 @@ import { UserMenu } from "./UserMenu.tsx";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-interface Opens {
-  openMenu(): void;
-  openPalette(): void;
-  openHelp(): void;
+interface Props {
+  opens: { menu(): void; palette(): void; help(): void };
 }
 
-export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
+/** Not rendered again when the frame is, which every navigation renders. */
+export const TopBar = memo(function TopBar({ opens }: Props) {
   const { landing, agency, userType } = usePerson();
   const config = useConfig();
   const logo = config?.logo;
@@ -26,7 +25,7 @@ export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
   const [named, setNamed] = useState<{ logo: string; inLogo: boolean } | null>(null);
   return (
     <header className="top-bar">
-      <button type="button" className="bar-button only-narrow" onClick={openMenu} aria-label="Open menu">
+      <button type="button" className="bar-button only-narrow" onClick={opens.menu} aria-label="Open menu">
         <Icon name="menu" size={20} />
       </button>
       <Link to={landing} className="brand" aria-label="Platen, start">
@@ -50,7 +49,7 @@ export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
         type="button"
         className="palette-field"
         aria-label="Search or jump to"
-        onClick={openPalette}
+        onClick={opens.palette}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Icon name="search" />
@@ -61,8 +60,8 @@ export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
         {userType === "seller" && <SellerChips />}
         <OnboardingButton />
         <Bell />
-        <UserMenu openHelp={openHelp} />
+        <UserMenu openHelp={opens.help} />
       </div>
     </header>
   );
-}
+});

@@ -1,6 +1,8 @@
 import type { BaseRecord } from "@refinedev/core";
+import { useEffect, useRef, useState } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { PAGE_SIZES } from "../../domain/limits.ts";
+import { STAY_MS } from "../early/stay.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import type { UrlTable } from "./useUrlTable.ts";
 
@@ -8,6 +10,45 @@ interface Props {
   table: UrlTable<BaseRecord>;
   /** Page sizes to choose from; an empty array hides the choice. */
   sizes?: readonly number[];
+}
+
+interface TurnProps {
+  table: UrlTable<BaseRecord>;
+  label: string;
+  icon: "chevron-left" | "chevron-right";
+  page: number;
+  disabled: boolean;
+}
+
+/** A button to another page, which is requested when the pointer or the keyboard reaches the button: before the click. */
+function PageTurn({ table, label, icon, page, disabled }: TurnProps) {
+  // Counts up each time that the button is reached, because an older response is not used.
+  const [reached, setReached] = useState(0);
+  const { isPlaceholderData } = table.tableQuery;
+  const loadPage = useRef(table.loadPage);
+  loadPage.current = table.loadPage;
+  useEffect(() => {
+    if (reached === 0 || disabled || isPlaceholderData) return;
+    const timer = setTimeout(() => loadPage.current(page), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [reached, page, disabled, isPlaceholderData]);
+  const reach = () => setReached((times) => times + 1);
+  const leave = () => setReached(0);
+  return (
+    <button
+      type="button"
+      className="bar-button"
+      aria-label={label}
+      disabled={disabled}
+      onPointerEnter={reach}
+      onPointerLeave={leave}
+      onFocus={reach}
+      onBlur={leave}
+      onClick={() => table.setCurrentPage(page)}
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
 }
 
 /** The page size, the range of the visible rows, and buttons for the previous and next page. */
@@ -37,24 +78,20 @@ export function Pagination({ table, sizes = PAGE_SIZES }: Props) {
           : "\u00a0"}
       </span>
       <div className="page-turns">
-        <button
-          type="button"
-          className="bar-button"
-          aria-label="Previous page"
+        <PageTurn
+          table={table}
+          label="Previous page"
+          icon="chevron-left"
+          page={currentPage - 1}
           disabled={currentPage <= 1}
-          onClick={() => table.setCurrentPage(currentPage - 1)}
-        >
-          <Icon name="chevron-left" size={18} />
-        </button>
-        <button
-          type="button"
-          className="bar-button"
-          aria-label="Next page"
+        />
+        <PageTurn
+          table={table}
+          label="Next page"
+          icon="chevron-right"
+          page={currentPage + 1}
           disabled={total === undefined || !hasNext}
-          onClick={() => table.setCurrentPage(currentPage + 1)}
-        >
-          <Icon name="chevron-right" size={18} />
-        </button>
+        />
       </div>
     </div>
   );

@@ -6,10 +6,10 @@ import {
   useTable,
   type useTableReturnType,
 } from "@refinedev/core";
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, replaceEqualDeep } from "@tanstack/react-query";
 import { type SetStateAction, useCallback, useMemo, useRef, useState } from "react";
-import { earlyData } from "../early/responses.ts";
-import { listPath, queryOf, rowsOf } from "../providers/data.ts";
+import { earlyData, requestEarly } from "../early/responses.ts";
+import { listPath, queryOf, requestList, rowsOf } from "../providers/data.ts";
 import { changeUrl, except, filterChange, pageChange, paramsOf, SEARCH, withoutKeys } from "./url-state.ts";
 import { type TableState, type UrlTableProps, useUrlState } from "./useUrlState.ts";
 
@@ -28,9 +28,16 @@ export interface UrlTable<Row extends BaseRecord> extends useTableReturnType<Row
   isFiltered: boolean;
   /** The URL's filters, search and sort, without permanent filters and the page: what a saved view stores. */
   viewParams: Readonly<Record<string, string>>;
+  /** Requests an adjacent page before it is opened. */
+  loadPage(page: number): void;
 }
 
 const NO_ROWS: never[] = [];
+
+/** Rows that have not changed stay the same objects, so that they are not rendered again; on another page none are. */
+const shareRows = (previous: unknown, next: unknown): unknown =>
+  firstIdOf(previous) === firstIdOf(next) ? replaceEqualDeep(previous, next) : next;
+const firstIdOf = (response: unknown) => (response as { data?: BaseRecord[] } | undefined)?.data?.[0]?.id; // As `rowsOf` returns it.
 
 /** The visible rows. A page that fails to load leaves those of the previous one. */
 function useShownRows<Row extends BaseRecord>(query: useTableReturnType<Row, HttpError>["tableQuery"]) {
@@ -72,8 +79,9 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
   const { currentPage, pageSize } = tableState;
 
   const allMeta = { fillsScreen: syncWithLocation, ...cursor, ...meta };
+  const path = listPath(name, allMeta);
   const query = queryOf({ ...tableState, pagination: { currentPage, pageSize }, meta: allMeta });
-  const first = earlyData(listPath(name, allMeta), query, rowsOf<Row>);
+  const first = earlyData(path, query, rowsOf<Row>);
 
   const table = useTable<Row, HttpError, Row>({
     resource: name,
@@ -82,7 +90,12 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
     sorters: { initial: tableState.sorters },
     syncWithLocation: false,
     meta: allMeta,
-    queryOptions: { placeholderData: keepPreviousData, ...first, ...queryOptions },
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      structuralSharing: shareRows,
+      ...first,
+      ...queryOptions,
+    },
     errorNotification: false,
   });
   useFollow(table, tableState);
@@ -103,6 +116,15 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
     [change, filters, allowedFilters, initial, permanent],
   );
   const search = paramsOf(own)[SEARCH.key] ?? "";
+  const isLate = tableQuery.isPlaceholderData;
+  const changeTo = (page: number) =>
+    resource ? pageChange(tableState, { rows: result.data, isLate }, page) : { page };
+  const loadPage = (page: number) => {
+    const patch = changeTo(page);
+    if (!patch) return;
+    const next = { page: "1", ...Object.fromEntries(changeUrl(new URLSearchParams(query), patch)) };
+    requestEarly(path, next, () => requestList(path, next));
+  };
 
   return {
     ...table,
@@ -111,15 +133,15 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
     setFilters,
     sorters: url.sorters,
     setSorters: useCallback((next: CrudSort[]) => change({ sort: sortOf(next) }), [change]),
-    setCurrentPage: useCallback(
-      (next: SetStateAction<number>) => {
-        const page = typeof next === "function" ? next(currentPage) : next;
-        const shown = { rows: result.data, isLate: tableQuery.isPlaceholderData };
-        const patch = resource ? pageChange(tableState, shown, page) : { page };
-        if (patch) change(patch);
-      },
-      [change, resource, tableState, currentPage, result, tableQuery.isPlaceholderData],
-    ),
+    loadPage,
+    setCurrentPage: (next: SetStateAction<number>) => {
+      const page = typeof next === "function" ? next(currentPage) : next;
+      const patch = changeTo(page);
+      if (!patch) return;
+      // Before the list is rendered with the new address, which takes as long as the server does.
+      loadPage(page);
+      change(patch);
+    },
     setPageSize: useCallback(
       (next: SetStateAction<number>) => change({ limit: typeof next === "function" ? next(pageSize) : next }),
       [change, pageSize],

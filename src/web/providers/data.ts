@@ -1,6 +1,6 @@
 import type { BaseRecord, DataProvider, GetListParams, LogicalFilter, MetaQuery } from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
-import type { AxiosResponse } from "axios";
+import type { AxiosRequestConfig, AxiosResponse } from "axios";
 import { rangeKeys } from "../../domain/resource/query.ts";
 import { resources } from "../../domain/resources/registry.ts";
 import { earlyBody } from "../early/responses.ts";
@@ -66,6 +66,13 @@ export const rowsOf = <T>(response: Page<T> | T[]): Page<T> => {
   return { ...page, data: (page.data ?? page.list ?? []).map(withId) };
 };
 
+/** The response of a list's call. */
+export const requestList = async <T>(
+  path: string,
+  params: Readonly<Record<string, string>>,
+  config: AxiosRequestConfig = {},
+) => accepted(await http.get<Page<T>>(`/${path}`, { ...config, params }));
+
 /** The idempotency key of a form's attempt, from the function in `meta`. */
 const keyHeader = (meta: MetaQuery | undefined, variables: unknown): Record<string, string> => {
   const keyOf: unknown = meta?.idempotencyKeyOf;
@@ -92,12 +99,10 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
       const params = queryOf({ filters, sorters, pagination, meta });
       const first = await earlyBody<Page<never>>(path, params);
       if (first) return rowsOf(first);
-      const response = await http.get(`/${path}`, {
-        params,
-        signal: meta?.queryContext?.signal,
-        fillsScreen: meta?.fillsScreen === true,
-      });
-      return rowsOf(accepted(response));
+      const signal = meta?.queryContext?.signal;
+      return rowsOf(
+        await requestList<never>(path, params, { signal, fillsScreen: meta?.fillsScreen === true }),
+      );
     },
     getOne: async ({ resource, id, meta }) => {
       const path = `${pathOf(resource)}/${id}`;

@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { usePerson } from "../../providers/person.tsx";
@@ -11,7 +11,7 @@ import { rememberChoice } from "./recent.ts";
 import { useHits } from "./useHits.ts";
 
 /** "Search or jump to": commands, accessible screens, and matching orders, sellers, catalogs and users. */
-export function Palette({ open, close }: { open: boolean; close(): void }) {
+export const Palette = memo(function Palette({ open, close }: { open: boolean; close(): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Modal
@@ -33,7 +33,7 @@ export function Palette({ open, close }: { open: boolean; close(): void }) {
       <Search input={input} close={close} />
     </Modal>
   );
-}
+});
 
 function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; close(): void }) {
   const navigate = useNavigate();

@@ -53,11 +53,8 @@ export interface DataTableProps<Row extends { id: string }> {
 }
 
 const HEAD_HEIGHT = 36;
-/**
- * Minimum row height, as in table.css. If it were higher than a row, rows in view would be missing before they are
- * measured.
- */
-const MIN_ROW_HEIGHT = 36;
+/** Height of a row in pixels, as in table.css. With a lower one, rows below the visible ones would be rendered as well. */
+const ROW_HEIGHT = { usual: 44, dense: 36 } as const;
 const NO_ROWS: readonly never[] = [];
 
 /** The table of every list. It draws only the rows in view, a click on a row opens it, and arrow keys and x work. */
@@ -128,7 +125,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   // `VirtualTable` is declared with the props of a plain table.
   const virtual: Pick<VirtualTableProps<Row>, "scroll" | "listItemHeight"> = {
     scroll: { x: totalWidth, y: Math.max(160, (height ?? availableHeight) - HEAD_HEIGHT) },
-    listItemHeight: MIN_ROW_HEIGHT,
+    listItemHeight: dense ? ROW_HEIGHT.dense : ROW_HEIGHT.usual,
   };
   const classOf = (row: Row) => {
     if (isSkeleton(row)) return "";
