@@ -278,7 +278,7 @@ export const blockerCounters = pgTable(
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.gate, self.owner, self.cause] }),
-    index("blocker_counters_of_cause").on(self.agencyId, self.cause),
+    index("blocker_counters_by_gate").on(self.agencyId, self.gate, self.cause),
   ],
 );
 

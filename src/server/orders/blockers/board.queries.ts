@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PAGE_SIZES } from "../../../domain/limits.ts";
 import { GOODS_PREFIX } from "../../../domain/orders/blockers/blockers.ts";
 import { type BlockerGroup, TEAM_GATES } from "../../../domain/orders/blockers/group.ts";
 import { splitWaitsFor, WAITED, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
@@ -46,11 +47,21 @@ const names = (values: readonly string[]): SQL =>
  * Those of some gates that values of `waitsFor` can choose: an owner chooses among all of them. PostgreSQL then reads no
  * counters for the others.
  */
-function amongGates(values: readonly string[], gates: readonly Waited[]): SQL {
+function amongGates(values: readonly string[], gates: readonly Waited[]): readonly Waited[] {
   const { waited, owners } = splitWaitsFor(values);
   const isAny = values.length === 0 || owners.length > 0;
-  return names(isAny ? gates : gates.filter((gate) => waited.includes(gate)));
+  return isAny ? gates : gates.filter((gate) => waited.includes(gate));
 }
+
+/**
+ * The rows of a page; of a first page with the sizes of the screens as constants. PostgreSQL expects a parameter to be a
+ * tenth of all groups. The general plan of the prepared statement then costs more than one for known values, so that it
+ * would plan each call: 2 to 3 ms.
+ */
+const ofPage = ({ page, limit }: BoardQuery): SQL =>
+  page === 1 && (PAGE_SIZES as readonly number[]).includes(limit)
+    ? sql.raw(`limit ${limit}`)
+    : sql`limit ${limit} offset ${(page - 1) * limit}`;
 
 const COMMON_GATES = WAITED.filter((gate) => !TEAM_GATES.includes(gate));
 
@@ -76,10 +87,15 @@ function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL
 export async function blockerGroups(
   database: Database,
   scope: AgencyScope,
-  { page, limit, waitsFor, teams }: BoardQuery,
+  query: BoardQuery,
 ): Promise<{ groups: BoardGroup[]; total: number }> {
+  const { waitsFor, teams } = query;
   const { agencyId } = scope;
   const agency = sql`${agencyId}::uuid`;
+  const common = amongGates(waitsFor, COMMON_GATES);
+  // Of one gate, a tenth faster than by the column.
+  const commonGate = common.length === 1 ? sql`${names(common)}::text` : sql`gate`;
+  const byGate = common.length === 1 ? sql`` : sql`gate,`;
   const rows = await rowsOf<Row>(
     database,
     sql`with ready as materialized (
@@ -99,12 +115,12 @@ export async function blockerGroups(
         ) scanned on true
       ), grouped as (
         select gate, gate as stored, owner, cause, null::bigint as funds, seller_team_id as team_id, orders, amount
-        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${amongGates(waitsFor, TEAM_GATES)})
+        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${names(amongGates(waitsFor, TEAM_GATES))})
           and (k.gate <> 'submit' or k.due = 0) and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
         union all
-        select gate, gate, owner, cause, null, null, sum(orders)::int, sum(amount)::bigint
-        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${amongGates(waitsFor, COMMON_GATES)})
-          and ${ofTeams(scope, teams, sql`k.seller_team_id`)} group by gate, owner, cause
+        select ${commonGate}, ${commonGate}, owner, cause, null, null, sum(orders)::int, sum(amount)::bigint
+        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${names(common)})
+          and ${ofTeams(scope, teams, sql`k.seller_team_id`)} group by ${byGate} owner, cause
         union all
         select 'submit', 'submit', owner, cause, case when short_orders > 0 then funds end, seller_team_id,
           orders - short_orders, amount - case when short_orders > 0 then short_amount else 0 end
@@ -114,7 +130,7 @@ export async function blockerGroups(
         from split where short_orders > 0
       ), shown as (
         select *, count(*) over ()::int as total from grouped where ${chosen(waitsFor)}
-        order by orders desc, gate, cause, team_id limit ${limit} offset ${(page - 1) * limit}
+        order by orders desc, gate, cause, team_id ${ofPage(query)}
       )
       select s.gate, s.owner, s.cause, s.team_id, s.orders, s.amount, s.total, t.name as team_name,
         oldest.since as oldest_at, i.title, i.sku, v.catalog_variant_code as code, c.name as catalog,
