@@ -53,8 +53,8 @@ const isSame = (a: OrderBlocker, b: OrderBlocker) =>
   a.due === b.due &&
   new Date(a.since).getTime() === new Date(b.since).getTime();
 
-/** New orders whose blockers fit into one statement; larger imports spread them over several. */
-const MAX_PLAIN = 50;
+/** New orders whose blockers fit into one statement: as many as an import creates at once. */
+const MAX_PLAIN = 500;
 
 /** Locks the teams and stores the known blockers of new orders, unless some share their reference: then it returns the ids of all these. */
 function keepNew(

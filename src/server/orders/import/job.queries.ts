@@ -140,8 +140,12 @@ export const inStepBetween = <T>(
 
 /** Changes columns of the claimed job's row. */
 export async function setJob(tx: Transaction, job: ImportJob, set: SQL): Promise<void> {
-  await tx.execute(sql`update order_imports set ${set} where ${isJob(job)}`);
+  await tx.execute(settingJob(job, set));
 }
+
+/** The statement of `setJob`. */
+export const settingJob = (job: ImportJob, set: SQL): SQL =>
+  sql`update order_imports set ${set} where ${isJob(job)}`;
 
 /** Releases a job: another process may claim it at once. */
 export async function releaseJob(database: Database, job: ImportJob): Promise<void> {

@@ -6,7 +6,7 @@ import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type ImportJob, setJob } from "./job.queries.ts";
+import { type ImportJob, settingJob } from "./job.queries.ts";
 
 /** A new line of an import. `draft` and `preview` depend on the kind of import. */
 export interface NewImportLine {
@@ -120,16 +120,16 @@ export async function noteEntered(
   entered: readonly Entered[],
 ): Promise<void> {
   const rows = entered.map(({ seq: s, orderId: o }) => ({ s, o }));
-  await tx.execute(sql`update import_orders set order_id = x.o, outcome = 'created'
-    from ${recordset(rows, { s: "int", o: "uuid" })}
-    where ${inRange(job, range)} and seq = x.s`);
   const ready = entered.filter(({ status }) => status === "ready").length;
-  await setJob(
-    tx,
-    job,
-    sql`committed = committed + ${entered.length}, left_ready = left_ready - ${ready},
-      left_attention = left_attention - ${entered.length - ready}`,
-  );
+  await tx.execute(sql`with created as (
+      update import_orders set order_id = x.o, outcome = 'created'
+      from ${recordset(rows, { s: "int", o: "uuid" })}
+      where ${inRange(job, range)} and seq = x.s
+    ) ${settingJob(
+      job,
+      sql`committed = committed + ${entered.length}, left_ready = left_ready - ${ready},
+        left_attention = left_attention - ${entered.length - ready}`,
+    )}`);
 }
 
 /** The condition for lines to commit: without problems, not committed yet, and chosen, if orders were chosen. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { NewOrder } from "../../../../domain/orders/draft-order.ts";
 import { email } from "../../../../domain/resource/fields.ts";
 import { recordset } from "../../../db/recordset.ts";
-import { rowsOf } from "../../../db/statement.ts";
+import { preparedRowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
 
@@ -22,10 +22,9 @@ type Buyer = Record<Exclude<keyof typeof BUYER_SHAPE, "id" | "name">, string | n
   id: string;
   name: string;
 };
-type Identity = Pick<Buyer, "name" | "email" | "address1" | "zip_code">;
 
 /** The identity of a customer: name with email, or name with address if there is no email. */
-const keyOf = ({ name, email: mail, address1, zip_code: zip }: Identity) =>
+const keyOf = ({ name, email: mail, address1, zip_code: zip }: Buyer) =>
   JSON.stringify(mail === null ? [name, address1, zip] : [name, mail]);
 
 /** Inserts the buyers of a team's orders who are not customers yet. The caller holds the team's lock. */
@@ -54,18 +53,18 @@ export async function noteCustomers(
     const key = keyOf(buyer);
     if (!buyers.has(key)) buyers.set(key, buyer);
   }
-  // Looked up by name, which has an index; joined instead, each batch would read all customers.
-  const names = [...new Set([...buyers.values()].map((buyer) => buyer.name))];
-  const existing = await rowsOf<Identity>(
-    tx,
-    sql`select name, email, address1, zip_code from customers where agency_id = ${agencyId}
-      and name = any(${sql.param(names)}::text[]) and seller_team_id = ${teamId} and deleted_at is null`,
-  );
-  for (const customer of existing) buyers.delete(keyOf(customer));
   if (buyers.size === 0) return;
-  await tx.execute(sql`insert into customers (agency_id, id, seller_team_id, name, email, phone, address1,
+  // Looked up by name, which has an index, for each buyer: joined, each batch would read all customers.
+  await preparedRowsOf(
+    tx,
+    sql`insert into customers (agency_id, id, seller_team_id, name, email, phone, address1,
       address2, city, province, zip_code, country_code)
-    select ${agencyId}, id, ${teamId}, name, email, phone, address1, address2, city, province, zip_code,
+    select ${agencyId}::uuid, id, ${teamId}::uuid, name, email, phone, address1, address2, city, province, zip_code,
       country_code
-    from ${recordset([...buyers.values()], BUYER_SHAPE)}`);
+    from ${recordset([...buyers.values()], BUYER_SHAPE)}
+    where (select c.id from customers c where c.agency_id = ${agencyId}::uuid and c.name = x.name
+      and c.seller_team_id = ${teamId}::uuid and c.deleted_at is null and c.email is not distinct from x.email
+      and (x.email is not null or (c.address1 is not distinct from x.address1
+        and c.zip_code is not distinct from x.zip_code)) limit 1) is null`,
+  );
 }
