@@ -8,7 +8,6 @@ import {
 import type { OrderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
 import type { Database } from "../../../db/client.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
-import { newId } from "../../../ids.ts";
 import { loadPrices } from "../../../money/prices.queries.ts";
 import { agencyTerms, type Terms } from "../../actions/agency-terms.queries.ts";
 import { resolverFor } from "../../mapping/sellable.queries.ts";
@@ -56,6 +55,7 @@ export async function previewOrders(
     good.map(({ seq, draft }) => ({ seq, reference: draft.reference })),
   );
   const items = entries.flatMap(({ draft }) => draft.items);
+  let ids = 0;
   const context = {
     teamId: job.teamId,
     columns,
@@ -63,7 +63,8 @@ export async function previewOrders(
     excludes: pricing.terms.excludes,
     resolve: await resolverFor(tx, job, items),
     now: new Date().toISOString(),
-    newId,
+    // A preview has no rows, so it needs ids that differ, and nothing else.
+    newId: () => String(++ids),
   };
   const pace = pacer();
   const previews: PreviewedOrder[] = [];

@@ -40,7 +40,7 @@ async function readFile(
   const columns = orderColumns(file.headers, file.choice);
   const context = { job, columns, pricing: await pricingContextOf(database, job) };
   let seq = 0;
-  // Overlaps checking the next orders with writing the previous ones.
+  // While PostgreSQL checks and writes orders, the next ones are read.
   let written = Promise.resolve();
   for await (const drafts of file.orders()) {
     if (signal.aborted) break;
@@ -53,9 +53,12 @@ async function readFile(
     const progress = progressOf(file);
     const entries = orders.map(({ entry }) => entry);
     const checking = inTransaction(database, (tx) => previewOrders(tx, context, entries));
-    const [previews] = await Promise.all([checking, written]);
-    written = inStepBetween(database, job, (tx) => storeOrders(tx, job, orders, previews, progress));
-    written.catch(() => undefined); // Rejections surface when it is awaited.
+    checking.catch(() => undefined); // Rejections surface when it is awaited.
+    await written;
+    written = checking.then((previews) =>
+      inStepBetween(database, job, (tx) => storeOrders(tx, job, orders, previews, progress)),
+    );
+    written.catch(() => undefined); // The same.
   }
   await written;
   if (signal.aborted) return false;

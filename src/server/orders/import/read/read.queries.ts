@@ -51,12 +51,10 @@ export async function storeOrders(
   previews: readonly PreviewedOrder[],
   progress: ReadProgress,
 ): Promise<void> {
-  const lines = previews.flatMap((preview, index) => {
-    const order = orders[index];
-    if (!order) return [];
-    const { orderName, reference, raw } = order.draft;
-    const cells = preview.status === "failed" ? raw : null;
-    return { ...preview, orderName, reference, draft: order.entry.draft, cells };
+  const lines = orders.map(({ draft: { orderName, reference, raw }, entry }, index) => {
+    const { status, preview } = previews[index] as PreviewedOrder; // `previewOrders` makes one of each order.
+    const cells = status === "failed" ? raw : null;
+    return { seq: entry.seq, status, preview, orderName, reference, draft: entry.draft, cells };
   });
   const count = (status: PreviewedOrder["status"]) => previews.filter((one) => one.status === status).length;
   await insertLines(tx, job, lines);
