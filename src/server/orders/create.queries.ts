@@ -145,11 +145,17 @@ interface Source {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+/** The rows of orders and of their items, as tables. */
+interface OrderTables {
+  readonly orders: SQL;
+  readonly items: SQL;
+}
+
 /** Inserts orders, items and history as common table expressions: one round trip instead of three. */
-const insertsOf = (agencyId: string, drafted: readonly GatedOrder[], source: Source): SQL => sql`rows as (
-      select * from ${recordset(drafted.map(orderRow), ORDER_SHAPE)}
+const insertsOf = (agencyId: string, { orders, items }: OrderTables, source: Source): SQL => sql`rows as (
+      select * from ${orders}
     ), goods as (
-      select * from ${recordset(drafted.flatMap(itemRows), ITEM_SHAPE)}
+      select * from ${items}
     ), found_by as (
       select i.o as order_id, ${ITEMS_TEXT} as items, ${TYPE_OF_ITEMS} as type
       from goods i left join catalog_variants v on v.id = i.v left join catalogs c on c.id = i.c group by i.o
@@ -178,8 +184,10 @@ const insertsOf = (agencyId: string, drafted: readonly GatedOrder[], source: Sou
         from rows`,
     )}`;
 
-/** Orders of one statement: as JSON they take this process some milliseconds at once. */
+/** Orders of one statement: to write it takes this process some milliseconds at once. */
 const STATEMENT_ORDERS = 400;
+/** From this number of orders on, other work gets its turn while their statement is prepared. */
+const MANY = 100;
 
 /** The statements that insert orders, and what else their creation changes. */
 export interface OrderInserts {
@@ -204,15 +212,22 @@ export async function prepareInserts(
   const chunks = chunksOf(drafted, STATEMENT_ORDERS);
   const statements: Compiled[] = [];
   const touched: TouchedOrder[] = [];
+  const yieldTurn = async () => {
+    if (drafted.length >= MANY) await setImmediate();
+  };
   for (const [index, chunk] of chunks.entries()) {
-    if (index > 0) await setImmediate();
     const gated = chunk.map((one) => ({ ...one, gates: gatesOfDraft(one.order, one.input.createdAt) }));
+    touched.push(...gated.map((one) => touchedByDraft(one, one.gates)));
+    await yieldTurn();
+    const orders = recordset(gated.map(orderRow), ORDER_SHAPE);
+    await yieldTurn();
+    const items = recordset(gated.flatMap(itemRows), ITEM_SHAPE);
+    await yieldTurn();
     // Counters are locked last by all writers.
     const isLast = index === chunks.length - 1;
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
     const days = isLast ? sql`, days as (${addCreated(agencyId, onDays)})` : sql``;
-    statements.push(compile(sql`with ${insertsOf(agencyId, gated, source)} ${days} ${then}`));
-    touched.push(...gated.map((one) => touchedByDraft(one, one.gates)));
+    statements.push(compile(sql`with ${insertsOf(agencyId, { orders, items }, source)} ${days} ${then}`));
   }
   return { agencyId, statements, touched, announcements: ordersChanged(agencyId, source.actorId, created) };
 }
