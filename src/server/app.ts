@@ -16,6 +16,7 @@ import { registerMockups } from "./mockups/register.ts";
 import { endConnections } from "./plugins/end-connections.ts";
 import { onClientError, onFrameworkError, registerErrorHandlers } from "./plugins/errors.ts";
 import { serveImages } from "./plugins/files.ts";
+import { respondToHead, routeHeadAsGet } from "./plugins/head-requests.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
 import { acceptJson } from "./plugins/json.ts";
 import { limitKeys } from "./plugins/key-limits.ts";
@@ -71,11 +72,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
     forceCloseConnections: "idle",
+    exposeHeadRoutes: false,
+    rewriteUrl: routeHeadAsGet,
   });
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   app.decorate("database", database);
   database.slowQueries?.onSlow((query) => app.log.warn(query, "A statement was slow"));
   app.decorate("config", config);
+  respondToHead(app);
   acceptJson(app);
   registerErrorHandlers(app);
   limitKeys(app);

@@ -13,8 +13,7 @@ export interface DescribedRoute {
 export function describedRoutes(app: FastifyInstance): readonly DescribedRoute[] {
   const routes: DescribedRoute[] = [];
   app.addHook("onRoute", ({ method, url, config }) => {
-    // Fastify adds a HEAD to each GET.
-    if (config?.meta && method !== "HEAD") routes.push({ method, url, meta: config.meta });
+    if (config?.meta) routes.push({ method, url, meta: config.meta });
   });
   return routes;
 }

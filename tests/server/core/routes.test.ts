@@ -105,7 +105,12 @@ describe("every response", () => {
   test("to HEAD has the headers of GET and no body", async () => {
     const head = await send("HEAD", "/api/health");
     expect([head.status, head.text]).toEqual([200, ""]);
+    const { headers } = await send("GET", "/api/health");
+    expect(head.headers["content-length"]).toBe(headers["content-length"]);
+    expect(head.headers["content-type"]).toBe(headers["content-type"]);
     expect((await send("HEAD", "/api/customers")).status).toBe(401);
+    expect((await send("HEAD", "/api/nothing")).status).toBe(404);
+    expect((await send("HEAD", "/api/auth/login")).status).toBe(404);
   });
 });
 
