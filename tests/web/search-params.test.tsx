@@ -20,7 +20,7 @@ const shown = () => globalThis.location.pathname + globalThis.location.search;
 it("changes the parameters of a navigation that is not rendered yet", () => {
   const page = open();
   act(() => {
-    page.current.go("/s/orders");
+    void page.current.go("/s/orders");
     page.current.search[1](status("Approved"));
   });
   expect(shown()).toBe("/cms/s/orders?status=Approved");
@@ -43,7 +43,7 @@ it("applies one change after the other within a render", () => {
 it("changes the page that is shown while another page is loading", () => {
   const page = open();
   act(() => {
-    page.current.go("/s/invoices?status=Paid");
+    void page.current.go("/s/invoices?status=Paid");
     page.current.search[1](status("Approved"));
   });
   expect(shown()).toBe("/cms/s/orders?status=Approved&waitsFor=artwork");
