@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { withTimeout } from "../chunks.ts";
 import { useFieldMetrics } from "../field-metrics/useFieldMetrics.ts";
@@ -27,11 +27,10 @@ export function Frame() {
   const { landing } = person;
   useLiveStream(hasNotifications(person));
   useFieldMetrics(pathname);
-  const opens = useRef({
-    menu: () => setDrawer(true),
-    palette: () => setPalette(true),
-    help: () => setHelp(true),
-  }).current;
+  const opens = useMemo(
+    () => ({ menu: () => setDrawer(true), palette: () => setPalette(true), help: () => setHelp(true) }),
+    [],
+  );
   const goKeys = useShortcuts(opens);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer

@@ -27,6 +27,10 @@ function PageTurn({ table, label, icon, page, disabled }: TurnProps) {
   const { isPlaceholderData } = table.tableQuery;
   const loadPage = useRef(table.loadPage);
   loadPage.current = table.loadPage;
+  // A disabled button does not notice that the pointer leaves it.
+  useEffect(() => {
+    if (disabled) setReached(0);
+  }, [disabled]);
   useEffect(() => {
     if (reached === 0 || disabled || isPlaceholderData) return;
     const timer = setTimeout(() => loadPage.current(page), STAY_MS);
