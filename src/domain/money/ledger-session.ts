@@ -53,6 +53,8 @@ export class LedgerSession {
   readonly clock: Clock;
   private readonly teams: Map<string, TeamAccounts>;
   private readonly undo: (() => void)[] = [];
+  /** How many attempts are running, one within another. */
+  private attempts = 0;
   private lines: JournalLine[] | null = null;
 
   constructor(teams: Iterable<TeamAccounts>, clock: Clock) {
@@ -73,12 +75,17 @@ export class LedgerSession {
   /** Runs a rule and undoes its moves when it throws. */
   attempt<T>(rule: () => T): T {
     const mark = this.undo.length;
+    this.attempts += 1;
     try {
       return rule();
     } catch (error) {
       while (this.undo.length > mark) this.undo.pop()?.();
       this.lines = null;
       throw error;
+    } finally {
+      this.attempts -= 1;
+      // What an outermost attempt has moved stays.
+      if (this.attempts === 0) this.undo.length = 0;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { writeBehind } from "../meanwhile.ts";
 import type { Database } from "./client.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { clientOf, type Transaction } from "./transaction.ts";
@@ -17,6 +18,13 @@ function nameOf(text: string): string | undefined {
 
 const isDatabase = (where: Database | Transaction): where is Database => "pool" in where;
 
+/** Sends a statement at once: the promise that `tx.execute` returns sends it when it is awaited. */
+const send = (tx: Transaction, statement: SQL) => tx.execute(statement).execute();
+
+/** Runs statements one after another. Each is built while the previous one runs. */
+export const executeAll = (tx: Transaction, statements: Iterable<SQL>): Promise<void> =>
+  writeBehind(statements, (statement) => send(tx, statement));
+
 /**
  * Runs a query whose text depends only on its shape: as a named prepared statement on the pool, as a plain one within a
  * transaction. Timestamps are returned as text that Date parses, bigints as text.
@@ -26,7 +34,7 @@ export async function rowsOf<Row extends Record<string, unknown>>(
   query: SQL,
 ): Promise<Row[]> {
   // The caller declares the type of the rows.
-  if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
+  if (!isDatabase(where)) return (await send(where, query)).rows as Row[];
   return compiledRowsOf<Row>(where, compile(query));
 }
 

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { type SQL, sql } from "drizzle-orm";
+import type { JournalEntry } from "../../domain/money/accounts.ts";
 import type { Gate } from "../../domain/orders/gates.ts";
 import { countUnits } from "../../domain/orders/lots.ts";
 import { GONE_STATES, lotsOf, type Order } from "../../domain/orders/order.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";
 import { recordset } from "../db/recordset.ts";
-import { rowsOf } from "../db/statement.ts";
+import { executeAll, rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { meanwhile } from "../meanwhile.ts";
+import { insertsOfEntries } from "../money/ledger/ledger-session.queries.ts";
 import { enqueueSync } from "../stores/sync/enqueue.queries.ts";
 import { touchOrders } from "./blockers/keep.ts";
 import { touchedBy } from "./blockers/touched.ts";
@@ -57,29 +61,21 @@ async function saveOrders(
   return found?.exists ?? false;
 }
 
-const itemsChanged = ({ before, after }: Changed) =>
-  after.items.filter(
-    (item, index) => JSON.stringify(itemAccountingOf(item)) !== accountingTextOf(before, index),
-  );
-const accountingTextOf = (order: Order, index: number) => {
-  const item = order.items[index];
-  return item ? JSON.stringify(itemAccountingOf(item)) : null;
-};
+/** The items of an order whose accounting an action has changed, as rows. */
+const itemRows = ({ before, after }: Changed) =>
+  after.items.flatMap((item, index) => {
+    const was = before.items[index];
+    const accounting = itemAccountingOf(item);
+    if (was && isDeepStrictEqual(itemAccountingOf(was), accounting)) return [];
+    return [{ id: item.id, status: stateOf(item), shipped: countUnits(item, GONE_STATES), accounting }];
+  });
 
-async function saveItems(tx: Transaction, agencyId: string, changed: readonly Changed[], now: string) {
-  const rows = changed.flatMap((one) =>
-    itemsChanged(one).map((item) => ({
-      id: item.id,
-      status: stateOf(item),
-      shipped: countUnits(item, GONE_STATES),
-      accounting: itemAccountingOf(item),
-    })),
-  );
-  for (const chunk of chunksOf(rows)) {
-    await tx.execute(sql`update order_items i set status = x.status, shipped_quantity = x.shipped, accounting = x.accounting,
+function* updatesOfItems(agencyId: string, changed: readonly Changed[], now: string): Generator<SQL> {
+  for (const rows of chunksOf(changed.flatMap(itemRows))) {
+    yield sql`update order_items i set status = x.status, shipped_quantity = x.shipped, accounting = x.accounting,
         version = i.version + 1, updated_at = ${now}
-      from ${recordset(chunk, { id: "uuid", status: "text", shipped: "int", accounting: "jsonb" })}
-      where i.agency_id = ${agencyId} and i.id = x.id`);
+      from ${recordset(rows, { id: "uuid", status: "text", shipped: "int", accounting: "jsonb" })}
+      where i.agency_id = ${agencyId} and i.id = x.id`;
   }
 }
 
@@ -99,6 +95,7 @@ function parcelStates(order: Order): Map<string, "shipped" | "delivered" | "clos
 async function saveParcels(tx: Transaction, agencyId: string, changed: readonly Changed[], now: string) {
   const rows = changed.flatMap(({ before, after }) => {
     const statesBefore = parcelStates(before);
+    if (statesBefore.size === 0) return [];
     const statesAfter = parcelStates(after);
     return [...statesBefore]
       .map(([id, state]) => ({ id, previous: state, s: statesAfter.get(id) ?? "voided" }))
@@ -125,13 +122,12 @@ export interface EventSource {
   readonly now: string;
 }
 
-async function saveEvents(
-  tx: Transaction,
+function insertEvents(
   agencyId: string,
   changed: readonly Changed[],
   source: EventSource,
   hasWebhooks: boolean,
-) {
+): SQL {
   const insert = hasWebhooks ? insertEventsAlone : insertHistory;
   const rows = changed.map(({ before, after, detail }) => ({
     o: after.id,
@@ -140,13 +136,11 @@ async function saveEvents(
     t: after.status,
     d: detail,
   }));
-  await tx.execute(
-    insert(
-      agencyId,
-      sql`select o as order_id, s as seller_team_id, ${source.action}::text as action, f as from_status, t as to_status,
-          ${source.actorId}::uuid as actor_id, d as detail, null::text as visible_to, ${source.now}::timestamptz as created_at
-        from ${recordset(rows, { o: "uuid", s: "uuid", f: "text", t: "text", d: "jsonb" })}`,
-    ),
+  return insert(
+    agencyId,
+    sql`select o as order_id, s as seller_team_id, ${source.action}::text as action, f as from_status, t as to_status,
+        ${source.actorId}::uuid as actor_id, d as detail, null::text as visible_to, ${source.now}::timestamptz as created_at
+      from ${recordset(rows, { o: "uuid", s: "uuid", f: "text", t: "text", d: "jsonb" })}`,
   );
 }
 
@@ -184,20 +178,34 @@ export async function count(tx: Transaction, agencyId: string, changes: readonly
   if (sums.length > 0) await tx.execute(addSums(agencyId, sums));
 }
 
-/** Writes the changes of an action: orders, items, history and counters, one statement per table and chunk. */
+/** Orders that an action has changed, and the journal entries of their money. */
+export interface ChangedPart {
+  readonly changed: readonly Changed[];
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * Writes the changes of some orders by an action: orders, items, parcels, history and journal entries, one statement per
+ * table.
+ */
 export async function saveChanged(
   tx: Transaction,
   agencyId: string,
-  changed: readonly Changed[],
+  { changed, entries }: ChangedPart,
   source: EventSource,
 ): Promise<void> {
-  touchOrders(tx, agencyId, touchedBy(changed, source.now));
-  for (const chunk of chunksOf(changed)) {
-    const hasWebhooks = await saveOrders(tx, agencyId, chunk, source.now);
-    await saveItems(tx, agencyId, chunk, source.now);
-    await saveParcels(tx, agencyId, chunk, source.now);
-    await saveEvents(tx, agencyId, chunk, source, hasWebhooks);
-  }
+  if (changed.length === 0) return;
+  const [hasWebhooks, items] = await meanwhile(saveOrders(tx, agencyId, changed, source.now), () => {
+    touchOrders(tx, agencyId, touchedBy(changed, source.now));
+    return [...updatesOfItems(agencyId, changed, source.now)];
+  });
+  await saveParcels(tx, agencyId, changed, source.now);
+  const rest = function* () {
+    yield* items;
+    yield insertEvents(agencyId, changed, source, hasWebhooks);
+    yield* insertsOfEntries(agencyId, entries, source.now);
+  };
+  await executeAll(tx, rest());
 }
 
 /** The changes of counters for orders with a new status. */

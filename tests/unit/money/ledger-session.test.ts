@@ -56,6 +56,15 @@ describe("LedgerSession.attempt() of a rule that throws", () => {
     expect([fern.balances.get("available"), fern.balances.get("held")]).toEqual([375n, 125n]);
   });
 
+  test("undoes what an attempt within it has moved", () => {
+    const take = () => ledger.move({ teamId: "fern", debit: "available", credit: "held", amount: 100n });
+    refused(() => {
+      ledger.attempt(() => ledger.record("submit", "A", 0, take));
+    });
+    expect(ledger.journalEntries).toEqual([]);
+    expect(fern.balances.get("available")).toBe(500n);
+  });
+
   test("removes its line and unpaid amount from a shared invoice", () => {
     ledger.attempt(() => ledger.invoice("OUT", "fern", line("A", 700n), 200n));
     refused(() => ledger.invoice("OUT", "fern", line("B", 300n), 300n));

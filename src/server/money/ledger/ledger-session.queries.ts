@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Account, Balances } from "../../../domain/money/accounts.ts";
+import type { Account, Balances, JournalEntry } from "../../../domain/money/accounts.ts";
 import { sum } from "../../../domain/money/cents.ts";
 import type { LedgerSession, OpenInvoice, TeamAccounts } from "../../../domain/money/ledger-session.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { invoices as invoicesTable, ledgerAccounts, sellerTeams } from "../../db/schema/index.ts";
-import { rowsOf } from "../../db/statement.ts";
+import { executeAll, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 
@@ -116,13 +116,13 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * CHUNK, (index + 1) * CHUNK),
   );
 
-/** Stores a ledger session: journal lines, balances, invoices and unpaid amounts. */
-export async function writeLedgerSession(
-  tx: Transaction,
+/** The statements that insert journal entries with their lines. */
+export function* insertsOfEntries(
   agencyId: string,
-  ledger: LedgerSession,
-): Promise<void> {
-  const lines = ledger.journalEntries.flatMap((entry) =>
+  entries: readonly JournalEntry[],
+  now: string,
+): Generator<SQL> {
+  const lines = entries.flatMap((entry) =>
     entry.lines.map((line, index) => ({
       e: entry.event,
       s: entry.subject,
@@ -135,11 +135,29 @@ export async function writeLedgerSession(
     })),
   );
   for (const chunk of chunksOf(lines)) {
-    await tx.execute(sql`insert into journal_lines
+    yield sql`insert into journal_lines
         (agency_id, event, subject, sequence, line, seller_team_id, account, order_id, amount, created_at)
-      select ${agencyId}, e, s, q, l, t, a, o, m, ${ledger.clock.now}
-      from ${recordset(chunk, { e: "text", s: "uuid", q: "int", l: "int", t: "uuid", a: "text", o: "uuid", m: "bigint" })}`);
+      select ${agencyId}, e, s, q, l, t, a, o, m, ${now}
+      from ${recordset(chunk, { e: "text", s: "uuid", q: "int", l: "int", t: "uuid", a: "text", o: "uuid", m: "bigint" })}`;
   }
+}
+
+/** Stores a ledger session: journal entries, balances, invoices and unpaid amounts. */
+export async function writeLedgerSession(
+  tx: Transaction,
+  agencyId: string,
+  ledger: LedgerSession,
+): Promise<void> {
+  await executeAll(tx, insertsOfEntries(agencyId, ledger.journalEntries, ledger.clock.now));
+  await writeLedgerTotals(tx, agencyId, ledger);
+}
+
+/** Stores what the journal entries of a ledger session sum up to: balances, invoices and unpaid amounts. */
+export async function writeLedgerTotals(
+  tx: Transaction,
+  agencyId: string,
+  ledger: LedgerSession,
+): Promise<void> {
   await writeBalances(tx, agencyId, ledger);
   await writeInvoices(tx, agencyId, ledger);
   if (ledger.remains.size > 0) {

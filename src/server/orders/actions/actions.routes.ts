@@ -26,7 +26,8 @@ import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { notifyOfHire } from "../designs/notify-of-designs.ts";
 import { rejectArtwork } from "../preflight/reject-artwork.queries.ts";
 import { type BulkTarget, bulkTarget, idsOf } from "./bulk-target.ts";
-import { type Performed, perform } from "./perform.ts";
+import { perform } from "./perform.ts";
+import type { Performed } from "./performance.ts";
 
 const users = modelOf(resourceNamed("users"));
 

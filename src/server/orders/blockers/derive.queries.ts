@@ -25,6 +25,7 @@ export async function deriveBlockers(
   before: readonly OrderBlocker[],
   writable: ReadonlySet<string> = new Set(),
 ): Promise<OrderBlocker[]> {
+  if (ids.length === 0) return [];
   const now = new Date().toISOString();
   const earlier = new Map<string, OrderBlocker[]>();
   for (const row of before) earlier.set(row.orderId, [...(earlier.get(row.orderId) ?? []), row]);

@@ -2,7 +2,7 @@ import { beforeCommit, type Transaction } from "../../db/transaction.ts";
 import { deriveBlockers } from "./derive.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
 import { lockTeams, type Moved } from "./references.queries.ts";
-import { addToBlockerCounters, insertUnlessShared, storedBlockers, writeBlockers } from "./store.queries.ts";
+import { insertUnlessShared, storedBlockers, writeBlockers } from "./store.queries.ts";
 
 /** An order that the transaction has changed. */
 export interface TouchedOrder {
@@ -51,7 +51,7 @@ const isSame = (a: OrderBlocker, b: OrderBlocker) =>
   a.owner === b.owner &&
   a.amount === b.amount &&
   a.due === b.due &&
-  new Date(a.since).getTime() === new Date(b.since).getTime();
+  (a.since === b.since || new Date(a.since).getTime() === new Date(b.since).getTime());
 
 /** New orders whose blockers fit into one statement: as many as an import creates at once. */
 const MAX_PLAIN = 500;
@@ -101,17 +101,26 @@ export async function keepBlockers(
     ...derived,
   ];
 
-  const stored = new Map(before.map((row) => [keyOf(row), row]));
-  const wanted = new Map(after.map((row) => [keyOf(row), row]));
-  const gone = before.filter((row) => !wanted.has(keyOf(row)));
-  const changed = after.filter((row) => {
-    const old = stored.get(keyOf(row));
-    return !old || !isSame(old, row);
-  });
+  const { gone, changed, replaced } = differenceOf(before, after);
   if (gone.length + changed.length === 0) return;
-  await writeBlockers(tx, agencyId, gone, changed);
-  const replaced = changed.flatMap((row) => stored.get(keyOf(row)) ?? []);
-  await addToBlockerCounters(tx, agencyId, sumsOf(changed, [...gone, ...replaced]));
+  await writeBlockers(tx, agencyId, { gone, changed }, () => sumsOf(changed, [...gone, ...replaced]));
+}
+
+/** The stored rows that are gone, the rows to write, and the stored ones that these replace. */
+function differenceOf(before: readonly OrderBlocker[], after: readonly OrderBlocker[]) {
+  const stored = new Map(before.map((row) => [keyOf(row), row]));
+  const gone = new Map(stored);
+  const changed: OrderBlocker[] = [];
+  const replaced: OrderBlocker[] = [];
+  for (const row of after) {
+    const key = keyOf(row);
+    const old = stored.get(key);
+    gone.delete(key);
+    if (old && isSame(old, row)) continue;
+    changed.push(row);
+    if (old) replaced.push(old);
+  }
+  return { gone: [...gone.values()], changed, replaced };
 }
 
 /** Keeps the time since a step is waited for, which a writer without the stored rows does not know. */

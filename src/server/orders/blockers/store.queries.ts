@@ -3,7 +3,7 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { orderBlockers } from "../../db/schema/index.ts";
-import { preparedRowsOf, rowsOf } from "../../db/statement.ts";
+import { executeAll, preparedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { chunksOf } from "../chunks.ts";
 import { uuids } from "../load.queries.ts";
@@ -61,21 +61,21 @@ const valuesOf = (row: OrderBlocker) => ({
   d: Number(row.due),
 });
 
-/** Deletes and writes rows of blockers. */
-export async function writeBlockers(
-  tx: Transaction,
-  agencyId: string,
-  gone: readonly OrderBlocker[],
-  changed: readonly OrderBlocker[],
-): Promise<void> {
+/** What an order waits for no longer, and what it waits for now. */
+interface BlockerChanges {
+  readonly gone: readonly OrderBlocker[];
+  readonly changed: readonly OrderBlocker[];
+}
+
+function* writesOf(agencyId: string, { gone, changed }: BlockerChanges): Generator<SQL> {
   for (const chunk of chunksOf(gone)) {
-    await tx.execute(sql`delete from order_blockers b using ${recordset(chunk.map(valuesOf), SHAPE)}
-      where b.agency_id = ${agencyId} and b.order_id = x.o and b.gate = x.g and b.cause = x.c`);
+    yield sql`delete from order_blockers b using ${recordset(chunk.map(valuesOf), SHAPE)}
+      where b.agency_id = ${agencyId} and b.order_id = x.o and b.gate = x.g and b.cause = x.c`;
   }
   for (const chunk of chunksOf(changed)) {
-    await tx.execute(sql`${insertBlockers(agencyId, chunk)}
+    yield sql`${insertBlockers(agencyId, chunk)}
       on conflict (agency_id, order_id, gate, cause) do update set
-        owner = excluded.owner, since = excluded.since, amount = excluded.amount, due = excluded.due`);
+        owner = excluded.owner, since = excluded.since, amount = excluded.amount, due = excluded.due`;
   }
 }
 
@@ -114,18 +114,28 @@ const addSums = (agencyId: string, changes: readonly CounterChange[], where = sq
       orders = k.orders + excluded.orders, amount = k.amount + excluded.amount, due = k.due + excluded.due`;
 
 /** Adds to the counters of causes, and deletes those without orders. */
-export async function addToBlockerCounters(
+function* additionsOf(agencyId: string, changes: readonly CounterChange[]): Generator<SQL> {
+  for (const chunk of chunksOf(changes)) {
+    yield addSums(agencyId, chunk);
+    if (chunk.every(({ orders }) => orders >= 0)) continue;
+    yield sql`delete from blocker_counters k using ${countersOf(chunk)}
+      where k.agency_id = ${agencyId} and k.seller_team_id = x.t and k.gate = x.g and k.owner = x.w
+        and k.cause = x.c and k.orders = 0`;
+  }
+}
+
+/** Deletes and writes rows of blockers, and changes the counters of their causes by `sums`. */
+export async function writeBlockers(
   tx: Transaction,
   agencyId: string,
-  changes: readonly CounterChange[],
+  changes: BlockerChanges,
+  sums: () => readonly CounterChange[],
 ): Promise<void> {
-  for (const chunk of chunksOf(changes)) {
-    await tx.execute(addSums(agencyId, chunk));
-    if (chunk.every(({ orders }) => orders >= 0)) continue;
-    await tx.execute(sql`delete from blocker_counters k using ${countersOf(chunk)}
-      where k.agency_id = ${agencyId} and k.seller_team_id = x.t and k.gate = x.g and k.owner = x.w
-        and k.cause = x.c and k.orders = 0`);
-  }
+  const statements = function* () {
+    yield* writesOf(agencyId, changes);
+    yield* additionsOf(agencyId, sums());
+  };
+  await executeAll(tx, statements());
 }
 
 /** Rows of orders that have none yet, and the changes of counters that follow. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { AccountChange } from "../../../domain/money/account-changes.ts";
+import { accountChanges } from "../../../domain/money/account-changes.ts";
+import type { JournalEntry } from "../../../domain/money/accounts.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { sellerTeams } from "../../db/schema/index.ts";
@@ -9,8 +10,9 @@ import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { uuids } from "../load.queries.ts";
 
-/** Changes of accounts in dollars, with the names of their teams. */
-export async function namedChanges(tx: Transaction, actor: Actor, changes: readonly AccountChange[]) {
+/** The changes of accounts by journal entries, in dollars, with the names of their teams. */
+export async function namedChanges(tx: Transaction, actor: Actor, entries: readonly JournalEntry[]) {
+  const changes = accountChanges(entries);
   const { agencyId } = agencyScopeOf(actor);
   const ids = [...new Set(changes.map(({ teamId }) => teamId))];
   const teams = await rowsOf<Raw<typeof sellerTeams, "id" | "name">>(

@@ -6,7 +6,8 @@ import { badRequest, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
-import { type Performed, perform } from "../actions/perform.ts";
+import { perform } from "../actions/perform.ts";
+import type { Performed } from "../actions/performance.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import type { OrderRow } from "../order-row.ts";
 

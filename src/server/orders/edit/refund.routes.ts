@@ -48,7 +48,7 @@ export function orderRefundRoutes(api: FastifyInstance): void {
     handler: async ({ actor, params: { id }, body, tx, prepared: reason, isPreview }) => {
       const { amount, items, buyerAmount, photo } = body;
       await checkPhoto(tx, actor, photo);
-      const { money, accounts } = await performOne(tx, actor, {
+      const { money, entries } = await performOne(tx, actor, {
         id,
         name: "refund",
         action: () => actionOf(body, reason),
@@ -57,7 +57,7 @@ export function orderRefundRoutes(api: FastifyInstance): void {
       });
       const message = `Refunds ${amountsLabel(money.refund, buyerAmount)}`;
       if (!isPreview) return null;
-      return { success: [id], failed: [], message, money, accounts: await namedChanges(tx, actor, accounts) };
+      return { success: [id], failed: [], message, money, accounts: await namedChanges(tx, actor, entries) };
     },
     respond: async ({ actor, params, database }, preview) => preview ?? showOrder(database, actor, params.id),
   });

@@ -26,14 +26,14 @@ export function orderReturnRoutes(api: FastifyInstance): void {
     handler: async ({ actor, params: { id }, body, tx, isPreview }) => {
       const { reason, photo, items } = body;
       await checkPhoto(tx, actor, photo);
-      const { accounts } = await performOne(tx, actor, {
+      const { entries } = await performOne(tx, actor, {
         id,
         name: "return",
         action: () => ({ type: "return", items }),
         detail: { reason, photo, items },
         preview: isPreview,
       });
-      return isPreview ? { accounts: await namedChanges(tx, actor, accounts) } : null;
+      return isPreview ? { accounts: await namedChanges(tx, actor, entries) } : null;
     },
     respond: async ({ actor, params, database }, preview) => preview ?? showOrder(database, actor, params.id),
   });

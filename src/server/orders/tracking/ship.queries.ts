@@ -7,7 +7,8 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
-import { type Performed, perform } from "../actions/perform.ts";
+import { perform } from "../actions/perform.ts";
+import type { Performed } from "../actions/performance.ts";
 import type { OrderRow } from "../order-row.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
 
