@@ -2,7 +2,7 @@ import { beforeCommit, type Transaction } from "../../db/transaction.ts";
 import { deriveBlockers } from "./derive.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
 import { lockTeams, type Moved } from "./references.queries.ts";
-import { insertUnlessShared, storedBlockers, writeBlockers } from "./store.queries.ts";
+import { insertUnlessShared, storedBlockers, takeBlockers, writeBlockers } from "./store.queries.ts";
 
 /** An order that the transaction has changed. */
 export interface TouchedOrder {
@@ -14,6 +14,8 @@ export interface TouchedOrder {
   readonly movesReference?: boolean;
   /** It was created by this transaction, so it has no rows yet. */
   readonly isNew?: boolean;
+  /** It waits for another step than before, so hardly any of its rows stays. */
+  readonly isMoved?: boolean;
 }
 
 const KEY = Symbol("blockers");
@@ -87,11 +89,19 @@ export async function keepBlockers(
   const isKnown = new Set(known.map(({ id }) => id));
   const read = [...new Set([...own, ...shared])].filter((id) => !isKnown.has(id));
   const isNew = new Set(orders.filter((one) => one.isNew).map(({ id }) => id));
-  const before = await storedBlockers(
+  const isMoved = new Set(orders.filter((one) => one.isMoved).map(({ id }) => id));
+  const stored = [...new Set([...own, ...shared])].filter((id) => !isNew.has(id));
+  const taken = await takeBlockers(
     tx,
     agencyId,
-    [...new Set([...own, ...shared])].filter((id) => !isNew.has(id)),
+    stored.filter((id) => isMoved.has(id)),
   );
+  const left = await storedBlockers(
+    tx,
+    agencyId,
+    stored.filter((id) => !isMoved.has(id)),
+  );
+  const before = [...taken, ...left];
   const derived = await deriveBlockers(tx, agencyId, read, before, own);
   const after = [
     ...withTimes(
@@ -101,9 +111,11 @@ export async function keepBlockers(
     ...derived,
   ];
 
-  const { gone, changed, replaced } = differenceOf(before, after);
-  if (gone.length + changed.length === 0) return;
-  await writeBlockers(tx, agencyId, { gone, changed }, () => sumsOf(changed, [...gone, ...replaced]));
+  const { gone, changed, replaced } = differenceOf(left, after);
+  if (taken.length + gone.length + changed.length === 0) return;
+  await writeBlockers(tx, agencyId, { gone, changed }, () =>
+    sumsOf(changed, [...taken, ...gone, ...replaced]),
+  );
 }
 
 /** The stored rows that are gone, the rows to write, and the stored ones that these replace. */

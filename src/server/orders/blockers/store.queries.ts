@@ -15,6 +15,22 @@ type Row = Raw<
   "order_id" | "seller_team_id" | "gate" | "owner" | "cause" | "since" | "amount" | "due"
 >;
 
+const COLUMNS = sql.raw("order_id, seller_team_id, gate, owner, cause, since, amount, due");
+
+const blockerOf = (row: Row): OrderBlocker => ({
+  orderId: row.order_id,
+  teamId: row.seller_team_id,
+  gate: row.gate,
+  owner: row.owner,
+  cause: row.cause,
+  since: toIso(row.since),
+  amount: BigInt(row.amount),
+  due: BigInt(row.due),
+});
+
+const ofOrders = (agencyId: string, ids: readonly string[]): SQL =>
+  sql`agency_id = ${agencyId} and order_id = any(${uuids(ids)})`;
+
 /** The stored blockers of orders. */
 export async function storedBlockers(
   tx: Transaction,
@@ -22,21 +38,19 @@ export async function storedBlockers(
   ids: readonly string[],
 ): Promise<OrderBlocker[]> {
   if (ids.length === 0) return [];
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`select order_id, seller_team_id, gate, owner, cause, since, amount, due from order_blockers
-      where agency_id = ${agencyId} and order_id = any(${uuids(ids)})`,
-  );
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    teamId: row.seller_team_id,
-    gate: row.gate,
-    owner: row.owner,
-    cause: row.cause,
-    since: toIso(row.since),
-    amount: BigInt(row.amount),
-    due: BigInt(row.due),
-  }));
+  const query = sql`select ${COLUMNS} from order_blockers where ${ofOrders(agencyId, ids)}`;
+  return (await rowsOf<Row>(tx, query)).map(blockerOf);
+}
+
+/** Deletes the blockers of orders and returns them. */
+export async function takeBlockers(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<OrderBlocker[]> {
+  if (ids.length === 0) return [];
+  const query = sql`delete from order_blockers where ${ofOrders(agencyId, ids)} returning ${COLUMNS}`;
+  return (await rowsOf<Row>(tx, query)).map(blockerOf);
 }
 
 const SHAPE = {

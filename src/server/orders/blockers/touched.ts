@@ -23,9 +23,10 @@ export const touchedBy = (changes: readonly Change[], now: string): TouchedOrder
       const { before, after, gates } = change;
       const { id, teamId } = after;
       const movesReference = after.status === "Cancel" && before.status !== "Cancel";
-      if (!isPlain(change)) return { id, teamId, movesReference };
+      const isMoved = nextStep(before) !== nextStep(after);
+      if (!isPlain(change)) return { id, teamId, movesReference, isMoved };
       const known = blockersOf(after, NO_FACTS, gates, now).map((row) => ({ ...row, orderId: id, teamId }));
-      return { id, teamId, movesReference, known };
+      return { id, teamId, movesReference, isMoved, known };
     });
 
 /** A new order with its closed gates. */
