@@ -10,7 +10,7 @@ import { moveForOrders } from "../../warehouses/move-for-orders.ts";
 import { chunksOf } from "../chunks.ts";
 import { countSteps } from "../day-counters.queries.ts";
 import { count, movedCounts, saveChanged } from "../save.queries.ts";
-import { Judgement } from "./judge.ts";
+import { Judgment } from "./judgment.ts";
 import { notifyOfInvoices } from "./notify-of-invoices.ts";
 import type { Performance, Performed } from "./performance.ts";
 import { loadWorkingSet } from "./working-set.ts";
@@ -30,14 +30,14 @@ const walletsOf = (ledger: LedgerSession, teamIds: Iterable<string>) => {
 async function judgeAndSave(
   tx: Transaction,
   { scope, name: action, actorId }: Performance,
-  judgement: Judgement,
+  judgment: Judgment,
   ids: readonly string[],
   { journalEntries, clock: { now } }: LedgerSession,
 ): Promise<void> {
   const judged = function* () {
     for (const part of chunksOf(ids, JUDGED_AT_ONCE)) {
       const from = journalEntries.length;
-      const changed = judgement.judge(part);
+      const changed = judgment.judge(part);
       yield { changed, entries: journalEntries.slice(from) };
     }
   };
@@ -48,7 +48,7 @@ async function judgeAndSave(
 async function saveTotals(
   tx: Transaction,
   performance: Performance,
-  { changed, stock }: Judgement,
+  { changed, stock }: Judgment,
   ledger: LedgerSession,
 ): Promise<void> {
   const { side, name: action, actorId } = performance;
@@ -75,11 +75,11 @@ export async function perform(tx: Transaction, performance: Performance): Promis
   const now = performance.now ?? new Date().toISOString();
   const ids = [...new Set(performance.ids)].sort();
   const set = await loadWorkingSet(tx, { ...performance, ids }, now);
-  const judgement = new Judgement(performance, set);
-  if (performance.preview) judgement.judge(ids);
-  else await judgeAndSave(tx, performance, judgement, ids, set.ledger);
-  const { success, requested, failed, changed, money } = judgement;
-  if (!performance.preview && changed.length > 0) await saveTotals(tx, performance, judgement, set.ledger);
+  const judgment = new Judgment(performance, set);
+  if (performance.preview) judgment.judge(ids);
+  else await judgeAndSave(tx, performance, judgment, ids, set.ledger);
+  const { success, requested, failed, changed, money } = judgment;
+  if (!performance.preview && changed.length > 0) await saveTotals(tx, performance, judgment, set.ledger);
   const teamIds = [...set.candidates.values()].map(({ before }) => before.teamId);
   return {
     success,

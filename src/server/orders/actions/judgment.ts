@@ -10,7 +10,7 @@ import type { Performance } from "./performance.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /** What an action does to a set of orders, as far as they are judged. Nothing of it is written yet. */
-export class Judgement {
+export class Judgment {
   readonly success: string[] = [];
   readonly requested: string[] = [];
   readonly failed: { id: string; message: string; gate?: GateName }[] = [];
@@ -66,7 +66,7 @@ export class Judgement {
     return { before, after, sharesReference: sharesNow(row, action), gates, detail };
   }
 
-  private refuse(failed: Judgement["failed"][number]): null {
+  private refuse(failed: Judgment["failed"][number]): null {
     this.failed.push(failed);
     return null;
   }
