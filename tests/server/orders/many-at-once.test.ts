@@ -54,7 +54,9 @@ it("submits as many orders as the wallet can pay, across all parts of the set", 
 it("approves those, and refuses the others with the reason", async () => {
   const { body } = await agency.post("orders/approve", { ids });
   expect(body.success).toEqual(ids.slice(0, AFFORDABLE));
-  expect(body.failed).toHaveLength(ORDERS - AFFORDABLE);
+  expect(body.failed).toEqual(
+    ids.slice(AFFORDABLE).map((id) => ({ id, message: expect.stringMatching(/^Not possible while/) })),
+  );
   expect(await counted("orders", "status", "Approved")).toBe(AFFORDABLE);
   expect(await counted("order_blockers", "gate", "submit")).toBe(ORDERS - AFFORDABLE);
   expect(await counted("order_blockers", "gate", "approve")).toBe(0);

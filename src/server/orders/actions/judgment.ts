@@ -9,7 +9,7 @@ import type { Changed } from "../save.queries.ts";
 import type { Performance } from "./performance.ts";
 import type { WorkingSet } from "./working-set.ts";
 
-/** What an action does to a set of orders, as far as they are judged. Nothing of it is written yet. */
+/** What an action does to a set of orders, as far as they are judged. Writes nothing. */
 export class Judgment {
   readonly success: string[] = [];
   readonly requested: string[] = [];

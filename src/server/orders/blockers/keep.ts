@@ -87,10 +87,11 @@ export async function keepBlockers(
   // A new order whose reference another one has got meanwhile is read again.
   const known = orders.filter((one) => one.known && !shared.has(one.id));
   const isKnown = new Set(known.map(({ id }) => id));
-  const read = [...new Set([...own, ...shared])].filter((id) => !isKnown.has(id));
+  const all = [...new Set([...own, ...shared])];
+  const read = all.filter((id) => !isKnown.has(id));
   const isNew = new Set(orders.filter((one) => one.isNew).map(({ id }) => id));
   const isMoved = new Set(orders.filter((one) => one.isMoved).map(({ id }) => id));
-  const stored = [...new Set([...own, ...shared])].filter((id) => !isNew.has(id));
+  const stored = all.filter((id) => !isNew.has(id));
   const taken = await takeBlockers(
     tx,
     agencyId,
