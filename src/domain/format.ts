@@ -1,51 +1,63 @@
 /** Formats dates and money for display. Times are in Los Angeles whatever the user's own time zone is. */
 
+import { lazy } from "./lazy.ts";
+
 export const TIME_ZONE = "America/Los_Angeles";
 
-const shortTime = new Intl.DateTimeFormat("en-US", {
-  timeZone: TIME_ZONE,
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-const exactTime = new Intl.DateTimeFormat("en-CA", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
-const usDay = new Intl.DateTimeFormat("en-US", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+// Each takes milliseconds to make, so none is made by a start.
+const shortTime = lazy(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: TIME_ZONE,
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+    }),
+);
+const exactTime = lazy(
+  () =>
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone: TIME_ZONE,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    }),
+);
+const usDay = lazy(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: TIME_ZONE,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }),
+);
 
 /** `MMM D, h:mm a`, as `Nov 20, 1:05 PM`. Takes ISO 8601. */
-export const formatShort = (iso: string) => shortTime.format(new Date(iso));
+export const formatShort = (iso: string) => shortTime().format(new Date(iso));
 
 /** `YYYY-MM-DD HH:mm:ss`, for tooltips and exports. Takes ISO 8601. */
-export const formatExact = (iso: string) => exactTime.format(new Date(iso)).replace(",", "");
+export const formatExact = (iso: string) => exactTime().format(new Date(iso)).replace(",", "");
 
 /** `MM/DD/YYYY`, for agencies and domains. Takes ISO 8601. */
-export const formatDay = (iso: string) => usDay.format(new Date(iso));
+export const formatDay = (iso: string) => usDay().format(new Date(iso));
 
 /** `YYYY-MM-DD` of an instant, in Los Angeles. Takes ISO 8601. */
 export const dayOf = (iso: string) => formatExact(iso).slice(0, 10);
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const dollars = lazy(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }));
 
 /** Takes dollars: `$1,234.50`, `-$5.00`, and `$0` for zero or no value. */
-export const formatMoney = (amount: number | null | undefined) => (amount ? dollars.format(amount) : "$0");
+export const formatMoney = (amount: number | null | undefined) => (amount ? dollars().format(amount) : "$0");
 
-const counts = new Intl.NumberFormat("en-US");
+const counts = lazy(() => new Intl.NumberFormat("en-US"));
 
-export const formatCount = (count: number) => counts.format(count);
+export const formatCount = (count: number) => counts().format(count);
 
 /** Displayed for orders without a name. */
 export const NAME_PLACEHOLDER = "______";

@@ -1,5 +1,5 @@
 import { EMPTY_WORDS, GOODS } from "./goods.ts";
-import { type Meaning, type Reading, readingsOf, VOCABULARY, type Vocabulary } from "./vocabulary.ts";
+import { knownWords, type Meaning, type Reading, readingsOf, type Vocabulary } from "./vocabulary.ts";
 import { phraseOf, type Segment, segmentsOf, type Word } from "./words.ts";
 
 /** An item with its names in a file or store. */
@@ -133,7 +133,7 @@ const both = (one: string | undefined, others: readonly Stated[], softly: boolea
 };
 
 /** Reads an item. Color and size of a SKU take precedence over those in a name. */
-export function readItem({ title, sku }: NamedItem, vocabulary: Vocabulary = VOCABULARY): ItemRead {
+export function readItem({ title, sku }: NamedItem, vocabulary: Vocabulary = knownWords()): ItemRead {
   const segments = segmentsOf(title).map((segment) => readSegment(segment, vocabulary));
   const code = readSku(sku ?? "", vocabulary);
   const isPassing = (kind: Meaning["kind"]) =>
@@ -155,7 +155,7 @@ export function valueOf(kind: "color" | "size", text: string): string {
   const words = segmentsOf(text).flat();
   const [measure] = words;
   if (measure?.size && words.every(({ size }) => size !== null)) return measure.size;
-  const meanings = readingsOf(words, VOCABULARY).map((reading) => reading.meanings);
+  const meanings = readingsOf(words, knownWords()).map((reading) => reading.meanings);
   const own = meanings.flatMap((ones) => ones.filter((meaning) => meaning.kind === kind));
   const isWhole = meanings.every((ones) => ones.some((one) => one.kind === kind || one.kind === "age"));
   if (isWhole && own.length === 1 && own[0]) return own[0].value;
@@ -164,7 +164,7 @@ export function valueOf(kind: "color" | "size", text: string): string {
 
 /** The tables with what these variants themselves are called: Sage, iPhone 15. */
 export function vocabularyWith(candidates: readonly Candidate[]): Vocabulary {
-  const all = new Map(VOCABULARY);
+  const all = new Map(knownWords());
   const offered = {
     color: new Set(candidates.map(({ color }) => color ?? "")),
     size: new Set(candidates.map(({ size }) => size ?? "")),
@@ -185,7 +185,7 @@ export function vocabularyWith(candidates: readonly Candidate[]): Vocabulary {
 /** For whom a variant is cut, by its catalog's name and its size together. */
 export function agesOf(text: string): ReadonlySet<string> {
   const meanings = segmentsOf(text)
-    .flatMap((segment) => readingsOf(segment, VOCABULARY))
+    .flatMap((segment) => readingsOf(segment, knownWords()))
     .flatMap((reading) => reading.meanings);
   return valuesOf("age", meanings);
 }

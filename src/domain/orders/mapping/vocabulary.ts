@@ -1,3 +1,4 @@
+import { lazy } from "../../lazy.ts";
 import { COLORS } from "./colors.ts";
 import { AGES, SIZES, YOUTH_SIZES } from "./sizes.ts";
 import { phraseOf, type Word } from "./words.ts";
@@ -46,14 +47,17 @@ function buildVocabulary(): Map<string, Meaning[]> {
   return all;
 }
 
-export const VOCABULARY: Vocabulary = buildVocabulary();
+/** What the tables of colors, sizes and ages say. */
+export const knownWords: () => Vocabulary = lazy(buildVocabulary);
 
 /** The plain color that a color is a shade of, by the tables or by its last word: Sport Green is a green. */
 export function plainColor(value: string): string | null {
   const listedAs = COLORS[value];
   if (listedAs) return listedAs.of ?? value;
   const last = value.split(" ").at(-1) ?? "";
-  const meaning = VOCABULARY.get(last)?.find(({ kind, sort }) => kind === "color" && sort === "plain");
+  const meaning = knownWords()
+    .get(last)
+    ?.find(({ kind, sort }) => kind === "color" && sort === "plain");
   return meaning ? (COLORS[meaning.value]?.of ?? meaning.value) : null;
 }
 
