@@ -2,9 +2,7 @@ import type { Outcome } from "../../domain/mail/delivery.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import type { Work } from "../jobs/jobs.ts";
-import { compose } from "./compose.ts";
 import { claimMail, handOver, markUnconfirmed, settleLate, settleMail } from "./outbox.queries.ts";
-import { deliver } from "./smtp.ts";
 
 /** The background job that sends the outbox, one mail at a time. Without a mail server the rows stay queued. */
 export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: Config): Work {
@@ -20,6 +18,8 @@ export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: C
         return true;
       }
       const send = async () => {
+        // The library is loaded with the first mail: a start does without it.
+        const [{ compose }, { deliver }] = await Promise.all([import("./compose.ts"), import("./smtp.ts")]);
         const composed = await compose(mail, { from: mailFrom, publicUrl });
         return deliver(smtpUrl, composed, () => handOver(database, mail), signal);
       };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
-import { readTracking } from "../../../src/domain/orders/tracking/index.ts";
+import { readTracking } from "../../../src/domain/orders/tracking/read.ts";
 import { csv, row, template, utf8 } from "./files.ts";
 
 it("readOrders and readTracking do not throw for arbitrary bytes: the file is refused, or every row is in an order", async () => {

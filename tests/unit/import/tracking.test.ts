@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { failedRowsCsv } from "../../../src/domain/orders/import/index.ts";
+import { TRACKING_HEADERS } from "../../../src/domain/orders/tracking/columns.ts";
 import {
   CARRIERS,
   carrierOf,
-  openTracking,
-  readTracking,
-  TRACKING_HEADERS,
   trackingTemplateCsv,
   trackingUrl,
 } from "../../../src/domain/orders/tracking/index.ts";
+import { openTracking, readTracking } from "../../../src/domain/orders/tracking/read.ts";
 import { csv, fixture, utf8 } from "./files.ts";
 
 const TODAY = { today: "2026-01-20" };

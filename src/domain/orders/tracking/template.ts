@@ -1,5 +1,5 @@
 import { toCsv } from "../../csv.ts";
-import { TRACKING_HEADERS } from "./read.ts";
+import { TRACKING_HEADERS } from "./columns.ts";
 
 /** A tracking file with two example rows, for downloading: a whole order, and two of one SKU. */
 export const trackingTemplateCsv = (): string =>

@@ -1,29 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import {
-  type CarrierDoubt,
-  doubtCarrier,
-  doubtUnstated,
-  possibleCarriers,
-} from "../../../domain/orders/tracking/detect-carrier.ts";
-import { carrierOf, remarksOn } from "../../../domain/orders/tracking/index.ts";
+import { remarksOn } from "../../../domain/orders/tracking/index.ts";
 import { carrier, trackingNumber } from "../../../domain/orders/tracking/parcel.ts";
 import { numberHintsResponse } from "../../../domain/orders/tracking/responses.ts";
 import { identifier } from "../../../domain/resource/fields.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
+import { numberFormats } from "./number-formats.ts";
 import { parcelsNumbered } from "./numbers.queries.ts";
-
-/** Problems of a number's carrier, stated or not. */
-function doubtOf(number: string, stated: string | undefined): CarrierDoubt | null {
-  if (stated !== undefined) {
-    const carrier = carrierOf(stated);
-    return carrier && doubtCarrier(carrier, number);
-  }
-  const possible = possibleCarriers(number);
-  return possible.length > 1 ? doubtUnstated(number, possible) : null;
-}
 
 /** Checks a number before it is entered by hand. The result is a hint and blocks nothing. */
 export function checkRoute(api: FastifyInstance): void {
@@ -40,6 +25,7 @@ export function checkRoute(api: FastifyInstance): void {
     response: numberHintsResponse,
     handler: async ({ actor, query, database }) => {
       const { number, order } = query;
+      const { doubtOf, possibleCarriers } = await numberFormats();
       const scope = agencyScopeOf(actor);
       const having = await inTransaction(database, (tx) => parcelsNumbered(tx, scope, [number]));
       const { doubt, note } = remarksOn(number, order ?? "", having(number));

@@ -6,7 +6,6 @@ import { dollars, toCents } from "../../../domain/money/cents.ts";
 import { countUnits } from "../../../domain/orders/lots.ts";
 import type { Item, Order } from "../../../domain/orders/order.ts";
 import { performedResponse } from "../../../domain/orders/responses.ts";
-import { possibleCarriers } from "../../../domain/orders/tracking/detect-carrier.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
 import { carrier, newParcel, shippedDate, trackingNumber } from "../../../domain/orders/tracking/parcel.ts";
 import { seenVersion } from "../../../domain/resource/wire.ts";
@@ -24,6 +23,7 @@ import { summary } from "../actions/actions.routes.ts";
 import { perform } from "../actions/perform.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { notifyOfShipped } from "./notify-of-shipped.ts";
+import { numberFormats } from "./number-formats.ts";
 import { lockTracking } from "./orders-named.queries.ts";
 import { correctParcel, hasParcel, lockParcel } from "./parcels.queries.ts";
 import { shipParcels } from "./ship.queries.ts";
@@ -31,7 +31,8 @@ import { shipParcels } from "./ship.queries.ts";
 const model = modelOf(resourceNamed("tracking"));
 
 /** The carrier by the form of the number, if only one matches. */
-function detected(number: string): string | null {
+async function detected(number: string): Promise<string | null> {
+  const { possibleCarriers } = await numberFormats();
   const [only, ...others] = possibleCarriers(number);
   return others.length === 0 ? (only ?? null) : null;
 }
@@ -64,7 +65,7 @@ async function ship(tx: Transaction, actor: Actor, body: z.output<typeof newParc
     parcelId: newId(),
     isNew: true,
     number,
-    carrier: body.carrier ?? detected(number),
+    carrier: body.carrier ?? (await detected(number)),
     shippedDate: body.shippedDate ?? dayOf(new Date().toISOString()),
   };
   const performed = await shipParcels(tx, {

@@ -7,7 +7,6 @@ import {
   type DateDoubt,
   type DraftParcel,
   dateDoubtText,
-  openTracking,
   type TrackingFile,
 } from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
@@ -57,6 +56,8 @@ async function readFile(
   signal: AbortSignal,
 ): Promise<boolean> {
   const today = dayOf(new Date().toISOString());
+  // Here for the reason of number-formats.ts.
+  const { openTracking } = await import("../../../domain/orders/tracking/read.ts");
   const file = await openTracking(source, { today });
   const last = await lastRead(database, job);
   const previewer = new TrackingPreviewer(job.agencyId, rowColumns(file.headers));
