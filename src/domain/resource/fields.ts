@@ -13,14 +13,25 @@ import { dollars } from "../money/cents.ts";
 import { nameObstacle } from "../people/names.ts";
 import type { Field, Option, SetBy, TagColor, TextFormat } from "./field.ts";
 
+/** One call with all checks: each further call of zod's would copy the schema. */
+const makePlainText = (max: number, min: number): z.ZodString =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min, min <= 1 ? "Required" : `At least ${min} characters`),
+    z.maxLength(max, `At most ${max} characters`),
+    z.refine((text: string) => !text.includes("\u0000"), "Contains a character that cannot be stored"),
+  );
+
+/** By bounds: a hundred fields share some twenty schemas. */
+const plainTexts = new Map<string, z.ZodString>();
+
 /** Text that PostgreSQL can store: no NUL, trimmed, at most `max` characters. */
-export const plainText = (max: number, min = 0) =>
-  z
-    .string()
-    .trim()
-    .min(min, min <= 1 ? "Required" : `At least ${min} characters`)
-    .max(max, `At most ${max} characters`)
-    .refine((text) => !text.includes("\u0000"), "Contains a character that cannot be stored");
+export function plainText(max: number, min = 0): z.ZodString {
+  const bounds = `${min} ${max}`;
+  const made = plainTexts.get(bounds) ?? makePlainText(max, min);
+  plainTexts.set(bounds, made);
+  return made;
+}
 
 /** A person's name: see `nameObstacle`. */
 export const personName = (max: number, min = 0) =>

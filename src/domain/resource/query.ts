@@ -55,6 +55,9 @@ const list = <V>(entry: z.ZodType<V, string>, max = MAX_LIMIT) =>
     )
     .pipe(z.array(entry).max(max));
 
+const idList = list(identifier as z.ZodType<string, string>).optional();
+const searchText = plainText(MAX_SEARCH_LENGTH).optional();
+
 /** Longer than a search: the cause of a blocker is a whole mapping key. */
 const MAX_DERIVED_TEXT = 400;
 const MAX_DERIVED_TEXTS = 20;
@@ -78,8 +81,7 @@ function filterShape(name: string, field: Field, operator: FilterOperator): Reco
     };
   }
   if (operator === "in") {
-    if (field.kind === "reference")
-      return { [name]: list(identifier as z.ZodType<string, string>).optional() };
+    if (field.kind === "reference") return { [name]: idList };
     const options = field.options ?? [];
     const values = new Map(options.map((option) => [String(option.value), option.value]));
     const option = z
@@ -88,7 +90,7 @@ function filterShape(name: string, field: Field, operator: FilterOperator): Reco
       .transform((text) => values.get(text) as string | number);
     return { [name]: list(option).optional() };
   }
-  return { [name]: plainText(MAX_SEARCH_LENGTH).optional() };
+  return { [name]: searchText };
 }
 
 function derivedSchema({ by }: DerivedFilter): z.ZodType {
@@ -159,8 +161,8 @@ function querySchema(resource: Queried, options: QueryOptions): z.ZodObject {
       }) as z.ZodType<string, string>,
       3,
     ).optional(),
-    search: plainText(MAX_SEARCH_LENGTH).optional(),
-    ids: list(identifier as z.ZodType<string, string>).optional(),
+    search: searchText,
+    ids: idList,
     total: z.enum(["exact"]).optional(),
     after: identifier.optional(),
     before: identifier.optional(),
@@ -168,11 +170,11 @@ function querySchema(resource: Queried, options: QueryOptions): z.ZodObject {
   };
   const operators = Object.entries(resource.list.filters);
   if (resource.owner === "sellerTeam" && !operators.some(([name]) => name === "sellerTeam")) {
-    shape.sellerTeam = list(identifier as z.ZodType<string, string>).optional();
+    shape.sellerTeam = idList;
   }
-  for (const key of Object.keys(resource.list.aliases)) shape[key] = plainText(MAX_SEARCH_LENGTH).optional();
+  for (const key of Object.keys(resource.list.aliases)) shape[key] = searchText;
   for (const name of Object.keys(resource.list.through)) {
-    shape[name] = list(identifier as z.ZodType<string, string>).optional();
+    shape[name] = idList;
   }
   for (const [name, filter] of Object.entries(resource.list.derived)) shape[name] = derivedSchema(filter);
   for (const [name, operator] of operators) {

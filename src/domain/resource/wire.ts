@@ -36,29 +36,47 @@ export function editSchema(resource: Resource): z.ZodObject {
 /** Whether a row may hold no value. What is read from a referenced row may be missing there. */
 export const isNullable = (field: Field): boolean => !field.required || field.from !== undefined;
 
+/** Shared by the fields of a kind: there are hundreds. */
+const WHOLE = z.int();
+const NUMBER = z.number();
+const FLAG = z.boolean();
+const TEXT = z.string();
+const TEXTS = z.array(TEXT);
+const ANY = z.unknown();
+
+function valueOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "integer":
+      return WHOLE;
+    case "money":
+    case "rate":
+      return NUMBER;
+    case "flag":
+      return FLAG;
+    case "choice":
+      return z.literal((field.options ?? []).map((option) => option.value));
+    case "references":
+    case "images":
+      return TEXTS;
+    case "json":
+      return ANY;
+    default:
+      return TEXT;
+  }
+}
+
+const nullables = new WeakMap<z.ZodType, z.ZodType>();
+
+function nullable(schema: z.ZodType): z.ZodType {
+  const made = nullables.get(schema) ?? schema.nullable();
+  nullables.set(schema, made);
+  return made;
+}
+
 /** The schema of a field's value in a response; references are ids here, the server adds what they show. */
 export function responseOf(field: Field): z.ZodType {
-  const value = (): z.ZodType => {
-    switch (field.kind) {
-      case "integer":
-        return z.int();
-      case "money":
-      case "rate":
-        return z.number();
-      case "flag":
-        return z.boolean();
-      case "choice":
-        return z.literal((field.options ?? []).map((option) => option.value));
-      case "references":
-      case "images":
-        return z.array(z.string());
-      case "json":
-        return z.unknown();
-      default:
-        return z.string();
-    }
-  };
-  return isNullable(field) ? value().nullable() : value();
+  const value = valueOf(field);
+  return isNullable(field) ? nullable(value) : value;
 }
 
 /** The fields that a create may contain. */
