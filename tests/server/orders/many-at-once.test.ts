@@ -51,6 +51,18 @@ it("submits as many orders as the wallet can pay, across all parts of the set", 
   expect((await seller.get("balances/seller-teams")).body.amount).toBe(0);
 });
 
+it("has the new orders analyzed before, so that PostgreSQL does not plan for a single one", async () => {
+  const rows = await rowsOf(
+    app.database,
+    sql`select relname as table, reltuples::int as rows from pg_class
+      where oid in ('orders'::regclass, 'order_items'::regclass) order by relname`,
+  );
+  expect(rows).toEqual([
+    { table: "order_items", rows: ORDERS },
+    { table: "orders", rows: ORDERS },
+  ]);
+});
+
 it("approves those, and refuses the others with the reason", async () => {
   const { body } = await agency.post("orders/approve", { ids });
   expect(body.success).toEqual(ids.slice(0, AFFORDABLE));

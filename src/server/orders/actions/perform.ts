@@ -7,6 +7,7 @@ import { writeBehind } from "../../meanwhile.ts";
 import { writeLedgerTotals } from "../../money/ledger/ledger-session.queries.ts";
 import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
 import { moveForOrders } from "../../warehouses/move-for-orders.ts";
+import { analyzeOrders } from "../analyze-orders.ts";
 import { chunksOf } from "../chunks.ts";
 import { countSteps } from "../day-counters.queries.ts";
 import { count, movedCounts, saveChanged } from "../save.queries.ts";
@@ -74,6 +75,8 @@ async function saveTotals(
 export async function perform(tx: Transaction, performance: Performance): Promise<Performed> {
   const now = performance.now ?? new Date().toISOString();
   const ids = [...new Set(performance.ids)].sort();
+  // For these orders may all be new.
+  if (ids.length > JUDGED_AT_ONCE) await analyzeOrders(tx);
   const set = await loadWorkingSet(tx, { ...performance, ids }, now);
   const judgment = new Judgment(performance, set);
   if (performance.preview) judgment.judge(ids);

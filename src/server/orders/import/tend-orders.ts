@@ -1,15 +1,5 @@
-import { analyzeGrown, type LookedUp } from "../../db/analyze.ts";
 import type { Database } from "../../db/client.ts";
-
-const TABLES: LookedUp = {
-  orders: ["agency_id", "id", "seller_team_id", "status", "reference_id1", "import_id", "created_at"],
-  order_items: ["agency_id", "id", "order_id", "seller_team_id", "mapping_key", "variant_id"],
-  order_blockers: ["agency_id", "order_id", "seller_team_id", "gate", "cause"],
-  customers: ["agency_id", "seller_team_id", "name"],
-};
-
-/** Keeps the statistics of what an import looks up, while the import itself makes it grow. */
-export const analyzeOrders = (database: Database) => analyzeGrown(database, TABLES);
+import { analyzeOrders } from "../analyze-orders.ts";
 
 /** Neither an index of partitions nor one of another role can be merged: PostgreSQL does it by itself then. */
 const MERGE = `select gin_clean_pending_list(oid) from pg_class

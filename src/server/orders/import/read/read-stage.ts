@@ -5,11 +5,11 @@ import { storedDraft } from "../../../../domain/orders/import/preview/stored-dra
 import type { Database } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { withSource } from "../../../parse-worker/source.ts";
+import { analyzeOrders } from "../../analyze-orders.ts";
 import { savedChoice } from "../columns/saved-columns.queries.ts";
 import { failImport, inStep, inStepBetween, type OrderImportJob, releaseJob } from "../job.queries.ts";
 import { lastRead, updateRowStatuses } from "../lines.queries.ts";
 import { previewOrders, pricingContextOf } from "../preview/preview-orders.queries.ts";
-import { analyzeOrders } from "../tend-orders.ts";
 import { keptFile } from "../upload/file.queries.ts";
 import {
   finishReading,
