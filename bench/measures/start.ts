@@ -21,24 +21,22 @@ async function secondsOf(start: () => Promise<Running>): Promise<number> {
   return running.seconds;
 }
 
-async function medianOf(start: () => Promise<Running>, before: () => void = () => {}): Promise<number> {
-  const durations: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    before();
-    durations.push(await secondsOf(start));
-  }
-  return median(durations);
-}
-
-/** Measures our start and that of the bare program on the same store. */
+/** Measures our start and that of the bare program on the same store, in turn: the machine's speed changes meanwhile. */
 async function compare(
   budget: string,
   [seconds, usual]: readonly [number, number],
   floor: () => Promise<Running>,
   ours: () => Promise<Running>,
-  before?: () => void,
+  before: () => void = () => {},
 ): Promise<Line> {
-  const [bare, own] = [await medianOf(floor, before), await medianOf(ours, before)];
+  const durations = { floor: [] as number[], ours: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    before();
+    durations.floor.push(await secondsOf(floor));
+    before();
+    durations.ours.push(await secondsOf(ours));
+  }
+  const [bare, own] = [median(durations.floor), median(durations.ours)];
   return {
     budget,
     floor: `${bare.toFixed(2)} s, bare program`,
