@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DesignSlot } from "../../../../src/domain/catalogs/shapes.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../src/domain/limits.ts";
 import { messages } from "../../../../src/domain/messages.ts";
@@ -16,13 +16,19 @@ import * as made from "../images.ts";
 let platen: TestApp;
 let seller: Client;
 let dataDir: string;
+let temporary: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-files-"));
+  // Other tests check artwork meanwhile.
+  temporary = path.join(dataDir, "temporary");
+  fs.mkdirSync(temporary);
+  vi.stubEnv("TMPDIR", temporary);
   platen = await startApp({ env: { DATA_DIR: dataDir } });
   seller = await platen.as("seller");
 });
 afterAll(async () => {
   await platen.close();
+  vi.unstubAllEnvs();
   fs.rmSync(dataDir, { recursive: true });
 });
 
@@ -60,10 +66,7 @@ const artwork = (color = "#b91c1c", width = 1_152, height = 1_536) =>
   svg(width, height, star(width / 2, height / 2, width / 2.1, color))
     .png()
     .toBuffer();
-const folders = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith("platen-preflight-"));
-/** Of an interrupted run. */
-const foldersBefore = new Set(folders());
-const foldersLeft = () => folders().filter((name) => !foldersBefore.has(name));
+const foldersLeft = () => fs.readdirSync(temporary);
 
 describe("the preflight of artwork", () => {
   test("judges an image by the slot and the garment colors of its catalog, and stores nothing", async () => {
