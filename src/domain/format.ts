@@ -4,39 +4,25 @@ import { lazy } from "./lazy.ts";
 
 export const TIME_ZONE = "America/Los_Angeles";
 
-// Each takes milliseconds to make, so none is made by a start.
-const shortTime = lazy(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: TIME_ZONE,
-      month: "short",
-      day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-    }),
-);
-const exactTime = lazy(
-  () =>
-    new Intl.DateTimeFormat("en-CA", {
-      timeZone: TIME_ZONE,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      hourCycle: "h23",
-    }),
-);
-const usDay = lazy(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: TIME_ZONE,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    }),
-);
+// Formatters take milliseconds to make, so each is made when it is first used.
+const timeFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }));
+
+const day = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+const shortTime = timeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const exactTime = timeFormat("en-CA", {
+  ...day,
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+const usDay = timeFormat("en-US", day);
 
 /** `MMM D, h:mm a`, as `Nov 20, 1:05 PM`. Takes ISO 8601. */
 export const formatShort = (iso: string) => shortTime().format(new Date(iso));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { rowsOf } from "./statement.ts";
+import { isDatabase, rowsOf } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Smaller tables are read completely whatever the plan. */
@@ -31,8 +31,7 @@ export async function analyzeGrown(where: Database | Transaction, tables: Looked
     const columns = (tables[name] ?? []).join(", ");
     // Skips a table that autovacuum has locked, which analyzes it.
     const statement = `analyze (skip_locked) public.${name} (${columns})`;
-    if ("withStatementTimeout" in where)
-      await where.withStatementTimeout(0, (client) => client.query(statement));
+    if (isDatabase(where)) await where.withStatementTimeout(0, (client) => client.query(statement));
     else await where.execute(sql.raw(statement));
   }
   return rows.map(({ name }) => name);

@@ -16,7 +16,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-const isDatabase = (where: Database | Transaction): where is Database => "pool" in where;
+export const isDatabase = (where: Database | Transaction): where is Database => "pool" in where;
 
 /** Sends a statement at once: the promise that `tx.execute` returns sends it when it is awaited. */
 const send = (tx: Transaction, statement: SQL) => tx.execute(statement).execute();

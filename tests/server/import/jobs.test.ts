@@ -172,9 +172,7 @@ describe("a long import", () => {
     const duration = performance.now() - began;
     if (response.body.status === "reading") {
       expect(duration).toBeGreaterThan(1_900);
-      // 100 where the whole file is read, and its last orders are checked.
-      expect(response.body.progress).toBeGreaterThan(0);
-      expect(response.body.progress).toBeLessThanOrEqual(100);
+      expect(response.body.progress).toBeLessThan(100);
       const small = await upload(platen.seller, "orders/import/csv?dryRun=true", manyOrders(2, "SHORT"));
       const read = await settled(platen.seller, `orders/import/${small.body.id}`);
       expect(read.body.status).toBe("previewed");

@@ -75,7 +75,7 @@ async function saveTotals(
 export async function perform(tx: Transaction, performance: Performance): Promise<Performed> {
   const now = performance.now ?? new Date().toISOString();
   const ids = [...new Set(performance.ids)].sort();
-  // For these orders may all be new.
+  // All of them may be newer than the statistics that PostgreSQL plans by.
   if (ids.length > JUDGED_AT_ONCE) await analyzeOrders(tx);
   const set = await loadWorkingSet(tx, { ...performance, ids }, now);
   const judgment = new Judgment(performance, set);

@@ -66,8 +66,9 @@ export async function importRow<K extends ImportKind>(
   return row;
 }
 
+/** Of work under way: 100 only once it has ended, since the last rows are still checked when the file has been read. */
 const percent = (part: number, whole: number) =>
-  whole === 0 ? 0 : Math.min(100, Math.floor((100 * part) / whole));
+  whole === 0 ? 0 : Math.min(99, Math.floor((100 * part) / whole));
 
 function progressOf(row: ImportRow): number {
   if (row.status === "columns") return 0;
