@@ -10,6 +10,7 @@ import { recordset } from "../db/recordset.ts";
 import { catalogs } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { copyGarmentPhotos } from "../mockups/garment-photos.queries.ts";
 import type { Actor } from "../scope.ts";
@@ -43,7 +44,7 @@ async function categoriesFor(tx: Transaction, ownerAgencyId: string | null, ids:
   if (ids.length === 0) return [];
   const found = await rowsOf<{ id: string }>(
     tx,
-    sql`select id from category_catalog where id = any(${sql.param([...ids])}::uuid[]) and deleted_at is null
+    sql`select id from category_catalog where id = any(${uuids(ids)}) and deleted_at is null
       and (owner_agency_id is null or owner_agency_id = ${ownerAgencyId}::uuid)`,
   );
   const known = new Set(found.map(({ id }) => id));

@@ -6,6 +6,7 @@ import { forbidden, notFound } from "../api-error.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
 import { catalogs } from "../db/schema/index.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import type { Actor } from "../scope.ts";
 
 export interface LockedCatalog {
@@ -66,7 +67,7 @@ async function findCatalogs(
       isWritable: changeableBy(actor),
     })
     .from(catalogs)
-    .where(and(read, sql`${catalogs.id} = any(${sql.param([...ids])}::uuid[])`))
+    .where(and(read, sql`${catalogs.id} = any(${uuids(ids)})`))
     .orderBy(catalogs.id);
   const rows = await (lock ? found.for("update") : found);
   return rows.map(({ isWritable, ...catalog }) => ({ catalog: { ...catalog, parties }, isWritable }));

@@ -10,6 +10,7 @@ import type { Raw } from "../db/raw-row.ts";
 import type { catalogVariants } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import type { Scope } from "../scope.ts";
 
 const idsOf = (variants: unknown): string[] =>
@@ -34,12 +35,12 @@ export async function checkProductVariants(tx: Transaction, row: WrittenRow): Pr
   // The lock comes first: a concurrent deletion of the variant is either finished before this check, or sees this
   // product.
   await tx.execute(
-    sql`select id from ${table} where ${table.id} = any(${sql.param(named)}::uuid[]) order by id for share`,
+    sql`select id from ${table} where ${table.id} = any(${uuids(named)}) order by id for share`,
   );
   const within = (scope: Scope): SQL => rowScopeOf(resource, scope).read ?? sql`true`;
   const found = await rowsOf<Raw<typeof catalogVariants, "id">>(
     tx,
-    sql`select id from ${table} where ${table.id} = any(${sql.param(named)}::uuid[])
+    sql`select id from ${table} where ${table.id} = any(${uuids(named)})
       and (${within(row.scope)} or ${kept} and ${within(agencyWide(row.scope))})`,
   );
   if (found.length < named.length) throw badField("variants", messages.missingReference("Catalog variant"));

@@ -7,6 +7,7 @@ import {
 import { recordset } from "../db/recordset.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 
 interface ProductKey {
@@ -50,7 +51,7 @@ export async function variantsOfProducts(
     tx,
     sql`select product_id as product, id, position, option1, option2, option3, sku, price,
         ship_us_first as "shipUsFirst", catalog_variant_id as "catalogVariant"
-      from product_variants where agency_id = ${agencyId} and product_id = any(${sql.param([...products])}::uuid[])
+      from product_variants where agency_id = ${agencyId} and product_id = any(${uuids(products)})
       order by product_id, position`,
   );
   const byProduct = new Map<string, StoredVariant[]>(products.map((id) => [id, []]));
@@ -88,7 +89,7 @@ export async function countVariants(
   await tx.execute(sql`update products p set variant_count = n.variants, unmapped_variants = n.unmapped
     from (select x.id, count(v.id)::int as variants,
         (count(v.id) filter (where v.catalog_variant_id is null))::int as unmapped
-      from unnest(${sql.param([...products])}::uuid[]) as x(id)
+      from unnest(${uuids(products)}) as x(id)
       left join product_variants v on v.agency_id = ${agencyId} and v.product_id = x.id group by x.id) n
     where p.agency_id = ${agencyId} and p.id = n.id
       and (p.variant_count, p.unmapped_variants) is distinct from (n.variants, n.unmapped)`);
@@ -115,7 +116,7 @@ export async function saveVariants(
   const removed = plans.flatMap((plan) => plan.removed);
   if (removed.length > 0)
     await tx.execute(sql`delete from product_variants where agency_id = ${agencyId}
-      and product_id = any(${sql.param(products)}::uuid[]) and id = any(${sql.param(removed)}::uuid[])`);
+      and product_id = any(${uuids(products)}) and id = any(${uuids(removed)})`);
   const changed = plans.flatMap((plan) => plan.changed.map((variant) => recordOf(plan.product, variant)));
   if (changed.length > 0)
     await tx.execute(sql`update product_variants v set position = x.position, option1 = x.option1,

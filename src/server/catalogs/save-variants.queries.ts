@@ -19,6 +19,7 @@ import { recordset } from "../db/recordset.ts";
 import { catalogs } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { notifyOfPrices } from "../notifications/notify-of-prices.ts";
 import { checkOrdersOfCatalogs } from "../orders/blockers/checks.queries.ts";
@@ -94,7 +95,7 @@ async function writeVariants(tx: Transaction, catalog: LockedCatalog, plan: Grid
   if (removed.length > 0) {
     await checkVariantRemoval(tx, removed);
     await tx.execute(sql`update catalog_variants set deleted_at = now(), updated_at = now(), version = version + 1
-      where id = any(${sql.param(removed)}::uuid[])`);
+      where id = any(${uuids(removed)})`);
   }
   if (plan.changed.some(({ before, after }) => before.inStock !== after.inStock)) {
     await checkOrdersOfCatalogs(tx, [catalog.id]);

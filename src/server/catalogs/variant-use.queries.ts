@@ -6,6 +6,7 @@ import type { Raw } from "../db/raw-row.ts";
 import type { catalogVariants } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import type { Actor } from "../scope.ts";
 import { catalogToChange } from "./locked-catalog.queries.ts";
 import { variantsOf } from "./variants.queries.ts";
@@ -60,7 +61,7 @@ async function lockVariants(tx: Transaction, within: SQL): Promise<string[]> {
 
 /** Refuses to delete variants in use. @throws ApiError */
 export async function checkVariantRemoval(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const variants = await lockVariants(tx, sql`id = any(${sql.param(ids)}::uuid[])`);
+  const variants = await lockVariants(tx, sql`id = any(${uuids(ids)})`);
   await requireUnused(tx, variants, { ids: [], agencies: 0 });
 }
 
@@ -70,14 +71,14 @@ async function agenciesOf(tx: Transaction, ids: readonly string[]): Promise<numb
     tx,
     sql`select count(distinct a.agency_id)::int as agencies from agency_catalogs a
       join catalogs c on c.id = a.catalog_id
-      where c.id = any(${sql.param([...ids])}::uuid[]) and a.agency_id is distinct from c.owner_agency_id`,
+      where c.id = any(${uuids(ids)}) and a.agency_id is distinct from c.owner_agency_id`,
   );
   return use?.agencies ?? 0;
 }
 
 /** The same for catalogs, which are deleted with their variants. */
 export async function checkCatalogRemoval(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const variants = await lockVariants(tx, sql`catalog_id = any(${sql.param(ids)}::uuid[])`);
+  const variants = await lockVariants(tx, sql`catalog_id = any(${uuids(ids)})`);
   await requireUnused(tx, variants, { ids, agencies: await agenciesOf(tx, ids) });
 }
 

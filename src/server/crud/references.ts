@@ -4,6 +4,7 @@ import { writableFields } from "../../domain/resource/wire.ts";
 import { badRequest } from "../api-error.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import type { Scope } from "../scope.ts";
 import type { ResourceModel } from "./model.ts";
 import { rowScopeOf } from "./row-scope.ts";
@@ -40,7 +41,7 @@ export async function checkReferences(
         if (!link) return [];
         const { target, targetTable: table } = link;
         const { read } = rowScopeOf(target, scope);
-        const isNamed = sql`${table.id} = any(${sql.param(referenced)}::uuid[])`;
+        const isNamed = sql`${table.id} = any(${uuids(referenced)})`;
         return [sql`select ${name} as name, ${table.id} as id from ${table} where ${and(isNamed, read)}`];
       }),
       sql` union all `,
@@ -75,7 +76,7 @@ export async function checkTeamOfReferences(
     // Sequential: rows have at most one such reference.
     const [foreign] = await rowsOf(
       tx,
-      sql`select 1 as found from ${table} where ${table.id} = any(${sql.param(ids)}::uuid[])
+      sql`select 1 as found from ${table} where ${table.id} = any(${uuids(ids)})
         and ${table.agencyId} = ${keys.agencyId} and ${table.sellerTeamId} <> ${keys.sellerTeamId} limit 1`,
     );
     if (foreign) errors[name] = messages.otherTeams(target.label.one);

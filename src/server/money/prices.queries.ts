@@ -3,6 +3,7 @@ import { type PriceList, rateKey, type ShippingRate } from "../../domain/money/p
 import type { ShippingOption } from "../../domain/orders/status.ts";
 import { preparedRowsOf, rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 
 /** The price lists of an agency: each team's base cost and the agency's own. */
 export interface PriceBook {
@@ -49,7 +50,7 @@ function listsFrom(ids: Iterable<string>, { goods, shipping }: FoundPrices): Lis
 const pricesOf = (agencyId: string, teamIds: readonly string[]): SQL => sql`with teams as (
     select t.id, t.basecost_id, a.basecost_id as agency_basecost_id
     from seller_teams t join agencies a on a.id = t.agency_id
-    where t.agency_id = ${agencyId} and t.id = any(${sql.param([...teamIds])}::uuid[])
+    where t.agency_id = ${agencyId} and t.id = any(${uuids(teamIds)})
   ), lists as (select basecost_id as id from teams union select agency_basecost_id from teams)
   select (select json_agg(json_build_array(id, basecost_id, agency_basecost_id)) from teams) as teams,
     (select json_agg(json_build_array(basecost_id, coalesce(variant_id, catalog_id), price))
@@ -82,8 +83,8 @@ export async function loadPriceLists(
   basecostIds: readonly string[],
   catalogIds: readonly string[],
 ): Promise<ReadonlyMap<string, PriceList>> {
-  const within = sql`basecost_id = any(${sql.param([...basecostIds])}::uuid[])
-    and catalog_id = any(${sql.param([...catalogIds])}::uuid[])`;
+  const within = sql`basecost_id = any(${uuids(basecostIds)})
+    and catalog_id = any(${uuids(catalogIds)})`;
   const [found] = await rowsOf<FoundPrices>(
     tx,
     sql`select (select json_agg(json_build_array(basecost_id, coalesce(variant_id, catalog_id), price))

@@ -8,6 +8,7 @@ import type { Raw } from "../db/raw-row.ts";
 import type { orders as ordersTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { storeNotifiedOrders } from "./notified-orders.queries.ts";
 import { type EventMail, notifyTeams } from "./notify.ts";
@@ -23,7 +24,7 @@ async function namesOfOrders(tx: Transaction, agencyId: string, ids: readonly st
   if (ids.length === 0) return new Map<string, string | null>();
   const rows = await rowsOf<Raw<typeof ordersTable, "id" | "order_name">>(
     tx,
-    sql`select id, order_name from orders where agency_id = ${agencyId} and id = any(${sql.param([...ids])}::uuid[])`,
+    sql`select id, order_name from orders where agency_id = ${agencyId} and id = any(${uuids(ids)})`,
   );
   return new Map(rows.map((row) => [row.id, row.order_name]));
 }

@@ -12,6 +12,7 @@ import type { Raw } from "../db/raw-row.ts";
 import type { users as usersTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import type { Actor } from "../scope.ts";
 import { notify } from "./notify.ts";
 
@@ -27,7 +28,7 @@ const usesOf = (tx: Transaction, catalogs: readonly ChangedCatalog[]): Promise<C
   return rowsOf<CatalogUse & Record<string, unknown>>(
     tx,
     sql`select agency_id as "agencyId", catalog_id as "catalogId" from agency_catalogs
-      where catalog_id = any(${sql.param(ids)}::uuid[]) order by agency_id, catalog_id`,
+      where catalog_id = any(${uuids(ids)}) order by agency_id, catalog_id`,
   );
 };
 
@@ -49,7 +50,7 @@ async function peopleOf(
       where u.status = 1 and u.deleted_at is null and u.seller_team_id is null and u.id <> ${actorId}
         and u.password_hash is not null and not u.awaits_confirmation
         and ((${ofPlatform} and u.owner_agency_id is null)
-          or (u.owner_agency_id = any(${sql.param(agencies)}::uuid[]) and a.active = 1 and a.deleted_at is null))
+          or (u.owner_agency_id = any(${uuids(agencies)}) and a.active = 1 and a.deleted_at is null))
       order by u.id`,
   );
   return rows.map(({ id, user_type, authority, owner_agency_id }) => ({

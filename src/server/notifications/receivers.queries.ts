@@ -3,6 +3,7 @@ import { type Authority, type Role, roleOf, type UserType } from "../../domain/a
 import { type EventKey, eventOf } from "../../domain/notifications/events.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 
 /** The people that a message is for: by id, or everyone of the agency or of a team whose role receives its event. */
 export type Recipients =
@@ -42,8 +43,6 @@ const MANAGES = sql.raw(`case when u.seller_team_id is null
         where t.agency_id = (select me.owner_agency_id from me) and t.supporter_id is not null)
     else exists (select 1 from seller_teams t where t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
       and t.manager_id = u.id) end`);
-
-const uuids = (ids: Iterable<string>) => sql`${sql.param([...new Set(ids)])}::uuid[]`;
 
 /** The active people among these recipients of an agency; of the platform, if `agencyId` is `null`. */
 export async function peopleAmong(

@@ -3,6 +3,7 @@ import type { Raw } from "../db/raw-row.ts";
 import type { sellerTeams } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 
 /** The names of these teams, by id. */
 export async function namesOfTeams(
@@ -12,7 +13,7 @@ export async function namesOfTeams(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsOf<Raw<typeof sellerTeams, "id" | "name">>(
     tx,
-    sql`select id, name from seller_teams where agency_id = ${agencyId} and id = any(${sql.param([...ids])}::uuid[])`,
+    sql`select id, name from seller_teams where agency_id = ${agencyId} and id = any(${uuids(ids)})`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

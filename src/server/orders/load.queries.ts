@@ -6,14 +6,13 @@ import type { Raw } from "../db/raw-row.ts";
 import type { orders } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import type { AgencyScope } from "../scope.ts";
 import { goodsOf } from "../warehouses/goods.queries.ts";
 import { soldBy } from "./on-sale.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
 import { hasPersonalized, personalizationOf } from "./personalization/declared.queries.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
-
-export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
 const HAS_ARTWORK = sql.raw(
   "coalesce(i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6) is not null",

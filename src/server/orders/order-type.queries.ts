@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/transaction.ts";
-import { uuids } from "./load.queries.ts";
+import { uuids } from "../db/uuids.ts";
 
 const ITEM_TYPE = sql`case when c.dropship then 'drop' else c.type end`;
 

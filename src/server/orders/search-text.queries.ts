@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/transaction.ts";
-import { uuids } from "./load.queries.ts";
+import { uuids } from "../db/uuids.ts";
 
 /** Bounds the note, the items and the tracking numbers of an order in its search text, in characters. */
 const MAX_PART = sql.raw("4000");

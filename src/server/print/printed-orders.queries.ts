@@ -8,8 +8,9 @@ import type { Database } from "../db/client.ts";
 import { toIso } from "../db/columns/timestamp.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import { type ExportedRow, exportedRows } from "../exports/orders/exported-items.queries.ts";
-import { ordersIn, uuids } from "../orders/load.queries.ts";
+import { ordersIn } from "../orders/load.queries.ts";
 import type { AgencyScope } from "../scope.ts";
 
 /** The units that are not canceled: lots, where the item has any. */

@@ -5,6 +5,7 @@ import type { warehouseStock } from "../db/schema/index.ts";
 import { SKU_OF_KEY } from "../db/schema/products.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 
 interface PlaceRow extends Record<string, unknown> {
   item: string;
@@ -29,7 +30,7 @@ export async function goodsOf(
     tx,
     sql`with items as materialized (
         select id, seller_team_id as team, ${SKU_OF_KEY} as key from order_items
-        where agency_id = ${agencyId} and order_id = any(${sql.param([...orderIds])}::uuid[]) and sku is not null
+        where agency_id = ${agencyId} and order_id = any(${uuids(orderIds)}) and sku is not null
           and status = 'new' and deleted_at is null
       ), wanted as materialized (
         select distinct team, key from items

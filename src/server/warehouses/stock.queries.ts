@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { badRequest, notFound } from "../api-error.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import type { AgencyScope } from "../scope.ts";
 import type { StockPlace } from "./move-stock.ts";
 
@@ -28,7 +29,7 @@ export async function lockStock(
 export async function checkStockRemoval(tx: Transaction, ids: readonly string[]): Promise<void> {
   const [filled] = await rowsOf(
     tx,
-    sql`select 1 as filled from warehouse_stock where id = any(${sql.param(ids)}::uuid[]) and quantity <> 0 limit 1`,
+    sql`select 1 as filled from warehouse_stock where id = any(${uuids(ids)}) and quantity <> 0 limit 1`,
   );
   if (filled) throw badRequest("There are units in this stock. Count it to 0 first");
 }

@@ -9,6 +9,7 @@ import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Database } from "../../db/client.ts";
 import { basecosts } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { Scope } from "../../scope.ts";
 import { SUPPLIER_COST, variantCost } from "./variant-cost.ts";
 
@@ -16,8 +17,6 @@ const catalog = modelOf(catalogs);
 const fields = ["name", "productCode", "mockupGallery"];
 const selection = catalog.selection(fields);
 const present = presenterOf(catalog, fields);
-
-const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
 /** The first base costs of a scope by name, and how many there are. */
 async function columnsOf(database: Database, scope: Scope) {

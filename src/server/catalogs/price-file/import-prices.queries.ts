@@ -15,6 +15,7 @@ import type { GridVariant } from "../../../domain/catalogs/variant-grid.ts";
 import { recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { newId } from "../../ids.ts";
 import { notifyOfPrices } from "../../notifications/notify-of-prices.ts";
 import type { Actor } from "../../scope.ts";
@@ -48,7 +49,7 @@ async function withoutPrices(
   const rows = await rowsOf<{ id: string; catalogId: string; max: string }>(
     tx,
     sql`select id, catalog_id as "catalogId", supplier_max_price as max from catalog_variants
-      where catalog_id = any(${sql.param([...ids])}::uuid[]) and deleted_at is null`,
+      where catalog_id = any(${uuids(ids)}) and deleted_at is null`,
   );
   const unset = rows.filter(({ id, max }) => (changed.get(id)?.supplierMaxPrice ?? BigInt(max)) === 0n);
   return new Set(unset.map(({ catalogId }) => catalogId));

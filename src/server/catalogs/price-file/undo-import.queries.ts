@@ -9,6 +9,7 @@ import { recordAudit } from "../../audit.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import { supplierLogs } from "../../db/schema/index.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { Actor } from "../../scope.ts";
 import { type LockedCatalog, lockCatalogs } from "../locked-catalog.queries.ts";
 import { logPrices } from "../price-log.queries.ts";
@@ -120,7 +121,7 @@ async function write(tx: Transaction, actor: Actor, undos: readonly CatalogUndo[
   await tx
     .update(supplierLogs)
     .set({ undoneAt: sql`now()` })
-    .where(sql`${supplierLogs.id} = any(${sql.param(logIds)}::uuid[])`);
+    .where(sql`${supplierLogs.id} = any(${uuids(logIds)})`);
   await logPrices(
     tx,
     actor,

@@ -4,6 +4,7 @@ import { productNames } from "../../../domain/catalogs/product-file/match-produc
 import type { StoredProduct } from "../../../domain/catalogs/product-file/product-values.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { PRODUCT_VARIANTS } from "../product-variants-json.ts";
 
 /** The seller team whose products an import writes. */
@@ -53,7 +54,7 @@ export function productsNamed(
   const names = productNames(drafts);
   const text = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
   const ids = names.id.filter((id) => UUID.test(id));
-  const which = sql`(id = any(${sql.param(ids)}::uuid[]) or server_id = any(${text(names.serverId)})
+  const which = sql`(id = any(${uuids(ids)}) or server_id = any(${text(names.serverId)})
     or handle = any(${text(names.handle)}) or title = any(${text(names.title)}))`;
   return productsWhere(tx, team, which, options);
 }

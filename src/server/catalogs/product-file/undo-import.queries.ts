@@ -9,6 +9,7 @@ import { type AuditEntry, recordAudit } from "../../audit.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfNamed } from "../../orders/personalization/check-orders.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { productDifference } from "./product-audit.ts";
@@ -42,7 +43,7 @@ async function lockImport(tx: Transaction, { agencyId, teamId }: ProductTeam, id
 
 /** The products now, by id, locked in the order of their ids. */
 async function currentProducts(tx: Transaction, team: ProductTeam, ids: readonly string[]) {
-  const rows = await productsWhere(tx, team, sql`id = any(${sql.param([...ids])}::uuid[])`, { lock: true });
+  const rows = await productsWhere(tx, team, sql`id = any(${uuids(ids)})`, { lock: true });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -123,7 +124,7 @@ async function write(
   await writeProducts(tx, team, restored);
   const deleted = undone.flatMap(({ line }) => (line.outcome === "created" ? [line.productId] : []));
   await tx.execute(sql`update products set deleted_at = now(), updated_at = now(), version = version + 1
-    where agency_id = ${agencyId} and id = any(${sql.param(deleted)}::uuid[])`);
+    where agency_id = ${agencyId} and id = any(${uuids(deleted)})`);
   if (deleted.length > 0) await checkOrdersOfNamed(tx, agencyId, deleted);
   const rows = decisions.map(({ line, kept }) => ({ seq: line.seq, kept }));
   await tx.execute(sql`update product_import_lines l set is_undone = x.kept is null, kept = x.kept

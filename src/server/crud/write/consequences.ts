@@ -4,6 +4,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { warehouseStock } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfProducts, checkOrdersOfWarehouses } from "../../orders/blockers/check-stock.queries.ts";
 import { checkOrdersOfCatalogs } from "../../orders/blockers/checks.queries.ts";
 import {
@@ -103,7 +104,7 @@ const productsOf = async (tx: Transaction, agencyId: string, stock: readonly str
     await rowsOf<Raw<typeof warehouseStock, "product_id">>(
       tx,
       sql`select product_id from warehouse_stock
-        where agency_id = ${agencyId} and id = any(${sql.param([...stock])}::uuid[])`,
+        where agency_id = ${agencyId} and id = any(${uuids(stock)})`,
     )
   ).map((row) => row.product_id);
 

@@ -8,6 +8,7 @@ import { columnKey } from "../../db/schema/declared-columns.ts";
 import { tableNamed } from "../../db/schema/table.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { Actor } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
 import { rowScopeOf } from "../row-scope.ts";
@@ -30,7 +31,7 @@ async function refuseIfUsed(tx: Transaction, model: ResourceModel, ids: readonly
   if (dependants.length === 0) return;
   const used = dependants.map(
     ({ table, key }) =>
-      sql`select 1 from ${table} where ${table[key]} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null`,
+      sql`select 1 from ${table} where ${table[key]} = any(${uuids(ids)}) and ${table.deletedAt} is null`,
   );
   const [found] = await rowsOf(tx, sql`select 1 as used where exists (${sql.join(used, sql` union all `)})`);
   if (found) throw badRequest(messages.inUse(model.resource.label.one));

@@ -4,7 +4,7 @@ import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs, catalogVariants, orderItems, orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { uuids } from "../../orders/load.queries.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
 
 type OrderColumns = Raw<

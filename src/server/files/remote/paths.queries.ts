@@ -3,6 +3,7 @@ import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { remoteImages } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { uuids } from "../../db/uuids.ts";
 import { newId } from "../../ids.ts";
 import { deleteImageFiles } from "../resized.ts";
 import type { FileStore } from "../store.ts";
@@ -28,7 +29,7 @@ export async function remotePaths(
   const rows = await rowsOf<Raw<typeof remoteImages, "id" | "url">>(
     database,
     sql`with wanted as (
-        select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(distinct)}::text[]) w(id, url)
+        select * from unnest(${uuids(ids)}, ${sql.param(distinct)}::text[]) w(id, url)
       ), known as (
         select r.id, r.url from remote_images r join wanted w on md5(r.url) = md5(w.url)
         where r.agency_id = ${agencyId}

@@ -5,9 +5,9 @@ import { recordAudit } from "../../audit.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { previewOf } from "../../files/paths.ts";
 import { newId } from "../../ids.ts";
-import { uuids } from "../../orders/load.queries.ts";
 import type { ItemResult, MockupJobRef } from "./job.queries.ts";
 
 const IMAGE = {

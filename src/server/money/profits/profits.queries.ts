@@ -12,6 +12,7 @@ import { atOrAfter, atOrBefore, startOfDay, ZONE } from "../../db/days.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { journalLines, ledgerAccounts, orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { uuids } from "../../db/uuids.ts";
 import { orderSearchFor } from "../../orders/list/search-hints.queries.ts";
 import { orderModel } from "../../orders/order-model.ts";
 import type { OrderAccounting } from "../../orders/order-row.ts";
@@ -57,7 +58,7 @@ export async function profitsOf(database: Database, scope: AgencyScope, teamIds:
   const rows = await rowsOf<Raw<typeof ledgerAccounts, "seller_team_id" | "account" | "balance">>(
     database,
     sql`select seller_team_id, account, balance from ledger_accounts
-      where agency_id = ${scope.agencyId} and seller_team_id = any(${sql.param([...teamIds])}::uuid[])`,
+      where agency_id = ${scope.agencyId} and seller_team_id = any(${uuids(teamIds)})`,
   );
   return teamIds.map((sellerTeam) => {
     const own = rows.filter((row) => row.seller_team_id === sellerTeam);
@@ -92,7 +93,7 @@ export async function profitsByDay(
     scope.reach === "sellerTeam"
       ? sql`and seller_team_id = ${scope.sellerTeamId}`
       : teams.length > 0
-        ? sql`and seller_team_id = any(${sql.param([...teams])}::uuid[])`
+        ? sql`and seller_team_id = any(${uuids(teams)})`
         : sql``;
   const rows = await rowsOf<Record<"day" | "price" | "returned" | "charge", string> & { orders: number }>(
     database,
@@ -197,7 +198,7 @@ export async function profitLogs(
 
 /** The referral profit from these teams and the part that refunds reversed, in dollars. */
 export async function referralsOf(database: Database, scope: AgencyScope, teamIds: readonly string[]) {
-  const ids = sql`${sql.param([...teamIds])}::uuid[]`;
+  const ids = sql`${uuids(teamIds)}`;
   const rows = await rowsOf<Record<"id" | "earned" | "back", string>>(
     database,
     sql`select t.id, coalesce(sum(l.amount) filter (where l.amount > 0), 0)::text as earned,

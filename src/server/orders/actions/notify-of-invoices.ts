@@ -7,6 +7,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { invoices as invoicesTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { notifyTeams } from "../../notifications/notify.ts";
 
 type Billed = Raw<typeof invoicesTable, "id" | "name" | "seller_team_id"> & { amount: string };
@@ -25,7 +26,7 @@ export async function notifyOfInvoices(
   const billed = await rowsOf<Billed>(
     tx,
     sql`select id, name, seller_team_id, seller_amount as amount from invoices
-      where agency_id = ${agencyId} and id = any(${sql.param(ids)}::uuid[]) order by id`,
+      where agency_id = ${agencyId} and id = any(${uuids(ids)}) order by id`,
   );
   const notices = billed.map(({ id, name, seller_team_id: teamId, amount: cents }) => {
     const amount = formatMoney(toDollars(BigInt(cents)));

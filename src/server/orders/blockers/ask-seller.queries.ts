@@ -5,9 +5,10 @@ import { MAX_NAMED_ORDERS } from "../../../domain/limits.ts";
 import { noticeOfQuestion } from "../../../domain/notifications/notices.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { notifyTeams } from "../../notifications/notify.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { ordersIn, uuids } from "../load.queries.ts";
+import { ordersIn } from "../load.queries.ts";
 
 interface Asked extends Record<string, unknown> {
   team_id: string;

@@ -7,6 +7,7 @@ import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { blockerCounters, catalogVariants, orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { fundsOf } from "./funds.ts";
 
@@ -73,7 +74,7 @@ function chosen(values: readonly string[]): SQL {
 }
 
 function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL {
-  const chosenTeams = teams.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...teams])}::uuid[])`;
+  const chosenTeams = teams.length === 0 ? sql`true` : sql`${column} = any(${uuids(teams)})`;
   return scope.reach === "sellerTeam"
     ? sql`${column} = ${scope.sellerTeamId} and ${chosenTeams}`
     : chosenTeams;

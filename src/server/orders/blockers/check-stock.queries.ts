@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { recordset } from "../../db/recordset.ts";
 import { SKU_OF_KEY } from "../../db/schema/products.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { uuids } from "../load.queries.ts";
+import { uuids } from "../../db/uuids.ts";
 import { queueChecks } from "./checks.queries.ts";
 
 /** Stock of a product that has changed. */

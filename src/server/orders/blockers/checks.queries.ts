@@ -5,7 +5,8 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { gateChecks } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { afterCommit, inTransaction, type Transaction } from "../../db/transaction.ts";
-import { lockOrders, uuids } from "../load.queries.ts";
+import { uuids } from "../../db/uuids.ts";
+import { lockOrders } from "../load.queries.ts";
 import { touchOrders } from "./keep.ts";
 
 /** Orders that one transaction evaluates. */

@@ -5,8 +5,8 @@ import { recordset } from "../../db/recordset.ts";
 import type { orderBlockers } from "../../db/schema/index.ts";
 import { executeAll, preparedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { chunksOf } from "../chunks.ts";
-import { uuids } from "../load.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
 import { lockingTeams, type Moved } from "./references.queries.ts";
 
@@ -53,6 +53,24 @@ export async function takeBlockers(
   return (await rowsOf<Row>(tx, query)).map(blockerOf);
 }
 
+/** Deletes the blockers of orders and returns their counts and sums by cause. */
+export async function removeBlockers(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<CounterChange[]> {
+  const rows = await rowsOf<Row & { orders: number }>(
+    tx,
+    sql`with removed as (delete from order_blockers where ${ofOrders(agencyId, ids)} returning ${COLUMNS})
+      select seller_team_id, gate, owner, cause, count(*)::int as orders, sum(amount)::bigint as amount,
+        sum(due)::bigint as due
+      from removed group by seller_team_id, gate, owner, cause`,
+  );
+  return rows.map(({ seller_team_id: teamId, gate, owner, cause, orders, amount, due }) => {
+    return { teamId, gate, owner, cause, orders, amount: Number(amount), due: Number(due) };
+  });
+}
+
 const SHAPE = {
   o: "uuid",
   t: "uuid",
@@ -97,6 +115,11 @@ const insertBlockers = (agencyId: string, rows: readonly OrderBlocker[], where =
   sql`insert into order_blockers (agency_id, order_id, seller_team_id, gate, owner, cause, since, amount, due)
     select ${agencyId}, o, t, g, w, c, s, a, d from ${recordset(rows.map(valuesOf), SHAPE)} ${where}`;
 
+/** The statements that insert rows of orders that have none. */
+export function* insertsOf(agencyId: string, rows: readonly OrderBlocker[]): Generator<SQL> {
+  for (const chunk of chunksOf(rows)) yield insertBlockers(agencyId, chunk);
+}
+
 const COUNTER_SHAPE = {
   t: "uuid",
   g: "text",
@@ -127,7 +150,7 @@ const addSums = (agencyId: string, changes: readonly CounterChange[], where = sq
     on conflict (agency_id, seller_team_id, gate, owner, cause) do update set
       orders = k.orders + excluded.orders, amount = k.amount + excluded.amount, due = k.due + excluded.due`;
 
-/** Adds to the counters of causes, and deletes those without orders. */
+/** The statements that add to the counters of causes, and delete those without orders. */
 function* additionsOf(agencyId: string, changes: readonly CounterChange[]): Generator<SQL> {
   for (const chunk of chunksOf(changes)) {
     yield addSums(agencyId, chunk);
@@ -137,6 +160,13 @@ function* additionsOf(agencyId: string, changes: readonly CounterChange[]): Gene
         and k.cause = x.c and k.orders = 0`;
   }
 }
+
+/** Adds to the counters of causes, and deletes those without orders. */
+export const addToSums = (
+  tx: Transaction,
+  agencyId: string,
+  changes: readonly CounterChange[],
+): Promise<void> => executeAll(tx, additionsOf(agencyId, changes));
 
 /** Deletes and writes rows of blockers, and changes the counters of their causes by `sums`. */
 export async function writeBlockers(

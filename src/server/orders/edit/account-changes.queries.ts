@@ -6,9 +6,9 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { sellerTeams } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { uuids } from "../load.queries.ts";
 
 /** The changes of accounts by journal entries, in dollars, with the names of their teams. */
 export async function namedChanges(tx: Transaction, actor: Actor, entries: readonly JournalEntry[]) {

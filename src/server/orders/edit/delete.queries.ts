@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { touchOrders } from "../blockers/keep.ts";
-import { uuids } from "../load.queries.ts";
 import { type Changed, count } from "../save.queries.ts";
 import { deleteSearchTexts } from "../search-text.queries.ts";
 import { uncountTags } from "../tags/tag-counts.queries.ts";

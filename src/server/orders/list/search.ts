@@ -5,8 +5,8 @@ import type { ListQuery } from "../../../domain/resource/query.ts";
 import { rarestPart } from "../../crud/list/rarest-part.ts";
 import { escapeLike } from "../../crud/list/where.ts";
 import { INDEXED_TEXT } from "../../db/schema/order-search-texts.ts";
+import { uuids } from "../../db/uuids.ts";
 import { type AgencyScope, isDesignScope, lacksOrders, type Scope } from "../../scope.ts";
-import { uuids } from "../load.queries.ts";
 import { isAmong, type Matches } from "./matches.ts";
 
 /** Required by the trigram index: punctuation alone matches nothing, and a single letter matches too many words. */

@@ -3,9 +3,9 @@ import { COUNT_CAP } from "../../../domain/limits.ts";
 import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { filtersOf } from "../../crud/list/where.ts";
+import { uuids } from "../../db/uuids.ts";
 import { type AgencyScope, lacksOrders } from "../../scope.ts";
 import { blockersFor, lateOrders } from "../blockers/conditions.ts";
-import { uuids } from "../load.queries.ts";
 import { orderModel } from "../order-model.ts";
 
 /** Blockers to read for a count. An order has one per gate, and a gate with several items one per cause. */

@@ -5,7 +5,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import { optionsKey, type products, SKU_OF_KEY, titleKey } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { uuids } from "../load.queries.ts";
+import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfNamed } from "../personalization/check-orders.queries.ts";
 import type { VariantChoice } from "./map.queries.ts";
 

@@ -8,8 +8,8 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { catalogVariants, itemMappings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { uuids } from "../load.queries.ts";
 import { soldBy } from "../on-sale.ts";
 import { ofTeams, openItems, type WaitingQuery } from "./waiting.queries.ts";
 

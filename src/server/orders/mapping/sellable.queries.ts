@@ -12,7 +12,7 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs as catalogsTable, catalogVariants, itemMappings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { uuids } from "../load.queries.ts";
+import { uuids } from "../../db/uuids.ts";
 import { soldBy } from "../on-sale.ts";
 import {
   declaredFields,

@@ -10,7 +10,7 @@ import { recordset } from "../../db/recordset.ts";
 import { PARTS_OF_CODE } from "../../db/schema/catalogs.ts";
 import type { catalogs as catalogsTable, catalogVariants } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { uuids } from "../load.queries.ts";
+import { uuids } from "../../db/uuids.ts";
 import { soldBy } from "../on-sale.ts";
 
 /** The fields of a waiting item that suggestions need. */

@@ -4,6 +4,7 @@ import { escapeLike } from "../../crud/list/where.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
 
 /** Orders whose items may still be mapped: not submitted, or rejected. */
@@ -37,7 +38,7 @@ export interface WaitingQuery {
 export function ofTeams(scope: AgencyScope, teams: readonly string[]): (column: SQL) => SQL {
   if (scope.reach === "sellerTeam") return (column) => sql`${column} = ${scope.sellerTeamId}`;
   if (teams.length === 0) return () => sql`true`;
-  return (column) => sql`${column} = any(${sql.param([...teams])}::uuid[])`;
+  return (column) => sql`${column} = any(${uuids(teams)})`;
 }
 
 export type WaitingRow = Pick<WaitingItems, "key" | "title" | "sku" | "items" | "orders" | "quantity"> & {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { optionsKey, SKU_OF_KEY, spacedText, titleKey } from "../../db/schema/products.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { queueChecks } from "../blockers/checks.queries.ts";
-import { uuids } from "../load.queries.ts";
 import { hasPersonalized } from "./declared.queries.ts";
 
 /**

@@ -5,6 +5,7 @@ import { recordset } from "../../db/recordset.ts";
 import { optionsKey, SKU_OF_KEY, spacedText, titleKey } from "../../db/schema/products.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 
 /** Whether the agency has a product that declares fields: only then others are looked for. */
 export const hasPersonalized = (agencyId: string): SQL =>
@@ -61,7 +62,7 @@ export async function personalizationOf(
       from (
         select i.id, i.seller_team_id as team, i.mapping_key as key, i.title, i.personalization
         from orders o join order_items i on i.agency_id = o.agency_id and i.order_id = o.id
-        where o.agency_id = ${agencyId} and o.id = any(${sql.param([...orderIds])}::uuid[])
+        where o.agency_id = ${agencyId} and o.id = any(${uuids(orderIds)})
           and o.status in ('Unfulfilled', 'Rejected', 'InReview', 'Hold')
           and i.status in ('new', 'voided') and i.mapping_key is not null and i.deleted_at is null
       ) i cross join lateral ${productOf(agencyId)} p

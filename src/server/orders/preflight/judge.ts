@@ -16,13 +16,14 @@ import { recordset } from "../../db/recordset.ts";
 import { type catalogs, type catalogVariants, type orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { agencyLimits } from "../../files/preflight/judge-image.ts";
 import { isJudgedPath, measuresOf } from "../../files/preflight/measures.queries.ts";
 import { printFilesAmong } from "../../files/preflight/print-files.queries.ts";
 import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
 import { announceAfter } from "../../live/announce.ts";
 import { touchOrders } from "../blockers/keep.ts";
-import { lockOrders, uuids } from "../load.queries.ts";
+import { lockOrders } from "../load.queries.ts";
 import { ARTWORKS, CHECKED, UNMEASURED } from "./due.queries.ts";
 
 type DueRow = Raw<typeof orderItems, "id" | "preflight"> &

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { addRejected } from "../../files/preflight/rejected.queries.ts";
-import { uuids } from "../load.queries.ts";
 
 /** Remembers the artwork of orders that were rejected for it, so that artwork that looks like it is found. */
 export async function rejectArtwork(

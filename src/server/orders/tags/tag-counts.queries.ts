@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { uuids } from "../load.queries.ts";
+import { uuids } from "../../db/uuids.ts";
 
 type TagCount = {
   readonly owner: string;

@@ -6,10 +6,11 @@ import { changedTags, type TagChange, tagKey } from "../../../domain/orders/tags
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { chunksOf } from "../chunks.ts";
-import { ordersIn, uuids } from "../load.queries.ts";
+import { ordersIn } from "../load.queries.ts";
 import { TAGS_OF, tagOwnerOf } from "./columns.ts";
 import { addToTags } from "./tag-counts.queries.ts";
 

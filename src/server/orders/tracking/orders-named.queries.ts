@@ -5,8 +5,9 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orderItems, orders as ordersTable, parcels as parcelsTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { itemsOf, lockOrders, uuids } from "../load.queries.ts";
+import { itemsOf, lockOrders } from "../load.queries.ts";
 import { orderOf } from "../order-row.ts";
 
 type Named = Raw<typeof ordersTable, "id" | "order_name"> & { reference: string | null; cancelled: boolean };

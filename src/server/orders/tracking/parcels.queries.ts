@@ -10,6 +10,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orderItems, parcels as parcelsTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
 import { insertEventsAlone } from "../insert-events.ts";
@@ -107,7 +108,7 @@ export async function ordersOfItems(tx: Transaction, { agencyId }: AgencyScope, 
   const rows = await rowsOf<Raw<typeof orderItems, "id" | "order_id">>(
     tx,
     sql`select id, order_id from order_items where agency_id = ${agencyId}
-      and id = any(${sql.param([...itemIds])}::uuid[]) and deleted_at is null`,
+      and id = any(${uuids(itemIds)}) and deleted_at is null`,
   );
   return new Map(rows.map((row) => [row.id, row.order_id]));
 }

@@ -14,6 +14,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { agencies as agenciesTable, agencyCatalogs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { newId } from "../../ids.ts";
 import { checkOrdersOfCatalogs } from "../../orders/blockers/checks.queries.ts";
 import type { Actor } from "../../scope.ts";
@@ -85,7 +86,7 @@ export async function removeAgency(tx: Transaction, actor: Actor, id: string): P
   await recordAudit(tx, actor, { action: "delete", object: declared.name, subject: id, before: { name } });
 }
 
-const ids = (list: readonly string[]) => sql`${sql.param([...list])}::uuid[]`;
+const ids = (list: readonly string[]) => sql`${uuids(list)}`;
 
 /**
  * Adds and removes catalogs of the platform for an agency. Adding an existing one, or removing an absent one, has no

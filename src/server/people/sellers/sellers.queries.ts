@@ -16,6 +16,7 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { agencies, sellerTeams as sellerTeamsTable, users } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { newId } from "../../ids.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import { checkOrdersOfPairs } from "../../orders/blockers/check-stock.queries.ts";
@@ -144,7 +145,7 @@ export async function balancesOf(
           and l.account = 'receivable'), 0) as receivable,
         (select coalesce(sum(amount), 0) from deposits d where d.agency_id = ${agencyId}
           and d.seller_team_id = t.id and d.status = 'pending' and d.deleted_at is null) as pending
-      from unnest(${sql.param([...teamIds])}::uuid[]) as t(id)`,
+      from unnest(${uuids(teamIds)}) as t(id)`,
   );
   return new Map(
     rows.map(({ id, available, receivable, pending }) => [

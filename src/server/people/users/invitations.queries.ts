@@ -12,6 +12,7 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { type agencies, users } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { linkBase } from "../../mail/links.ts";
 import type { Actor } from "../../scope.ts";
 import { lockTenant, MANAGES } from "../agencies/tenant-lock.queries.ts";
@@ -42,7 +43,7 @@ export async function findOpenInvitations(
 ): Promise<string[]> {
   const rows = await rowsOf<Raw<typeof users, "id">>(
     database,
-    sql`select id from users where id = any(${sql.param([...ids])}::uuid[]) and ${mayInvite(actor)} and ${IS_OPEN}
+    sql`select id from users where id = any(${uuids(ids)}) and ${mayInvite(actor)} and ${IS_OPEN}
       order by id`,
   );
   return rows.map(({ id }) => id);

@@ -18,6 +18,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import { proxies as proxyTable, users } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { newId } from "../../ids.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import {
@@ -50,7 +51,7 @@ async function checkProxies(tx: Transaction, scope: AgencyScope, ids: readonly s
   if (scope.reach !== "agency") throw badField("proxies", messages.proxiesOfAgency);
   const count = await tx.$count(
     proxyTable,
-    sql`agency_id = ${scope.agencyId} and deleted_at is null and id = any(${sql.param([...ids])}::uuid[])`,
+    sql`agency_id = ${scope.agencyId} and deleted_at is null and id = any(${uuids(ids)})`,
   );
   if (count < new Set(ids.map((id) => id.toLowerCase())).size) {
     throw badField("proxies", messages.missingReference("Proxy"));

@@ -6,8 +6,8 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { catalogs, catalogVariants } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
-import { uuids } from "../../orders/load.queries.ts";
 import { soldBy } from "../../orders/on-sale.ts";
 
 interface Team {

@@ -6,12 +6,11 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orders as ordersTable, storeSyncs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { insertEvents } from "../../orders/insert-events.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { requireStore, type TeamStore } from "../stores-of-team.queries.ts";
 import { retrySync, type SyncRetry } from "./retry.queries.ts";
-
-const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
 /** Locks the orders of these ids within a scope. @returns their teams by order id */
 async function lockTeams(tx: Transaction, scope: AgencyScope, ids: readonly string[]) {

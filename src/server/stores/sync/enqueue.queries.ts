@@ -10,6 +10,7 @@ import type {
 } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 
 type ParcelRow = Raw<typeof parcelsTable, "id" | "order_id" | "number"> &
   Nullable<Raw<typeof orderImports, "format">> &
@@ -26,8 +27,6 @@ type IntegrationRow = Raw<typeof integrationsTable, "id" | "name" | "platform" |
   has_access: boolean;
   is_removed: boolean;
 };
-
-const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
 const parcelsOf = (tx: Transaction, agencyId: string, ids: readonly string[]) =>
   rowsOf<ParcelRow>(

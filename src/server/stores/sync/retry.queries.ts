@@ -4,6 +4,7 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { parcels as parcelsTable, storeSyncs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "./enqueue.queries.ts";
 
@@ -19,7 +20,7 @@ async function parcelsOf(tx: Transaction, scope: AgencyScope, orderIds: readonly
       left join parcels p on p.agency_id = o.agency_id and p.order_id = o.id and p.number <> ''
         and p.deleted_at is null
       left join store_syncs n on n.agency_id = p.agency_id and n.id = p.id
-      where o.agency_id = ${scope.agencyId} and o.id = any(${sql.param([...orderIds])}::uuid[])
+      where o.agency_id = ${scope.agencyId} and o.id = any(${uuids(orderIds)})
         and o.deleted_at is null ${own} order by o.id, p.created_at, p.id for update of o`,
   );
   const byOrder = new Map<string, ParcelRow[]>();

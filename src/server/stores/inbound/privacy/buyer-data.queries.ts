@@ -8,7 +8,7 @@ import type { Raw } from "../../../db/raw-row.ts";
 import type { integrations, orders, storeEvents } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import { uuids } from "../../../orders/load.queries.ts";
+import { uuids } from "../../../db/uuids.ts";
 import type { AgencyScope } from "../../../scope.ts";
 import { readBody } from "../read-body.ts";
 import { adapterOf } from "../registry.ts";

@@ -3,7 +3,7 @@ import type { Raw } from "../../../db/raw-row.ts";
 import type { orders } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import { uuids } from "../../../orders/load.queries.ts";
+import { uuids } from "../../../db/uuids.ts";
 import { refreshSearchTexts } from "../../../orders/search-text.queries.ts";
 import type { EventStore } from "../event-store.queries.ts";
 
