@@ -1,12 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Account, Balances, JournalEntry } from "../../../domain/money/accounts.ts";
 import { sum } from "../../../domain/money/cents.ts";
-import type { LedgerSession, OpenInvoice, TeamAccounts } from "../../../domain/money/ledger-session.ts";
+import type {
+  Invoice,
+  LedgerSession,
+  OpenInvoice,
+  TeamAccounts,
+} from "../../../domain/money/ledger-session.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { invoices as invoicesTable, ledgerAccounts, sellerTeams } from "../../db/schema/index.ts";
 import { executeAll, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 
 type TeamRow = Raw<
@@ -14,8 +20,6 @@ type TeamRow = Raw<
   "id" | "credit_limit" | "pending_payout_days" | "auto_approve_order" | "referred_by_id"
 > &
   Nullable<Raw<typeof sellerTeams, "rate">>;
-
-const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
 /** Some teams and their referrers, as their accounts need them. Locks nothing. */
 export function ledgerTeams(
@@ -183,6 +187,18 @@ async function writeBalances(tx: Transaction, agencyId: string, ledger: LedgerSe
     on conflict (agency_id, seller_team_id, account) do update set balance = excluded.balance`);
 }
 
+/** The amounts of an invoice by order, as rows. */
+function linesOf({ id, lines }: Invoice) {
+  const sums = new Map<string, { seller: bigint; agency: bigint }>();
+  for (const { orderId, sellerAmount, agencyAmount } of lines) {
+    const amounts = sums.get(orderId) ?? { seller: 0n, agency: 0n };
+    amounts.seller += sellerAmount;
+    amounts.agency += agencyAmount;
+    sums.set(orderId, amounts);
+  }
+  return [...sums].map(([o, { seller, agency }]) => ({ i: id, o, s: Number(seller), a: Number(agency) }));
+}
+
 async function writeInvoices(tx: Transaction, agencyId: string, ledger: LedgerSession): Promise<void> {
   const written = ledger.invoices.filter((invoice) => invoice.lines.length > 0);
   if (written.length === 0) return;
@@ -196,29 +212,16 @@ async function writeInvoices(tx: Transaction, agencyId: string, ledger: LedgerSe
     agency: Number(sum(invoice.lines.map((line) => line.agencyAmount))),
     remain: Number(invoice.remain),
   }));
-  await tx.execute(sql`insert into invoices
-      (agency_id, id, seller_team_id, name, type, seller_amount, agency_amount, remain_amount, created_date)
-    select ${agencyId}, id, t, name, type, seller, agency, remain, ${ledger.clock.now}
-    from ${recordset(rows, { id: "uuid", t: "uuid", name: "text", type: "text", seller: "bigint", agency: "bigint", remain: "bigint" })}`);
-  const lines = written.flatMap((invoice) => {
-    const byOrder = new Map<string, { seller: bigint; agency: bigint }>();
-    for (const line of invoice.lines) {
-      const sums = byOrder.get(line.orderId) ?? { seller: 0n, agency: 0n };
-      byOrder.set(line.orderId, {
-        seller: sums.seller + line.sellerAmount,
-        agency: sums.agency + line.agencyAmount,
-      });
+  const statements = function* () {
+    yield sql`insert into invoices
+        (agency_id, id, seller_team_id, name, type, seller_amount, agency_amount, remain_amount, created_date)
+      select ${agencyId}, id, t, name, type, seller, agency, remain, ${ledger.clock.now}
+      from ${recordset(rows, { id: "uuid", t: "uuid", name: "text", type: "text", seller: "bigint", agency: "bigint", remain: "bigint" })}`;
+    for (const chunk of chunksOf(written.flatMap(linesOf))) {
+      yield sql`insert into invoice_lines (agency_id, invoice_id, order_id, seller_amount, agency_amount)
+        select ${agencyId}, i, o, s, a
+        from ${recordset(chunk, { i: "uuid", o: "uuid", s: "bigint", a: "bigint" })}`;
     }
-    return [...byOrder].map(([o, { seller, agency }]) => ({
-      i: invoice.id,
-      o,
-      s: Number(seller),
-      a: Number(agency),
-    }));
-  });
-  for (const chunk of chunksOf(lines)) {
-    await tx.execute(sql`insert into invoice_lines (agency_id, invoice_id, order_id, seller_amount, agency_amount)
-      select ${agencyId}, i, o, s, a
-      from ${recordset(chunk, { i: "uuid", o: "uuid", s: "bigint", a: "bigint" })}`);
-  }
+  };
+  await executeAll(tx, statements());
 }

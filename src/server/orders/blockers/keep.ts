@@ -1,8 +1,18 @@
+import { executeAll } from "../../db/statement.ts";
 import { beforeCommit, type Transaction } from "../../db/transaction.ts";
+import { meanwhile } from "../../meanwhile.ts";
 import { deriveBlockers } from "./derive.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
 import { lockTeams, type Moved } from "./references.queries.ts";
-import { insertUnlessShared, storedBlockers, takeBlockers, writeBlockers } from "./store.queries.ts";
+import {
+  addToSums,
+  insertsOf,
+  insertUnlessShared,
+  removeBlockers,
+  storedBlockers,
+  takeBlockers,
+  writeBlockers,
+} from "./store.queries.ts";
 
 /** An order that the transaction has changed. */
 export interface TouchedOrder {
@@ -69,6 +79,10 @@ function keepNew(
   return insertUnlessShared(tx, agencyId, moved, { rows, sums: sumsOf(rows, []) });
 }
 
+/** Whether the order waits for nothing that it has waited for before: a request to cancel it outlasts a step. */
+const isReplaced = ({ known, isMoved, isNew }: TouchedOrder) =>
+  isMoved && !isNew && known?.every(({ gate }) => gate !== "cancel-request");
+
 /** Stores the blockers of these orders and the counters of their causes. */
 export async function keepBlockers(
   tx: Transaction,
@@ -82,8 +96,38 @@ export async function keepBlockers(
   const isPlain = orders.length <= MAX_PLAIN && orders.every((one) => one.isNew && one.known);
   const others = isPlain ? await keepNew(tx, agencyId, orders, moved) : await lockTeams(tx, agencyId, moved);
   if (isPlain && others.length === 0) return;
-  const own = new Set(orders.map(({ id }) => id));
   const shared = new Set(others);
+  const replaced = orders.filter((one) => isReplaced(one) && !shared.has(one.id));
+  await replaceAll(tx, agencyId, replaced);
+  if (replaced.length === orders.length && shared.size === 0) return;
+  const isDone = new Set(replaced);
+  const rest = orders.filter((one) => !isDone.has(one));
+  await writeChanges(tx, agencyId, rest, shared);
+}
+
+/** Replaces the blockers of orders by the known ones, whatever they were. */
+async function replaceAll(tx: Transaction, agencyId: string, orders: readonly TouchedOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const ids = orders.map(({ id }) => id);
+  const rows = orders.flatMap(({ known = [] }) => known);
+  const [removed, inserts] = await meanwhile(removeBlockers(tx, agencyId, ids), () => [
+    ...insertsOf(agencyId, rows),
+  ]);
+  await executeAll(tx, inserts);
+  await addToSums(tx, agencyId, sumsOf(rows, removed));
+}
+
+/**
+ * Writes how the blockers of these orders differ from the stored ones. `shared`: orders that share their reference with
+ * others, which are read with these.
+ */
+async function writeChanges(
+  tx: Transaction,
+  agencyId: string,
+  orders: readonly TouchedOrder[],
+  shared: ReadonlySet<string>,
+): Promise<void> {
+  const own = new Set(orders.map(({ id }) => id));
   // A new order whose reference another one has got meanwhile is read again.
   const known = orders.filter((one) => one.known && !shared.has(one.id));
   const isKnown = new Set(known.map(({ id }) => id));
@@ -142,13 +186,17 @@ function withTimes(rows: readonly OrderBlocker[], before: readonly OrderBlocker[
   return rows.map((row) => ({ ...row, since: times.get(`${row.orderId} ${row.gate}`) ?? row.since }));
 }
 
-function sumsOf(added: readonly OrderBlocker[], removed: readonly OrderBlocker[]): CounterChange[] {
+/** The changes of counters. Rows that were removed may be counted already. */
+function sumsOf(
+  added: readonly OrderBlocker[],
+  removed: readonly (OrderBlocker | CounterChange)[],
+): CounterChange[] {
   const sums = new Map<string, CounterChange>();
-  const add = (row: OrderBlocker, sign: 1 | -1) => {
+  const add = (row: OrderBlocker | CounterChange, sign: 1 | -1) => {
     const { teamId, gate, owner, cause } = row;
     const key = `${teamId} ${gate} ${owner} ${cause}`;
     const sum = sums.get(key) ?? { teamId, gate, owner, cause, orders: 0, amount: 0, due: 0 };
-    sum.orders += sign;
+    sum.orders += sign * ("orders" in row ? row.orders : 1);
     sum.amount += sign * Number(row.amount);
     sum.due += sign * Number(row.due);
     sums.set(key, sum);
