@@ -1,3 +1,4 @@
+import isEqual from "fast-deep-equal";
 import type { Cents } from "../../domain/money/cents.ts";
 import type { StoredGoods, TakenGoods } from "../../domain/orders/goods.ts";
 import {
@@ -32,43 +33,53 @@ type Json<T> = T extends Cents
 type Request = "requesterId" | "submittedBy" | "brief" | "dueDate" | "requestedAt";
 type StoredDesign = Omit<Json<Design>, Request> & Partial<Pick<Design, Request>>;
 
+/** What only some rows store: older ones have `null`, `false`, 0 or nothing where newer ones leave it out. */
+type Stored<T> = { [K in keyof T]?: T[K] | null | undefined };
+
 /** The order's money and other data that only its rules need: the column `orders.accounting`. */
-export interface OrderAccounting {
+export interface OrderAccounting
+  extends Stored<{
+    collectedPart: number;
+    sale: Json<Sale>;
+    design: StoredDesign;
+    refunded: Json<Order["refunded"]>;
+    referral: Json<Referral>;
+    pending: Record<string, number>;
+    releaseAt: string;
+    fulfilledAt: string;
+    approvedAt: string;
+    excluded: boolean;
+    shipAnyway: boolean;
+    /** The order replaces an older one and may share its reference. */
+    sharesReference: boolean;
+    /** Only in remakes. */
+    remake: Remake;
+  }> {
   phase: Phase;
   walletPart: number;
-  collectedPart: number;
-  sale: Json<Sale> | null;
-  design: StoredDesign | null;
-  /** Missing in older rows. */
-  refunded?: Json<Order["refunded"]>;
-  referral: Json<Referral> | null;
-  pending: Record<string, number>;
-  releaseAt: string | null;
-  fulfilledAt: string | null;
-  approvedAt: string | null;
   journalEntryCount: number;
-  excluded: boolean;
-  shipAnyway: boolean;
   provinceCode: string;
-  /** The order replaces an older one and may share its reference. */
-  sharesReference: boolean;
-  /** Only in remakes. */
-  remake?: Remake;
   /** As screens show it, derived from the items. */
   charge: { items: number; shipping: number; design: number; total: number };
 }
 
+type StoredLot = Pick<Lot, "quantity" | "state"> &
+  Record<PartName, [number, number]> &
+  Stored<Pick<Lot, "parcelId" | "costPosted" | "returned">>;
+
 /** The column `order_items.accounting`. */
-export interface ItemAccounting {
-  lots: (Omit<Lot, "goods" | "shipping" | "cost" | "costShipping"> & Record<PartName, [number, number]>)[];
+export interface ItemAccounting
+  extends Stored<{
+    priceMissing: Item["priceMissing"];
+    captured: number;
+    givenBack: number;
+    kept: number;
+    costDue: number;
+    /** Only in items that have taken goods out of a warehouse. */
+    taken: TakenGoods;
+  }> {
+  lots: StoredLot[];
   retail: number;
-  priceMissing: Item["priceMissing"];
-  captured: number;
-  givenBack: number;
-  kept: number;
-  costDue: number;
-  /** Only in items that have taken goods out of a warehouse. */
-  taken?: TakenGoods;
 }
 type PartName = "goods" | "shipping" | "cost" | "costShipping";
 
@@ -115,7 +126,7 @@ export type ItemRow = Raw<
     personalization?: ItemPersonalization;
   };
 
-const money = (amount: number) => BigInt(amount);
+const money = (amount: number | null | undefined) => BigInt(amount ?? 0);
 const pair = ([total, later]: [number, number]): Portion => ({ total: BigInt(total), later: BigInt(later) });
 const unpair = ({ total, later }: Portion): [number, number] => [Number(total), Number(later)];
 
@@ -134,13 +145,17 @@ export function itemOf(row: ItemRow): Item {
     print: row.artworks && printFaultOf(row.preflight, row.artworks),
     retail: money(accounting.retail),
     lots: accounting.lots.map((lot) => ({
-      ...lot,
+      quantity: lot.quantity,
+      state: lot.state,
+      parcelId: lot.parcelId ?? null,
       goods: pair(lot.goods),
       shipping: pair(lot.shipping),
       cost: pair(lot.cost),
       costShipping: pair(lot.costShipping),
+      costPosted: lot.costPosted ?? false,
+      ...(lot.returned && { returned: true }),
     })),
-    priceMissing: accounting.priceMissing,
+    priceMissing: accounting.priceMissing ?? null,
     captured: money(accounting.captured),
     givenBack: money(accounting.givenBack),
     kept: money(accounting.kept),
@@ -152,22 +167,48 @@ export function itemOf(row: ItemRow): Item {
   };
 }
 
-export const itemAccountingOf = (item: Item): ItemAccounting => ({
-  lots: item.lots.map((lot) => ({
-    ...lot,
-    goods: unpair(lot.goods),
-    shipping: unpair(lot.shipping),
-    cost: unpair(lot.cost),
-    costShipping: unpair(lot.costShipping),
-  })),
-  retail: Number(item.retail),
-  priceMissing: item.priceMissing,
-  captured: Number(item.captured),
-  givenBack: Number(item.givenBack),
-  kept: Number(item.kept),
-  costDue: Number(item.costDue),
-  ...(item.taken && { taken: item.taken }),
+const storedLot = (lot: Lot): StoredLot => ({
+  quantity: lot.quantity,
+  state: lot.state,
+  parcelId: lot.parcelId ?? undefined,
+  goods: unpair(lot.goods),
+  shipping: unpair(lot.shipping),
+  cost: unpair(lot.cost),
+  costShipping: unpair(lot.costShipping),
+  costPosted: lot.costPosted || undefined,
+  returned: lot.returned || undefined,
 });
+
+/** An amount that most rows do not have. */
+const some = (amount: Cents) => (amount === 0n ? undefined : Number(amount));
+
+/** JSON has no `undefined`: what most items do not have is not stored. */
+export const itemAccountingOf = (item: Item): ItemAccounting => ({
+  lots: item.lots.map(storedLot),
+  retail: Number(item.retail),
+  priceMissing: item.priceMissing ?? undefined,
+  captured: some(item.captured),
+  givenBack: some(item.givenBack),
+  kept: some(item.kept),
+  costDue: some(item.costDue),
+  taken: item.taken ?? undefined,
+});
+
+/** Every key of the accounting, which has the same name in an item. */
+const ACCOUNTED = Object.keys({
+  lots: true,
+  retail: true,
+  priceMissing: true,
+  captured: true,
+  givenBack: true,
+  kept: true,
+  costDue: true,
+  taken: true,
+} satisfies Record<keyof ItemAccounting, true>) as (keyof ItemAccounting)[];
+
+/** Whether the accounting of both is the same. */
+export const isAccountedAlike = (a: Item, b: Item): boolean =>
+  ACCOUNTED.every((key) => isEqual(a[key], b[key]));
 
 /** For an order that was refunded before the parts were stored, everything except the design counts as goods. */
 function refundedOf({ accounting, total_refund }: OrderRow): Order["refunded"] {
@@ -181,7 +222,7 @@ function refundedOf({ accounting, total_refund }: OrderRow): Order["refunded"] {
 
 export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
   const { accounting } = row;
-  const { sale, design, referral } = accounting;
+  const { sale = null, design = null, referral = null, pending } = accounting;
   return {
     id: row.id,
     teamId: row.seller_team_id,
@@ -189,13 +230,13 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     hold: row.hold,
     referenceUnique: row.shared_since === null,
     addressStatus: row.address_status,
-    excluded: accounting.excluded,
-    shipAnyway: accounting.shipAnyway,
+    excluded: accounting.excluded ?? false,
+    shipAnyway: accounting.shipAnyway ?? false,
     countryCode: row.country_code ?? "",
     provinceCode: accounting.provinceCode,
     shippingOption: row.shipping_option,
     cancelRequest: row.cancel_request,
-    approvedAt: accounting.approvedAt,
+    approvedAt: accounting.approvedAt ?? null,
     phase: accounting.phase,
     items: items.map(itemOf),
     design: design && {
@@ -220,54 +261,62 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     },
     walletPart: money(accounting.walletPart),
     collectedPart: money(accounting.collectedPart),
-    pending: Object.fromEntries(
-      Object.entries(accounting.pending).map(([team, amount]) => [team, money(amount)]),
-    ),
-    releaseAt: accounting.releaseAt,
-    fulfilledAt: accounting.fulfilledAt,
+    pending: Object.fromEntries(Object.entries(pending ?? {}).map(([team, amount]) => [team, money(amount)])),
+    releaseAt: accounting.releaseAt ?? null,
+    fulfilledAt: accounting.fulfilledAt ?? null,
     referral: referral && { ...referral, posted: money(referral.posted) },
     remake: accounting.remake ?? null,
     journalEntryCount: accounting.journalEntryCount,
   };
 }
 
+const hasAny = (amounts: object) => Object.values(amounts).some((amount) => amount !== 0n);
+
+/** JSON has no `undefined`: what most orders do not have is not stored. */
 export function orderAccountingOf(order: Order, sharesReference: boolean): OrderAccounting {
-  const { sale, design, referral } = order;
+  const { sale, design, referral, refunded, pending } = order;
   const charge = chargeOf(order);
   return {
     phase: order.phase,
     walletPart: Number(order.walletPart),
-    collectedPart: Number(order.collectedPart),
-    sale: sale && {
-      paid: sale.paid,
-      collected: Number(sale.collected),
-      unearned: Number(sale.unearned),
-      returned: Number(sale.returned),
-    },
-    design: design && {
-      ...design,
-      fee: Number(design.fee),
-      cost: Number(design.cost),
-      refunded: Number(design.refunded),
-    },
-    refunded: {
-      goods: Number(order.refunded.goods),
-      shipping: Number(order.refunded.shipping),
-      kept: Number(order.refunded.kept),
-    },
-    referral: referral && { ...referral, posted: Number(referral.posted) },
-    pending: Object.fromEntries(
-      Object.entries(order.pending).map(([team, amount]) => [team, Number(amount)]),
-    ),
-    releaseAt: order.releaseAt,
-    fulfilledAt: order.fulfilledAt,
-    approvedAt: order.approvedAt,
+    collectedPart: some(order.collectedPart),
+    sale: sale
+      ? {
+          paid: sale.paid,
+          collected: Number(sale.collected),
+          unearned: Number(sale.unearned),
+          returned: Number(sale.returned),
+        }
+      : undefined,
+    design: design
+      ? {
+          ...design,
+          fee: Number(design.fee),
+          cost: Number(design.cost),
+          refunded: Number(design.refunded),
+        }
+      : undefined,
+    refunded:
+      order.totalRefund > 0n || hasAny(refunded)
+        ? {
+            goods: Number(refunded.goods),
+            shipping: Number(refunded.shipping),
+            kept: Number(refunded.kept),
+          }
+        : undefined,
+    referral: referral ? { ...referral, posted: Number(referral.posted) } : undefined,
+    pending: hasAny(pending)
+      ? Object.fromEntries(Object.entries(pending).map(([team, amount]) => [team, Number(amount)]))
+      : undefined,
+    releaseAt: order.releaseAt ?? undefined,
+    fulfilledAt: order.fulfilledAt ?? undefined,
+    approvedAt: order.approvedAt ?? undefined,
     journalEntryCount: order.journalEntryCount,
-    excluded: order.excluded,
-    shipAnyway: order.shipAnyway,
+    excluded: order.excluded || undefined,
+    shipAnyway: order.shipAnyway || undefined,
     provinceCode: order.provinceCode,
-    sharesReference,
-    ...(order.remake && { remake: order.remake }),
+    sharesReference: sharesReference || undefined,
+    remake: order.remake ?? undefined,
     charge: {
       items: Number(charge.items),
       shipping: Number(charge.shipping),

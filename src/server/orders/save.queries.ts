@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { type SQL, sql } from "drizzle-orm";
 import type { JournalEntry } from "../../domain/money/accounts.ts";
 import type { Gate } from "../../domain/orders/gates.ts";
@@ -15,7 +14,7 @@ import { touchOrders } from "./blockers/keep.ts";
 import { touchedBy } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
 import { insertEventsAlone, insertHistory } from "./insert-events.ts";
-import { itemAccountingOf, orderAccountingOf, stateOf } from "./order-row.ts";
+import { isAccountedAlike, itemAccountingOf, orderAccountingOf, stateOf } from "./order-row.ts";
 
 /** An order before and after an action. */
 export interface Changed {
@@ -65,9 +64,9 @@ async function saveOrders(
 const itemRows = ({ before, after }: Changed) =>
   after.items.flatMap((item, index) => {
     const was = before.items[index];
-    const accounting = itemAccountingOf(item);
-    if (was && isDeepStrictEqual(itemAccountingOf(was), accounting)) return [];
-    return [{ id: item.id, status: stateOf(item), shipped: countUnits(item, GONE_STATES), accounting }];
+    if (was && isAccountedAlike(was, item)) return [];
+    const shipped = countUnits(item, GONE_STATES);
+    return [{ id: item.id, status: stateOf(item), shipped, accounting: itemAccountingOf(item) }];
   });
 
 function* updatesOfItems(agencyId: string, changed: readonly Changed[], now: string): Generator<SQL> {

@@ -8,10 +8,10 @@ import type { ExportedRow } from "./exported-items.queries.ts";
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const chargeOf = ({ lots, kept }: ItemAccounting) =>
-  kept + sum(lots.map(({ goods, shipping }) => goods[0] + shipping[0]));
+  (kept ?? 0) + sum(lots.map(({ goods, shipping }) => goods[0] + shipping[0]));
 
 const costOf = ({ lots, costDue }: ItemAccounting) =>
-  costDue + sum(lots.map(({ cost, costShipping }) => cost[0] + costShipping[0]));
+  (costDue ?? 0) + sum(lots.map(({ cost, costShipping }) => cost[0] + costShipping[0]));
 
 /** An image's address that works outside of the product. */
 const addressOf = (path: string | null, base: string) => {
@@ -45,7 +45,7 @@ const itemOf = (
   seller: row.seller,
   store: row.store,
   createdAt: toIso(row.created_at),
-  approvedAt: row.accounting.approvedAt,
+  approvedAt: row.accounting.approvedAt ?? null,
   productionDays: row.production_days,
   shippingOption: row.shipping_option,
   note: row.note,

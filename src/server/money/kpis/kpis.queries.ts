@@ -4,6 +4,7 @@ import type { Kpi } from "../../../domain/money/responses.ts";
 import type { Database } from "../../db/client.ts";
 import { startOfDay, ZONE } from "../../db/days.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
 
 /** Days as `YYYY-MM-DD` in Los Angeles, both included. */
@@ -22,8 +23,7 @@ type KpiRow = Omit<Kpi, "revenue"> & { revenue: string };
  * order's invoices. Quotes are no revenue.
  */
 function chosen({ agencyId }: AgencyScope, { from, to, teams, statuses }: KpiQuery): SQL {
-  const ofTeams =
-    teams.length > 0 ? sql`and o.seller_team_id = any(${sql.param([...teams])}::uuid[])` : sql``;
+  const ofTeams = teams.length > 0 ? sql`and o.seller_team_id = any(${uuids(teams)})` : sql``;
   const inStatus = statuses.length > 0 ? sql`and o.status = any(${sql.param([...statuses])}::text[])` : sql``;
   return sql`select o.agency_id, o.id, o.seller_team_id, o.status,
       (o.created_at at time zone ${ZONE})::date as day, o.accounting ->> 'phase' <> 'quote' as taken,
@@ -54,7 +54,7 @@ const STATEMENTS: Readonly<Record<KpiDimension, (from: SQL, query: KpiQuery) => 
 
   /** Revenue by catalog. Design work belongs to no product and has its own row. */
   product: (from) => sql`with chosen as (${from}), made as (
-      select i.catalog_id, c.id as order_id, case when c.taken then (i.accounting ->> 'kept')::bigint + (
+      select i.catalog_id, c.id as order_id, case when c.taken then coalesce((i.accounting ->> 'kept')::bigint, 0) + (
           select coalesce(sum((lot -> 'goods' ->> 0)::bigint + (lot -> 'shipping' ->> 0)::bigint), 0)
           from jsonb_array_elements(i.accounting -> 'lots') lot) else 0 end as revenue
       from chosen c join order_items i on i.agency_id = c.agency_id and i.order_id = c.id and i.deleted_at is null)

@@ -6,6 +6,7 @@ import type { Context } from "../../../domain/orders/actions/step.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
+import { meanwhile } from "../../meanwhile.ts";
 import { ledgerTeams, openAccounts } from "../../money/ledger/ledger-session.queries.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
@@ -41,17 +42,20 @@ export async function loadWorkingSet(
     agencyId,
     rows.map((row) => row.id),
   );
-  const candidates = new Map(
-    rows.map((row): [string, Candidate] => {
-      const before = orderOf(row, items.get(row.id) ?? []);
-      return [row.id, { row, before, action: performance.actionFor(before, row) }];
-    }),
-  );
   const teamIds = new Set(rows.map((row) => row.seller_team_id));
   const concerned = rows.flatMap((row) =>
-    [...Object.keys(row.accounting.pending), row.accounting.referral?.teamId ?? []].flat(),
+    [...Object.keys(row.accounting.pending ?? {}), row.accounting.referral?.teamId ?? []].flat(),
   );
-  const teamRows = await ledgerTeams(tx, agencyId, [...teamIds, ...concerned]);
+  const [teamRows, candidates] = await meanwhile(
+    ledgerTeams(tx, agencyId, [...teamIds, ...concerned]),
+    () =>
+      new Map(
+        rows.map((row): [string, Candidate] => {
+          const before = orderOf(row, items.get(row.id) ?? []);
+          return [row.id, { row, before, action: performance.actionFor(before, row) }];
+        }),
+      ),
+  );
   const autoTeams = new Set(teamRows.flatMap((team) => (team.auto_approve_order ? [team.id] : [])));
   if (!preview) await lockStockFor(tx, agencyId, candidates.values(), autoTeams);
   const teams = await openAccounts(tx, agencyId, teamRows, { lock: !preview });
