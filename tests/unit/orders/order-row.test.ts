@@ -96,6 +96,8 @@ function* lives(): Generator<[string, Order]> {
   yield ["refunded", orderIn(world)];
   passDays(world, 3);
   yield ["released", orderIn(world)];
+  const amounts = { captured: 1n, givenBack: 2n, kept: 3n, costDue: 4n, priceMissing: "agency" as const };
+  yield ["with every amount", { ...orderIn(world), items: [item("A-1", amounts)], shipAnyway: true }];
 }
 
 test.each([...lives()])("an order that is %s is read as it was stored", (_step, order) => {
