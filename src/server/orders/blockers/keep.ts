@@ -79,7 +79,7 @@ function keepNew(
   return insertUnlessShared(tx, agencyId, moved, { rows, sums: sumsOf(rows, []) });
 }
 
-/** Whether the order waits for nothing that it has waited for before: a request to cancel it outlasts a step. */
+/** Whether none of its stored blockers stays: only a request to cancel the order outlasts a step. */
 const isReplaced = ({ known, isMoved, isNew }: TouchedOrder) =>
   isMoved && !isNew && known?.every(({ gate }) => gate !== "cancel-request");
 
