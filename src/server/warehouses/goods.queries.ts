@@ -82,7 +82,7 @@ export async function lockGoods(
   const locked = await rowsOf<Locked>(
     tx,
     sql`select product_id, warehouse_id, quantity from warehouse_stock
-      where agency_id = ${agencyId} and product_id = any(${sql.param([...new Set(products)])}::uuid[])
+      where agency_id = ${agencyId} and product_id = any(${uuids(new Set(products))})
         and deleted_at is null
       order by id for ${moves ? sql`update` : sql`share`}`,
   );

@@ -11,6 +11,7 @@ import { products } from "../../../domain/resources/index.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { type Suggested, suggestionsFor } from "../../orders/mapping/suggestions.queries.ts";
 import type { ProductTeam } from "./products-named.queries.ts";
 
@@ -28,7 +29,7 @@ export async function goodsOf(tx: Transaction, judged: readonly JudgedProduct[])
     tx,
     sql`select v.id, v.catalog_variant_code as code, c.name as catalog, v.color, v.size
       from catalog_variants v join catalogs c on c.id = v.catalog_id
-      where v.id = any(${sql.param([...new Set(ids)])}::uuid[])`,
+      where v.id = any(${uuids(new Set(ids))})`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -3,6 +3,7 @@ import type { ProductValues, StoredVariant } from "../../../domain/catalogs/prod
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfNamed } from "../../orders/personalization/check-orders.queries.ts";
 import { saveVariants } from "../save-product-variants.queries.ts";
 import type { ProductTeam } from "./products-named.queries.ts";
@@ -37,7 +38,7 @@ async function existingVariants(
   );
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`select v.id from catalog_variants v where v.id = any(${sql.param([...new Set(ids)])}::uuid[])
+    sql`select v.id from catalog_variants v where v.id = any(${uuids(new Set(ids))})
         and (v.deleted_at is null or exists (select 1 from product_variants own
           join products p on p.agency_id = own.agency_id and p.id = own.product_id
           where own.catalog_variant_id = v.id and own.agency_id = ${agencyId} and p.seller_team_id = ${teamId}))
