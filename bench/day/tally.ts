@@ -2,6 +2,8 @@
 export interface Tally {
   /** By kind of call. */
   readonly taken: Readonly<Record<string, readonly number[]>>;
+  /** The same of the calls that were due after the first minute. */
+  readonly takenWarm: Readonly<Record<string, readonly number[]>>;
   readonly failed: number;
   /** The first failures, in words. */
   readonly failures: readonly string[];

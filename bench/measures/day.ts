@@ -91,9 +91,9 @@ async function slowest({ database }: Fresh): Promise<string[]> {
 
 const share = (samples: readonly number[], part: number) => `${whole(percentile(samples, part))} ms`;
 
-function reportLatencies(what: string, { taken }: Tally, report: (line: Line) => void): void {
-  const of = (isWrite: boolean) =>
-    MIX.filter((kind) => kind.isWrite === isWrite).flatMap(({ name }) => taken[name] ?? []);
+function reportLatencies(what: string, { taken, takenWarm }: Tally, report: (line: Line) => void): void {
+  const of = (isWrite: boolean, from = taken) =>
+    MIX.filter((kind) => kind.isWrite === isWrite).flatMap(({ name }) => from[name] ?? []);
   const p99 = (name: string, samples: readonly number[], limit: number): Line => ({
     budget: `${what}: p99 of ${name}`,
     floor: "",
@@ -105,6 +105,11 @@ function reportLatencies(what: string, { taken }: Tally, report: (line: Line) =>
   });
   report(p99("reads", of(false), 300));
   report(p99("writes", of(true), 1_000));
+  const warm = (isWrite: boolean) => share(of(isWrite, takenWarm), 0.99);
+  report({
+    budget: "  after the first minute",
+    note: `p99 ${warm(false)} of reads, ${warm(true)} of writes`,
+  });
   for (const { name } of MIX) {
     const samples = taken[name] ?? [];
     const note = `${whole(samples.length)} calls: ${share(samples, 0.5)}, ${share(samples, 0.99)}, at most ${share(samples, 1)}`;

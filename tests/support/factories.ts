@@ -13,7 +13,7 @@ import { columnKey } from "../../src/server/db/schema/declared-columns.ts";
 import { agencyCatalogs, orderCounters } from "../../src/server/db/schema/index.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
-import type { ItemAccounting, OrderAccounting } from "../../src/server/orders/order-row.ts";
+import type { ItemAccounting, OrderAccounting } from "../../src/server/orders/accounting.ts";
 import { refreshSearchTexts } from "../../src/server/orders/search-text.queries.ts";
 import { next, validValue } from "./values.ts";
 
@@ -52,30 +52,11 @@ function plainValue(column: PgColumn): unknown {
 const EMPTY_ORDER_ACCOUNTING: OrderAccounting = {
   phase: "quote",
   walletPart: 0,
-  collectedPart: 0,
-  sale: null,
-  design: null,
-  referral: null,
-  pending: {},
-  releaseAt: null,
-  fulfilledAt: null,
-  approvedAt: null,
   journalEntryCount: 0,
-  excluded: false,
-  shipAnyway: false,
   provinceCode: "",
-  sharesReference: false,
   charge: { items: 0, shipping: 0, design: 0, total: 0 },
 };
-export const EMPTY_ITEM_ACCOUNTING: ItemAccounting = {
-  lots: [],
-  retail: 0,
-  priceMissing: null,
-  captured: 0,
-  givenBack: 0,
-  kept: 0,
-  costDue: 0,
-};
+export const EMPTY_ITEM_ACCOUNTING: ItemAccounting = { lots: [], retail: 0 };
 
 /** A plain Unfulfilled order, counted as the application counts it. */
 async function order(database: Database, owner: Owner): Promise<Made> {

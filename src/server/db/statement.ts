@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { writeBehind } from "../meanwhile.ts";
 import type { Database } from "./client.ts";
 import { type Compiled, compile } from "./compile.ts";
-import { clientOf, type Transaction } from "./transaction.ts";
+import { clientOf, isSnapshot, type Transaction } from "./transaction.ts";
 
 /** Limits the named prepared statements, since each connection stores all of them. */
 const MAX_NAMES = 500;
@@ -26,17 +26,20 @@ export const executeAll = (tx: Transaction, statements: Iterable<SQL>): Promise<
   writeBehind(statements, (statement) => send(tx, statement));
 
 /**
- * Runs a query whose text depends only on its shape: as a named prepared statement on the pool, as a plain one within a
- * transaction. Timestamps are returned as text that Date parses, bigints as text.
+ * Runs a query whose text depends only on its shape: as a named prepared statement on the pool and on a snapshot, as a
+ * plain one within another transaction. Timestamps are returned as text that Date parses, bigints as text.
  */
 export async function rowsOf<Row extends Record<string, unknown>>(
   where: Database | Transaction,
   query: SQL,
 ): Promise<Row[]> {
-  // The caller declares the type of the rows.
-  if (!isDatabase(where)) return (await send(where, query)).rows as Row[];
-  return compiledRowsOf<Row>(where, compile(query));
+  if (isDatabase(where)) return compiledRowsOf<Row>(where, compile(query));
+  return isSnapshot(where) ? preparedRowsOf<Row>(where, query) : sentRowsOf<Row>(where, query);
 }
+
+/** The caller declares the type of the rows. */
+const sentRowsOf = async <Row>(tx: Transaction, query: SQL): Promise<Row[]> =>
+  (await send(tx, query)).rows as Row[];
 
 /** Runs a compiled query as a named prepared statement. */
 export async function compiledRowsOf<Row extends Record<string, unknown>>(
@@ -53,7 +56,7 @@ export async function plannedRowsOf<Row extends Record<string, unknown>>(
   where: Database | Transaction,
   query: SQL,
 ): Promise<Row[]> {
-  if (!isDatabase(where)) return rowsOf(where, query);
+  if (!isDatabase(where)) return sentRowsOf<Row>(where, query);
   const { text, params } = compile(query);
   return (await where.pool.query<Row>({ text, values: params })).rows;
 }

@@ -11,8 +11,8 @@ import { modelOf } from "../crud/model.ts";
 import { presenterOf, type Selected, veilOf, type WireRow } from "../crud/present.ts";
 import { toIso } from "../db/columns/timestamp.ts";
 import { type AgencyScope, isDesignScope } from "../scope.ts";
+import type { OrderAccounting } from "./accounting.ts";
 import { IS_SHORT_OF_FUNDS } from "./blockers/funds.ts";
-import type { OrderAccounting } from "./order-row.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
 import { tagLabels } from "./tags/columns.ts";
 

@@ -10,11 +10,12 @@ import type { Transaction } from "../db/transaction.ts";
 import { meanwhile } from "../meanwhile.ts";
 import { insertsOfEntries } from "../money/ledger/ledger-session.queries.ts";
 import { enqueueSync } from "../stores/sync/enqueue.queries.ts";
+import { isAccountedAlike, itemAccountingOf, orderAccountingOf } from "./accounting.ts";
 import { touchOrders } from "./blockers/keep.ts";
 import { touchedBy } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
 import { insertEventsAlone, insertHistory } from "./insert-events.ts";
-import { isAccountedAlike, itemAccountingOf, orderAccountingOf, stateOf } from "./order-row.ts";
+import { stateOf } from "./order-row.ts";
 
 /** An order before and after an action. */
 export interface Changed {

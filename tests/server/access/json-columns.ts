@@ -8,8 +8,8 @@ import type { Hold } from "../../../src/domain/orders/order.ts";
 import type { SlotPreflights } from "../../../src/domain/orders/preflight.ts";
 import * as schema from "../../../src/server/db/schema/index.ts";
 import { newId } from "../../../src/server/ids.ts";
+import type { ItemAccounting, OrderAccounting } from "../../../src/server/orders/accounting.ts";
 import type { FileHeader } from "../../../src/server/orders/import/job.queries.ts";
-import type { ItemAccounting, OrderAccounting } from "../../../src/server/orders/order-row.ts";
 
 /** Every column that holds JSON, as `table.column`. */
 export const JSON_COLUMNS: readonly string[] = Object.values(schema as Record<string, unknown>)

@@ -5,6 +5,7 @@ import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import {
   afterCommit,
+  inSnapshot,
   inTransaction,
   rolledBack,
   type Transaction,
@@ -63,5 +64,35 @@ describe("a transaction", () => {
     expect(result).toEqual([{ name: "preview" }]);
     expect(await names()).toEqual([]);
     expect(hasRun).toBe(false);
+  });
+
+  it("refuses to write on a snapshot", async () => {
+    await expect(inSnapshot(database, (tx) => add(tx, "refused"))).rejects.toMatchObject({
+      cause: { code: "25006" }, // read_only_sql_transaction
+    });
+    expect(await names()).toEqual([]);
+  });
+
+  it("reads a snapshot by prepared statements with generic plans", async () => {
+    await database.pool.query("insert into things values ('read')");
+    const planned = await inSnapshot(database, async (tx) => {
+      for (let count = 0; count < 2; count++) {
+        await rowsOf(tx, sql`select name from things where name = ${"read"}`);
+      }
+      return rowsOf<{ generic: number; custom: number }>(
+        tx,
+        sql`select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+          where statement = ${"select name from things where name = $1"}`,
+      );
+    });
+    expect(planned).toEqual([{ generic: 2, custom: 0 }]);
+  });
+
+  it("leaves other transactions' plans as they were", async () => {
+    await inSnapshot(database, (tx) => rowsOf(tx, sql`select 1`));
+    const [mode] = await inTransaction(database, (tx) =>
+      rowsOf<{ plan_cache_mode: string }>(tx, sql`show plan_cache_mode`),
+    );
+    expect(mode).toEqual({ plan_cache_mode: "auto" });
   });
 });

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import type { Order } from "../../../src/domain/orders/order.ts";
 import {
-  type ItemRow,
   isAccountedAlike,
   itemAccountingOf,
-  type OrderRow,
   orderAccountingOf,
-  orderOf,
-} from "../../../src/server/orders/order-row.ts";
+} from "../../../src/server/orders/accounting.ts";
+import { type ItemRow, type OrderRow, orderOf } from "../../../src/server/orders/order-row.ts";
 import { addOrder, addTeam, call, deposit, item, newWorld, passDays, type World } from "./world.ts";
 
 /** What rows of earlier versions have where newer ones have nothing. */

@@ -25,7 +25,7 @@ import type { SlotPreflights } from "../../../domain/orders/preflight.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
 import * as declared from "../../../domain/resources/index.ts";
-import type { ItemAccounting, OrderAccounting } from "../../orders/order-row.ts";
+import type { ItemAccounting, OrderAccounting } from "../../orders/accounting.ts";
 import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
 

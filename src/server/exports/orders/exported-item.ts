@@ -2,7 +2,7 @@ import { imageAddress } from "../../../domain/images/address.ts";
 import type { ExportedItem } from "../../../domain/orders/export/exported-item.ts";
 import { type ItemType, itemTypeOf } from "../../../domain/orders/export/kinds.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
-import type { ItemAccounting } from "../../orders/order-row.ts";
+import type { ItemAccounting } from "../../orders/accounting.ts";
 import type { ExportedRow } from "./exported-items.queries.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

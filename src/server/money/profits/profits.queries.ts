@@ -13,9 +13,9 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { journalLines, ledgerAccounts, orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../../db/uuids.ts";
+import type { OrderAccounting } from "../../orders/accounting.ts";
 import { orderSearchFor } from "../../orders/list/search-hints.queries.ts";
 import { orderModel } from "../../orders/order-model.ts";
-import type { OrderAccounting } from "../../orders/order-row.ts";
 import type { AgencyScope, Scope } from "../../scope.ts";
 import { visibleOrder } from "../ledger/ledger.queries.ts";
 

@@ -21,7 +21,7 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { orderEvents, orders as ordersTable, users as usersTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { inSnapshot, type Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { type Actor, type AgencyScope, isDesignScope } from "../../scope.ts";
 import { agencyScopeOf, personActing, sideOf } from "../agency-scope.ts";
@@ -173,7 +173,7 @@ async function remakesOf(tx: Transaction, scope: AgencyScope, { id, remake }: Or
 export function showOrder(database: Database, actor: Actor, id: string) {
   const scope = agencyScopeOf(actor);
   const side = sideOf(actor);
-  return inTransaction(database, async (tx) => {
+  return inSnapshot(database, async (tx) => {
     const [row] = await rowsOf<Selected>(
       tx,
       sql`select ${selection[scope.reach].select} from "orders"${selection[scope.reach].joins}
