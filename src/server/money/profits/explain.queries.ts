@@ -13,7 +13,7 @@ import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inSnapshot } from "../../db/transaction.ts";
 import { itemsOf, lockOrders, ordersIn } from "../../orders/load.queries.ts";
 import { orderOf } from "../../orders/order-row.ts";
 import type { AgencyScope } from "../../scope.ts";
@@ -24,7 +24,7 @@ const linesOf = <Line extends string>(names: readonly Line[], lines: Readonly<Re
 
 /** Explains an order's profit; agencies also get their margin. */
 export function explainOrder(database: Database, scope: AgencyScope, id: string) {
-  return inTransaction(database, async (tx) => {
+  return inSnapshot(database, async (tx) => {
     const [row] = await lockOrders(tx, scope, [id], { lock: false });
     const [retail] = await rowsOf<Raw<typeof orders, "sub_total_price" | "shipping_fee" | "total_discount">>(
       tx,
