@@ -6,12 +6,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Day, type Kind, MIX } from "./calls.ts";
 import { Client } from "./client.ts";
-import type { Plan, Tally } from "./tally.ts";
+import { type Plan, type Tally, WARM_MS } from "./tally.ts";
 
 const IMPORT_EVERY_MS = 60_000;
 const EXPORT_EVERY_MS = 30_000;
-/** A new process compiles what it runs. */
-const WARM_MS = 60_000;
 const MOST_FAILURES = 20;
 
 const TOTAL = MIX.reduce((sum, { weight }) => sum + weight, 0);

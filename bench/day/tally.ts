@@ -1,3 +1,6 @@
+/** The first minute: a new process compiles what it runs. */
+export const WARM_MS = 60_000;
+
 /** What the load generator has measured. Milliseconds from the time at which a call was due. */
 export interface Tally {
   /** By kind of call. */

@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
+import { rowsOf } from "../../src/server/db/statement.ts";
+import { inSnapshot } from "../../src/server/db/transaction.ts";
 import { shelfMigrations } from "../server/database/shelves.ts";
 import { startApp } from "../support/app.ts";
 import { describePostgres, emptyPostgres, freshPostgres } from "../support/database.ts";
@@ -160,6 +163,24 @@ describePostgres("a PostgreSQL server", () => {
     } finally {
       await database.close();
       await drop();
+    }
+  });
+
+  it("shows a snapshot nothing of what is committed meanwhile", async () => {
+    const database = await freshPostgres(shelfMigrations);
+    try {
+      await database.pool.query("create table things (name text)");
+      const count = (where: Parameters<typeof rowsOf>[0]) =>
+        rowsOf<{ count: number }>(where, sql`select count(*)::int as count from things`);
+      const seen = await inSnapshot(database, async (tx) => {
+        const before = await count(tx);
+        await database.pool.query("insert into things values ('meanwhile')");
+        return [before, await count(tx)];
+      });
+      expect(seen).toEqual([[{ count: 0 }], [{ count: 0 }]]);
+      expect(await count(database)).toEqual([{ count: 1 }]);
+    } finally {
+      await database.close();
     }
   });
 });

@@ -23,6 +23,7 @@ export function clientOf(tx: Transaction): pg.PoolClient {
 
 const snapshots = new WeakSet<Transaction>();
 
+/** Whether `inSnapshot` began the transaction. */
 export const isSnapshot = (tx: Transaction): boolean => snapshots.has(tx);
 
 const TRIES = 4;
@@ -46,27 +47,6 @@ export function beforeCommit(tx: Transaction, key: symbol, work: Beforehand): vo
   const waiting = beforehand.get(tx);
   if (!waiting) throw new Error("A transaction that inTransaction did not begin");
   waiting.set(key, work);
-}
-
-/**
- * Runs `work` on one snapshot of the database; writes are refused. Its statements are prepared ones with generic plans,
- * for reads of a few rows by their ids, which take longer to plan than to execute. A search needs a plan for its words.
- */
-export async function inSnapshot<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
-  try {
-    return await drizzle(client).transaction(
-      async (tx) => {
-        clients.set(tx, client);
-        snapshots.add(tx);
-        await client.query("set local plan_cache_mode = force_generic_plan");
-        return work(tx);
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" },
-    );
-  } finally {
-    client.release();
-  }
 }
 
 async function attempt<T>(database: Database, work: (tx: Transaction) => Promise<T>) {
@@ -111,6 +91,27 @@ export async function inTransaction<T>(
   const { result, waiting } = await untilCommitted(database, work);
   for (const run of waiting) await run(database);
   return result;
+}
+
+/**
+ * Runs `work` on one snapshot of the database; writes are refused. Its statements are prepared ones with generic plans,
+ * for reads of a few rows by their ids, which take longer to plan than to execute. A search needs a plan for its words.
+ */
+export async function inSnapshot<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  try {
+    return await drizzle(client).transaction(
+      async (tx) => {
+        clients.set(tx, client);
+        snapshots.add(tx);
+        await client.query("set local plan_cache_mode = force_generic_plan");
+        return work(tx);
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
+  } finally {
+    client.release();
+  }
 }
 
 /**
