@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
-import { rowsOf } from "../../src/server/db/statement.ts";
+import { genericRowsOf, rowsOf } from "../../src/server/db/statement.ts";
 import { inSnapshot } from "../../src/server/db/transaction.ts";
 import { shelfMigrations } from "../server/database/shelves.ts";
 import { startApp } from "../support/app.ts";
@@ -160,6 +160,30 @@ describePostgres("a PostgreSQL server", () => {
         "select at, at::text as text from (select '2026-11-20 10:15:43.4-08'::timestamptz as at) as given",
       );
       expect(rows).toEqual([{ at: "2026-11-20T18:15:43.400Z", text: "2026-11-20 18:15:43.4+00" }]);
+    } finally {
+      await database.close();
+      await drop();
+    }
+  });
+
+  it("lends lists one connection in turn for generic plans and for its own", async () => {
+    const { url, drop } = await emptyPostgres();
+    // Two connections: one of them is for lists.
+    const database = await openDatabase({ databaseUrl: url, dataDir: "", log: silent, poolSize: 2 });
+    try {
+      const lists = database.forLists("orders");
+      const show = sql`select pg_backend_pid() as pid, current_setting('plan_cache_mode') as mode`;
+      const [generic] = await genericRowsOf<{ pid: number; mode: string }>(lists, show);
+      expect(generic?.mode).toBe("force_generic_plan");
+      // More than the connections: each is given back.
+      const others = await Promise.all([
+        rowsOf(lists, show),
+        genericRowsOf(lists, show),
+        rowsOf(lists, show),
+      ]);
+      expect(others).toEqual(["auto", "force_generic_plan", "auto"].map((mode) => [{ ...generic, mode }]));
+      await expect(genericRowsOf(lists, sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
+      expect(await rowsOf(lists, show)).toEqual([{ ...generic, mode: "auto" }]);
     } finally {
       await database.close();
       await drop();

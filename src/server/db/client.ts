@@ -6,6 +6,7 @@ import { EmbeddedStore } from "./embedded/store.ts";
 import { storeTemplate } from "./embedded/store-template.ts";
 import type { Log } from "./log.ts";
 import { Listener, listen, type NotificationHandler, Notifications, unlisten } from "./notifications.ts";
+import type { PlanModePool } from "./plan-mode.ts";
 import { embeddedPool, postgresPool, type Timeouts } from "./pool.ts";
 import { partedDatabase, partsOf } from "./pool-parts.ts";
 import { SlowQueries } from "./slow-queries.ts";
@@ -32,7 +33,7 @@ export interface DatabaseOptions {
 /** PostgreSQL, external or embedded. */
 export interface Database {
   kind: "embedded" | "postgres";
-  pool: pg.Pool;
+  pool: PlanModePool;
   drizzle: NodePgDatabase;
   /** Where slow statements are reported, if they are. */
   slowQueries: SlowQueries | undefined;

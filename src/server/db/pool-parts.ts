@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
 import type { Database } from "./client.ts";
+import type { PlanModePool } from "./plan-mode.ts";
 import { poolWithin, Share } from "./share.ts";
 
 /** Connections that writes and jobs leave free for signing in, sessions and other requests. */
@@ -34,11 +34,11 @@ type Parted = Pick<Database, "forLists" | "forWrites">;
 /** Databases for each kind of request, over shares of the pools. Created at first use and cached. */
 export function partedDatabase(
   base: () => Database,
-  pools: { lists: pg.Pool; others: pg.Pool },
+  pools: { lists: PlanModePool; others: PlanModePool },
   parts: PoolParts,
   patienceMs: { lists: number; writes: number },
 ): Parted {
-  const within = (share: Share, pool: pg.Pool): Database => {
+  const within = (share: Share, pool: PlanModePool): Database => {
     const shared = poolWithin(share, pool);
     return { ...base(), pool: shared, drizzle: drizzle(shared) };
   };

@@ -3,6 +3,7 @@ import { toIso } from "./columns/timestamp.ts";
 import type { EmbeddedConnection } from "./embedded/connection.ts";
 import type { EmbeddedStore } from "./embedded/store.ts";
 import type { Log } from "./log.ts";
+import { PlanModePool } from "./plan-mode.ts";
 
 export interface PoolSettings {
   /** Milliseconds; 0 for none. */
@@ -24,6 +25,8 @@ export interface Timeouts {
 
 const APPLICATION = "platen";
 const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Unused connections are closed after this, and not sooner: a new one has to plan every statement again. */
+const IDLE_MS = 10 * 60_000;
 /** Requests may wait behind a long import, but not forever: a query that waits for its own transaction never ends. */
 const EMBEDDED_WAIT_MS = 60_000;
 
@@ -34,14 +37,15 @@ types.setTypeParser(pg.types.builtins.DATE, (printed) => printed);
 
 type PostgresSettings = Omit<PoolSettings, "statementTimeout"> & { timeouts: Timeouts };
 
-export function postgresPool(databaseUrl: string, size: number, settings: PostgresSettings): pg.Pool {
+export function postgresPool(databaseUrl: string, size: number, settings: PostgresSettings): PlanModePool {
   const { timeouts } = settings;
-  const pool = new pg.Pool({
+  const pool = new PlanModePool({
     connectionString: databaseUrl,
     max: size,
     types,
     application_name: APPLICATION,
     connectionTimeoutMillis: timeouts.connection,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -54,9 +58,9 @@ export function postgresPool(databaseUrl: string, size: number, settings: Postgr
 }
 
 /** A pool of one permanent connection: the store has one session, and a new connection would lose prepared statements. */
-export function embeddedPool(store: EmbeddedStore, settings: PoolSettings): pg.Pool {
+export function embeddedPool(store: EmbeddedStore, settings: PoolSettings): PlanModePool {
   let connection: EmbeddedConnection | undefined;
-  const pool = new pg.Pool({
+  const pool = new PlanModePool({
     stream() {
       connection = store.connect();
       // Typed as a socket; node-postgres uses only a Duplex and a few methods of a socket.
@@ -86,7 +90,7 @@ export function embeddedPool(store: EmbeddedStore, settings: PoolSettings): pg.P
 }
 
 /** Without a listener, the error of a connection that breaks while it is checked out would end the process. */
-function survivingErrors(pool: pg.Pool, log: Log) {
+function survivingErrors(pool: PlanModePool, log: Log) {
   const report = (error: Error) => log.warn(`A database connection was lost: ${error.message}`);
   pool.on("connect", (client) => client.on("error", report));
   pool.on("error", () => {});

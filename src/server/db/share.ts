@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { PlanModePool } from "./plan-mode.ts";
 
 /** The message of node-postgres for a pool without a free connection, so that both are handled alike. */
 const NO_CONNECTION = "timeout exceeded when trying to connect";
@@ -46,7 +47,7 @@ export class Share {
 }
 
 /** The same pool, limited to a share. */
-export function poolWithin(share: Share, pool: pg.Pool): pg.Pool {
+export function poolWithin(share: Share, pool: PlanModePool): PlanModePool {
   async function query(...given: unknown[]) {
     await share.enter();
     try {
@@ -55,9 +56,9 @@ export function poolWithin(share: Share, pool: pg.Pool): pg.Pool {
       share.leave();
     }
   }
-  async function connect() {
+  async function lend(connect: () => Promise<pg.PoolClient>) {
     await share.enter();
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connect().catch((error: unknown) => {
       share.leave();
       throw error;
     });
@@ -74,7 +75,9 @@ export function poolWithin(share: Share, pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get(target, name) {
       if (name === "query") return query;
-      return name === "connect" ? connect : Reflect.get(target, name, target);
+      if (name === "connect") return () => lend(() => pool.connect());
+      if (name === "connectGeneric") return () => lend(() => pool.connectGeneric());
+      return Reflect.get(target, name, target);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { writeBehind } from "../meanwhile.ts";
 import type { Database } from "./client.ts";
 import { type Compiled, compile } from "./compile.ts";
-import { clientOf, isSnapshot, type Transaction } from "./transaction.ts";
+import { clientOf, isPrepared, type Transaction } from "./transaction.ts";
 
 /** Limits the named prepared statements, since each connection stores all of them. */
 const MAX_NAMES = 500;
@@ -18,28 +18,34 @@ function nameOf(text: string): string | undefined {
 
 export const isDatabase = (where: Database | Transaction): where is Database => "pool" in where;
 
-/** Sends a statement at once: the promise that `tx.execute` returns sends it when it is awaited. */
-const send = (tx: Transaction, statement: SQL) => tx.execute(statement).execute();
+/**
+ * Sends a statement at once: the promise that `tx.execute` returns sends it when it is awaited. The caller declares the
+ * type of the rows.
+ */
+async function send<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
+  const { rows } = isPrepared(tx)
+    ? await namedIn(tx, compile(statement))
+    : await tx.execute(statement).execute();
+  return rows as Row[];
+}
+
+const namedIn = (tx: Transaction, { text, params }: Compiled) =>
+  clientOf(tx).query({ name: nameOf(text), text, values: params });
 
 /** Runs statements one after another. Each is built while the previous one runs. */
 export const executeAll = (tx: Transaction, statements: Iterable<SQL>): Promise<void> =>
   writeBehind(statements, (statement) => send(tx, statement));
 
 /**
- * Runs a query whose text depends only on its shape: as a named prepared statement on the pool and on a snapshot, as a
- * plain one within another transaction. Timestamps are returned as text that Date parses, bigints as text.
+ * Runs a query whose text depends only on its shape: as a named prepared statement on the pool and in a transaction whose
+ * statements are prepared, as a plain one in others. Timestamps are returned as text that Date parses, bigints as text.
  */
 export async function rowsOf<Row extends Record<string, unknown>>(
   where: Database | Transaction,
   query: SQL,
 ): Promise<Row[]> {
-  if (isDatabase(where)) return compiledRowsOf<Row>(where, compile(query));
-  return isSnapshot(where) ? preparedRowsOf<Row>(where, query) : sentRowsOf<Row>(where, query);
+  return isDatabase(where) ? compiledRowsOf<Row>(where, compile(query)) : send<Row>(where, query);
 }
-
-/** The caller declares the type of the rows. */
-const sentRowsOf = async <Row>(tx: Transaction, query: SQL): Promise<Row[]> =>
-  (await send(tx, query)).rows as Row[];
 
 /** Runs a compiled query as a named prepared statement. */
 export async function compiledRowsOf<Row extends Record<string, unknown>>(
@@ -50,13 +56,37 @@ export async function compiledRowsOf<Row extends Record<string, unknown>>(
 }
 
 /**
+ * As `rowsOf`, with a generic plan: for a query that the same index serves best whatever the values are, whose first
+ * calls on each connection would take longer to plan than to execute.
+ */
+export async function genericRowsOf<Row extends Record<string, unknown>>(
+  where: Database | Transaction,
+  query: SQL,
+): Promise<Row[]> {
+  return isDatabase(where) ? compiledGenericRowsOf<Row>(where, compile(query)) : rowsOf<Row>(where, query);
+}
+
+/** As `genericRowsOf`, for a query that is compiled already. */
+export async function compiledGenericRowsOf<Row extends Record<string, unknown>>(
+  database: Database,
+  { text, params }: Compiled,
+): Promise<Row[]> {
+  const client = await database.pool.connectGeneric();
+  try {
+    return (await client.query<Row>({ name: nameOf(text), text, values: params })).rows;
+  } finally {
+    client.release();
+  }
+}
+
+/**
  * As `rowsOf`, with a custom plan for these values: for searches, whose selectivity varies widely.
  */
 export async function plannedRowsOf<Row extends Record<string, unknown>>(
   where: Database | Transaction,
   query: SQL,
 ): Promise<Row[]> {
-  if (!isDatabase(where)) return sentRowsOf<Row>(where, query);
+  if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
   const { text, params } = compile(query);
   return (await where.pool.query<Row>({ text, values: params })).rows;
 }
@@ -75,6 +105,6 @@ export async function compiledRowsIn<Row extends Record<string, unknown>>(
   tx: Transaction,
   { text, params }: Compiled,
 ): Promise<Row[]> {
-  const found = await clientOf(tx).query<Row>({ name: nameOf(text), text, values: params });
+  const found = await namedIn(tx, { text, params });
   return found.rows;
 }

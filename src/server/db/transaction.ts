@@ -21,10 +21,19 @@ export function clientOf(tx: Transaction): pg.PoolClient {
   return client;
 }
 
-const snapshots = new WeakSet<Transaction>();
+const prepared = new WeakSet<Transaction>();
 
-/** Whether `inSnapshot` began the transaction. */
-export const isSnapshot = (tx: Transaction): boolean => snapshots.has(tx);
+/** Whether the transaction's statements are named prepared ones, with generic plans. */
+export const isPrepared = (tx: Transaction): boolean => prepared.has(tx);
+
+/**
+ * Makes the statements of the rest of the transaction prepared ones with generic plans: for a write of a few rows, whose
+ * statements take longer to plan than to execute. One for many rows needs a plan for their number.
+ */
+export async function prepareStatements(tx: Transaction): Promise<void> {
+  await clientOf(tx).query("set local plan_cache_mode = force_generic_plan");
+  prepared.add(tx);
+}
 
 const TRIES = 4;
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -98,13 +107,12 @@ export async function inTransaction<T>(
  * for reads of a few rows by their ids, which take longer to plan than to execute. A search needs a plan for its words.
  */
 export async function inSnapshot<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
+  const client = await database.pool.connectGeneric();
   try {
     return await drizzle(client).transaction(
       async (tx) => {
         clients.set(tx, client);
-        snapshots.add(tx);
-        await client.query("set local plan_cache_mode = force_generic_plan");
+        prepared.add(tx);
         return work(tx);
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },

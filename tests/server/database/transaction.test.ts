@@ -7,6 +7,8 @@ import {
   afterCommit,
   inSnapshot,
   inTransaction,
+  isPrepared,
+  prepareStatements,
   rolledBack,
   type Transaction,
 } from "../../../src/server/db/transaction.ts";
@@ -78,6 +80,19 @@ describe("a transaction", () => {
       rowsOf<{ plan_cache_mode: string }>(tx, sql`show plan_cache_mode`),
     );
     expect(mode).toEqual({ plan_cache_mode: "force_generic_plan" });
+  });
+
+  it("prepares the statements of its rest, and of no other transaction", async () => {
+    const modeIn = (tx: Transaction) => rowsOf<{ plan_cache_mode: string }>(tx, sql`show plan_cache_mode`);
+    const modes = await inTransaction(database, async (tx) => {
+      const before = await modeIn(tx);
+      expect(isPrepared(tx)).toBe(false);
+      await prepareStatements(tx);
+      expect(isPrepared(tx)).toBe(true);
+      return [...before, ...(await modeIn(tx))];
+    });
+    expect(modes).toEqual([{ plan_cache_mode: "auto" }, { plan_cache_mode: "force_generic_plan" }]);
+    expect(await inTransaction(database, modeIn)).toEqual([{ plan_cache_mode: "auto" }]);
   });
 
   it("leaves other transactions' plans as they were", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { MAX_LIMIT } from "../../../src/domain/limits.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
@@ -46,7 +47,7 @@ describe("the kept pages of the orders list", () => {
 
   /** Runs a read, and returns the statements that it sent. */
   async function statementsOf(read: () => Promise<unknown>): Promise<string[]> {
-    const query = vi.spyOn(platen.database.pool, "query");
+    const query = vi.spyOn(pg.Client.prototype, "query");
     await read();
     const texts = query.mock.calls.map(([first]) => String((first as unknown as { text?: string }).text));
     query.mockRestore();

@@ -1,5 +1,5 @@
-import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
+import type { PlanModePool } from "../../../src/server/db/plan-mode.ts";
 import { partsOf } from "../../../src/server/db/pool-parts.ts";
 import { poolWithin, Share } from "../../../src/server/db/share.ts";
 
@@ -40,7 +40,7 @@ describe("a share of the connections", () => {
         lent += 1;
         return { release: () => void (lent -= 1) };
       },
-    } as unknown as pg.Pool;
+    } as unknown as PlanModePool;
     const shared = poolWithin(new Share(1, 10), pool);
     await expect(shared.query("select")).rejects.toThrow("syntax error");
     for (let round = 0; round < 3; round++) {

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import type { Database } from "../../db/client.ts";
-import { plannedRowsOf, rowsOf } from "../../db/statement.ts";
+import { genericRowsOf, plannedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
@@ -47,6 +47,8 @@ export interface ListOptions {
   readonly isValid?: SQL | undefined;
   /** An expression over the row `"shown"` of selected columns, selected as `#mark`. */
   readonly mark?: SQL | undefined;
+  /** The same index finds the page whatever the values of the query are, so that a generic plan serves it. */
+  readonly isGeneric?: boolean | undefined;
 }
 
 /** The conditions of a list's query: scope, filters and search. */
@@ -102,7 +104,7 @@ export async function listPage(
   );
   const { isValid = sql`true` } = options;
   const mark = options.mark && sql`, ${options.mark} as "#mark"`;
-  const run = runnerOf(query);
+  const run = options.isGeneric ? genericRowsOf : runnerOf(query);
   if (typeof knownTotal === "number" && !options.isValid) {
     const rows = await run<Selected>(where, shown);
     return { rows, total: knownTotal, totalCapped: false, isValid: true };

@@ -20,7 +20,7 @@ import { command, previewQuery } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import { rowsOf } from "../../db/statement.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { prepareStatements, type Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { notifyOfHire } from "../designs/notify-of-designs.ts";
@@ -69,6 +69,9 @@ const reasonOf = ({ reason, note }: Input): string => {
   if (!given) throw badField("reason", "Enter a reason");
   return given;
 };
+
+/** Orders of an action whose statements take longer to plan than to execute. */
+const FEW = 20;
 
 /** The bulk actions by their path below `orders/`. */
 const BULK_ACTIONS: Partial<Record<OrderAction, BulkAction>> = {
@@ -166,6 +169,8 @@ interface Run {
 async function run(tx: Transaction, actor: Actor, { name, done, action, detail, input, isPreview }: Run) {
   const scope = agencyScopeOf(actor);
   const reason = input.reason ?? input.note;
+  const ids = await idsOf(tx, scope, input);
+  if (ids.length <= FEW) await prepareStatements(tx);
   if (input.designer) await checkDesigner(tx, actor, input.designer);
   const performed = await perform(tx, {
     scope,
@@ -173,7 +178,7 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
     actorId: actor.userId,
     isDesigner: isDesigner(actor.role),
     name: typeof action === "object" && action.type === "withdraw-designs" ? action.type : name,
-    ids: await idsOf(tx, scope, input),
+    ids,
     versions: input.versions,
     preview: isPreview,
     actionFor: typeof action === "function" ? action : () => action,

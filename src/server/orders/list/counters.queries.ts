@@ -21,6 +21,14 @@ export function countedBy(query: ListQuery): { statuses: string[] | null; teams:
   return { statuses, teams };
 }
 
+/** Whether an index has the rows of a query in its order, whatever its status and its team are. */
+export function isByIndex(query: ListQuery): boolean {
+  const by = countedBy(query);
+  const [first] = query.sort;
+  const isSingle = (values: string[] | null) => values === null || values.length === 1;
+  return by !== null && isSingle(by.statuses) && isSingle(by.teams) && first?.field === "createdAt";
+}
+
 type Counted = NonNullable<ReturnType<typeof countedBy>>;
 
 /** A single value is compared with `=`, so that the statement's text stays the same. */

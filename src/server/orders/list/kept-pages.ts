@@ -6,6 +6,8 @@ export interface KeptPage {
   readonly body: Buffer;
   /** The beginning of a statement that checks whether the response would be the same now: `isUnchanged`. */
   readonly check: Compiled;
+  /** Whether a generic plan serves the check: see `ListOptions`. */
+  readonly isGeneric: boolean;
   /** The marks of its rows: see `orderSelection`. */
   readonly mark: string;
   /** It was not the same when it was read last, so that a check would probably be in vain. */

@@ -12,7 +12,7 @@ import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
 import { causedPage } from "./caused-page.queries.ts";
-import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
+import { countByStatus, countedBy, countedTotal, isByIndex, totalOf } from "./counters.queries.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { isAmong } from "./matches.ts";
 import { orderSearch, searchedCount } from "./search.ts";
@@ -61,20 +61,25 @@ export function orderListRoutes(api: FastifyInstance): void {
         return kept.body;
       }
       const listQuery = orderQuery.parse(query);
+      const { search, filters, ids } = listQuery;
       const totalQuery = totalOf(scope, listQuery);
       const total = isNear(listQuery) ? totalQuery : await countedTotal(database, scope, listQuery);
+      // A designer's condition is another one, of which the counters know nothing.
+      const isGeneric = totalQuery !== undefined && isByIndex(listQuery);
       const { whole, mark: selected } = pageSelection[scope.reach];
       const read = (options: ListOptions) =>
         listPage(database, orderModel, scope, listQuery, whole, {
-          ...{ total, isValid: cached?.isValid, mark: selected },
+          ...{ total, isValid: cached?.isValid, mark: selected, isGeneric },
           ...options,
         });
-      const page = await (listQuery.search === ""
+      const page = await (search === ""
         ? causedPage(database, scope, listQuery, (matches) =>
             read({ where: matches ? isAmong(matches) : undefined, counted: waitingCount(scope, listQuery) }),
           )
         : searchedPage(database, scope, listQuery, (hints) =>
             read({
+              // Found by their ids, whatever the text is.
+              isGeneric: hints.matches !== null && filters.length + ids.length === 0,
               search: orderSearch(scope, hints),
               counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
             }),
@@ -86,7 +91,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       if (totalQuery === undefined || mark === undefined) return response;
       const check = checkOf({ scope, query: listQuery, totalQuery, total: page.total, mark });
       const body = Buffer.from(write(response));
-      pages.set(key, { body, check, mark, isChanging: kept !== undefined && kept.mark !== mark });
+      pages.set(key, { body, check, mark, isGeneric, isChanging: kept !== undefined && kept.mark !== mark });
       return body;
     },
   });

@@ -3,7 +3,7 @@ import type { ListQuery } from "../../../domain/resource/query.ts";
 import { conditionsOf, type Page, pageRows } from "../../crud/list/list.ts";
 import type { Database } from "../../db/client.ts";
 import { type Compiled, compile, compileAfter } from "../../db/compile.ts";
-import { compiledRowsOf } from "../../db/statement.ts";
+import { compiledGenericRowsOf, compiledRowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { orderModel, orderSelection } from "../order-model.ts";
 import type { KeptPage } from "./kept-pages.ts";
@@ -56,8 +56,9 @@ export function checkOf({ scope, query, totalQuery, total, mark }: Checked): Com
  * Whether a page is the same now, and the session is valid. One statement without the columns of the page takes half the
  * time of reading it, and nothing is serialized.
  */
-export async function isUnchanged(database: Database, { check }: KeptPage, isValid: SQL): Promise<boolean> {
-  const statement = compileAfter(check, sql`${isValid} as "isUnchanged"`);
-  const [row] = await compiledRowsOf<{ isUnchanged: boolean | null }>(database, statement);
+export async function isUnchanged(database: Database, kept: KeptPage, isValid: SQL): Promise<boolean> {
+  const statement = compileAfter(kept.check, sql`${isValid} as "isUnchanged"`);
+  const run = kept.isGeneric ? compiledGenericRowsOf : compiledRowsOf;
+  const [row] = await run<{ isUnchanged: boolean | null }>(database, statement);
   return row?.isUnchanged === true;
 }

@@ -1,0 +1,57 @@
+import pg from "pg";
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (broken?: Error | boolean) => void,
+) => void;
+
+const AUTO = "set plan_cache_mode = auto";
+const GENERIC = "set plan_cache_mode = force_generic_plan";
+
+/**
+ * A pool that also lends connections whose prepared statements get generic plans. PostgreSQL by itself plans each statement
+ * for the values of its first five calls on every connection, and then compares. The mode of a connection is changed when
+ * it is lent for the other one.
+ */
+export class PlanModePool extends pg.Pool {
+  readonly #generic = new WeakSet<pg.PoolClient>();
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().then((client) => this.#inAuto(client));
+    super.connect((error, client, release) => {
+      if (!client || !this.#generic.has(client)) return callback(error, client, release);
+      this.#inAuto(client).then(
+        () => callback(undefined, client, release),
+        (failed: Error) => callback(failed, undefined, () => {}),
+      );
+    });
+  }
+
+  /** Lends a connection for queries whose best plan is the same for all values. */
+  async connectGeneric(): Promise<pg.PoolClient> {
+    const client = await super.connect();
+    if (this.#generic.has(client)) return client;
+    await setMode(client, GENERIC);
+    this.#generic.add(client);
+    return client;
+  }
+
+  async #inAuto(client: pg.PoolClient): Promise<pg.PoolClient> {
+    if (!this.#generic.has(client)) return client;
+    await setMode(client, AUTO);
+    this.#generic.delete(client);
+    return client;
+  }
+}
+
+async function setMode(client: pg.PoolClient, mode: string): Promise<void> {
+  try {
+    await client.query(mode);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
