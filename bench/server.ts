@@ -3,11 +3,12 @@ import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
 
-/** Milliseconds and bytes since the probe was last reset. */
+/** Milliseconds and bytes since the probe was last reset, and bytes now: of the process, and of its young generation. */
 export interface Probed {
   readonly longest: number;
   readonly largest: number;
   readonly rss: number;
+  readonly young: number;
 }
 
 export interface Running {

@@ -25,6 +25,7 @@ const MEMORY_EVERY_MS = 5_000;
 /** The growth of the memory from the second quarter to the last that counts as flat. */
 const FLAT = 1.15;
 const SLOWEST = 10;
+const MIB = 1_048_576;
 
 async function teamsOf({ database }: Fresh, world: World): Promise<TeamOfDay[]> {
   const teams: TeamOfDay[] = [];
@@ -55,12 +56,20 @@ function generate(plan: Plan): Promise<Tally> {
   });
 }
 
-/** The memory of each server in MiB, again and again until `stop`. */
-function watchMemory(servers: readonly Running[]): { stop(): number[][] } {
-  const samples = servers.map((): number[] => []);
+/** In MiB. */
+interface Memory {
+  readonly whole: number;
+  readonly young: number;
+}
+
+/** The memory of each server, again and again until `stop`. */
+function watchMemory(servers: readonly Running[]): { stop(): Memory[][] } {
+  const samples = servers.map((): Memory[] => []);
   const timer = setInterval(() => {
     for (const [index, server] of servers.entries()) {
-      void server.probe().then(({ rss }) => samples[index]?.push(rss / 1_048_576));
+      void server
+        .probe()
+        .then(({ rss, young }) => samples[index]?.push({ whole: rss / MIB, young: young / MIB }));
     }
   }, MEMORY_EVERY_MS);
   return {
@@ -71,10 +80,31 @@ function watchMemory(servers: readonly Running[]): { stop(): number[][] } {
   };
 }
 
-/** The median of the last quarter against that of the second: in the first, caches fill. */
-function growthOf(samples: readonly number[]): number {
+/** The medians of the quarters of the day. */
+function quartersOf(samples: readonly number[]): [number, number, number, number] {
   const quarter = Math.max(1, Math.floor(samples.length / 4));
-  return median(samples.slice(-quarter)) / median(samples.slice(quarter, 2 * quarter));
+  const from = (index: number) => median(samples.slice(index * quarter, (index + 1) * quarter));
+  return [from(0), from(1), from(2), median(samples.slice(-quarter))];
+}
+
+/** Reports the growth from the second quarter to the last: in the first, caches fill. */
+function reportMemory(what: string, samples: readonly Memory[], report: (line: Line) => void): void {
+  const quarters = quartersOf(samples.map((one) => one.whole));
+  const young = quartersOf(samples.map((one) => one.young));
+  report({
+    budget: `${what}: growth of the memory`,
+    floor: "",
+    ours: `${whole(quarters[3])} MiB at the end`,
+    value: quarters[3] / quarters[1],
+    limit: FLAT,
+    better: "less",
+    unit: "x",
+  });
+  const listed = (sizes: readonly number[]) => sizes.map((size) => whole(size)).join(", ");
+  report({
+    budget: "  its memory by quarter",
+    note: `${listed(quarters)} MiB, of them young generation ${listed(young)}`,
+  });
 }
 
 async function slowest({ database }: Fresh): Promise<string[]> {
@@ -177,17 +207,7 @@ async function measure(
       unit: "x",
     });
     for (const failure of tally.failures) report({ budget: "  failed", note: failure });
-    for (const one of samples) {
-      report({
-        budget: `${what}: growth of the memory`,
-        floor: "",
-        ours: `${whole(median(one.slice(-4)))} MiB at the end`,
-        value: growthOf(one),
-        limit: FLAT,
-        better: "less",
-        unit: "x",
-      });
-    }
+    for (const one of samples) reportMemory(what, one, report);
     const wrong = (await verifyLedger(fresh.database)).filter(({ ok }) => !ok);
     report({
       budget: `${what}: differences in the ledger`,

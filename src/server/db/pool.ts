@@ -27,6 +27,8 @@ const APPLICATION = "platen";
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Unused connections are closed after this, and not sooner: a new one has to plan every statement again. */
 const IDLE_MS = 10 * 60_000;
+/** Sooner than a firewall or load balancer forgets a connection without traffic. */
+const KEEP_ALIVE_MS = 60_000;
 /** Requests may wait behind a long import, but not forever: a query that waits for its own transaction never ends. */
 const EMBEDDED_WAIT_MS = 60_000;
 
@@ -52,6 +54,7 @@ export function postgresPool(databaseUrl: string, size: number, settings: Postgr
     // JIT compilation takes longer than any of our queries.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c jit=off",
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     onConnect: (client) => settings.onConnect(client as pg.PoolClient),
   });
   return survivingErrors(pool, settings.log);
