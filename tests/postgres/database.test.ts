@@ -183,7 +183,7 @@ describePostgres("a PostgreSQL server", () => {
       ]);
       expect(others).toEqual(["auto", "force_generic_plan", "auto"].map((mode) => [{ ...generic, mode }]));
       await expect(genericRowsOf(lists, sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
-      expect(await rowsOf(lists, show)).toEqual([{ ...generic, mode: "auto" }]);
+      expect(await rowsOf(lists, show)).toMatchObject([{ mode: "auto" }]);
     } finally {
       await database.close();
       await drop();

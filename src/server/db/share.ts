@@ -48,10 +48,10 @@ export class Share {
 
 /** The same pool, limited to a share. */
 export function poolWithin(share: Share, pool: PlanModePool): PlanModePool {
-  async function query(...given: unknown[]) {
+  async function within<T>(query: () => Promise<T>): Promise<T> {
     await share.enter();
     try {
-      return await Reflect.apply(pool.query, pool, given);
+      return await query();
     } finally {
       share.leave();
     }
@@ -74,7 +74,12 @@ export function poolWithin(share: Share, pool: PlanModePool): PlanModePool {
   // A Proxy and not another class: Drizzle detects a pool by its prototype.
   return new Proxy(pool, {
     get(target, name) {
-      if (name === "query") return query;
+      if (name === "query") {
+        return (...given: unknown[]) => within(() => Reflect.apply(pool.query, pool, given));
+      }
+      if (name === "queryGeneric") {
+        return (query: pg.QueryConfig) => within(() => pool.queryGeneric(query));
+      }
       if (name === "connect") return () => lend(() => pool.connect());
       if (name === "connectGeneric") return () => lend(() => pool.connectGeneric());
       return Reflect.get(target, name, target);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import type pg from "pg";
 import { normalizeStatement } from "./normalize-statement.ts";
+import type { PlanModePool } from "./plan-mode.ts";
 
 /** What ran a statement: a call by method and route, or a job. */
 type QuerySource = { readonly call: string } | { readonly job: string };
@@ -48,12 +49,11 @@ export class SlowQueries {
   }
 
   /** Times the statements of a pool that has no connections yet. */
-  watch(pool: pg.Pool): void {
+  watch(pool: PlanModePool): void {
     pool.on("connect", (client) => this.#time(client));
-    const connect = pool.connect.bind(pool) as Query;
+    const lend = pool.lend.bind(pool);
     // A waiting callback is called by the one that returns the connection, whose source is another.
-    pool.connect = ((callback?: Callback) =>
-      callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
+    pool.lend = (callback) => lend(AsyncResource.bind(callback));
   }
 
   #time(client: pg.ClientBase): void {

@@ -71,12 +71,7 @@ export async function compiledGenericRowsOf<Row extends Record<string, unknown>>
   database: Database,
   { text, params }: Compiled,
 ): Promise<Row[]> {
-  const client = await database.pool.connectGeneric();
-  try {
-    return (await client.query<Row>({ name: nameOf(text), text, values: params })).rows;
-  } finally {
-    client.release();
-  }
+  return (await database.pool.queryGeneric<Row>({ name: nameOf(text), text, values: params })).rows;
 }
 
 /**
