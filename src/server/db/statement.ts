@@ -22,15 +22,10 @@ export const isDatabase = (where: Database | Transaction): where is Database => 
  * Sends a statement at once: the promise that `tx.execute` returns sends it when it is awaited. The caller declares the
  * type of the rows.
  */
-async function send<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
-  const { rows } = isPrepared(tx)
-    ? await namedIn(tx, compile(statement))
-    : await tx.execute(statement).execute();
-  return rows as Row[];
+async function send<Row extends Record<string, unknown>>(tx: Transaction, statement: SQL): Promise<Row[]> {
+  if (isPrepared(tx)) return preparedRowsOf<Row>(tx, statement);
+  return (await tx.execute(statement).execute()).rows as Row[];
 }
-
-const namedIn = (tx: Transaction, { text, params }: Compiled) =>
-  clientOf(tx).query({ name: nameOf(text), text, values: params });
 
 /** Runs statements one after another. Each is built while the previous one runs. */
 export const executeAll = (tx: Transaction, statements: Iterable<SQL>): Promise<void> =>
@@ -100,6 +95,6 @@ export async function compiledRowsIn<Row extends Record<string, unknown>>(
   tx: Transaction,
   { text, params }: Compiled,
 ): Promise<Row[]> {
-  const found = await namedIn(tx, { text, params });
+  const found = await clientOf(tx).query<Row>({ name: nameOf(text), text, values: params });
   return found.rows;
 }
