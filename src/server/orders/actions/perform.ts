@@ -19,6 +19,8 @@ import { loadWorkingSet } from "./working-set.ts";
 
 /** Orders that are judged while as many before them are written. While more were judged, other calls would wait. */
 const JUDGED_AT_ONCE = 250;
+/** Orders whose objects, a few MiB, would be copied again and again in a small young generation: they live until the end. */
+const MANY = 50;
 
 const walletsOf = (ledger: LedgerSession, teamIds: Iterable<string>) => {
   let total = 0n;
@@ -102,6 +104,5 @@ async function performAll(tx: Transaction, performance: Performance): Promise<Pe
  */
 export const perform = (tx: Transaction, performance: Performance): Promise<Performed> => {
   const performed = performAll(tx, performance);
-  // Their objects live until the end. In a small young generation they are copied twenty times until then.
-  return performance.ids.length > JUDGED_AT_ONCE ? growDuring(performed) : performed;
+  return performance.ids.length > MANY ? growDuring(performed) : performed;
 };
