@@ -18,7 +18,7 @@ const IMAGES = 60;
 const ROUNDS = 3;
 const HASHES = 100_000;
 const LOOKUPS = 200;
-/** Less than an image takes. */
+/** Both less than an image takes. */
 const CLAIMED_POLL_MS = 10;
 const JUDGED_POLL_MS = 50;
 

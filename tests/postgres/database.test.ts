@@ -183,7 +183,12 @@ describePostgres("a PostgreSQL server", () => {
       ]);
       expect(others).toEqual(["auto", "force_generic_plan", "auto"].map((mode) => [{ ...generic, mode }]));
       await expect(genericRowsOf(lists, sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
-      expect(await rowsOf(lists, show)).toMatchObject([{ mode: "auto" }]);
+      expect(await rowsOf(lists, show)).toEqual([{ ...generic, mode: "auto" }]);
+      const end = sql`select pg_terminate_backend(pg_backend_pid())`;
+      await expect(genericRowsOf(lists, end)).rejects.toThrow();
+      const [next] = await genericRowsOf<{ pid: number; mode: string }>(lists, show);
+      expect(next?.mode).toBe("force_generic_plan");
+      expect(next?.pid).not.toBe(generic?.pid);
     } finally {
       await database.close();
       await drop();

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isUnavailable } from "./errors.ts";
 
 type Lent = (
   error: Error | undefined,
@@ -47,7 +48,8 @@ export class PlanModePool extends pg.Pool {
         if (!client) return reject(error);
         const run = () =>
           client.query<Row>(query, (failed: Error | null, result) => {
-            release(failed ?? undefined);
+            // A statement's own error leaves the connection and its plans; `query` would close it for any.
+            release(isUnavailable(failed));
             if (failed) reject(failed);
             else resolve(result);
           });
