@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filesIn, importsOf, reachedFrom } from "./source-tree.ts";
+import { filesIn, importsOf, reachedFrom, read } from "./source-tree.ts";
 
 const BROWSER = [
   "src/web/main.tsx",
@@ -67,6 +67,11 @@ describe("the three layers", () => {
       importsOf(file).some((name) => /^(node:)?https?$/.test(name)),
     );
     expect(opening).toEqual(["src/server/outbound/request.ts"]);
+  });
+
+  test("limit the time of a request by withDeadline, whose limit no garbage collection takes away", () => {
+    const combining = code("src").filter((file) => read(file).includes("AbortSignal.any("));
+    expect(combining).toEqual([]);
   });
 
   test("import only PGlite and no application code in the embedded store's thread", () => {

@@ -8,6 +8,7 @@ import { type ImageKind, kindOfName } from "../../../domain/images/kinds.ts";
 import type { ImageMeasures } from "../../../domain/images/preflight/measures.ts";
 import { messages } from "../../../domain/messages.ts";
 import { badRequest } from "../../api-error.ts";
+import { withDeadline } from "../../outbound/deadline.ts";
 import { downloadImage } from "../remote/download.ts";
 import { fetching } from "../semaphore.ts";
 import type { FileStore } from "../store.ts";
@@ -29,8 +30,9 @@ async function fetchTo(
   { files, allowPrivate, signal }: ReadingOptions,
 ): Promise<ImageKind> {
   if (isRemoteImage(source)) {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    return fetching.run(() => downloadImage(source, file, { allowPrivate, signal: within }));
+    return withDeadline(signal, TIMEOUT_MS, (within) =>
+      fetching.run(() => downloadImage(source, file, { allowPrivate, signal: within })),
+    );
   }
   const kind = kindOfName(source);
   const reading = kind && (await files.read(source));

@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { withDeadline } from "../../outbound/deadline.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { isOfStore } from "../call-store.ts";
 import { hookUrlOf } from "../inbound/hook-token.ts";
@@ -72,9 +73,11 @@ export function storeHookWork(
       if (signal.aborted) return false;
       const claimed = await claimHooks(database);
       if (!claimed) return false;
-      const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        await settleHooks(database, claimed, await check(database, config, secrets, claimed, within));
+        const state = await withDeadline(signal, timeoutMs, (within) =>
+          check(database, config, secrets, claimed, within),
+        );
+        await settleHooks(database, claimed, state);
       } catch (error) {
         if (!isOfStore(error)) throw error;
         await settleHooks(database, claimed, { active: 0, ...failureOf(error, claimed) });

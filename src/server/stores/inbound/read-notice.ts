@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { withDeadline } from "../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { freshAccess } from "../marketplace/fresh-access.ts";
@@ -68,10 +69,9 @@ export async function readNotice(
   event: ClaimedEvent,
   signal: AbortSignal,
 ): Promise<void> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const reading = await read(database, config, event, within).catch((error: unknown) =>
-    failureOf(error, event),
-  );
+  const reading = await withDeadline(signal, TIMEOUT_MS, (within) =>
+    read(database, config, event, within),
+  ).catch((error: unknown) => failureOf(error, event));
   if ("status" in reading) return settleEvent(database, event, reading);
   const { topic, order } = reading;
   const orderEvent = {

@@ -2,6 +2,7 @@ import { type SyncOutcome, syncSteps } from "../../../domain/stores/sync.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { withDeadline } from "../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { type AccessContext, freshAccess } from "../marketplace/fresh-access.ts";
@@ -54,10 +55,11 @@ export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs 
         await settleSync(database, sync, sync.access, sync.synced);
         return true;
       }
-      const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const options = { allowPrivate: config.allowPrivateStores, signal: within };
-      const context = { database, secrets, config, options };
-      const { outcome, synced } = await syncParcel(context, sync, sync.access);
+      const { access } = sync;
+      const { outcome, synced } = await withDeadline(signal, timeoutMs, (within) => {
+        const options = { allowPrivate: config.allowPrivateStores, signal: within };
+        return syncParcel({ database, secrets, config, options }, sync, access);
+      });
       await settleSync(database, sync, outcome, synced);
       return true;
     },

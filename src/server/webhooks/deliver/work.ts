@@ -3,6 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { withDeadline } from "../../outbound/deadline.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { secretPlace } from "../webhook-key.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.queries.ts";
@@ -48,8 +49,9 @@ export function webhookWork(
     try {
       const { event, url } = payload;
       const letter = { id: delivery.id, event, url, body, secrets: secretsOf(box, delivery, payload) };
-      const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const made = await sendLetter(letter, { allowPrivate: config.allowPrivateStores, signal: within });
+      const made = await withDeadline(signal, timeoutMs, (within) =>
+        sendLetter(letter, { allowPrivate: config.allowPrivateStores, signal: within }),
+      );
       if (signal.aborted && !made.isDelivered) await releaseClaim(database, delivery);
       else await settleAttempt(database, delivery, made);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Work } from "../../../jobs/jobs.ts";
+import { withDeadline } from "../../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../../secrets/secret-box.ts";
 import { freshAccess } from "../../marketplace/fresh-access.ts";
@@ -75,8 +76,10 @@ export function storeFeedWork(
       const feed = await claimFeed(database);
       if (!feed) return false;
       try {
-        const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-        if ((await readPage(database, config, secrets, feed, within)) > 0) kick();
+        const stored = await withDeadline(signal, timeoutMs, (within) =>
+          readPage(database, config, secrets, feed, within),
+        );
+        if (stored > 0) kick();
       } catch (error) {
         await failFeed(database, feed, failureOf(error, feed));
       }
