@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { audit } from "./db/schema/index.ts";
 import type { Executor } from "./db/transaction.ts";
 import { newId } from "./ids.ts";
@@ -32,6 +33,14 @@ const plain = (value: unknown): unknown =>
   value === undefined || value === null
     ? null
     : JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? one.toString() : one)));
+
+/** `insert into audit …` for a creation, whose values are selected from a query of the statement that writes the row. */
+export const auditInsertOf = (
+  actor: AuditActor,
+  { object, subject, after, from }: { object: string; subject: string; after: SQL; from: SQL },
+): SQL => sql`insert into audit (agency_id, id, action, object, subject, actor_id, api_key_id, after, ip)
+  select ${agencyOf(actor)}::uuid, ${newId()}::uuid, 'create', ${object}, ${subject}, ${actor.userId}::uuid,
+    ${actor.apiKeyId ?? null}::uuid, ${after}, ${actor.ip} from ${from}`;
 
 /** Writes audit rows in the transaction of the change, in one statement. */
 export async function recordAudit(

@@ -200,6 +200,10 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   "basecost-groups": ownOnly,
 };
 
+/** Whether the rows that a person may write follow from the owner columns. */
+export const followsOwner = ({ name }: Resource): boolean =>
+  ROW_SCOPES[name] === undefined && !ORDER_RESOURCES.has(name);
+
 /** Limits an agency's API key to orders of the teams that let them be pulled. */
 function pulledReach({ name }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
   if (scope.reach !== "agency" || !isPulledScope(scope) || !ORDER_RESOURCES.has(name)) return undefined;

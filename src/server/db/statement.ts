@@ -1,4 +1,5 @@
-import type { SQL } from "drizzle-orm";
+import { DrizzleQueryError, type SQL } from "drizzle-orm";
+import type pg from "pg";
 import { writeBehind } from "../meanwhile.ts";
 import type { Database } from "./client.ts";
 import { type Compiled, compile } from "./compile.ts";
@@ -42,13 +43,25 @@ export async function rowsOf<Row extends Record<string, unknown>>(
   return isDatabase(where) ? compiledRowsOf<Row>(where, compile(query)) : send<Row>(where, query);
 }
 
-/** Runs a compiled query as a named prepared statement. */
-export async function compiledRowsOf<Row extends Record<string, unknown>>(
-  database: Database,
+const named = ({ text, params }: Compiled) => ({ name: nameOf(text), text, values: params });
+
+/** The rows of a sent query. An error has the statement, for the log, as one of Drizzle's queries has. */
+async function rowsFrom<Row extends pg.QueryResultRow>(
+  sent: Promise<pg.QueryResult<Row>>,
   { text, params }: Compiled,
 ): Promise<Row[]> {
-  return (await database.pool.query<Row>({ name: nameOf(text), text, values: params })).rows;
+  try {
+    return (await sent).rows;
+  } catch (error) {
+    throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined);
+  }
 }
+
+/** Runs a compiled query as a named prepared statement. */
+export const compiledRowsOf = <Row extends Record<string, unknown>>(
+  { pool }: Database,
+  compiled: Compiled,
+): Promise<Row[]> => rowsFrom(pool.query<Row>(named(compiled)), compiled);
 
 /**
  * As `rowsOf`, with a generic plan: for a query that the same index serves best whatever the values are, whose first
@@ -62,12 +75,10 @@ export async function genericRowsOf<Row extends Record<string, unknown>>(
 }
 
 /** As `genericRowsOf`, for a query that is compiled already. */
-export async function compiledGenericRowsOf<Row extends Record<string, unknown>>(
-  database: Database,
-  { text, params }: Compiled,
-): Promise<Row[]> {
-  return (await database.pool.queryGeneric<Row>({ name: nameOf(text), text, values: params })).rows;
-}
+export const compiledGenericRowsOf = <Row extends Record<string, unknown>>(
+  { pool }: Database,
+  compiled: Compiled,
+): Promise<Row[]> => rowsFrom(pool.queryGeneric<Row>(named(compiled)), compiled);
 
 /**
  * As `rowsOf`, with a custom plan for these values: for searches, whose selectivity varies widely.
@@ -77,8 +88,9 @@ export async function plannedRowsOf<Row extends Record<string, unknown>>(
   query: SQL,
 ): Promise<Row[]> {
   if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
-  const { text, params } = compile(query);
-  return (await where.pool.query<Row>({ text, values: params })).rows;
+  const compiled = compile(query);
+  const { text, params } = compiled;
+  return rowsFrom(where.pool.query<Row>({ text, values: params }), compiled);
 }
 
 /**
@@ -91,10 +103,7 @@ export const preparedRowsOf = <Row extends Record<string, unknown>>(
 ): Promise<Row[]> => compiledRowsIn<Row>(tx, compile(query));
 
 /** As `preparedRowsOf`, for a query that is compiled already. */
-export async function compiledRowsIn<Row extends Record<string, unknown>>(
+export const compiledRowsIn = <Row extends Record<string, unknown>>(
   tx: Transaction,
-  { text, params }: Compiled,
-): Promise<Row[]> {
-  const found = await clientOf(tx).query<Row>({ name: nameOf(text), text, values: params });
-  return found.rows;
-}
+  compiled: Compiled,
+): Promise<Row[]> => rowsFrom(clientOf(tx).query<Row>(named(compiled)), compiled);

@@ -77,11 +77,11 @@ async function attempt<T>(database: Database, work: (tx: Transaction) => Promise
   }
 }
 
-/** Runs `work` again while it loses races. */
-async function untilCommitted<T>(database: Database, work: (tx: Transaction) => Promise<T>) {
+/** Runs `work`, which is one transaction or one statement, again while it loses races. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await attempt(database, work);
+      return await work();
     } catch (error) {
       if (!isLostRace(error) || tried === TRIES) throw error;
       await pause(Math.random() * 20 * 2 ** tried);
@@ -97,7 +97,7 @@ export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { result, waiting } = await untilCommitted(database, work);
+  const { result, waiting } = await retried(() => attempt(database, work));
   for (const run of waiting) await run(database);
   return result;
 }

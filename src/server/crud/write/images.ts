@@ -11,6 +11,11 @@ const pathsOf = (value: unknown): string[] =>
   // An `image` was parsed as a path, `images` as a list of them.
   typeof value === "string" ? [value] : Array.isArray(value) ? (value as string[]) : [];
 
+const imageFields = ({ resource }: ResourceModel) =>
+  writableFields(resource).filter(([, { kind }]) => /^images?$/.test(kind));
+
+export const hasImages = (model: ResourceModel): boolean => imageFields(model).length > 0;
+
 /** Refuses a body with images that are not in the library. Images that the row already has are allowed. */
 export async function checkRowImages(
   tx: Transaction,
@@ -19,7 +24,7 @@ export async function checkRowImages(
   body: Values,
   stored: Values = {},
 ): Promise<void> {
-  const fields = [...writableFields(model.resource)].filter(([, { kind }]) => /^images?$/.test(kind));
+  const fields = imageFields(model);
   if (fields.length === 0) return;
   const named = new Map(fields.map(([name]) => [name, pathsOf(body[name])]));
   const kept = fields.flatMap(([name, field]) => pathsOf(stored[columnKey(name, field)]));
