@@ -7,6 +7,8 @@ interface Logged extends Record<string, unknown> {
   stack: string;
   code?: string;
   constraint?: string;
+  /** Of a query without Drizzle; its values are parameters. */
+  statement?: string;
   cause?: Logged;
 }
 
@@ -30,13 +32,18 @@ const placesOf = ({ stack = "" }: Error) =>
     .join("\n");
 
 function logged(error: Error, depth: number): Logged {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const { code, constraint, statement } = error as {
+    code?: unknown;
+    constraint?: unknown;
+    statement?: unknown;
+  };
   return {
     type: error.name,
     message: messageOf(error),
     stack: placesOf(error),
     ...(typeof code === "string" && { code }),
     ...(typeof constraint === "string" && { constraint }),
+    ...(typeof statement === "string" && { statement }),
     ...(error.cause instanceof Error && depth < DEEPEST && { cause: logged(error.cause, depth + 1) }),
   };
 }

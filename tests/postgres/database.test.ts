@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
+import { atOnce } from "../../src/server/db/at-once.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { genericRowsOf, rowsOf } from "../../src/server/db/statement.ts";
-import { inSnapshot } from "../../src/server/db/transaction.ts";
+import { inSnapshot, inTransaction, type Transaction } from "../../src/server/db/transaction.ts";
 import { shelfMigrations } from "../server/database/shelves.ts";
 import { startApp } from "../support/app.ts";
 import { describePostgres, emptyPostgres, freshPostgres } from "../support/database.ts";
@@ -189,6 +190,66 @@ describePostgres("a PostgreSQL server", () => {
       const [next] = await genericRowsOf<{ pid: number; mode: string }>(lists, show);
       expect(next?.mode).toBe("force_generic_plan");
       expect(next?.pid).not.toBe(generic?.pid);
+    } finally {
+      await database.close();
+      await drop();
+    }
+  });
+
+  it("answers reads that are sent at once in their order, and ends all of them before one's error is thrown", async () => {
+    const database = await freshPostgres(shelfMigrations);
+    const number = (tx: Transaction, one: number) =>
+      rowsOf<{ number: number; at: string }>(tx, sql`select ${one}::int as number, now()::text as at`);
+    const steps: string[] = [];
+    const inSteps = async (tx: Transaction) => {
+      for (const step of ["first", "second", "third"]) {
+        await rowsOf(tx, sql`select pg_sleep(0.02)`);
+        steps.push(step);
+      }
+    };
+    const failing = (tx: Transaction) => rowsOf(tx, sql`select 1 / 0`);
+    try {
+      const found = await inSnapshot(database, (tx) =>
+        atOnce(
+          tx,
+          () => number(tx, 1),
+          () => inSteps(tx),
+          () => number(tx, 2),
+        ),
+      );
+      expect([found[0][0]?.number, found[2][0]?.number]).toEqual([1, 2]);
+      expect(found[0][0]?.at).toBe(found[2][0]?.at);
+      expect(steps.splice(0)).toEqual(["first", "second", "third"]);
+      const all = inSnapshot(database, (tx) =>
+        atOnce(
+          tx,
+          () => inSteps(tx),
+          () => failing(tx),
+          () => number(tx, 3),
+        ),
+      );
+      // The error refuses everything after it: the first step was sent before.
+      await expect(all).rejects.toMatchObject({ code: "22012" });
+      expect(steps).toEqual(["first"]);
+      const [ofOwn] = await inSnapshot(database, (tx) => number(tx, 4));
+      expect(ofOwn?.number).toBe(4);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("opens a new connection where one was ended within a transaction or a snapshot", async () => {
+    const { url, drop } = await emptyPostgres();
+    const database = await openDatabase({ databaseUrl: url, dataDir: "", log: silent, poolSize: 1 });
+    const pid = (tx: Transaction) => rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    try {
+      for (const run of [inTransaction, inSnapshot]) {
+        const [before] = await run(database, pid);
+        const ended = run(database, (tx) => rowsOf(tx, sql`select pg_terminate_backend(pg_backend_pid())`));
+        await expect(ended).rejects.toThrow();
+        const [after] = await run(database, pid);
+        expect(after?.pid).not.toBe(before?.pid);
+      }
     } finally {
       await database.close();
       await drop();

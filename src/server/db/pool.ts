@@ -53,6 +53,8 @@ export function postgresPool(databaseUrl: string, size: number, settings: Postgr
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     // JIT compilation takes longer than any of our queries.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c jit=off",
+    // Statements can be sent before earlier ones are answered: see `atOnce`.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     onConnect: (client) => settings.onConnect(client as pg.PoolClient),

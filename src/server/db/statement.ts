@@ -1,4 +1,4 @@
-import { DrizzleQueryError, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type pg from "pg";
 import { writeBehind } from "../meanwhile.ts";
 import type { Database } from "./client.ts";
@@ -45,15 +45,15 @@ export async function rowsOf<Row extends Record<string, unknown>>(
 
 const named = ({ text, params }: Compiled) => ({ name: nameOf(text), text, values: params });
 
-/** The rows of a sent query. An error has the statement, for the log, as one of Drizzle's queries has. */
+/** The rows of a sent query. An error of the driver gets the statement, which has no values, for the log. */
 async function rowsFrom<Row extends pg.QueryResultRow>(
   sent: Promise<pg.QueryResult<Row>>,
-  { text, params }: Compiled,
+  { text }: Compiled,
 ): Promise<Row[]> {
   try {
     return (await sent).rows;
   } catch (error) {
-    throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined);
+    throw error instanceof Error ? Object.assign(error, { statement: text }) : error;
   }
 }
 

@@ -1,4 +1,7 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Database } from "./client.ts";
 import { isLostRace } from "./errors.ts";
@@ -31,8 +34,12 @@ export const isPrepared = (tx: Transaction): boolean => prepared.has(tx);
  * statements take longer to plan than to execute. One for many rows needs a plan for their number.
  */
 export async function prepareStatements(tx: Transaction): Promise<void> {
-  await clientOf(tx).query("set local plan_cache_mode = force_generic_plan");
   prepared.add(tx);
+  const client = clientOf(tx);
+  const set = client.query("set local plan_cache_mode = force_generic_plan");
+  // If it fails, so do the statements after it.
+  if (client.pipeline) set.catch(() => {});
+  else await set;
 }
 
 const TRIES = 4;
@@ -58,23 +65,59 @@ export function beforeCommit(tx: Transaction, key: symbol, work: Beforehand): vo
   waiting.set(key, work);
 }
 
+const dialect = new PgDialect();
+
+type NoSchema = Record<string, never>;
+type Tables = ExtractTablesWithRelations<NoSchema>;
+
+/** As Drizzle makes it in `transaction`. */
+const transactionOn = (client: pg.PoolClient): Transaction =>
+  new NodePgTransaction(dialect, new NodePgSession<NoSchema, Tables>(client, dialect, undefined), undefined);
+
+/**
+ * Runs `work` between `begun`, which has been sent, and a commit or rollback, and returns the connection to the pool; one
+ * that cannot roll back is closed.
+ */
+async function within<T>(
+  client: pg.PoolClient,
+  begun: Promise<unknown>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const tx = transactionOn(client);
+  clients.set(tx, client);
+  // Its error is that of the statements after it, unless they are awaited first.
+  begun.catch(() => {});
+  let isBroken = false;
+  try {
+    const result = await work(tx);
+    await begun;
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 async function attempt<T>(database: Database, work: (tx: Transaction) => Promise<T>) {
   const client = await database.pool.connect();
   const waiting: Afterwards[] = [];
-  try {
-    const result = await drizzle(client).transaction(async (tx) => {
-      const last = new Map<symbol, Beforehand>();
-      clients.set(tx, client);
-      afterwards.set(tx, waiting);
-      beforehand.set(tx, last);
-      const done = await work(tx);
-      for (const run of last.values()) await run();
-      return done;
-    });
-    return { result, waiting };
-  } finally {
-    client.release();
-  }
+  const begun = client.query("begin");
+  const result = await within(client, begun, async (tx) => {
+    const last = new Map<symbol, Beforehand>();
+    afterwards.set(tx, waiting);
+    beforehand.set(tx, last);
+    // Never together with the first statement, which would commit itself if the begin failed.
+    await begun;
+    const done = await work(tx);
+    for (const run of last.values()) await run();
+    return done;
+  });
+  return { result, waiting };
 }
 
 /** Runs `work`, which is one transaction or one statement, again while it loses races. */
@@ -108,18 +151,16 @@ export async function inTransaction<T>(
  */
 export async function inSnapshot<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await database.pool.connectGeneric();
-  try {
-    return await drizzle(client).transaction(
-      async (tx) => {
-        clients.set(tx, client);
-        prepared.add(tx);
-        return work(tx);
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" },
-    );
-  } finally {
-    client.release();
-  }
+  const { stream } = client.connection;
+  if (client.pipeline) stream.cork();
+  const begun = client.query("begin isolation level repeatable read read only");
+  // Sent in one write with the first statements, which only read, so that they may follow before it is answered.
+  if (client.pipeline) process.nextTick(() => stream.uncork());
+  return within(client, begun, async (tx) => {
+    prepared.add(tx);
+    if (!client.pipeline) await begun;
+    return work(tx);
+  });
 }
 
 /**

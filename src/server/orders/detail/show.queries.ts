@@ -16,6 +16,7 @@ import { listPage } from "../../crud/list/list.ts";
 import { modelOf } from "../../crud/model.ts";
 import type { Selected } from "../../crud/present.ts";
 import { presenterOf } from "../../crud/present.ts";
+import { atOnce } from "../../db/at-once.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
@@ -157,31 +158,55 @@ async function designOf(tx: Transaction, order: Order, actor: Actor) {
 
 type RemakeRow = Raw<typeof ordersTable, "id" | "status"> & { orderName: string | null };
 
-/** The order that this one remakes, and the remakes of it. */
-async function remakesOf(tx: Transaction, scope: AgencyScope, { id, remake }: Order) {
-  const found = (which: SQL) =>
-    rowsOf<RemakeRow>(
-      tx,
-      sql`select id, order_name as "orderName", status from "orders"
-        where ${and(ordersIn(scope), which)} order by created_at, id`,
-    );
-  const [remakeOf] = remake ? await found(sql`"orders".id = ${remake.of}`) : [];
-  return { remakeOf: remakeOf ?? null, remakes: await found(sql`"orders".remake_of_id = ${id}`) };
+/** Orders among those that are made again, or that make another one again. */
+const remakesWhere = (tx: Transaction, scope: AgencyScope, which: SQL) =>
+  rowsOf<RemakeRow>(
+    tx,
+    sql`select id, order_name as "orderName", status from "orders"
+      where ${and(ordersIn(scope), which)} order by created_at, id`,
+  );
+
+/** The order that this one remakes. */
+async function originalOf(tx: Transaction, scope: AgencyScope, { remake }: Order) {
+  const [found] = remake ? await remakesWhere(tx, scope, sql`"orders".id = ${remake.of}`) : [];
+  return found ?? null;
 }
+
+/** The order's own row, as its list shows it. */
+const orderRows = (tx: Transaction, scope: AgencyScope, id: string) =>
+  rowsOf<Selected>(
+    tx,
+    sql`select ${selection[scope.reach].select} from "orders"${selection[scope.reach].joins}
+      where ${and(ordersIn(scope), sql`"orders".id = ${id}`)}`,
+  );
 
 /** A whole order: items, parcels, history, current gates and available actions. */
 export function showOrder(database: Database, actor: Actor, id: string) {
   const scope = agencyScopeOf(actor);
   const side = sideOf(actor);
   return inSnapshot(database, async (tx) => {
-    const [row] = await rowsOf<Selected>(
-      tx,
-      sql`select ${selection[scope.reach].select} from "orders"${selection[scope.reach].joins}
-        where ${and(ordersIn(scope), sql`"orders".id = ${id}`)}`,
-    );
-    const [locked] = await lockOrders(tx, scope, [id], { lock: false });
+    const designsOnly = isDesignScope(scope);
+    const parts = async (part: typeof items) =>
+      designsOnly ? [] : partsOfOrder(tx, part, scope, id, "createdAt");
+    const { agencyId } = scope;
+    const [rows, state, itemRows, shown, garments, checked, remakes, parcelRows, syncRows, history] =
+      await atOnce(
+        tx,
+        () => orderRows(tx, scope, id),
+        () => lockOrders(tx, scope, [id], { lock: false }),
+        () => itemsOf(tx, agencyId, [id]),
+        () => partsOfOrder(tx, items, scope, id, "createdAt"),
+        () => garmentsOf(tx, agencyId, id),
+        () => preflightsOf(tx, agencyId, id),
+        () => remakesWhere(tx, scope, sql`"orders".remake_of_id = ${id}`),
+        () => parts(parcels),
+        () => parts(storeSyncs),
+        () => historyOf(tx, agencyId, id, side),
+      );
+    const [row] = rows;
+    const [locked] = state;
     if (!row || !locked) throw notFound();
-    const order = orderOf(locked, (await itemsOf(tx, scope.agencyId, [id])).get(id) ?? []);
+    const order = orderOf(locked, itemRows.get(id) ?? []);
     const units = unitsOf(order);
     const gates: Gate[] = gatesNow(
       order,
@@ -191,10 +216,6 @@ export function showOrder(database: Database, actor: Actor, id: string) {
     const actions = (Object.keys(LIFECYCLE) as ActionName[]).filter(
       (name) => obstacle(order, name, side) === null,
     );
-    const designsOnly = isDesignScope(scope);
-    const shown = await partsOfOrder(tx, items, scope, id, "createdAt");
-    const garments = await garmentsOf(tx, scope.agencyId, id);
-    const checked = await preflightsOf(tx, scope.agencyId, id);
     const whole = {
       ...present(row),
       gates,
@@ -207,16 +228,17 @@ export function showOrder(database: Database, actor: Actor, id: string) {
         unearned: toDollars(order.sale.unearned),
       },
       design: await designOf(tx, order, actor),
-      ...(await remakesOf(tx, scope, order)),
+      remakeOf: await originalOf(tx, scope, order),
+      remakes,
       items: inOrder(shown, order).map((item) => ({
         ...item,
         ...units.get(item.id),
         ...garments.get(item.id),
         ...checked.get(item.id),
       })),
-      parcels: designsOnly ? [] : await partsOfOrder(tx, parcels, scope, id, "createdAt"),
-      storeSyncs: designsOnly ? [] : await partsOfOrder(tx, storeSyncs, scope, id, "createdAt"),
-      history: await historyOf(tx, scope.agencyId, id, side),
+      parcels: parcelRows,
+      storeSyncs: syncRows,
+      history,
     };
     return designsOnly ? designView(whole, order, actor) : whole;
   });
