@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { SQL, sql } from "drizzle-orm";
 import { audit } from "./db/schema/index.ts";
 import type { Executor } from "./db/transaction.ts";
 import { newId } from "./ids.ts";
@@ -34,13 +34,19 @@ const plain = (value: unknown): unknown =>
     ? null
     : JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? one.toString() : one)));
 
-/** `insert into audit …` for a creation, whose values are selected from a query of the statement that writes the row. */
-export const auditInsertOf = (
-  actor: AuditActor,
-  { object, subject, after, from }: { object: string; subject: string; after: SQL; from: SQL },
-): SQL => sql`insert into audit (agency_id, id, action, object, subject, actor_id, api_key_id, after, ip)
-  select ${agencyOf(actor)}::uuid, ${newId()}::uuid, 'create', ${object}, ${subject}, ${actor.userId}::uuid,
-    ${actor.apiKeyId ?? null}::uuid, ${after}, ${actor.ip} from ${from}`;
+const jsonOf = (value: unknown): SQL =>
+  value instanceof SQL ? value : sql`${value === undefined ? null : JSON.stringify(plain(value))}::jsonb`;
+
+/**
+ * An insert of one audit row, for a statement that makes the change as well. `after` may be SQL over `from`, which has one
+ * row.
+ */
+export const auditInsert = (actor: AuditActor, entry: AuditEntry, from: SQL = sql`(select 1) change`): SQL =>
+  sql`insert into audit (agency_id, id, action, object, subject, actor_id, api_key_id, before, after, ip)
+    select ${entry.agencyId ?? agencyOf(actor)}::uuid, ${newId()}::uuid, ${entry.action}, ${entry.object},
+      ${entry.subject ?? null}, ${actor.userId}::uuid, ${actor.apiKeyId ?? null}::uuid, ${jsonOf(entry.before)},
+      ${jsonOf(entry.after)}, ${actor.ip}
+    from ${from}`;
 
 /** Writes audit rows in the transaction of the change, in one statement. */
 export async function recordAudit(

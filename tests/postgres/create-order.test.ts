@@ -1,19 +1,23 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { inTransaction } from "../../src/server/db/transaction.ts";
+import { lockTeamOrders } from "../../src/server/orders/import/existing-orders.queries.ts";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
-import { openShop } from "../support/shop.ts";
+import { openShop, type Shop } from "../support/shop.ts";
 
 describePostgres("orders entered at two servers at once", () => {
   let one: TestApp;
   let two: TestApp;
   let sellers: Client[];
+  let shop: Shop;
 
   beforeAll(async () => {
     const database = await freshPostgres();
     one = await startApp({ database });
     two = await startApp({ database });
     const owner = { agencyId: one.world.agencyId, sellerTeamId: one.world.sellerTeamId };
-    await openShop(database, owner.agencyId, owner.sellerTeamId);
+    shop = await openShop(database, owner.agencyId, owner.sellerTeamId);
     sellers = [await one.newPerson("seller", owner), await two.newPerson("seller", owner)];
   }, 60_000);
   afterAll(async () => {
@@ -55,6 +59,25 @@ describePostgres("orders entered at two servers at once", () => {
     expect(new Set(responses.map((response) => response.body.orderName)).size).toBe(10);
     const { total } = (await (sellers[0] as Client).get("customers?search=Rosa")).body; // There are two.
     expect(total).toBe(1);
+  });
+
+  it("an order is made from a mapping that was saved while it waited for its team's other orders", async () => {
+    const { agencyId, teamId } = shop;
+    const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+    const entered = await inTransaction(one.database, async (tx) => {
+      await lockTeamOrders(tx, teamId);
+      const entering = (sellers[0] as Client).post(
+        "orders",
+        body({ items: [{ sku: "MINE-1", quantity: 1 }] }),
+      );
+      await expect.poll(async () => (await one.database.pool.query(waiting)).rowCount).toBe(1);
+      await tx.execute(sql`insert into item_mappings (agency_id, seller_team_id, key, variant_id)
+        values (${agencyId}, ${teamId}, 'sku:MINE-1', ${shop.tee.id})`);
+      // Not awaited here: it waits for this transaction.
+      return { entering };
+    });
+    const { status, body: order } = await entered.entering;
+    expect([status, order.items[0].variant?.id]).toEqual([201, shop.tee.id]);
   });
 
   it("a key that is sent five times at once creates one order", async () => {

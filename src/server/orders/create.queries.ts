@@ -197,11 +197,15 @@ export interface OrderInserts {
   readonly announcements: readonly Announcement[];
 }
 
-/** Prepares the insertion of drafted orders, which needs no transaction. Other work runs between the statements. */
+/**
+ * Prepares the insertion of drafted orders, which needs no transaction. Other work runs between the statements. `beside`:
+ * inserts that the last statement makes with the orders.
+ */
 export async function prepareInserts(
   agencyId: string,
   drafted: readonly DraftedOrder[],
   source: Source,
+  beside: readonly SQL[] = [],
 ): Promise<OrderInserts> {
   const created = drafted.map(({ order }) => ({
     teamId: order.teamId,
@@ -226,8 +230,10 @@ export async function prepareInserts(
     // Counters are locked last by all writers.
     const isLast = index === chunks.length - 1;
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
-    const days = isLast ? sql`, days as (${addCreated(agencyId, onDays)})` : sql``;
-    statements.push(compile(sql`with ${insertsOf(agencyId, { orders, items }, source)} ${days} ${then}`));
+    const further = isLast ? [addCreated(agencyId, onDays), ...beside] : [];
+    const expressions = further.map((insert, at) => sql`, ${sql.raw(`further${at}`)} as (${insert})`);
+    const inserts = insertsOf(agencyId, { orders, items }, source);
+    statements.push(compile(sql`with ${inserts} ${sql.join(expressions)} ${then}`));
   }
   return { agencyId, statements, touched, announcements: ordersChanged(agencyId, source.actorId, created) };
 }
@@ -238,10 +244,11 @@ export async function insertPrepared(tx: Transaction, inserts: OrderInserts): Pr
   announceAfter(tx, inserts.announcements);
 }
 
-/** Inserts drafted orders with their items, history and counters: one statement per chunk. */
+/** Inserts drafted orders with their items, history and counters: one statement per chunk. `beside`: see `prepareInserts`. */
 export const insertOrders = async (
   tx: Transaction,
   agencyId: string,
   drafted: readonly DraftedOrder[],
   source: Source,
-): Promise<void> => insertPrepared(tx, await prepareInserts(agencyId, drafted, source));
+  beside?: readonly SQL[],
+): Promise<void> => insertPrepared(tx, await prepareInserts(agencyId, drafted, source, beside));

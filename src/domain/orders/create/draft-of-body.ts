@@ -55,21 +55,20 @@ function countryOf(text: string): string {
   return code;
 }
 
-/**
- * An order entered by hand in the form that an order of a file has, so that both become orders by the same code. As in
- * a file, an order without a reference is referred to by its name.
- */
+/** The reference of an order entered by hand, `""` without one. As in a file, it is the name where none is given. */
+export const referenceOf = ({ orderName = "", reference = "" }: QuoteBody): string => reference || orderName;
+
+/** An order entered by hand in the form that an order of a file has, so that both become orders by the same code. */
 export function draftOfBody(
   body: QuoteBody,
   goodsOf: (item: Entered) => KnownGoods | undefined,
 ): StoredDraft {
-  const { orderName = "", reference = "" } = body;
   const items = body.items.map((item, index) => itemOf(item, index, goodsOf(item)));
   const subTotalPrice = items.reduce((sum, item) => sum + (item.unitPrice ?? 0) * (item.quantity ?? 0), 0);
   return {
     row: 1,
-    orderName,
-    reference: reference || orderName,
+    orderName: body.orderName ?? "",
+    reference: referenceOf(body),
     customer: {
       fullName: body.fullName ?? "",
       email: body.email ?? "",

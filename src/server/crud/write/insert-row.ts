@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { lazy } from "../../../domain/lazy.ts";
-import { auditInsertOf } from "../../audit.ts";
+import { auditInsert } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import { columnKey } from "../../db/schema/declared-columns.ts";
 import { isDatabase, preparedRowsOf, rowsOf } from "../../db/statement.ts";
@@ -75,16 +75,11 @@ export async function insertRow(
   const given = columns.map(([key, column]) =>
     values[key] === undefined && column.hasDefault ? sql`default` : sql.param(values[key] ?? null, column),
   );
-  const audited = auditInsertOf(actor, {
-    object: model.resource.name,
-    subject: values.id,
-    after: sql`json`,
-    from: sql`shown`,
-  });
+  const entry = { action: "create", object: model.resource.name, subject: values.id, after: sql`json` };
   const statement = sql`with
     written as (insert into ${model.table} (${names}) values (${sql.join(given, sql`, `)}) returning *),
     shown as (select ${json} as json from (${selection}) s),
-    audited as (${audited})
+    audited as (${auditInsert(actor, entry, sql`shown`)})
     select json from shown`;
   type Row = { json: WireRow };
   const [row] = isDatabase(where)

@@ -1,5 +1,6 @@
 import type { NewOrderBody } from "../../../domain/orders/create/new-order-body.ts";
-import { recordAudit } from "../../audit.ts";
+import { auditInsert } from "../../audit.ts";
+import { atOnce } from "../../db/at-once.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { ordersUsing } from "../../files/usages.queries.ts";
@@ -7,7 +8,7 @@ import { openLedgerSession } from "../../money/ledger/ledger-session.queries.ts"
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { insertOrders } from "../create.queries.ts";
-import { noteCustomers } from "../import/commit/customers.queries.ts";
+import { insertOfCustomers } from "../import/commit/customers.queries.ts";
 import { nextOrderNames } from "../import/commit/order-names.queries.ts";
 import { lockTeamOrders } from "../import/existing-orders.queries.ts";
 import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
@@ -34,22 +35,24 @@ export async function createOrder(tx: Transaction, actor: Actor, body: NewOrderB
   // A duplicate may keep an image that its agency or a designer added to the original.
   const used = await ordersUsing(tx, scope, [...artwork.values()].flat());
   await checkImages(tx, scope, artwork, new Set(used.keys()));
-  await lockTeamOrders(tx, teamId);
+  // Sent at once, and executed in this order: the order is made from what was committed before the lock was free.
+  const [, { drafted, order }] = await atOnce(
+    tx,
+    () => lockTeamOrders(tx, teamId),
+    () => enteredOrder(tx, { agencyId, teamId }, body),
+  );
+  const { input } = drafted;
   // Wallets are locked before the counters that the new order changes.
   if (body.submit) await openLedgerSession(tx, agencyId, [teamId]);
-  const { drafted, order } = await enteredOrder(tx, { agencyId, teamId }, body);
-  const { input } = drafted;
   const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;
   const named = { ...input, orderName };
   // Two names of events, because the history must say that somebody else than the seller created it.
   const action = sideOf(actor) === "agency" ? "create-for-seller" : "create";
-  await insertOrders(tx, agencyId, [{ input: named, order }], { action, actorId: actor.userId });
-  await noteCustomers(tx, agencyId, teamId, [named]);
-  await recordAudit(tx, actor, {
-    action: "create",
-    object: "orders",
-    subject: order.id,
-    after: { orderName, sellerTeam: teamId },
-  });
+  const customers = insertOfCustomers(agencyId, teamId, [named]);
+  const after = { orderName, sellerTeam: teamId };
+  await insertOrders(tx, agencyId, [{ input: named, order }], { action, actorId: actor.userId }, [
+    auditInsert(actor, { action: "create", object: "orders", subject: order.id, after }),
+    ...(customers ? [customers] : []),
+  ]);
   return order.id;
 }

@@ -7,7 +7,7 @@ import { quoteResponse, teamGoodsResponse } from "../../../domain/orders/create/
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
 import { badField } from "../../api-error.ts";
 import { command } from "../../command.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, prepareStatements } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
@@ -40,6 +40,7 @@ export function orderCreateRoutes(api: FastifyInstance): void {
       if (body.submit && !maySubmit(actor)) throw badField("submit", "You cannot submit orders");
     },
     handler: async ({ actor, body, tx }) => {
+      await prepareStatements(tx);
       const id = await createOrder(tx, actor, body);
       const submitted = body.submit ? { refusal: await submitNew(tx, actor, id) } : {};
       if (sideOf(actor) === "agency")

@@ -1,4 +1,4 @@
-import { draftOfBody } from "../../../domain/orders/create/draft-of-body.ts";
+import { draftOfBody, referenceOf } from "../../../domain/orders/create/draft-of-body.ts";
 import { goodsAmong, type KnownGoods, type Named } from "../../../domain/orders/create/known-goods.ts";
 import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
 import { draftOrder } from "../../../domain/orders/draft-order.ts";
@@ -6,6 +6,7 @@ import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
 import { type NewOrderOfDraft, newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
 import type { VariantResolver } from "../../../domain/orders/mapping/resolve.ts";
 import type { Order } from "../../../domain/orders/order.ts";
+import { atOnce } from "../../db/at-once.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { takenReferences } from "../import/existing-orders.queries.ts";
@@ -45,18 +46,25 @@ function goodsBy(own: (item: Named) => KnownGoods | undefined, resolve: VariantR
 /** The order that a body describes, priced and checked like an order of a file. Writes nothing. */
 export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteBody): Promise<EnteredOrder> {
   const { teamId } = tenant;
-  const own = goodsAmong(await teamVariants(tx, tenant, body.items));
+  const [variants, { prices, terms }] = await atOnce(
+    tx,
+    () => teamVariants(tx, tenant, body.items),
+    () => pricingContextIn(tx, tenant),
+  );
+  const own = goodsAmong(variants);
   const keyed = body.items.map((item) => {
     const { product, variantText } = own(item) ?? { product: "", variantText: "" };
     const named = { sku: item.sku, product, variantText };
     return { ...named, key: mappingKey(named) };
   });
-  const resolve = await resolverFor(tx, tenant, keyed);
+  const reference = referenceOf(body);
+  const [resolve, taken] = await atOnce(
+    tx,
+    () => resolverFor(tx, tenant, keyed),
+    () => takenReferences(tx, tenant, reference === "" ? [] : [reference]),
+  );
   const draft = draftOfBody(body, goodsBy(own, resolve));
-  const { prices, terms } = await pricingContextIn(tx, tenant);
   const now = new Date().toISOString();
   const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, now });
-  const { reference } = draft;
-  const taken = await takenReferences(tx, tenant, reference === "" ? [] : [reference]);
   return { drafted, order: draftOrder(drafted.input, prices, taken.size === 0, newId), now };
 }

@@ -67,5 +67,5 @@ const sameFile = (
  * import creates a reference twice.
  */
 export async function lockTeamOrders(tx: Transaction, teamId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${teamId}`}, 0))`);
+  await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${teamId}`}, 0))`);
 }

@@ -8,6 +8,7 @@ import {
   type VariantResolver,
   variantResolver,
 } from "../../../domain/orders/mapping/resolve.ts";
+import { atOnce } from "../../db/at-once.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs as catalogsTable, catalogVariants, itemMappings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -130,11 +131,13 @@ export async function loadVariants(
   const team = { agencyId, teamId };
   const all = [...items];
   const skus = new Set(all.map(({ sku }) => sku).filter((sku) => sku !== ""));
-  const variants =
+  const bySku = async () =>
     skus.size > 0
-      ? await sellable(tx, agencyId, sql`v.catalog_variant_code = any(${sql.param([...skus])}::text[])`)
+      ? sellable(tx, agencyId, sql`v.catalog_variant_code = any(${sql.param([...skus])}::text[])`)
       : [];
-  const saved = await savedVariants(tx, team, [...new Set(all.map(({ key }) => key))]);
+  const [variants, saved] = await atOnce(tx, bySku, () =>
+    savedVariants(tx, team, [...new Set(all.map(({ key }) => key))]),
+  );
   const declared = saved.hasPersonalized ? await declaredFields(tx, team, all.map(keyedOf)) : new Map();
   return { variants, saved: saved.variants, declared };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { NewOrder } from "../../../../domain/orders/draft-order.ts";
 import { email } from "../../../../domain/resource/fields.ts";
 import { recordset } from "../../../db/recordset.ts";
@@ -27,13 +27,15 @@ type Buyer = Record<Exclude<keyof typeof BUYER_SHAPE, "id" | "name">, string | n
 const keyOf = ({ name, email: mail, address1, zip_code: zip }: Buyer) =>
   JSON.stringify(mail === null ? [name, address1, zip] : [name, mail]);
 
-/** Inserts the buyers of a team's orders who are not customers yet. The caller holds the team's lock. */
-export async function noteCustomers(
-  tx: Transaction,
+/**
+ * An insert of the buyers of a team's orders who are not customers yet; `undefined` where the orders name none. The caller
+ * holds the team's lock.
+ */
+export function insertOfCustomers(
   agencyId: string,
   teamId: string,
   orders: readonly NewOrder[],
-): Promise<void> {
+): SQL | undefined {
   const buyers = new Map<string, Buyer>();
   for (const order of orders) {
     if (order.fullName === "") continue;
@@ -53,11 +55,9 @@ export async function noteCustomers(
     const key = keyOf(buyer);
     if (!buyers.has(key)) buyers.set(key, buyer);
   }
-  if (buyers.size === 0) return;
+  if (buyers.size === 0) return undefined;
   // Looked up by name, which has an index, for each buyer: joined, each batch would read all customers.
-  await preparedRowsOf(
-    tx,
-    sql`insert into customers (agency_id, id, seller_team_id, name, email, phone, address1,
+  return sql`insert into customers (agency_id, id, seller_team_id, name, email, phone, address1,
       address2, city, province, zip_code, country_code)
     select ${agencyId}::uuid, id, ${teamId}::uuid, name, email, phone, address1, address2, city, province, zip_code,
       country_code
@@ -65,6 +65,16 @@ export async function noteCustomers(
     where (select c.id from customers c where c.agency_id = ${agencyId}::uuid and c.name = x.name
       and c.seller_team_id = ${teamId}::uuid and c.deleted_at is null and c.email is not distinct from x.email
       and (x.email is not null or (c.address1 is not distinct from x.address1
-        and c.zip_code is not distinct from x.zip_code)) limit 1) is null`,
-  );
+        and c.zip_code is not distinct from x.zip_code)) limit 1) is null`;
+}
+
+/** Inserts the buyers of a team's orders who are not customers yet. The caller holds the team's lock. */
+export async function noteCustomers(
+  tx: Transaction,
+  agencyId: string,
+  teamId: string,
+  orders: readonly NewOrder[],
+): Promise<void> {
+  const insert = insertOfCustomers(agencyId, teamId, orders);
+  if (insert) await preparedRowsOf(tx, insert);
 }

@@ -6,6 +6,7 @@ import {
   type PreviewedOrder,
 } from "../../../../domain/orders/import/preview/check-order.ts";
 import type { OrderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
+import { atOnce } from "../../../db/at-once.ts";
 import type { Database } from "../../../db/client.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
 import { loadPrices } from "../../../money/prices.queries.ts";
@@ -26,11 +27,12 @@ export async function pricingContextIn(
   tx: Transaction,
   { agencyId, teamId }: TenantRef,
 ): Promise<PricingContext> {
-  const book = await loadPrices(tx, agencyId, [teamId]);
-  return {
-    prices: { seller: book.seller(teamId), agency: book.agency },
-    terms: await agencyTerms(tx, agencyId),
-  };
+  const [book, terms] = await atOnce(
+    tx,
+    () => loadPrices(tx, agencyId, [teamId]),
+    () => agencyTerms(tx, agencyId),
+  );
+  return { prices: { seller: book.seller(teamId), agency: book.agency }, terms };
 }
 
 export const pricingContextOf = (database: Database, tenant: TenantRef): Promise<PricingContext> =>
