@@ -9,6 +9,7 @@ import { actions } from "./measures/actions.ts";
 import { blockers, manyBlockers } from "./measures/blockers.ts";
 import { bytes } from "./measures/bytes.ts";
 import { createOne } from "./measures/create.ts";
+import { createByCall } from "./measures/create-call.ts";
 import { day } from "./measures/day.ts";
 import { grid } from "./measures/grid.ts";
 import { growth } from "./measures/growth.ts";
@@ -42,6 +43,7 @@ const MEASURES: readonly Measure[] = [
   manySearches,
   ledger,
   createOne,
+  createByCall,
   actions,
   stock,
   importOrders,
