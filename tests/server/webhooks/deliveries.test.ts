@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { WebhookEventName } from "../../../src/domain/webhooks/events.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
@@ -255,6 +256,27 @@ describe("a receiver", () => {
     ).toEqual([]);
     await platen.rows("update webhooks set deleted_at = now() where id = $1", [slow.id]);
     await sending;
+  });
+
+  it("gets the next event of an order whose previous one arrives while the due ones are read", async () => {
+    await subscribed(["order.created", "order.submitted"]);
+    // Longer than a worker waits before it looks for what else is due.
+    receiver.behavior = { takesMs: 400 };
+    await submit(await platen.order());
+    const { pool } = platen.database;
+    const query = async (given: { text?: string }) => {
+      const found = await pool.query(given as string);
+      if (given.text?.includes("for share of h skip locked")) await sleep(400);
+      return found;
+    };
+    const late = new Proxy(pool, {
+      get: (target, name) => {
+        const own = Reflect.get(target, name);
+        return name === "query" ? query : typeof own === "function" ? own.bind(target) : own;
+      },
+    });
+    await deliverAll({ ...platen, database: { ...platen.database, pool: late } });
+    expect(typesAt(receiver)).toEqual(["order.created", "order.submitted"]);
   });
 
   it("may respond with any amount, of which the beginning is kept", async () => {

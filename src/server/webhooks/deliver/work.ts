@@ -90,12 +90,14 @@ export function webhookWork(
         await Promise.all(running);
         return false;
       }
+      const wasSending = running.size > 0;
       const claimed = running.size < PLACES ? await claimDeliveries(database, PLACES - running.size) : [];
       for (const delivery of claimed) {
         const sent: Promise<void> = deliverSafely(delivery, signal).finally(() => running.delete(sent));
         running.add(sent);
       }
-      if (running.size === 0) return false;
+      // What ended while the claim ran kept later events of its order, and its webhook, from being claimed.
+      if (running.size === 0) return wasSending;
       // What ends may let the next event of its order go, and events of other webhooks do not wait for a slow receiver.
       await Promise.race([...running, sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
       if (signal.aborted) await Promise.all(running);
