@@ -95,6 +95,7 @@ export async function createRow(
   await checkRowImages(tx, model, scope, body);
   await checkRow(tx, model, { scope, body, stored: {} });
   const values = { ...valuesOfNew(model, body), ...set, ...owner, id: newId() };
+  // The one statement has the columns that a body may set, and no further ones.
   const row =
     set === undefined && isInsertedWhole(model)
       ? await nameTaken(model, () => insertRow(tx, model, actor, values))

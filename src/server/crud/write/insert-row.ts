@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { lazy } from "../../../domain/lazy.ts";
 import { auditInsert } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import { columnKey } from "../../db/schema/declared-columns.ts";
@@ -45,15 +44,16 @@ function insertionOf(model: ResourceModel): Insertion {
   };
 }
 
-const insertions = new WeakMap<ResourceModel, () => Insertion>();
+/** Made at first use. */
+const insertions = new WeakMap<ResourceModel, Insertion>();
 
 function insertionFor(model: ResourceModel): Insertion {
   let made = insertions.get(model);
   if (!made) {
-    made = lazy(() => insertionOf(model));
+    made = insertionOf(model);
     insertions.set(model, made);
   }
-  return made();
+  return made;
 }
 
 /** Whether a new row is complete by its own insert, and its author may write it by its owner columns alone. */
