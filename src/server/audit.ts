@@ -34,19 +34,34 @@ const plain = (value: unknown): unknown =>
     ? null
     : JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? one.toString() : one)));
 
+/** The columns of an audit row. SQL as a value stays SQL. */
+const rowOf = (actor: AuditActor, entry: AuditEntry) => ({
+  agencyId: entry.agencyId ?? agencyOf(actor),
+  id: newId(),
+  action: entry.action,
+  object: entry.object,
+  subject: entry.subject ?? null,
+  actorId: actor.userId,
+  apiKeyId: actor.apiKeyId ?? null,
+  before: plain(entry.before),
+  after: entry.after instanceof SQL ? entry.after : plain(entry.after),
+  ip: actor.ip,
+});
+
 const jsonOf = (value: unknown): SQL =>
-  value instanceof SQL ? value : sql`${value === undefined ? null : JSON.stringify(plain(value))}::jsonb`;
+  value instanceof SQL ? value : sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
 /**
  * An insert of one audit row, for a statement that makes the change as well. `after` may be SQL over `from`, which has one
  * row.
  */
-export const auditInsert = (actor: AuditActor, entry: AuditEntry, from: SQL = sql`(select 1) change`): SQL =>
-  sql`insert into audit (agency_id, id, action, object, subject, actor_id, api_key_id, before, after, ip)
-    select ${entry.agencyId ?? agencyOf(actor)}::uuid, ${newId()}::uuid, ${entry.action}, ${entry.object},
-      ${entry.subject ?? null}, ${actor.userId}::uuid, ${actor.apiKeyId ?? null}::uuid, ${jsonOf(entry.before)},
-      ${jsonOf(entry.after)}, ${actor.ip}
+export function auditInsert(actor: AuditActor, entry: AuditEntry, from: SQL = sql`(select 1) change`): SQL {
+  const row = rowOf(actor, entry);
+  return sql`insert into audit (agency_id, id, action, object, subject, actor_id, api_key_id, before, after, ip)
+    select ${row.agencyId}::uuid, ${row.id}::uuid, ${row.action}, ${row.object}, ${row.subject}, ${row.actorId}::uuid,
+      ${row.apiKeyId}::uuid, ${jsonOf(row.before)}, ${jsonOf(row.after)}, ${row.ip}
     from ${from}`;
+}
 
 /** Writes audit rows in the transaction of the change, in one statement. */
 export async function recordAudit(
@@ -56,18 +71,5 @@ export async function recordAudit(
 ): Promise<void> {
   const listed: readonly AuditEntry[] = Array.isArray(entries) ? entries : [entries];
   if (listed.length === 0) return;
-  await tx.insert(audit).values(
-    listed.map((entry) => ({
-      agencyId: entry.agencyId ?? agencyOf(actor),
-      id: newId(),
-      action: entry.action,
-      object: entry.object,
-      subject: entry.subject ?? null,
-      actorId: actor.userId,
-      apiKeyId: actor.apiKeyId ?? null,
-      before: plain(entry.before),
-      after: plain(entry.after),
-      ip: actor.ip,
-    })),
-  );
+  await tx.insert(audit).values(listed.map((entry) => rowOf(actor, entry)));
 }
