@@ -7,13 +7,11 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { uuids } from "../db/uuids.ts";
 
-interface PlaceRow extends Record<string, unknown> {
-  item: string;
+interface GoodsRow extends Record<string, unknown> {
+  items: string[];
   product: string;
   title: string;
-  warehouse: string;
-  name: string;
-  quantity: number;
+  places: GoodsPlace[];
 }
 
 /**
@@ -26,43 +24,45 @@ export async function goodsOf(
   agencyId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, StoredGoods>> {
-  const rows = await rowsOf<PlaceRow>(
+  const rows = await rowsOf<GoodsRow>(
     tx,
-    sql`with items as materialized (
-        select id, seller_team_id as team, ${SKU_OF_KEY} as key from order_items
+    sql`with named as materialized (
+        select seller_team_id as team, sku, json_agg(id) as items from order_items
         where agency_id = ${agencyId} and order_id = any(${uuids(orderIds)}) and sku is not null
           and status = 'new' and deleted_at is null
+        group by 1, 2
       ), wanted as materialized (
-        select distinct team, key from items
-      ), found as (
-        select wanted.*, p.id as product, p.title from wanted
-        join seller_teams t on t.agency_id = ${agencyId} and t.id = wanted.team
-        cross join lateral (
-          select p.id, p.title from products_warehouse p
-          where p.agency_id = ${agencyId} and ${SKU_OF_KEY} = wanted.key
-            and p.seller_team_id in (t.id, t.mapped_user_id) and p.active and p.deleted_at is null and exists (
-              select 1 from warehouse_stock s
-              join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
-                and w.deleted_at is null
-              where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
-            )
-          order by p.seller_team_id <> t.id, p.created_at, p.id limit 1
-        ) p
+        select team, items, ${SKU_OF_KEY} as key from named
       )
-      select i.id as item, f.product, f.title, w.id as warehouse, w.name, s.quantity
-      from items i join found f on f.team = i.team and f.key = i.key
-      join warehouse_stock s on s.agency_id = ${agencyId} and s.product_id = f.product and s.deleted_at is null
-      join warehouses w on w.agency_id = ${agencyId} and w.id = s.warehouse_id and w.active
-        and w.deleted_at is null
-      order by i.id, s.id`,
+      select wanted.items, p.id as product, p.title, stored.places from wanted
+      join seller_teams t on t.agency_id = ${agencyId} and t.id = wanted.team
+      cross join lateral (
+        select p.id, p.title from products_warehouse p
+        where p.agency_id = ${agencyId} and ${SKU_OF_KEY} = wanted.key
+          and p.seller_team_id in (t.id, t.mapped_user_id) and p.active and p.deleted_at is null and exists (
+            select 1 from warehouse_stock s
+            join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
+              and w.deleted_at is null
+            where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
+          )
+        order by p.seller_team_id <> t.id, p.created_at, p.id limit 1
+      ) p
+      cross join lateral (
+        select json_agg(
+          json_build_object('warehouse', w.id, 'name', w.name, 'quantity', s.quantity) order by s.id
+        ) as places
+        from warehouse_stock s
+        join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
+          and w.deleted_at is null
+        where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
+      ) stored`,
   );
-  const goods = new Map<string, { product: string; title: string; places: GoodsPlace[] }>();
+  const goods = new Map<string, StoredGoods>();
   const byItem = new Map<string, StoredGoods>();
-  for (const { item, product, title, ...place } of rows) {
-    const one = goods.get(product) ?? { product, title, places: [] };
+  for (const { items, product, title, places } of rows) {
+    const one = goods.get(product) ?? { product, title, places };
     goods.set(product, one);
-    byItem.set(item, one);
-    if (!one.places.some(({ warehouse }) => warehouse === place.warehouse)) one.places.push(place);
+    for (const item of items) byItem.set(item, one);
   }
   return byItem;
 }

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { StockChange } from "../../domain/orders/stock.ts";
 import { becomesLow } from "../../domain/warehouses/movements.ts";
 import { recordset } from "../db/recordset.ts";
-import { rowsOf } from "../db/statement.ts";
+import { executeAll, rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { checkOrdersOfStock } from "../orders/blockers/check-stock.queries.ts";
@@ -87,6 +87,29 @@ function inTurn(changes: readonly StockChange[], moved: readonly Moved[]) {
     });
 }
 
+function* insertsOfMovements(
+  agencyId: string,
+  movements: ReturnType<typeof inTurn>,
+  { actorId, at }: Moving,
+): Generator<SQL> {
+  for (const chunk of chunksOf(movements)) {
+    const rows = chunk.map(({ id, orderId, itemId, product, warehouse, change, after }) => ({
+      ...{ id, product, warehouse, change, after },
+      ord: orderId,
+      item: itemId,
+    }));
+    yield sql`insert into stock_movements (agency_id, id, seller_team_id, warehouse_id, product_id, sku,
+        reason, change, quantity_after, order_id, mapped_order_id, order_item_id, created_user_id, created_at)
+      select ${agencyId}, x.id, p.seller_team_id, x.warehouse, p.id, p.sku, 'order', x.change, x.after,
+        case when o.seller_team_id = p.seller_team_id then o.id end,
+        case when o.seller_team_id <> p.seller_team_id then o.id end, x.item, ${actorId},
+        coalesce(${at ?? null}::timestamptz, now())
+      from ${recordset(rows, { id: "uuid", ord: "uuid", item: "uuid", ...SUM, after: "int" })}
+      join products_warehouse p on p.agency_id = ${agencyId} and p.id = x.product
+      join orders o on o.agency_id = ${agencyId} and o.id = x.ord`;
+  }
+}
+
 /**
  * Moves stock for the items of orders: as `moveStock`, for any number of orders in the same few statements. The orders
  * and the stock are locked, and the rules have found enough in it. A movement names its order for everybody who may read
@@ -110,22 +133,7 @@ export async function moveForOrders(
     ...updated,
     ...restored.map((row) => ({ ...row, before: row.after - (added.get(keyOf(row)) ?? 0) })),
   ];
-  for (const chunk of chunksOf(inTurn(changes, moved))) {
-    const rows = chunk.map(({ id, orderId, itemId, product, warehouse, change, after }) => ({
-      ...{ id, product, warehouse, change, after },
-      ord: orderId,
-      item: itemId,
-    }));
-    await tx.execute(sql`insert into stock_movements (agency_id, id, seller_team_id, warehouse_id, product_id, sku,
-        reason, change, quantity_after, order_id, mapped_order_id, order_item_id, created_user_id, created_at)
-      select ${agencyId}, x.id, p.seller_team_id, x.warehouse, p.id, p.sku, 'order', x.change, x.after,
-        case when o.seller_team_id = p.seller_team_id then o.id end,
-        case when o.seller_team_id <> p.seller_team_id then o.id end, x.item, ${actorId},
-        coalesce(${at ?? null}::timestamptz, now())
-      from ${recordset(rows, { id: "uuid", ord: "uuid", item: "uuid", ...SUM, after: "int" })}
-      join products_warehouse p on p.agency_id = ${agencyId} and p.id = x.product
-      join orders o on o.agency_id = ${agencyId} and o.id = x.ord`);
-  }
+  await executeAll(tx, insertsOfMovements(agencyId, inTurn(changes, moved), { actorId, at }));
   const low = moved.filter(({ before, after, low_at }) => becomesLow(before, after, low_at));
   await notifyOfLowStock(tx, agencyId, low, actorId);
   await checkOrdersOfStock(tx, agencyId, moved);

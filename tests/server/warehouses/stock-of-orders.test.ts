@@ -177,6 +177,19 @@ describe("many orders of the same goods", () => {
     await settled();
   });
 
+  test("share it also where they write the SKU in other ways", async () => {
+    await count(3);
+    const spelled = [sku, sku.toLowerCase(), ` ${sku} `];
+    const made = await Promise.all(spelled.map((one) => shop.orders(1, orderOf(shop, 2, one))));
+    const ids = made.flat();
+    await seller.post("orders/submit", { ids });
+    const { success, failed } = await approve(...ids);
+    expect(success).toHaveLength(1);
+    expect(failed.map(({ gate }: { gate: string }) => gate)).toEqual(["stock", "stock"]);
+    expect(await inStock()).toBe(1);
+    await settled();
+  });
+
   test("are approved by the same number of statements, however many they are", async () => {
     const statementsOf = async (orders: number) => {
       await count(100);
