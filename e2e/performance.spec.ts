@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ORDERS, tab } from "./support/list.ts";
-import { expectSettled } from "./support/screen.ts";
+import { expectSettled, movedWithin } from "./support/screen.ts";
 import { expect, lead, test } from "./support/sessions.ts";
+import { call } from "./support/wire.ts";
 
 /**
  * Resolves when the browser has an entry of a paint, or of a click after this call: on a busy machine they are drawn late,
@@ -62,4 +63,22 @@ test("what a browser has measured is on the administrator's performance screen",
       await expect(cells.nth(unit[0])).toContainText(unit[1], { timeout: 2_000 });
     await expect(cells.first()).toContainText(/Good|Needs improvement|Poor/);
   }).toPass({ timeout: 40_000 });
+});
+
+test("the parts of a store's page move nothing, in whatever sequence they load", async ({ as }) => {
+  const seller = await as("seller@platen.test");
+  await lead(seller, "s/home");
+  const { data: stores } = await call<{ data: { id: string }[] }>(seller, "GET", "integrations?limit=1");
+  const delays = { health: 450, "store-syncs/count": 300, shipping: 150 };
+  for (const [part, ms] of Object.entries(delays)) {
+    await seller.route(`**/api/**/${part}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
+    });
+  }
+  await seller.goto(`s/integrations/${stores[0]?.id}`);
+  for (const name of ["Pause", "Edit shipping", "Disconnect"])
+    await expect(seller.getByRole("button", { name, exact: true })).toBeVisible();
+  await expect(seller.getByRole("region", { name: "Tracking numbers" })).toContainText("Synced");
+  expect(await movedWithin(seller, "main")).toEqual([]);
 });

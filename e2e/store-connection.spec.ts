@@ -154,9 +154,6 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
   });
 
   await test.step("disconnecting says what stays, removes the webhooks, and keeps the orders", async () => {
-    // What loads above the button moves it: a click between its two positions is none.
-    await expect(seller.getByRole("region", { name: "Tracking numbers" })).toContainText("Synced2");
-    await expect(seller.getByRole("button", { name: "Edit shipping" })).toBeVisible();
     await press(seller.getByRole("main"), "Disconnect");
     await confirm(seller, "Orders, parcels and the list of its events stay here", "Disconnect");
     await expect(seller.getByText("Connect the store below, so that its orders arrive.")).toBeVisible();

@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/hosts.ts";
 import { mailTo } from "./support/mail.ts";
 import { signIn } from "./support/people.ts";
+import { movedWithin } from "./support/screen.ts";
 
 const DEFAULT = "#409eff";
 const COPPER = "#bb4422";
@@ -49,17 +50,7 @@ async function movedByLogo(page: Page, path: string, part: string): Promise<stri
   const logo = page.locator(`${part} img`).first();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.unroute(uploads);
-  return page.evaluate(async (within) => {
-    // Waits two frames, so that a movement by the image is rendered.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: "layout-shift", buffered: true });
-    // Entries of this type have sources, which TypeScript's types lack.
-    const shifts = observer.takeRecords() as unknown as { sources: { node: Node | null }[] }[];
-    return shifts
-      .flatMap(({ sources }) => sources.map(({ node }) => node?.parentElement))
-      .flatMap((moved) => (moved?.closest(within) ? [moved.className] : []));
-  }, part);
+  return movedWithin(page, part);
 }
 
 /** Signs up at this host and follows the link in the mail. Ends on the first screen after sign-in. */

@@ -95,3 +95,17 @@ export function complaintsOf(page: Page): string[] {
   });
   return complaints;
 }
+
+/** The classes of what has moved by itself since the navigation, in the part of the page that a selector chooses. */
+export const movedWithin = (page: Page, part: string): Promise<string[]> =>
+  page.evaluate(async (within) => {
+    // Waits two frames, so that the last movement is rendered.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    // Entries of this type have sources, which TypeScript's types lack.
+    const shifts = observer.takeRecords() as unknown as { sources: { node: Node | null }[] }[];
+    return shifts
+      .flatMap(({ sources }) => sources.map(({ node }) => node?.parentElement))
+      .flatMap((moved) => (moved?.closest(within) ? [moved.className] : []));
+  }, part);

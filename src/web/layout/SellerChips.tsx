@@ -32,18 +32,21 @@ export function SellerChips() {
   const { sellerTeam, isSubUser } = usePerson();
   const { can, canOpen } = useAbility();
   const seesBalance = can("balances", "own");
-  const balance = useCustom<Wallet, HttpError>({
+  const wallet = useCustom<Wallet, HttpError>({
     url: "balances/seller-teams",
     method: "get",
     queryOptions: { enabled: seesBalance, ...live },
     errorNotification: false,
-  }).query.data?.data;
-  const profit = useCustom<ProfitMetrics, HttpError>({
+  }).query;
+  const profits = useCustom<ProfitMetrics, HttpError>({
     url: `profits/${sellerTeam?.id}`,
     method: "get",
     queryOptions: { enabled: sellerTeam !== null && !isSubUser, ...live },
     errorNotification: false,
-  }).query.data?.data;
+  }).query;
+  // At once, because each would move the others.
+  if (wallet.isLoading || profits.isLoading) return null;
+  const [balance, profit] = [wallet.data?.data, profits.data?.data];
   return (
     <div className="bar-chips">
       {sellerTeam?.basecost && <Chip name="Base cost" value={sellerTeam.basecost.name} />}

@@ -63,7 +63,7 @@ export function Pagination({ table, sizes = PAGE_SIZES }: Props) {
   const last = first === 0 ? 0 : first + data.length - 1;
   const hasNext = totalCapped ? data.length === pageSize : currentPage < pageCount;
   return (
-    <div className="pagination">
+    <div className={total === undefined ? "pagination no-range" : "pagination"}>
       {sizes.length > 0 && (
         <label className="page-size">
           <span>Rows</span>

@@ -4,12 +4,15 @@ import { MAX_LONG_TEXT } from "../../domain/limits.ts";
 import type { Field } from "../../domain/resource/field.ts";
 import { withTimeout } from "../chunks.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
-import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { InputSkeleton } from "../widgets/Skeletons.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
 
 const ImagesInput = lazy(() => withTimeout(import("../images/ImagesInput.tsx")));
 const CountryInput = lazy(() => withTimeout(import("../widgets/form/CountryInput.tsx")));
 const RichText = lazy(() => withTimeout(import("../widgets/form/RichText.tsx")));
+
+/** Of its toolbar, and of the text area that its style gives it, in pixels. */
+const RICH_TEXT_HEIGHT = 283;
 
 interface Props {
   field: Field;
@@ -33,7 +36,7 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
   switch (field.kind) {
     case "html":
       return (
-        <Suspense fallback={<CardSkeleton lines={4} />}>
+        <Suspense fallback={<InputSkeleton height={RICH_TEXT_HEIGHT} />}>
           <RichText
             id={id ?? field.label}
             label={field.label}
@@ -108,7 +111,7 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
       );
     case "image":
       return (
-        <Suspense fallback={<CardSkeleton lines={1} />}>
+        <Suspense fallback={<InputSkeleton />}>
           <ImagesInput
             id={id}
             label={field.label}
@@ -121,7 +124,7 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
       );
     case "images":
       return (
-        <Suspense fallback={<CardSkeleton lines={1} />}>
+        <Suspense fallback={<InputSkeleton />}>
           <ImagesInput
             id={id}
             label={field.label}
@@ -134,7 +137,7 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
     default:
       if (field.lists === "countries") {
         return (
-          <Suspense fallback={<CardSkeleton lines={1} />}>
+          <Suspense fallback={<InputSkeleton />}>
             <CountryInput {...shared} allowClear={!field.required} value={text || null} onChange={set} />
           </Suspense>
         );

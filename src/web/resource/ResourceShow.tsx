@@ -13,6 +13,7 @@ import { useAbility, usePerson } from "../providers/person.tsx";
 import { Facts } from "../widgets/Facts.tsx";
 import { ImageGallery } from "../widgets/gallery/ImageGallery.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { Together } from "../widgets/Together.tsx";
 import type { Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { RowHistory } from "./RowHistory.tsx";
@@ -134,8 +135,14 @@ export default function ResourceShow({
       ) : (
         <Content key={row.id} resource={resource} row={withoutFields(row, without)} isSeller={isSeller} />
       )}
-      {row && children}
-      {row && <RowHistory resource={resource} id={row.id} />}
+      {row && children ? (
+        <Together>
+          {children}
+          <RowHistory resource={resource} id={row.id} />
+        </Together>
+      ) : (
+        row && <RowHistory resource={resource} id={row.id} />
+      )}
       {editing && row && (
         <Suspense>
           <FormDialog resource={resource} row={row} close={() => setEditing(false)} />

@@ -10,6 +10,7 @@ import { RowHistory } from "../resource/RowHistory.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
+import { Together } from "../widgets/Together.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { TicketFacts } from "./TicketFacts.tsx";
 import "./tickets.css";
@@ -47,13 +48,13 @@ export default function TicketShow({ area }: ScreenProps) {
       ) : !ticket ? (
         <CardSkeleton lines={8} />
       ) : (
-        <div className="ticket">
+        <Together className="ticket">
           <div>
             <Conversation ticket={ticket} resource={resource} />
             <RowHistory resource={resource} id={ticket.id} />
           </div>
           <TicketFacts ticket={ticket} resource={resource} area={area} isReloading={query.isFetching} />
-        </div>
+        </Together>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { usePerson } from "../providers/person.tsx";
 import { RowHistory } from "../resource/RowHistory.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { Together } from "../widgets/Together.tsx";
 import { StockOrders } from "./StockOrders.tsx";
 import { StockTable } from "./StockTable.tsx";
 import "./warehouses.css";
@@ -52,7 +53,7 @@ export default function WarehouseShow({ area }: ScreenProps) {
       ) : !warehouse ? (
         <CardSkeleton lines={8} />
       ) : (
-        <>
+        <Together>
           <Panel title="Stock" className="warehouse-stock">
             <StockTable of="warehouse" id={warehouse.id} />
           </Panel>
@@ -60,7 +61,7 @@ export default function WarehouseShow({ area }: ScreenProps) {
             <StockOrders warehouse={warehouse.id} withSeller={!isSeller} />
           </Panel>
           <RowHistory resource={warehouses} id={warehouse.id} />
-        </>
+        </Together>
       )}
     </div>
   );

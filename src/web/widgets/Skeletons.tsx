@@ -4,6 +4,9 @@ export function Bar({ width = "60%", height = 12 }: { width?: number | string; h
   return <span className="bone" style={{ width, height }} />;
 }
 
+/** An input while its code loads. `height` in pixels, by default that of a line of text. */
+export const InputSkeleton = ({ height = 32 }: { height?: number }) => <Bar width="100%" height={height} />;
+
 /** A card of `lines` while its content loads. */
 export function CardSkeleton({ lines = 4 }: { lines?: number }) {
   return (

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { counted } from "../../../domain/counts.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { Together } from "../../widgets/Together.tsx";
 import { CreationProgress } from "./CreationProgress.tsx";
 import { FromArtworkForm } from "./FromArtworkForm.tsx";
 import "./from-artwork.css";
@@ -15,7 +16,9 @@ export default function ProductsFromArtwork() {
     <div className="screen screen-detail">
       <PageHeader title="Create from artwork" back={BACK} />
       {job === null ? (
-        <FromArtworkForm started={(id) => setParams({ job: id }, { replace: true })} />
+        <Together>
+          <FromArtworkForm started={(id) => setParams({ job: id }, { replace: true })} />
+        </Together>
       ) : (
         <CreationProgress
           key={job}

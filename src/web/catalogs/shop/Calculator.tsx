@@ -7,7 +7,7 @@ import type { PriceList } from "../../../domain/money/prices.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { InputSkeleton } from "../../widgets/Skeletons.tsx";
 
 const CountryInput = lazy(() => withTimeout(import("../../widgets/form/CountryInput.tsx")));
 const RegionInput = lazy(() => withTimeout(import("../../widgets/form/RegionInput.tsx")));
@@ -47,7 +47,7 @@ export function Calculator({ list, catalogId, variantId }: Props) {
         <div className="shop-panel">
           <div className="shop-field">
             <label htmlFor={`${id}country`}>Ship to</label>
-            <Suspense fallback={<CardSkeleton lines={1} />}>
+            <Suspense fallback={<InputSkeleton />}>
               <CountryInput
                 id={`${id}country`}
                 value={countryCode}
@@ -62,7 +62,7 @@ export function Calculator({ list, catalogId, variantId }: Props) {
           {byRegion && (
             <div className="shop-field">
               <label htmlFor={`${id}region`}>State or region</label>
-              <Suspense fallback={<CardSkeleton lines={1} />}>
+              <Suspense fallback={<InputSkeleton />}>
                 <RegionInput
                   id={`${id}region`}
                   countryCode={countryCode}

@@ -5,6 +5,7 @@ import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { EmptyState } from "../../widgets/states.tsx";
+import { Together } from "../../widgets/Together.tsx";
 import { DepositHistory, useDepositHistory } from "../deposits/DepositHistory.tsx";
 import { TopupInstructions } from "../deposits/TopupInstructions.tsx";
 import { OpenMetric, useOpenMetric } from "../ledger/OpenMetric.tsx";
@@ -19,13 +20,15 @@ function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: s
     <Flex className="stack" vertical gap={16}>
       <WalletMetrics open={open} setOpen={setOpen} />
       <OpenMetric area={area} open={open} moments={moments} close={() => setOpen(null)} />
-      <TopupInstructions />
-      <DepositHistory
-        area={area}
-        team={team}
-        table={deposits}
-        emptyText="Send money to your agency. The deposit appears here and counts once the agency approves it."
-      />
+      <Together>
+        <TopupInstructions />
+        <DepositHistory
+          area={area}
+          team={team}
+          table={deposits}
+          emptyText="Send money to your agency. The deposit appears here and counts once the agency approves it."
+        />
+      </Together>
     </Flex>
   );
 }

@@ -20,6 +20,7 @@ import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
+import { Together } from "../../widgets/Together.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { JournalLines } from "../ledger/JournalLines.tsx";
 import { type InvoiceFormat, useInvoiceFile } from "./useInvoiceFile.ts";
@@ -198,13 +199,15 @@ export default function InvoiceShow({ area }: ScreenProps) {
       ) : (
         <Flex className="stack" vertical gap={16}>
           <Metrics invoice={invoice} isSeller={isSeller} />
-          <Orders area={area} invoice={invoice} isSeller={isSeller} />
-          <section className="card" aria-labelledby="invoice-entries">
-            <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
-              <h2 id="invoice-entries">Journal lines</h2>
-            </Flex>
-            <JournalLines area={area} of={{ invoice: id }} label="Invoice" withAccount />
-          </section>
+          <Together>
+            <Orders area={area} invoice={invoice} isSeller={isSeller} />
+            <section className="card" aria-labelledby="invoice-entries">
+              <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
+                <h2 id="invoice-entries">Journal lines</h2>
+              </Flex>
+              <JournalLines area={area} of={{ invoice: id }} label="Invoice" withAccount />
+            </section>
+          </Together>
         </Flex>
       )}
       {exporting.progress && <div className="detail-progress">{exporting.progress}</div>}

@@ -7,6 +7,7 @@ import { useDownload } from "../../providers/download.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { Together } from "../../widgets/Together.tsx";
 import { SavedColumnMappings } from "../columns/SavedColumnMappings.tsx";
 import { FileUpload } from "../preview/FileUpload.tsx";
 import { historiesOf, ORDERS } from "../preview/job.ts";
@@ -63,7 +64,7 @@ export default function ImportOrders({ area }: ScreenProps) {
         back={{ to: `/${area}/orders`, label: "Orders" }}
         secondary={[{ label: "Import histories", icon: "history", to: historiesOf(ORDERS, area) }]}
       />
-      <div className="upload-page">
+      <Together className="upload-page">
         <div>
           <section className="card card-padded" aria-label="File">
             {namesSeller && (
@@ -133,7 +134,7 @@ export default function ImportOrders({ area }: ScreenProps) {
             )}
           </div>
         </section>
-      </div>
+      </Together>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { type Fact, Facts } from "../../widgets/Facts.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { Together } from "../../widgets/Together.tsx";
 import { NOTHING, When } from "../../widgets/values.tsx";
 import { type Agency, agenciesResource } from "../people.ts";
 import { MembersCard } from "../users/MembersCard.tsx";
@@ -75,8 +76,10 @@ export default function AgencyShow() {
       ) : (
         <Flex className="stack" vertical gap={16}>
           <Information agency={agency} edit={() => open(agency)} />
-          <MembersCard path={`agencies/${id}/members`} short />
-          <AgencyCatalogs agency={agency} />
+          <Together>
+            <MembersCard path={`agencies/${id}/members`} short />
+            <AgencyCatalogs agency={agency} />
+          </Together>
         </Flex>
       )}
       {dialog}

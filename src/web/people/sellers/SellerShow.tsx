@@ -12,6 +12,7 @@ import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { Together } from "../../widgets/Together.tsx";
 import { type Seller, sellersResource } from "../people.ts";
 import { MembersCard } from "../users/MembersCard.tsx";
 import { BillsCard } from "./BillsCard.tsx";
@@ -105,16 +106,20 @@ export default function SellerShow({ area }: ScreenProps) {
       ) : (
         <Flex className="stack" vertical gap={16}>
           <SellerInformation seller={seller} edit={canEdit ? () => edit(seller) : undefined} />
-          <MembersCard path={`seller-teams/${id}/members`} />
-          <CanAccess resource="deposits" action="list">
-            <MoneySection key={id} area={area} team={{ id, name }} />
-          </CanAccess>
-          <CanAccess resource="invoices" action="list">
-            <BillsCard teamId={id} />
-          </CanAccess>
-          <CanAccess resource="payouts" action="list">
-            <PayoutsCard area={area} teamId={id} />
-          </CanAccess>
+          <Together>
+            <Flex className="stack" vertical gap={16}>
+              <MembersCard path={`seller-teams/${id}/members`} />
+              <CanAccess resource="deposits" action="list">
+                <MoneySection key={id} area={area} team={{ id, name }} />
+              </CanAccess>
+              <CanAccess resource="invoices" action="list">
+                <BillsCard teamId={id} />
+              </CanAccess>
+              <CanAccess resource="payouts" action="list">
+                <PayoutsCard area={area} teamId={id} />
+              </CanAccess>
+            </Flex>
+          </Together>
         </Flex>
       )}
       {dialog}
