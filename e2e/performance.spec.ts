@@ -69,7 +69,7 @@ test("the parts of a store's page move nothing, in whatever sequence they load",
   const seller = await as("seller@platen.test");
   await lead(seller, "s/home");
   const { data: stores } = await call<{ data: { id: string }[] }>(seller, "GET", "integrations?limit=1");
-  const delays = { health: 450, "store-syncs/count": 300, shipping: 150 };
+  const delays = { health: 240, "store-syncs/count": 160, shipping: 80 };
   for (const [part, ms] of Object.entries(delays)) {
     await seller.route(`**/api/**/${part}*`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ms));

@@ -154,6 +154,9 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
   });
 
   await test.step("disconnecting says what stays, removes the webhooks, and keeps the orders", async () => {
+    // A part that takes longer than a second is not waited for, and moves the button.
+    await expect(seller.getByRole("region", { name: "Tracking numbers" })).toContainText("Synced2");
+    await expect(seller.getByRole("button", { name: "Edit shipping" })).toBeVisible();
     await press(seller.getByRole("main"), "Disconnect");
     await confirm(seller, "Orders, parcels and the list of its events stay here", "Disconnect");
     await expect(seller.getByText("Connect the store below, so that its orders arrive.")).toBeVisible();

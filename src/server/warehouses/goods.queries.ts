@@ -26,7 +26,7 @@ export async function goodsOf(
 ): Promise<Map<string, StoredGoods>> {
   const rows = await rowsOf<GoodsRow>(
     tx,
-    sql`with named as materialized (
+    sql`with named as (
         select seller_team_id as team, sku, json_agg(id) as items from order_items
         where agency_id = ${agencyId} and order_id = any(${uuids(orderIds)}) and sku is not null
           and status = 'new' and deleted_at is null
@@ -34,28 +34,24 @@ export async function goodsOf(
       ), wanted as materialized (
         select team, items, ${SKU_OF_KEY} as key from named
       )
-      select wanted.items, p.id as product, p.title, stored.places from wanted
+      select wanted.items, p.id as product, p.title, p.places from wanted
       join seller_teams t on t.agency_id = ${agencyId} and t.id = wanted.team
       cross join lateral (
-        select p.id, p.title from products_warehouse p
+        select p.id, p.title, stored.places from products_warehouse p
+        cross join lateral (
+          select json_agg(
+            json_build_object('warehouse', w.id, 'name', w.name, 'quantity', s.quantity) order by s.id
+          ) as places
+          from warehouse_stock s
+          join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
+            and w.deleted_at is null
+          where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
+        ) stored
         where p.agency_id = ${agencyId} and ${SKU_OF_KEY} = wanted.key
-          and p.seller_team_id in (t.id, t.mapped_user_id) and p.active and p.deleted_at is null and exists (
-            select 1 from warehouse_stock s
-            join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
-              and w.deleted_at is null
-            where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
-          )
+          and p.seller_team_id in (t.id, t.mapped_user_id) and p.active and p.deleted_at is null
+          and stored.places is not null
         order by p.seller_team_id <> t.id, p.created_at, p.id limit 1
-      ) p
-      cross join lateral (
-        select json_agg(
-          json_build_object('warehouse', w.id, 'name', w.name, 'quantity', s.quantity) order by s.id
-        ) as places
-        from warehouse_stock s
-        join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
-          and w.deleted_at is null
-        where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
-      ) stored`,
+      ) p`,
   );
   const goods = new Map<string, StoredGoods>();
   const byItem = new Map<string, StoredGoods>();

@@ -135,14 +135,16 @@ export default function ResourceShow({
       ) : (
         <Content key={row.id} resource={resource} row={withoutFields(row, without)} isSeller={isSeller} />
       )}
-      {row && children ? (
-        <Together>
-          {children}
+      {/* Parts that appear after the row are gathered from then on. */}
+      {row &&
+        (children ? (
+          <Together>
+            {children}
+            <RowHistory resource={resource} id={row.id} />
+          </Together>
+        ) : (
           <RowHistory resource={resource} id={row.id} />
-        </Together>
-      ) : (
-        row && <RowHistory resource={resource} id={row.id} />
-      )}
+        ))}
       {editing && row && (
         <Suspense>
           <FormDialog resource={resource} row={row} close={() => setEditing(false)} />

@@ -5,7 +5,9 @@ export function Bar({ width = "60%", height = 12 }: { width?: number | string; h
 }
 
 /** An input while its code loads. `height` in pixels, by default that of a line of text. */
-export const InputSkeleton = ({ height = 32 }: { height?: number }) => <Bar width="100%" height={height} />;
+export const InputSkeleton = ({ height }: { height?: number }) => (
+  <span className="bone input-bone" style={{ height }} />
+);
 
 /** A card of `lines` while its content loads. */
 export function CardSkeleton({ lines = 4 }: { lines?: number }) {
