@@ -33,7 +33,7 @@ import { type RefundTerms, refund } from "./actions/refund.ts";
 import { type RemakeTerms, remake } from "./actions/remake.ts";
 import { reprice, updateItemCode } from "./actions/reprice.ts";
 import { type ReturnTerms, returnUnits } from "./actions/return.ts";
-import { agencyUnhold, hold, reject, unhold } from "./actions/review.ts";
+import { agencyUnhold, hold, reject, reopen, unhold } from "./actions/review.ts";
 import type { Context } from "./actions/step.ts";
 import { approve, approveIfAuto, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
@@ -52,6 +52,9 @@ export interface PlainAction {
     | "reprice"
     | "delete"
     | "release"
+    | "reopen"
+    | "store-change"
+    | "store-change/decide"
     | "cancel-request/withdraw"
     | "cancel-request/decline"
     | "calc-order-profit"
@@ -100,6 +103,14 @@ function run(order: Order, context: Context, action: Action): void {
       return agencyUnhold(order, context, {});
     case "cancel":
       return cancel(order, context, action);
+    case "reopen":
+      return reopen(order, context, {});
+    case "store-change":
+      order.storeChange = true;
+      return;
+    case "store-change/decide":
+      order.storeChange = false;
+      return;
     case "cancel-request/withdraw":
       return withdrawCancelRequest(order, context, {});
     case "cancel-request/decline":

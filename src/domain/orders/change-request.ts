@@ -21,8 +21,43 @@ export function answerObstacle({ status, side, decidedBy }: ChangeRequest, by: C
   return null;
 }
 
+/** What accepting a request does by itself; `null` where a person carries it out afterwards. */
+export type CarriedOut = "cancel" | "customer" | "items";
+
+/**
+ * What accepting does: the agency cancels the order where its seller or store asked for it, and applies what the store
+ * proposed. `hasProposal`: the request has the store's state of the order.
+ */
+export function carriedOutBy(
+  { reason, side }: { readonly reason: ChangeReason; readonly side: ChangeSide | null },
+  hasProposal: boolean,
+): CarriedOut | null {
+  if (reason === "cancel_order") return side === "seller" ? "cancel" : null;
+  if (!hasProposal) return null;
+  if (reason === "change_address") return "customer";
+  return reason === "change_items" ? "items" : null;
+}
+
+/** Statuses in which other items can still take the place of an order's. */
+const REPLACEABLE: readonly Place["status"][] = ["Unfulfilled", "Rejected", "InReview", "Approved"];
+
+function itemsObstacle({ status, hold }: Place): string | null {
+  if (hold && REPLACEABLE.includes(hold.from)) return "The order is on hold: release it first";
+  return REPLACEABLE.includes(status)
+    ? null
+    : "Items in production cannot be replaced: cancel the order or refund its items, and decline this change";
+}
+
 /** Why the order cannot take the requested change any more; `null` if it can. Other changes are not checked. */
-export function changeObstacle(order: Place, reason: ChangeReason, by: ChangeSide): string | null {
+export function changeObstacle(
+  order: Place,
+  reason: ChangeReason,
+  by: ChangeSide,
+  carriedOut: CarriedOut | null,
+): string | null {
+  if (carriedOut === "cancel") return outOfPlace(order, "cancel", by);
+  if (carriedOut === "customer") return outOfPlace(order, "edit-address", by);
+  if (carriedOut === "items") return itemsObstacle(order);
   if (reason === "reupload_design") return outOfPlace(order, "update-item-design", by);
   // Only the agency changes an item's code, also where the seller has agreed to it.
   return reason === "change_catalog_code" ? outOfPlace(order, "update-item-code", "agency") : null;

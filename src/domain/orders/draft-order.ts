@@ -130,6 +130,7 @@ export function draftOrder(
     addressStatus: input.addressStatus,
     excluded: input.excluded,
     shipAnyway: false,
+    storeChange: false,
     countryCode: input.countryCode,
     provinceCode: input.provinceCode,
     shippingOption: input.shippingOption,

@@ -16,6 +16,7 @@ export const GATE_NAMES = [
   "destination",
   "design",
   "cancel-request",
+  "store-change",
 ] as const;
 export type GateName = (typeof GATE_NAMES)[number];
 
@@ -157,14 +158,21 @@ const noCancelRequest: GateCheck = (order) =>
     ? closed("cancel-request", "agency", "The seller asks to cancel: cancel it or decline")
     : null;
 
+/** What the store changed after the submit is neither made nor left out before the agency has decided it. */
+const storeChange: GateCheck = (order) =>
+  order.storeChange
+    ? closed("store-change", "agency", "The store changed the order: accept the change or decline it")
+    : null;
+
 /** The gates of each step. `balance` is checked when the charge is held, because that reads the wallet. */
 const GATES = {
   submit: [mapped, catalog, personalized(artworkOrDesigner), addressNotInvalid, price, reference, paid],
   approve: [
+    storeChange,
     ...[mapped, catalog, personalized(artwork, "Reject the order so that the seller can correct it")],
     ...[addressGood, stock, destination, design],
   ],
-  pickup: [mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
+  pickup: [storeChange, mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
 } as const satisfies Record<string, readonly GateCheck[]>;
 
 export type Step = keyof typeof GATES;

@@ -51,6 +51,14 @@ export const LIFECYCLE = {
   unhold: rule([], ["seller"], HOLDABLE),
   "agency-unhold": rule([], ["agency"], HOLDABLE),
   cancel: rule(OPENABLE, BOTH, HOLDABLE),
+  /** Lets the agency undo a submit, so that a change of the order's store is priced and submitted again. */
+  reopen: rule(["InReview", "Approved"], ["agency"]),
+  "store-change": rule(
+    ["Unfulfilled", "Rejected", "InReview", "Approved"],
+    ["seller"],
+    ["Unfulfilled", "InReview", "Approved"],
+  ),
+  "store-change/decide": rule("any", BOTH, HOLDABLE),
   "cancel-request/withdraw": rule([...IN_WORK, "Approved"], ["seller"], [...IN_WORK, "Approved"]),
   "cancel-request/decline": rule([...IN_WORK, "Approved"], ["agency"], [...IN_WORK, "Approved"]),
   pickup: rule(["Approved"], ["agency"]),

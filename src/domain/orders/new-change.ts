@@ -15,5 +15,14 @@ export type NewChange = z.input<typeof newChange>;
 
 /** `POST change-histories/:id/accept` */
 export const acceptChange = z.strictObject({ note: plainText(255).nullish() });
+/** What accepting a change does to the order's money, in dollars; `null` in its response where it carries nothing out. */
+export const decisionMoney = z.object({
+  chargeBefore: z.number(),
+  chargeAfter: z.number(),
+  /** The seller's balance afterwards. */
+  balanceAfter: z.number(),
+});
+export type DecisionMoney = z.infer<typeof decisionMoney>;
+
 /** `POST change-histories/:id/decline` */
 export const declineChange = z.strictObject({ note: plainText(255, 1) });

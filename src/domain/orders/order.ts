@@ -29,6 +29,8 @@ export interface Order {
   provinceCode: string;
   shippingOption: ShippingOption;
   cancelRequest: CancelRequest | null;
+  /** Whether the order's store has changed it since it was submitted, and the agency has not decided about that. */
+  storeChange: boolean;
   approvedAt: string | null;
   phase: Phase;
   items: Item[];

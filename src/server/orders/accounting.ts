@@ -45,6 +45,8 @@ export interface OrderAccounting
     approvedAt: string;
     excluded: boolean;
     shipAnyway: boolean;
+    /** Its store's change waits for the agency's decision. */
+    storeChange: boolean;
     /** The order replaces an older one and may share its reference. */
     sharesReference: boolean;
     /** Only in remakes. */
@@ -167,6 +169,7 @@ export function orderAccountingOf(order: Order, sharesReference: boolean): Order
     journalEntryCount: order.journalEntryCount,
     excluded: order.excluded || undefined,
     shipAnyway: order.shipAnyway || undefined,
+    storeChange: order.storeChange || undefined,
     provinceCode: order.provinceCode,
     sharesReference: sharesReference || undefined,
     remake: order.remake ?? undefined,

@@ -117,6 +117,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     provinceCode: accounting.provinceCode,
     shippingOption: row.shipping_option,
     cancelRequest: row.cancel_request,
+    storeChange: accounting.storeChange ?? false,
     approvedAt: accounting.approvedAt ?? null,
     phase: accounting.phase,
     items: items.map(itemOf),

@@ -86,11 +86,6 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
     const [order] = await orderOf(first);
     return order as Record<string, unknown>;
   };
-  const submit = async (id: unknown) => {
-    await platen.setBalance(100_000);
-    const submitted = await platen.seller.post("orders/submit", { ids: [id] });
-    expect(submitted.body.failed, submitted.text).toEqual([]);
-  };
 
   it("become orders like those of files: mapped, priced, checked, with customer, history and audit", async () => {
     const event = await store.process(
@@ -246,43 +241,6 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
     expect((await orderOf(first)).map(({ status }) => status)).toEqual(["Cancel", "Unfulfilled"]);
   });
 
-  it("become change requests once they are submitted, once each, and the agency is notified", async () => {
-    const order = await create();
-    await submit(order.id);
-    const moved = { ...first, updatedAt: at(3), address1: "1 New Street" };
-    const requested = await store.process(delivery("updated", moved));
-    expect(requested).toMatchObject({ status: "done", reason: "Requested of the agency" });
-    await store.process(delivery("updated", { ...moved, updatedAt: at(4) }));
-    const more = { ...moved, updatedAt: at(5), items: [{ sku: "TEE-BLK-M", quantity: 2 }] };
-    await store.process(delivery("updated", more));
-    const refunds = [{ id: "551", amount: "5.00", note: "Late" }];
-    await store.process(delivery("updated", { ...more, updatedAt: at(6), refunds }));
-    await store.process(delivery("updated", { ...more, updatedAt: at(7), refunds }));
-    const end = { ...more, refunds, status: "canceled" };
-    await store.process(delivery("canceled", { ...end, updatedAt: at(8) }));
-    await store.process(delivery("canceled", { ...end, updatedAt: at(9) }));
-    const open = { kind: "requested", side: "seller", status: "open" };
-    const shop = `in the store "${store.name}"`;
-    expect(await changesOf(order.id)).toEqual([
-      {
-        ...open,
-        reason: "change_address",
-        note: `Changed ${shop} to: Ann Lee, 1 New Street, San Pedro, CA, 90731, US, ann@example.com`,
-      },
-      { ...open, reason: "change_items", note: `Changed ${shop} to: 2 × Sunset tee TEE-BLK-M` },
-      { ...open, reason: "others", note: `$5.00 refunded ${shop}: Late` },
-      { ...open, reason: "cancel_order", note: `Canceled ${shop}` },
-    ]);
-    expect(await orderOf(first)).toMatchObject([
-      { status: "InReview", address1: "20 Maple Avenue", total_price: "2900" },
-    ]);
-    const notified = await platen.rows(
-      "select count(*)::int as n from notifications where user_id = $1 and title = $2",
-      [platen.agencyPerson.userId, `Change requested (Cancel order): ${first.number}`],
-    );
-    expect(notified).toEqual([{ n: 1 }]);
-  });
-
   it("of a file are known again, and created beside an order of another store with the same number", async () => {
     const [other] = (await platen.rows<{ id: string }>(
       "select id from integrations where id <> $1 order by created_at limit 1",
@@ -314,7 +272,21 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
     await store.process(delivery("created", second));
     const both = await orderOf(second);
     expect(both).toHaveLength(2);
-    expect(both.at(-1)?.gates).toMatchObject([{ gate: "reference" }]);
+    expect(both.map(({ gates }) => gates)).toEqual([[], []]);
+  });
+
+  it("with the same number and another id are two orders, and a cancel reaches its own alone", async () => {
+    const order = await create();
+    const twin = { ...first, id: `${first.id}9` };
+    const second = await store.process(delivery("created", twin));
+    expect(second).toMatchObject({ status: "done", reason: null });
+    expect(second.order_id).not.toBe(order.id);
+    await store.process(delivery("canceled", { ...twin, status: "canceled", updatedAt: at(4) }));
+    const statuses = (await orderOf(first)).map(({ id, status }) => [id, status]);
+    expect(statuses).toEqual([
+      [order.id, "Unfulfilled"],
+      [second.order_id, "Cancel"],
+    ]);
   });
 
   it("that cannot be imported fail with the reason of a file", async () => {
@@ -352,6 +324,21 @@ describe("the webhooks of a WooCommerce store", () => {
     expect((await store.send({ headers, payload: "webhook_id=142" })).status).toBe(200);
     expect((await store.send({ headers, payload: "webhook_id=142&x=1" })).status).toBe(401);
     expect(await store.events()).toEqual([]);
+  });
+
+  it("are two orders where one second gives both deliveries the same id, and one where it is repeated", async () => {
+    const store = await platen.connect("woocommerce");
+    const sent = (id: string) =>
+      store.send(
+        woocommerceWebhook(
+          HOOK_SECRET,
+          "order.created",
+          woocommerceOrder({ id, number: id, updatedAt: at(0) }),
+          { deliveryId: "142-one-second" },
+        ),
+      );
+    for (const id of ["601", "602", "601"]) expect((await sent(id)).status).toBe(200);
+    expect((await store.events()).map(({ external_id: id }) => id)).toEqual(["601", "602"]);
   });
 
   it("cancel an order that the store deletes, and create it again when it is restored", async () => {

@@ -10,8 +10,14 @@ export interface ShopOrder {
   readonly fullName?: string;
   readonly address1?: string;
   readonly note?: string;
-  /** `location`: the digits of the id of the location that fulfills it. */
-  readonly items?: readonly { sku: string; quantity: number; price?: string; location?: string }[];
+  /** `location`: the digits of the id of the location that fulfills it. `left`: units without removed and refunded ones. */
+  readonly items?: readonly {
+    sku: string;
+    quantity: number;
+    left?: number;
+    price?: string;
+    location?: string;
+  }[];
   readonly shippingMethod?: string;
   readonly refunds?: readonly { id: string; amount: string; note?: string }[];
   readonly currency?: string;
@@ -63,7 +69,7 @@ export function shopifyOrder(order: ShopOrder): string {
     line_items: items.map((item, index) => ({
       id: bare(`9${index}${id}`),
       ...{ name: `Sunset tee ${item.sku}`, sku: item.sku, price: priceOf(item) },
-      ...{ quantity: item.quantity, current_quantity: item.quantity },
+      ...{ quantity: item.quantity, current_quantity: item.left ?? item.quantity },
     })),
     refunds: refunds.map((refund) => ({
       id: bare(refund.id),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { answerObstacle, applyObstacle, changeObstacle } from "../../../src/domain/orders/change-request.ts";
+import {
+  answerObstacle,
+  applyObstacle,
+  carriedOutBy,
+  changeObstacle,
+} from "../../../src/domain/orders/change-request.ts";
 import type { OrderStatus } from "../../../src/domain/orders/status.ts";
 
 const at = (status: OrderStatus) => ({ status, hold: null });
@@ -22,23 +27,45 @@ describe("the answer to a change request", () => {
 
 describe("a requested change", () => {
   it("of artwork is possible until production begins, also on hold", () => {
-    expect(changeObstacle(at("Approved"), "reupload_design", "seller")).toBeNull();
-    expect(changeObstacle(heldFrom("InReview"), "reupload_design", "agency")).toBeNull();
-    expect(changeObstacle(at("InProduction"), "reupload_design", "agency")).toBe(
+    expect(changeObstacle(at("Approved"), "reupload_design", "seller", null)).toBeNull();
+    expect(changeObstacle(heldFrom("InReview"), "reupload_design", "agency", null)).toBeNull();
+    expect(changeObstacle(at("InProduction"), "reupload_design", "agency", null)).toBe(
       "Not possible while the order is In production",
     );
-    expect(changeObstacle(heldFrom("InProduction"), "reupload_design", "agency")).toBe(
+    expect(changeObstacle(heldFrom("InProduction"), "reupload_design", "agency", null)).toBe(
       "The order is on hold",
     );
   });
 
   it("of the catalog code is possible in any order that is not canceled, whoever accepts it", () => {
-    expect(changeObstacle(at("InProduction"), "change_catalog_code", "seller")).toBeNull();
-    expect(changeObstacle(at("Cancel"), "change_catalog_code", "agency")).not.toBeNull();
+    expect(changeObstacle(at("InProduction"), "change_catalog_code", "seller", null)).toBeNull();
+    expect(changeObstacle(at("Cancel"), "change_catalog_code", "agency", null)).not.toBeNull();
   });
 
   it("of another kind is always possible", () => {
-    expect(changeObstacle(at("Cancel"), "others", "agency")).toBeNull();
+    expect(changeObstacle(at("Cancel"), "others", "agency", null)).toBeNull();
+  });
+});
+
+describe("accepting a request", () => {
+  it("cancels where the seller's side asked for it, and applies what a store proposed", () => {
+    expect(carriedOutBy({ reason: "cancel_order", side: "seller" }, false)).toBe("cancel");
+    expect(carriedOutBy({ reason: "cancel_order", side: "agency" }, false)).toBeNull();
+    expect(carriedOutBy({ reason: "change_address", side: "seller" }, true)).toBe("customer");
+    expect(carriedOutBy({ reason: "change_items", side: "seller" }, true)).toBe("items");
+    expect(carriedOutBy({ reason: "change_items", side: "seller" }, false)).toBeNull();
+    expect(carriedOutBy({ reason: "others", side: "seller" }, true)).toBeNull();
+  });
+
+  it("replaces items until production begins, not on hold, and addresses until all has shipped", () => {
+    expect(changeObstacle(at("Approved"), "change_items", "agency", "items")).toBeNull();
+    expect(changeObstacle(heldFrom("InReview"), "change_items", "agency", "items")).toMatch(/release it/);
+    expect(changeObstacle(at("InProduction"), "change_items", "agency", "items")).toMatch(
+      /In production|Items in production/,
+    );
+    expect(changeObstacle(at("InProduction"), "change_address", "agency", "customer")).toBeNull();
+    expect(changeObstacle(at("InTransit"), "change_address", "agency", "customer")).not.toBeNull();
+    expect(changeObstacle(at("Cancel"), "cancel_order", "agency", "cancel")).not.toBeNull();
   });
 });
 

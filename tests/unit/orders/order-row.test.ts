@@ -20,6 +20,7 @@ const ORDER_DEFAULTS = {
   approvedAt: null,
   excluded: false,
   shipAnyway: false,
+  storeChange: false,
   sharesReference: false,
 };
 const ITEM_DEFAULTS = { priceMissing: null, captured: 0, givenBack: 0, kept: 0, costDue: 0 };

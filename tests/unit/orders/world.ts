@@ -118,6 +118,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     addressStatus: 1,
     excluded: false,
     shipAnyway: false,
+    storeChange: false,
     countryCode: "US",
     provinceCode: "CA",
     shippingOption: "standard",

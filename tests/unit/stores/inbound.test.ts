@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
 import { isObject, type JsonObject, object, objects } from "../../../src/domain/orders/import/json/value.ts";
-import { customerText, refundText } from "../../../src/domain/stores/inbound/change-texts.ts";
+import { itemsText, refundText } from "../../../src/domain/stores/inbound/change-texts.ts";
 import { partsOf } from "../../../src/domain/stores/inbound/parts.ts";
 import { type AppliedState, planOf } from "../../../src/domain/stores/inbound/plan.ts";
 import { shopifyInbound } from "../../../src/domain/stores/inbound/shopify.ts";
@@ -57,7 +57,7 @@ describe("an order of Shopify's GraphQL API", () => {
     const polled = shopifyInbound.messageOf("orders/updated", rest);
     if (polled.type !== "order") throw new Error(polled.type);
     const received = orderOf(over);
-    expect(partsOf(polled.order)).toEqual(partsOf(received));
+    expect(partsOf(polled.order, new Map())).toEqual(partsOf(received, new Map()));
     expect(polled.order.draft.retail).toEqual(received.draft.retail);
     expect(polled.order).toMatchObject({
       progress: "open",
@@ -98,7 +98,10 @@ describe("the progress of an order", () => {
 });
 
 describe("planOf", () => {
-  const draft = { status: "Unfulfilled", hold: null, isDeleted: false, hasDesign: false } as const;
+  const draft = {
+    status: "Unfulfilled",
+    ...{ hold: null, isDeleted: false, hasDesign: false, isCancelRequested: false },
+  } as const;
   const state = (over: Partial<AppliedState> = {}): AppliedState => ({
     ...{ appliedAt: "2026-11-20T12:00:00.000Z", ended: false, refunds: [], order: draft },
     ...over,
@@ -106,12 +109,29 @@ describe("planOf", () => {
   const both = { customer: true, items: true };
   const none = { customer: false, items: false };
   const later = "2026-11-20T13:00:00.000Z";
-  const at = (time: string, before: AppliedState | null, changed = both, over: object = {}) =>
-    planOf(shopifyMessage(over) as { type: "order"; order: StoreOrder }, time, before, changed);
+  const at = (
+    changedAt: string,
+    before: AppliedState | null,
+    changed = both,
+    over: object = {},
+    isCreation = false,
+  ) =>
+    planOf(
+      shopifyMessage(over) as { type: "order"; order: StoreOrder },
+      { changedAt, isCreation },
+      before,
+      changed,
+    );
 
   it("applies a state of the same time, and none that is older", () => {
     expect(at("2026-11-20T12:00:00.000Z", state())).toMatchObject({ type: "change" });
     expect(at("2026-11-20T11:59:59.999Z", state())).toMatchObject({ type: "ignore", records: false });
+  });
+
+  it("does not take a creation for newer than the update of the same second that it has processed", () => {
+    const [time, isCreation] = ["2026-11-20T12:00:00.000Z", true];
+    expect(at(time, state(), both, {}, isCreation)).toMatchObject({ type: "ignore", records: false });
+    expect(at(time, state(), none, {}, isCreation)).toMatchObject({ type: "change", changes: [] });
   });
 
   it("does not create an order again whose end was stated for the same second", () => {
@@ -128,21 +148,63 @@ describe("planOf", () => {
     ["InTransit", null, "request"],
     ["Fulfilled", null, "note"],
     ["Hold", { from: "Unfulfilled" }, "request"],
-  ] as const)("of an order that is %s %j: %s", (status, hold, how) => {
+  ] as const)("of an order that is %s %j: %s", (status, hold, mode) => {
     const order = {
       ...draft,
       status,
       hold: hold && { ...hold, owner: "seller" as const, reason: "", since: later },
     };
     expect(at(later, state({ order }), both)).toEqual({
-      ...{ type: "change", changes: ["customer", "items"], refunds: [], how },
+      type: "change",
+      changes: [
+        { change: "customer", mode },
+        { change: "items", mode },
+      ],
+      ...{ refunds: [], refundMode: mode },
     });
+  });
+
+  it.each([
+    ["InReview", "apply"],
+    ["Approved", "apply"],
+    ["InProduction", "apply"],
+    ["InTransit", "note"],
+    ["Fulfilled", "note"],
+  ] as const)("cancels an order that is %s as its seller could: %s", (status, mode) => {
+    const canceled = at(later, state({ order: { ...draft, status } }), both, { status: "canceled" });
+    expect(canceled).toMatchObject({ changes: [{ change: "cancel", mode }] });
+  });
+
+  it("notes a cancel where the seller has asked for one already", () => {
+    const order = { ...draft, status: "InProduction", isCancelRequested: true } as const;
+    expect(at(later, state({ order }), both, { status: "canceled" })).toMatchObject({
+      changes: [{ change: "cancel", mode: "note" }],
+    });
+  });
+
+  it("cancels an order whose items are all removed, and creates none of them", () => {
+    const items = [{ sku: "TEE-BLK-M", quantity: 1, left: 0 }];
+    expect(at(later, state(), both, { items })).toMatchObject({
+      changes: [{ change: "cancel", mode: "apply" }],
+    });
+    expect(at(later, state({ ended: true }), both, { items })).toMatchObject({ changes: [] });
+    expect(at(later, null, both, { items })).toMatchObject({ type: "ignore", records: true });
+  });
+
+  it("ends a draft that the store has fulfilled, asks about a submitted one, and knows its own parcels", () => {
+    const of = (status: "Unfulfilled" | "Approved" | "InTransit", changed = both) =>
+      at(later, state({ order: { ...draft, status } }), changed, { status: "fulfilled" });
+    expect(of("Unfulfilled", none)).toMatchObject({ changes: [{ change: "fulfilled", mode: "apply" }] });
+    expect(of("Approved")).toMatchObject({ changes: [{ change: "fulfilled", mode: "request" }] });
+    expect(of("Approved", none)).toMatchObject({ changes: [] });
+    expect(of("InTransit")).toMatchObject({ changes: [] });
   });
 
   it("requests new items of a draft that a designer works on, and applies a new address", () => {
     const order = { ...draft, hasDesign: true };
-    expect(at(later, state({ order }), both)).toMatchObject({ how: "request" });
-    expect(at(later, state({ order }), { customer: true, items: false })).toMatchObject({ how: "apply" });
+    expect(at(later, state({ order }), both)).toMatchObject({
+      changes: [{ mode: "apply" }, { mode: "request" }],
+    });
   });
 
   it("leaves an order alone that a person has canceled or deleted in Platen", () => {
@@ -172,12 +234,43 @@ describe("planOf", () => {
   });
 });
 
+describe("the parts of a store's order", () => {
+  const line = (quantity: number, fulfilled?: number) => ({
+    ...{ row: 1, key: "sku:TEE", sku: "TEE", product: "Tee", variantText: "", quantity, unitPrice: 100 },
+    ...{ artworks: [], mockup: null, ...(fulfilled && { fulfilled }) },
+  });
+  const partsIn = (items: object[], done: object[], shipped: [string, number][] = []) => {
+    const order = orderOf();
+    const draft = { ...order.draft, items, ...(done.length > 0 && { done }) } as StoreOrder["draft"];
+    return partsOf({ ...order, draft }, new Map(shipped)).items;
+  };
+
+  it("stay the same while the store fulfills what Platen has shipped, line by line", () => {
+    const before = partsIn([line(2)], []);
+    expect(partsIn([line(1, 1)], [], [["TEE", 1]])).toBe(before);
+    expect(partsIn([], [line(0, 2)], [["TEE", 2]])).toBe(before);
+  });
+
+  it("change once somebody else has fulfilled units", () => {
+    const before = partsIn([line(2)], []);
+    const after = partsIn([line(1, 1)], []);
+    expect(after).not.toBe(before);
+    expect(partsIn([], [line(0, 2)], [["TEE", 1]])).toBe(after);
+  });
+
+  it("change with the text of a buyer alone", () => {
+    const personalized = (value: string) =>
+      partsIn([{ ...line(1), personalization: [{ label: "Name", value }] }], []);
+    expect(personalized("Ann")).not.toBe(personalized("Bob"));
+  });
+});
+
 describe("the note of a change request", () => {
-  it("is cut to 255 characters, not within a character", () => {
-    const { draft } = orderOf({ fullName: `A${"😀".repeat(59)} Lee`, address1: "😀".repeat(120) });
-    const text = customerText("Shop", draft);
-    expect(text.length).toBeLessThanOrEqual(255);
-    expect(text).toMatch(/😀…$/u);
+  it("is complete, with a line for each item", () => {
+    const items = Array.from({ length: 9 }, (_, index) => ({ sku: `SKU-${index}`, quantity: 1 }));
+    const lines = itemsText("Shop", orderOf({ items }).draft).split("\n");
+    expect(lines[0]).toBe('Changed in the store "Shop" to:');
+    expect(lines.slice(1)).toEqual(items.map(({ sku }) => `1 × Sunset tee ${sku}`));
     expect(refundText("Shop", { id: "1", amount: "", note: "" })).toBe('Refunded in the store "Shop"');
   });
 });

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import type { DecisionMoney } from "../../../src/domain/orders/new-change.ts";
 import ChangeRequestList from "../../../src/web/orders/changes/ChangeRequestList.tsx";
 import type { Change } from "../../../src/web/orders/changes/change-requests.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
@@ -33,11 +34,11 @@ const change = (over: Partial<Change> = {}): Change => ({
 
 const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
-function open(rows: readonly Change[], area: "ag" | "s" = "ag") {
+function open(rows: readonly Change[], area: "ag" | "s" = "ag", money: DecisionMoney | null = null) {
   const calls = serve(({ path, method }) => {
     if (path === "change-histories") return { data: { data: rows, total: rows.length } };
     if (path === "change-histories/count") return { data: { total: 3, by: { open: 1, accepted: 2 } } };
-    return method === "POST" ? { data: { ...rows[0], status: "accepted" } } : undefined;
+    return method === "POST" ? { data: { ...rows[0], status: "accepted", money } } : undefined;
   });
   const role = area === "ag" ? "agency" : "seller";
   render(
@@ -51,7 +52,7 @@ function open(rows: readonly Change[], area: "ag" | "s" = "ag") {
       </Surroundings>
     </PersonIs>,
   );
-  return () => calls.filter(({ method }) => method === "POST");
+  return () => calls.filter(({ method, query }) => method === "POST" && query.preview !== "true");
 }
 
 describe("the list of change requests", () => {
@@ -85,6 +86,18 @@ describe("the list of change requests", () => {
     await waitFor(() =>
       expect(document.querySelector("output")?.textContent).toBe("/ag/orders/o1?change=c1"),
     );
+  });
+
+  it("shows what accepting a store's change costs before it is accepted", async () => {
+    const user = userEvent.setup();
+    const note = "Changed in the store to:\n1 × Tee\n2 × Mug";
+    open([change({ reason: "change_items", createdUser: null, note })], "ag", {
+      ...{ chargeBefore: 14.49, chargeAfter: 36.49, balanceAfter: 120 },
+    });
+    await user.click(await screen.findByRole("button", { name: "Accept" }));
+    const dialog = await screen.findByRole("dialog", { name: "Accept the change of #1001" });
+    for (const amount of ["$14.49", "$36.49", "$120.00"])
+      expect(await within(dialog).findByText(amount)).toBeTruthy();
   });
 
   it("declines a request only with a note", async () => {

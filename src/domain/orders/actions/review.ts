@@ -4,19 +4,19 @@ import { deriveStatus, isPickedUp } from "../derive.ts";
 import { closedGates } from "../gates.ts";
 import { costOf, lotsOf, type Order, restOf } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
-import type { Rule } from "./step.ts";
+import type { Context, Rule } from "./step.ts";
 import { clearLots } from "./submit.ts";
 
 interface Reason {
   reason: string;
 }
 
-/** Rejects an order: releases goods and shipping; a design stays. */
-export const reject: Rule<Reason> = (order, { ledger }) => {
+/** Takes a submit back: releases goods and shipping; a design stays. */
+function unsubmit(order: Order, { ledger }: Context, event: "reject" | "reopen"): void {
   const lots = lotsOf(order);
   const amount = sum(lots.map(restOf));
   const debit = order.phase === "captured" ? "deferred" : "held";
-  recordForOrder(ledger, order, "reject", () =>
+  recordForOrder(ledger, order, event, () =>
     credit(ledger, order, [{ debit, amount }], sum(lots.map(costOf))),
   );
   if (order.phase === "captured") {
@@ -24,11 +24,22 @@ export const reject: Rule<Reason> = (order, { ledger }) => {
   }
   clearLots(order);
   order.phase = "quote";
-  order.status = "Rejected";
   order.hold = null;
   order.approvedAt = null;
   order.referral = null;
   if (order.cancelRequest === "pending") order.cancelRequest = "canceled";
+}
+
+/** Rejects an order, for the seller to correct. */
+export const reject: Rule<Reason> = (order, context) => {
+  unsubmit(order, context, "reject");
+  order.status = "Rejected";
+};
+
+/** Makes a submitted order a draft again. */
+export const reopen: Rule = (order, context) => {
+  unsubmit(order, context, "reopen");
+  order.status = "Unfulfilled";
 };
 
 /** Holds an order in its status. An agency's hold replaces a seller's; a second hold is refused. */

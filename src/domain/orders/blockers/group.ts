@@ -12,6 +12,7 @@ export const TEAM_GATES: readonly Waited[] = [
   "reference",
   "paid",
   "cancel-request",
+  "store-change",
   "submit",
   "balance",
 ];

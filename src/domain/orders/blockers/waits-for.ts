@@ -23,6 +23,7 @@ export const WAITED_LABELS: Readonly<Record<Waited, string>> = {
   destination: "Cannot ship",
   design: "In design",
   "cancel-request": "Cancellation requested",
+  "store-change": "Store changed the order",
   submit: "Ready to submit",
   approve: "Ready to approve",
 };

@@ -53,8 +53,10 @@ export type DraftItem = {
   product: string;
   variantText: string;
   sku: string;
-  /** `null` only in an order with problems. */
+  /** The units left to make; `null` only in an order with problems. */
   quantity: number | null;
+  /** Units of the line that the store states as fulfilled already; left out where there are none. */
+  fulfilled?: number;
   /** The retail price of one unit; `null` if the file has none. */
   unitPrice: Cents | null;
   /** Slots 1 to 6: links, or names of images in the library. */
@@ -97,6 +99,8 @@ export type DraftOrder = {
   retail: DraftRetail;
   note: string;
   items: DraftItem[];
+  /** Lines whose units are all fulfilled in the store already; left out where there are none. */
+  done?: DraftItem[];
   /** With any problem the status is `failed`. */
   problems: Problem[];
   /** Canceled, refunded or failed in the store; also one of `problems`. */

@@ -2,28 +2,25 @@ import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
 import { titleOf } from "../../orders/import/preview/stored-draft.ts";
 import type { StoreRefund } from "./store-order.ts";
 
-/** The longest note of a change request. */
-const MAX_NOTE = 255;
+export const cancelText = (store: string) => `Canceled in the store "${store}"`;
 
-const shortened = (text: string) =>
-  text.length <= MAX_NOTE ? text : `${text.slice(0, MAX_NOTE - 1).replace(/\p{Surrogate}$/u, "")}…`;
-
-export const cancelText = (store: string) => shortened(`Canceled in the store "${store}"`);
+export const fulfilledText = (store: string) =>
+  `Fulfilled in the store "${store}", not by a parcel of Platen`;
 
 /** The new customer and address, on one line. */
 export function customerText(store: string, { customer }: Pick<StoredDraft, "customer">): string {
   const { fullName, address1, address2, city, province, zipCode, countryCode, email, phone } = customer;
   const parts = [fullName, address1, address2, city, province, zipCode, countryCode, email, phone];
-  return shortened(`Changed in the store "${store}" to: ${parts.filter(Boolean).join(", ")}`);
+  return `Changed in the store "${store}" to: ${parts.filter(Boolean).join(", ")}`;
 }
 
-/** The new items with their quantities, on one line. */
+/** The new items with their quantities, one a line. */
 export function itemsText(store: string, { items }: Pick<StoredDraft, "items">): string {
-  const list = items.map((item) => `${item.quantity ?? 1} × ${titleOf(item)}`).join(", ");
-  return shortened(`Changed in the store "${store}" to: ${list}`);
+  const list = items.map((item) => `${item.quantity ?? 1} × ${titleOf(item)}`);
+  return [`Changed in the store "${store}" to:`, ...list].join("\n");
 }
 
 export function refundText(store: string, { amount, note }: StoreRefund): string {
   const what = amount === "" ? "Refunded" : `$${amount} refunded`;
-  return shortened(`${what} in the store "${store}"${note === "" ? "" : `: ${note}`}`);
+  return `${what} in the store "${store}"${note === "" ? "" : `: ${note}`}`;
 }

@@ -1,3 +1,4 @@
+import { type StoredItem, titleOf } from "../../orders/import/preview/stored-draft.ts";
 import type { StoreOrder } from "./store-order.ts";
 
 /** The parts of an order that a store can change, each as one text: what differs was changed. */
@@ -6,21 +7,66 @@ export interface StoreParts {
   readonly items: string;
 }
 
+/** The units that Platen has shipped of an order, by `lineName`. */
+export type ShippedUnits = ReadonlyMap<string, number>;
+
+/** What an item is called both in its store and in the rows of an order. */
+export const lineName = (item: Pick<StoredItem, "sku" | "product" | "variantText">): string =>
+  item.sku || titleOf(item);
+
+const unitsOf = ({ quantity, fulfilled = 0 }: StoredItem) => (quantity ?? 0) + fulfilled;
+
+/** Units that others than Platen have fulfilled, by line. A parcel of Platen fulfills units in the store as well. */
+function fulfilledByOthers(
+  { progress, draft }: Pick<StoreOrder, "progress" | "draft">,
+  shipped: ShippedUnits,
+) {
+  const done = draft.done ?? [];
+  // The store states no units.
+  if (progress === "fulfilled" && done.length === 0) return ["all"];
+  const units = new Map<string, number>();
+  for (const item of [...draft.items, ...done]) {
+    const name = lineName(item);
+    units.set(name, (units.get(name) ?? 0) + (item.fulfilled ?? 0));
+  }
+  return [...units].flatMap(([name, fulfilled]) => {
+    const others = fulfilled - (shipped.get(name) ?? 0);
+    return others > 0 ? [[name, others]] : [];
+  });
+}
+
 /**
  * The parts of a store's order. Amounts that the buyer paid are no part: the interfaces of a store state them
  * differently, and nothing that is made depends on them. The shipping option is none: it changes with our settings.
  */
-export function partsOf({ draft, shippingMethod }: Pick<StoreOrder, "draft" | "shippingMethod">): StoreParts {
-  const { customer, items, note } = draft;
+export function partsOf(
+  order: Pick<StoreOrder, "progress" | "draft" | "shippingMethod">,
+  shipped: ShippedUnits,
+): StoreParts {
+  const { customer, items, done = [], note } = order.draft;
+  // Lines change places once they are fulfilled.
+  const lines = [...items, ...done].map((item) =>
+    JSON.stringify([
+      ...[item.sku, item.product, item.variantText, unitsOf(item)],
+      ...[item.artworks, item.mockup, item.personalization ?? []],
+    ]),
+  );
   return {
     customer: JSON.stringify(customer),
-    items: JSON.stringify([
-      shippingMethod,
-      note,
-      items.map((item) => [
-        ...[item.key, item.product, item.variantText, item.quantity],
-        ...[item.artworks, item.mockup],
-      ]),
-    ]),
+    items: JSON.stringify([order.shippingMethod, note, lines.sort(), fulfilledByOthers(order, shipped)]),
   };
 }
+
+/** The items of `partsOf` as versions before 0.3 compared them: neither texts of buyers nor fulfilled units. */
+export const itemsPartOfEarlierVersions = ({
+  draft,
+  shippingMethod,
+}: Pick<StoreOrder, "draft" | "shippingMethod">): string =>
+  JSON.stringify([
+    shippingMethod,
+    draft.note,
+    draft.items.map((item) => [
+      ...[item.key, item.product, item.variantText, unitsOf(item)],
+      ...[item.artworks, item.mockup],
+    ]),
+  ]);

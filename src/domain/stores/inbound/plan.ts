@@ -6,6 +6,8 @@ export interface LinkedOrder extends Place {
   readonly isDeleted: boolean;
   /** A designer was hired: the items stay as they are unless the agency agrees. */
   readonly hasDesign: boolean;
+  /** The seller or an earlier event has asked the agency to cancel it. */
+  readonly isCancelRequested: boolean;
 }
 
 /** What was applied of a store's order before. */
@@ -25,7 +27,16 @@ export interface ChangedParts {
   readonly items: boolean;
 }
 
-export type StoreChange = "cancel" | "customer" | "items";
+/** `fulfilled`: somebody else has fulfilled all that was left to make. */
+export type StoreChange = "cancel" | "fulfilled" | "customer" | "items";
+
+/** `request`: the agency decides, and until then nothing is approved or sent to production; `note`: told in the history. */
+export type StoreChangeMode = "apply" | "request" | "note";
+
+export interface PlannedChange {
+  readonly change: StoreChange;
+  readonly mode: StoreChangeMode;
+}
 
 /** What to do with an event about an order. */
 export type StorePlan =
@@ -33,12 +44,12 @@ export type StorePlan =
   | { readonly type: "ignore"; readonly reason: string; readonly records: boolean }
   | { readonly type: "fail"; readonly reason: string }
   | { readonly type: "create" }
-  /** `request`: the order was submitted, so the changes are requested of the agency. */
   | {
       readonly type: "change";
-      readonly changes: readonly StoreChange[];
+      readonly changes: readonly PlannedChange[];
       readonly refunds: readonly StoreRefund[];
-      readonly how: "apply" | "request" | "note";
+      /** Whether the agency is asked about the refunds. */
+      readonly refundMode: StoreChangeMode;
     };
 
 const ignore = (reason: string, records = false): StorePlan => ({ type: "ignore", reason, records });
@@ -46,13 +57,41 @@ const ignore = (reason: string, records = false): StorePlan => ({ type: "ignore"
 const FINAL = new Set<Place["status"]>(["Fulfilled", "Cancel"]);
 
 /** Drafts are edited; a submitted order's changes are requested; of one that has ended they are only noted. */
-function howToChange(order: Place): "apply" | "request" | "note" {
+function modeOf(order: LinkedOrder): StoreChangeMode {
   if (FINAL.has(order.status)) return "note";
   return outOfPlace(order, "edit", "seller") === null ? "apply" : "request";
 }
 
+/** A cancel is the seller's own: at once, or from production on as a cancel request, which closes the pickup. */
+const cancelModeOf = (order: LinkedOrder): StoreChangeMode =>
+  FINAL.has(order.status) || order.isCancelRequested || outOfPlace(order, "cancel", "seller") !== null
+    ? "note"
+    : "apply";
+
+const cancelOf = (state: AppliedState, order: LinkedOrder): PlannedChange[] =>
+  state.ended ? [] : [{ change: "cancel", mode: cancelModeOf(order) }];
+
+const changeOf = (
+  order: LinkedOrder,
+  changes: readonly PlannedChange[],
+  refunds: readonly StoreRefund[],
+): StorePlan => ({ type: "change", changes, refunds, refundMode: modeOf(order) });
+
+/** Whether the order has ended in the store, or nothing of it is left: the items are removed or refunded, though the order may still be open for its shipping. */
+export const isEnded = ({ progress, draft }: Pick<StoreOrder, "progress" | "draft">): boolean =>
+  progress === "ended" ||
+  progress === "elsewhere" ||
+  (progress !== "fulfilled" && draft.items.length === 0 && (draft.done ?? []).length === 0);
+
+const isFulfilled = ({ progress, draft }: StoreOrder) =>
+  progress === "fulfilled" || (draft.items.length === 0 && (draft.done ?? []).length > 0);
+
+/** Statuses in which Platen has sent all units itself. */
+const SENT = new Set<Place["status"]>([...FINAL, "InTransit"]);
+
 /** Orders that are not there yet are imported while they are paid and open. */
-function planOfNew({ progress, problems }: StoreOrder): StorePlan {
+function planOfNew(store: StoreOrder): StorePlan {
+  const { progress, problems } = store;
   switch (progress) {
     case "unpaid":
       return ignore("The order is not paid yet. It is imported once it is");
@@ -63,11 +102,25 @@ function planOfNew({ progress, problems }: StoreOrder): StorePlan {
     case "ended":
       return ignore("The order was canceled or refunded in the store before it was imported", true);
     case "open": {
+      if (isFulfilled(store)) return ignore("The order was fulfilled in the store already", true);
+      if (isEnded(store)) return ignore("Nothing of the order is left to make", true);
       const [first, ...others] = problems;
       if (first === undefined) return { type: "create" };
       return { type: "fail", reason: others.length > 0 ? `${first} (and ${others.length} more)` : first };
     }
   }
+}
+
+/** Somebody else has made what was left: a draft ends, and the agency decides about an order that it works on. */
+function planOfFulfilled(
+  order: LinkedOrder,
+  refunds: readonly StoreRefund[],
+  { items: isNew }: ChangedParts,
+): StorePlan {
+  const mode = modeOf(order);
+  // Platen's own parcels fulfill the order in its store as well.
+  if (SENT.has(order.status) || (mode !== "apply" && !isNew)) return changeOf(order, [], refunds);
+  return changeOf(order, [{ change: "fulfilled", mode: order.hasDesign ? "request" : mode }], refunds);
 }
 
 function planOfKnown(
@@ -82,28 +135,30 @@ function planOfKnown(
   if (isGone && state.ended && progress === "open") return planOfNew(store);
   if (isGone) return ignore("The order was canceled or deleted in Platen", true);
   const refunds = store.refunds.filter(({ id }) => !state.refunds.includes(id));
-  const how = howToChange(order);
-  if (progress === "ended" || progress === "elsewhere") {
-    const changes: StoreChange[] = state.ended ? [] : ["cancel"];
-    return { type: "change", changes, refunds: changes.length > 0 ? [] : refunds, how };
+  if (isEnded(store)) {
+    const changes = cancelOf(state, order);
+    return changeOf(order, changes, changes.length > 0 ? [] : refunds);
   }
+  if (isFulfilled(store)) return planOfFulfilled(order, refunds, changed);
   if (problems.length > 0 && (changed.customer || changed.items))
     return { type: "fail", reason: problems[0] ?? "" };
-  const changes: StoreChange[] = [
-    ...(changed.customer ? (["customer"] as const) : []),
-    ...(changed.items ? (["items"] as const) : []),
+  const mode = modeOf(order);
+  const itemsMode = mode === "apply" && order.hasDesign ? "request" : mode;
+  const changes: PlannedChange[] = [
+    ...(changed.customer ? [{ change: "customer", mode } as const] : []),
+    ...(changed.items ? [{ change: "items", mode: itemsMode } as const] : []),
   ];
-  const isRequested = how === "apply" && order.hasDesign && changed.items;
-  return { type: "change", changes, refunds, how: isRequested ? "request" : how };
+  return changeOf(order, changes, refunds);
 }
 
 /**
  * What an event does. Events carry the store's whole state of an order, so the latest one decides, in whichever order
- * they arrive; `changedAt` is when the store made the change, ISO 8601.
+ * they arrive; `changedAt` is when the store made the change, ISO 8601. `isCreation`: the event reports the order as it
+ * was created, so of two of one second it is the older one: stores state seconds.
  */
 export function planOf(
   message: Extract<StoreMessage, { type: "order" | "deleted" | "refund" }>,
-  changedAt: string,
+  { changedAt, isCreation }: { readonly changedAt: string; readonly isCreation: boolean },
   state: AppliedState | null,
   changed: ChangedParts,
 ): StorePlan {
@@ -112,16 +167,17 @@ export function planOf(
     if (!state?.order) return ignore("The order is not in Platen. Its own event has the refund");
     if (state.refunds.includes(message.refund.id)) return ignore("The refund is noted already");
     if (state.order.isDeleted) return ignore("The order was deleted in Platen");
-    return { type: "change", changes: [], refunds: [message.refund], how: howToChange(state.order) };
+    return changeOf(state.order, [], [message.refund]);
   }
-  if (state && changedAt < state.appliedAt) return ignore("A later change of the order was processed before");
+  const isOlder = isCreation && changedAt === state?.appliedAt && (changed.customer || changed.items);
+  if (state && (changedAt < state.appliedAt || isOlder))
+    return ignore("A later change of the order was processed before");
   if (message.type === "deleted") {
     if (!state?.order || state.order.isDeleted || state.order.status === "Cancel")
       return ignore("The order is not in Platen", true);
-    const changes: StoreChange[] = state.ended ? [] : ["cancel"];
-    return { type: "change", changes, refunds: [], how: howToChange(state.order) };
+    return changeOf(state.order, cancelOf(state, state.order), []);
   }
-  // Stores state seconds: a creation of the same second as the end that was processed is the older one.
+  // An update of the same second as the end that was processed is the older one.
   if (state?.ended && changedAt === state.appliedAt && message.order.progress === "open")
     return ignore("The order ended in the store at the same time");
   return state?.order ? planOfKnown(state, state.order, message.order, changed) : planOfNew(message.order);

@@ -21,6 +21,7 @@ import type { DayStep } from "../../../domain/orders/day-steps.ts";
 import type { Gate, GateOwner } from "../../../domain/orders/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
+import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { SlotPreflights } from "../../../domain/orders/preflight.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
@@ -199,6 +200,10 @@ export const orderEvents = pgTable(
 );
 
 export const changeHistories = tableOf(declared.changeHistories, {
+  columns: {
+    /** What accepting a store's request applies; erased with the buyer's data. */
+    proposal: jsonb("proposal").$type<StoreProposal>(),
+  },
   constraints: () => [
     index("change_histories_of_order").on(sql`agency_id`, sql`order_id`, sql`created_at`),
     index("change_requests_by_status")

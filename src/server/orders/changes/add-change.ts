@@ -1,3 +1,4 @@
+import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { NewChange } from "../../../domain/orders/new-change.ts";
 import { changeHistories } from "../../db/schema/index.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -11,13 +12,18 @@ export async function addChange(
   scope: AgencyScope,
   by: Requester,
   { orderId, teamId }: { orderId: string; teamId: string },
-  { kind, reason, note }: Pick<NewChange, "kind" | "reason"> & { note: string | null },
+  {
+    kind,
+    reason,
+    note,
+    proposal = null,
+  }: Pick<NewChange, "kind" | "reason"> & { note: string | null; proposal?: StoreProposal | null },
 ) {
   const isRequest = kind === "requested";
   const status = isRequest ? ("open" as const) : null;
   const row = { id: newId(), orderId, kind, reason, note, side: by.side, status };
   const owner = { agencyId: scope.agencyId, sellerTeamId: teamId, createdUserId: by.userId };
-  await tx.insert(changeHistories).values({ ...owner, ...row });
+  await tx.insert(changeHistories).values({ ...owner, ...row, proposal });
   if (isRequest) await notifyOfRequest(tx, scope, by, row);
   return row;
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { acceptChange, declineChange, newChange } from "../../../domain/orders/new-change.ts";
+import { acceptChange, decisionMoney, declineChange, newChange } from "../../../domain/orders/new-change.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
-import { command } from "../../command.ts";
+import { command, previewQuery } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -49,13 +49,15 @@ export function changeHistoryRoutes(api: FastifyInstance): void {
     method: "POST",
     url: "/change-histories/:id/accept",
     requires: ["orders", "update-change-history"],
-    summary: "Accept a change request of the other side, while the order can still take the change",
+    summary:
+      "Accept a change request of the other side and carry it out; with preview=true only return the money",
     params: byId,
+    query: previewQuery,
     body: acceptChange,
-    response: model.rowResponse,
+    response: model.rowResponse.extend({ money: decisionMoney.nullable() }),
     handler: async ({ actor, params, body, tx }) => {
-      await decideChange(tx, actor, params.id, { status: "accepted", note: body.note || null });
-      return showRow(tx, model, agencyScopeOf(actor), params.id);
+      const money = await decideChange(tx, actor, params.id, { status: "accepted", note: body.note || null });
+      return { ...(await showRow(tx, model, agencyScopeOf(actor), params.id)), money };
     },
     startsJobs: true,
   });

@@ -11,7 +11,7 @@ import { insertEventsAlone } from "../insert-events.ts";
 
 type Stored = Raw<
   typeof changeHistories,
-  "id" | "order_id" | "reason" | "status" | "side" | "created_user_id" | "applied_at"
+  "id" | "order_id" | "reason" | "status" | "side" | "created_user_id" | "applied_at" | "proposal"
 >;
 
 const resource = resourceNamed("change-histories");
@@ -24,7 +24,7 @@ export async function changeOf(
 ): Promise<(Stored & { decided_by: string | null }) | undefined> {
   const [row] = await rowsOf<Stored & { decided_by: string | null }>(
     tx,
-    sql`select id, order_id, reason, status, side, created_user_id, applied_at,
+    sql`select id, order_id, reason, status, side, created_user_id, applied_at, proposal,
         (select full_name from users where users.id = change_histories.decided_user_id) as decided_by
       from change_histories where ${and(rowScopeOf(resource, scope).read, sql`id = ${id}`)}`,
   );
@@ -36,13 +36,19 @@ export async function writeDecision(
   tx: Transaction,
   { agencyId }: AgencyScope,
   id: string,
-  decision: { status: "accepted" | "declined"; note: string | null; userId: string },
+  decision: {
+    status: "accepted" | "declined";
+    note: string | null;
+    userId: string;
+    /** The change is applied by its acceptance. */
+    isApplied: boolean;
+  },
 ): Promise<boolean> {
-  const { status, note, userId } = decision;
+  const { status, note, userId, isApplied } = decision;
   const rows = await rowsOf(
     tx,
     sql`update change_histories set status = ${status}, answer = ${note}, decided_user_id = ${userId},
-        decided_at = now(), updated_at = now(), version = version + 1
+        decided_at = now(), applied_at = case when ${isApplied}::boolean then now() end, proposal = null, updated_at = now(), version = version + 1
       where agency_id = ${agencyId} and id = ${id} and status = 'open' and deleted_at is null returning id`,
   );
   return rows.length > 0;

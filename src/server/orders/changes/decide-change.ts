@@ -1,23 +1,63 @@
-import { answerObstacle, changeObstacle } from "../../../domain/orders/change-request.ts";
+import {
+  answerObstacle,
+  type CarriedOut,
+  carriedOutBy,
+  changeObstacle,
+} from "../../../domain/orders/change-request.ts";
+import type { DecisionMoney } from "../../../domain/orders/new-change.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
+import { performOne } from "../edit/one-order.ts";
 import { lockOrders } from "../load.queries.ts";
+import type { OrderRow } from "../order-row.ts";
+import { carryOut } from "./carry-out.ts";
 import { changeOf, recordDecision, writeDecision } from "./changes.queries.ts";
 import { notifyOfDecision } from "./notify-of-changes.ts";
+import { isStoreChangeDecided } from "./store-requests.queries.ts";
+
+interface Decision {
+  readonly status: "accepted" | "declined";
+  readonly note: string | null;
+}
+
+/** Adds the decision to the order's history; the last one about the order's store also ends the wait for it. */
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  order: OrderRow,
+  action: "accept-change" | "decline-change",
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const scope = agencyScopeOf(actor);
+  const { id } = order;
+  if (await isStoreChangeDecided(tx, scope, id)) {
+    const end = () => ({ type: "store-change/decide" }) as const;
+    await performOne(tx, actor, { id, name: action, action: end, detail, quiet: true });
+    return;
+  }
+  await recordDecision(tx, scope, { orderId: id, action, userId: actor.userId, at: order, detail });
+  await recordAudit(tx, actor, { action, object: "orders", subject: id, after: detail });
+}
+
+const chargeOf = async (tx: Transaction, actor: Actor, id: string): Promise<number> => {
+  const [row] = await lockOrders(tx, agencyScopeOf(actor), [id]);
+  return (row?.accounting.charge.total ?? 0) / 100;
+};
 
 /**
- * Accepts or declines a change request of the other side. The order is locked, so that the second of two people reads
- * who decided, and a request is accepted only while the order can take the change.
+ * Accepts or declines a change request of the other side. Accepting makes the change where it can: see `carriedOutBy`.
+ * The order is locked, so that the second of two people reads who decided, and a request is accepted only while the order
+ * can take the change. Throws an ApiError (400) with the reason.
  */
 export async function decideChange(
   tx: Transaction,
   actor: Actor,
   id: string,
-  { status, note }: { status: "accepted" | "declined"; note: string | null },
-): Promise<void> {
+  { status, note }: Decision,
+): Promise<DecisionMoney | null> {
   const scope = agencyScopeOf(actor);
   const side = sideOf(actor);
   const found = await changeOf(tx, scope, id);
@@ -26,17 +66,20 @@ export async function decideChange(
   if (!order) throw notFound();
   // Read again under the lock.
   const request = (await changeOf(tx, scope, id)) ?? found;
+  const isAccepted = status === "accepted";
+  const carriedOut: CarriedOut | null = isAccepted ? carriedOutBy(request, request.proposal !== null) : null;
   const obstacle =
     answerObstacle({ ...request, decidedBy: request.decided_by }, side) ??
-    (status === "accepted" ? changeObstacle(order, request.reason, side) : null);
+    (isAccepted ? changeObstacle(order, request.reason, side, carriedOut) : null);
   if (obstacle) throw badRequest(obstacle);
   const { userId } = actor;
-  if (!(await writeDecision(tx, scope, id, { status, note, userId })))
+  if (!(await writeDecision(tx, scope, id, { status, note, userId, isApplied: carriedOut !== null })))
     throw badRequest("Somebody has already decided this request");
-  const action = status === "accepted" ? "accept-change" : "decline-change";
   const detail = { change: id, changeReason: request.reason, ...(note && { reason: note }) };
-  await recordDecision(tx, scope, { orderId: request.order_id, action, userId, at: order, detail });
-  await recordAudit(tx, actor, { action, object: "orders", subject: request.order_id, after: detail });
+  const chargeBefore = order.accounting.charge.total / 100;
+  const money =
+    carriedOut && (await carryOut(tx, actor, carriedOut, { order, detail, proposal: request.proposal }));
+  await record(tx, actor, order, isAccepted ? "accept-change" : "decline-change", detail);
   await notifyOfDecision(tx, actor, {
     orderId: request.order_id,
     reason: request.reason,
@@ -44,4 +87,7 @@ export async function decideChange(
     note: note ?? "",
     userId: request.created_user_id,
   });
+  if (!money) return null;
+  const chargeAfter = await chargeOf(tx, actor, order.id);
+  return { chargeBefore, chargeAfter, balanceAfter: money.balanceAfter };
 }

@@ -48,16 +48,17 @@ interface Decided {
   readonly reason: ChangeReason;
   readonly event: "accepted" | "declined";
   readonly note: string;
-  /** The requester. */
+  /** The requester; `null` for a store. */
   readonly userId: string | null;
 }
 
-/** Notifies the requester of a change of the decision. */
+/** Notifies the requester of a change of the decision; of a store's request its team. */
 export async function notifyOfDecision(tx: Transaction, actor: Actor, decided: Decided): Promise<void> {
   const { orderId, userId, ...request } = decided;
   const scope = agencyScopeOf(actor);
   const order = await orderRef(tx, scope, orderId);
-  if (!order || userId === null) return;
+  if (!order) return;
   const message = changeMessage(order, request, actor.fullName);
-  await notifyOfOrder(tx, scope, message, { to: { userIds: [userId] }, actorId: actor.userId });
+  const to = userId === null ? ({ side: "seller", teamId: order.teamId } as const) : { userIds: [userId] };
+  await notifyOfOrder(tx, scope, message, { to, actorId: actor.userId });
 }

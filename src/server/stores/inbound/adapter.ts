@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { JsonObject } from "../../../domain/orders/import/json/value.ts";
@@ -31,6 +31,10 @@ export interface InboundAdapter {
 
 /** The first value of a header; "" without it. */
 export const headerOf = ({ headers }: Delivery, name: string): string => [headers[name]].flat()[0] ?? "";
+
+/** Distinguishes the deliveries of a platform whose ids do not: a repeated one has the same body. */
+export const bodyHash = ({ raw }: Delivery): string =>
+  createHash("sha256").update(raw).digest("base64url").slice(0, 22);
 
 /** Compares in a time that does not depend on where they differ. */
 export function isSame(given: string, expected: string): boolean {

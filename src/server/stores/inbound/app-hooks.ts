@@ -6,7 +6,7 @@ import { tiktokInbound, tiktokTopicOf } from "../../../domain/stores/inbound/tik
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import { shopAddress } from "../marketplace/grant.ts";
-import { type Delivery, headerOf, type InboundAdapter, isSame } from "./adapter.ts";
+import { bodyHash, type Delivery, headerOf, type InboundAdapter, isSame } from "./adapter.ts";
 import { readBody } from "./read-body.ts";
 import { type ShopStore, storesAt, storesOfShop } from "./receive.queries.ts";
 import { shopifyAdapter } from "./shopify.ts";
@@ -76,10 +76,9 @@ const tiktokAdapter = (key: string): InboundAdapter => ({
       headerOf(delivery, "authorization"),
       createHmac("sha256", secret).update(key).update(delivery.raw).digest("hex"),
     ),
-  identify(_, body) {
-    const { tts_notification_id: id, timestamp, type } = body;
-    // Some kinds of webhooks have no id: a repeated delivery has the same time.
-    const deliveryId = text(id) || `${text(type)}-${text(timestamp)}-${text(body.shop_id)}`;
+  identify(delivery, body) {
+    // Some kinds of webhooks have no id.
+    const deliveryId = text(body.tts_notification_id) || bodyHash(delivery);
     return { topic: tiktokTopicOf(body) || "unused", deliveryId };
   },
 });

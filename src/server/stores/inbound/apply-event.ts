@@ -1,5 +1,9 @@
-import { partsOf } from "../../../domain/stores/inbound/parts.ts";
-import { planOf, type StorePlan } from "../../../domain/stores/inbound/plan.ts";
+import {
+  itemsPartOfEarlierVersions,
+  partsOf,
+  type StoreParts,
+} from "../../../domain/stores/inbound/parts.ts";
+import { type ChangedParts, isEnded, planOf, type StorePlan } from "../../../domain/stores/inbound/plan.ts";
 import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
 import { type ShippingRules, shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -14,10 +18,13 @@ import { readBody } from "./read-body.ts";
 import { adapterOf } from "./registry.ts";
 import {
   hashOf,
+  hashOfItems,
+  isOfEarlierVersion,
   lockLink,
   ordersWithReference,
   type StoreOrderLink,
   saveLink,
+  shippedUnits,
 } from "./store-orders.queries.ts";
 
 type OrderMessage = Extract<StoreMessage, { type: "order" | "deleted" | "refund" }>;
@@ -32,6 +39,8 @@ interface Arrived {
   /** ISO 8601 */
   readonly occurredAt: string;
   readonly link: StoreOrderLink | null;
+  /** Of a message with an order. */
+  readonly parts: StoreParts | null;
 }
 
 const settled = (
@@ -49,26 +58,29 @@ const storeOrderOf = (message: OrderMessage): StoreOrder | null =>
 
 /** Saves what is known of the store's order after an event. A refund is not a state of the order. */
 async function remember(tx: Transaction, arrived: Arrived, orderId: string | null): Promise<void> {
-  const { event, message, occurredAt, link } = arrived;
+  const { event, message, occurredAt, link, parts } = arrived;
   const order = storeOrderOf(message);
   const before = link?.state;
   const noted = order?.refunds ?? (message.type === "refund" ? [message.refund] : []);
-  const isGone = order === null || order.progress === "ended" || order.progress === "elsewhere";
+  const isGone = order === null || isEnded(order);
   await saveLink(tx, event, {
     orderId,
     appliedAt: message.type === "refund" && before ? before.appliedAt : occurredAt,
-    parts: isGone ? null : partsOf(order),
+    parts: isGone ? null : parts,
     shippingMethod: isGone ? null : order.shippingMethod,
     ended: message.type === "refund" ? (before?.ended ?? false) : isGone,
     refunds: [...new Set([...(before?.refunds ?? []), ...noted.map(({ id }) => id)])],
   });
 }
 
-/** Creates the order, or finds the one that came from the same store by a file or by hand. */
+/**
+ * Creates the order, or finds the one that came from the same store by a file or by hand. Another order of the store with
+ * its number is another one: within a store the id decides.
+ */
 async function create(tx: Transaction, arrived: Arrived, { draft }: StoreOrder): Promise<EventOutcome> {
   const { store, event } = arrived;
   const same = draft.reference === "" ? [] : await ordersWithReference(tx, event, draft.reference);
-  const known = same.find(({ integration_id: from }) => from === null || from === event.integrationId);
+  const known = same.find(({ is_linked: isOther }) => !isOther);
   const orderId = known?.id ?? (await createFromStore(tx, store, draft, same.length === 0));
   await remember(tx, arrived, orderId);
   return known
@@ -77,7 +89,7 @@ async function create(tx: Transaction, arrived: Arrived, { draft }: StoreOrder):
 }
 
 async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Promise<EventOutcome> {
-  const { message, store, link } = arrived;
+  const { message, store, link, parts } = arrived;
   const orderId = link?.orderId ?? null;
   switch (plan.type) {
     case "ignore":
@@ -90,13 +102,37 @@ async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Pro
       return create(tx, arrived, storeOrderOf(message) as StoreOrder);
     case "change": {
       if (orderId === null) throw new Error("A change of a store's order that is not linked");
-      await changeFromStore(tx, { store, orderId }, plan, storeOrderOf(message)?.draft ?? null);
+      await changeFromStore(
+        tx,
+        { store, orderId, before: link },
+        plan,
+        storeOrderOf(message)?.draft ?? null,
+        parts,
+      );
       await remember(tx, arrived, orderId);
-      const isEmpty = plan.changes.length + plan.refunds.length === 0;
-      if (isEmpty) return settled("ignored", "Nothing that Platen uses has changed", orderId);
-      return settled("done", plan.how === "request" ? "Requested of the agency" : null, orderId);
+      const { changes, refunds, refundMode } = plan;
+      if (changes.length + refunds.length === 0)
+        return settled("ignored", "Nothing that Platen uses has changed", orderId);
+      const modes = [...changes.map(({ mode }) => mode), ...refunds.map(() => refundMode)];
+      return settled("done", modes.includes("request") ? "Requested of the agency" : null, orderId);
     }
   }
+}
+
+/** Topics that report an order as it was created. */
+const CREATIONS = new Set(["orders/create", "order.created"]);
+
+/** The parts that differ from those that were applied last. */
+function changedParts(
+  order: StoreOrder | null,
+  parts: StoreParts | null,
+  link: StoreOrderLink | null,
+): ChangedParts {
+  if (order === null || parts === null || link === null) return { customer: false, items: false };
+  const items = isOfEarlierVersion(link.itemsHash)
+    ? hashOf(itemsPartOfEarlierVersions(order))
+    : hashOfItems(parts.items);
+  return { customer: hashOf(parts.customer) !== link.customerHash, items: items !== link.itemsHash };
 }
 
 /** The message with the shipping option that the store's settings give its order. */
@@ -131,12 +167,11 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
     return settled("ignored", "Read from the store, which states the locations of the items", null);
   }
   const link = await lockLink(tx, event);
-  const parts = message.type === "order" ? partsOf(message.order) : null;
-  const changed = {
-    customer: link !== null && parts !== null && hashOf(parts.customer) !== link.customerHash,
-    items: link !== null && parts !== null && hashOf(parts.items) !== link.itemsHash,
-  };
+  const order = storeOrderOf(message);
+  const parts = order && partsOf(order, await shippedUnits(tx, event.agencyId, link?.orderId ?? null));
+  const changed = changedParts(order, parts, link);
   const { occurredAt } = claimed;
-  const plan = planOf(message, occurredAt, link?.state ?? null, changed);
-  return carryOut(tx, { event, store, message, occurredAt, link }, plan);
+  const at = { changedAt: occurredAt, isCreation: CREATIONS.has(event.topic) };
+  const plan = planOf(message, at, link?.state ?? null, changed);
+  return carryOut(tx, { event, store, message, occurredAt, link, parts }, plan);
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Action } from "../../../domain/orders/act.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
+import type { Order } from "../../../domain/orders/order.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { orderItems } from "../../db/schema/index.ts";
@@ -23,7 +25,7 @@ const KEPT_SHAPE = { id: "uuid", p: "int", q: "int", u: "bigint", title: "text",
  */
 export async function writeStoreItems(
   tx: Transaction,
-  store: EventStore,
+  store: Pick<EventStore, "agencyId" | "teamId">,
   orderId: string,
   draft: StoredDraft,
 ): Promise<void> {
@@ -54,4 +56,14 @@ export async function writeStoreItems(
     where agency_id = ${agencyId} and id = ${orderId}`);
   await refreshSearchTexts(tx, agencyId, [orderId]);
   await refreshOrderTypes(tx, agencyId, [orderId]);
+}
+
+/** The edit of an order whose item rows `writeStoreItems` has written: prices it again. */
+export function repriced({ items, shippingOption }: Order, draft: StoredDraft): Action {
+  const prices = draft.items.map(({ unitPrice }) => BigInt(unitPrice ?? 0));
+  return {
+    type: "edit",
+    items: items.map((item, index) => ({ ...item, retail: (prices[index] ?? 0n) * BigInt(item.quantity) })),
+    shippingOption,
+  };
 }

@@ -14,7 +14,7 @@ import { type EventStore, storeActor } from "./event-store.queries.ts";
 /** The order that a draft of a store becomes, priced and checked like an order of a file. */
 export async function draftFromStore(
   tx: Transaction,
-  { agencyId, teamId }: EventStore,
+  { agencyId, teamId }: Pick<EventStore, "agencyId" | "teamId">,
   draft: StoredDraft,
   referenceUnique: boolean,
 ) {

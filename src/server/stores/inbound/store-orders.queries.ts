@@ -12,7 +12,10 @@ type Row = Raw<
   typeof storeOrders,
   "order_id" | "applied_at" | "customer_hash" | "items_hash" | "ended" | "refunds"
 > &
-  Nullable<Raw<typeof orders, "status" | "hold">> & { is_deleted: boolean; has_design: boolean };
+  Nullable<Raw<typeof orders, "status" | "hold" | "cancel_request">> & {
+    is_deleted: boolean;
+    has_design: boolean;
+  };
 
 /** What was applied of a store's order, with the order that it became. */
 export interface StoreOrderLink {
@@ -26,6 +29,11 @@ export interface StoreOrderLink {
 export const hashOf = (part: string): string =>
   createHash("sha256").update(part).digest("base64url").slice(0, 22);
 
+/** Begins the hashes of items that `partsOf` makes; those of earlier versions have no colon. */
+const ITEMS_VERSION = "2:";
+export const hashOfItems = (part: string): string => `${ITEMS_VERSION}${hashOf(part)}`;
+export const isOfEarlierVersion = (itemsHash: string): boolean => !itemsHash.startsWith(ITEMS_VERSION);
+
 /** The link of an event's order, with the order locked; `null` where the store's order is new. */
 export async function lockLink(
   tx: Transaction,
@@ -33,7 +41,7 @@ export async function lockLink(
 ): Promise<StoreOrderLink | null> {
   const [row] = await rowsOf<Row>(
     tx,
-    sql`select s.order_id, s.applied_at, s.customer_hash, s.items_hash, s.ended, s.refunds, o.status, o.hold,
+    sql`select s.order_id, s.applied_at, s.customer_hash, s.items_hash, s.ended, s.refunds, o.status, o.hold, o.cancel_request,
         (o.deleted_at is not null) is true as is_deleted, (o.accounting -> 'design') ? 'status' is true as has_design
       from store_orders s left join orders o on o.agency_id = s.agency_id and o.id = s.order_id
       where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} and s.external_id = ${externalId}
@@ -46,6 +54,7 @@ export async function lockLink(
     hold: row.hold,
     isDeleted: row.is_deleted,
     hasDesign: row.has_design,
+    isCancelRequested: row.cancel_request === "pending",
   };
   const appliedAt = new Date(row.applied_at).toISOString();
   const state = { appliedAt, ended: row.ended, refunds: row.refunds, order };
@@ -69,7 +78,7 @@ export async function saveLink(
   { orderId, appliedAt, parts, shippingMethod, ended, refunds }: AppliedOrder,
 ): Promise<void> {
   const customer = parts === null ? "" : hashOf(parts.customer);
-  const items = parts === null ? "" : hashOf(parts.items);
+  const items = parts === null ? "" : hashOfItems(parts.items);
   await tx.execute(sql`insert into store_orders (agency_id, integration_id, external_id, seller_team_id, order_id, applied_at,
       customer_hash, items_hash, shipping_method, ended, refunds)
     values (${agencyId}, ${integrationId}, ${externalId}, ${teamId}, ${orderId}, ${appliedAt}, ${customer}, ${items},
@@ -82,15 +91,36 @@ export async function saveLink(
       items_hash = case when ${parts === null}::boolean then store_orders.items_hash else excluded.items_hash end`);
 }
 
-/** The team's orders with a reference that are neither canceled nor deleted, the oldest first. */
+/** The units that have been shipped of an order, by `lineName`. */
+export async function shippedUnits(
+  tx: Transaction,
+  agencyId: string,
+  orderId: string | null,
+): Promise<Map<string, number>> {
+  if (orderId === null) return new Map();
+  const rows = await rowsOf<{ name: string; units: number }>(
+    tx,
+    sql`select coalesce(nullif(sku, ''), title) as name, sum(shipped_quantity)::int as units from order_items
+      where agency_id = ${agencyId} and order_id = ${orderId} and shipped_quantity > 0 and deleted_at is null group by 1`,
+  );
+  return new Map(rows.map(({ name, units }) => [name, units]));
+}
+
+/**
+ * The orders of an event's store, or of no store, with a reference, neither canceled nor deleted, the oldest first.
+ * `is_linked`: the store has another order of its own for it, since within a store the id decides.
+ */
 export function ordersWithReference(
   tx: Transaction,
-  { agencyId, teamId }: Pick<ClaimedEvent, "agencyId" | "teamId">,
+  { agencyId, teamId, integrationId }: ClaimedEvent,
   reference: string,
-): Promise<Raw<typeof orders, "id" | "integration_id">[]> {
+): Promise<{ id: string; is_linked: boolean }[]> {
   return rowsOf(
     tx,
-    sql`select id, integration_id from orders where agency_id = ${agencyId} and reference_id1 = ${reference}
-      and seller_team_id = ${teamId} and status <> 'Cancel' and deleted_at is null order by id`,
+    sql`select o.id, exists (select 1 from store_orders s where s.agency_id = o.agency_id and s.order_id = o.id
+        and s.integration_id = ${integrationId}) as is_linked
+      from orders o where o.agency_id = ${agencyId} and o.reference_id1 = ${reference}
+        and o.seller_team_id = ${teamId} and (o.integration_id is null or o.integration_id = ${integrationId})
+        and o.status <> 'Cancel' and o.deleted_at is null order by o.id`,
   );
 }

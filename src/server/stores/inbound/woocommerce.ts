@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { woocommerceInbound } from "../../../domain/stores/inbound/woocommerce.ts";
-import { headerOf, type InboundAdapter, isSame } from "./adapter.ts";
+import { bodyHash, headerOf, type InboundAdapter, isSame } from "./adapter.ts";
 
 const SIGNATURE = "x-wc-webhook-signature";
 
@@ -15,6 +15,7 @@ export const woocommerceAdapter: InboundAdapter = {
   identify(delivery) {
     const topic = headerOf(delivery, "x-wc-webhook-topic");
     const deliveryId = headerOf(delivery, "x-wc-webhook-delivery-id");
-    return topic && deliveryId ? { topic, deliveryId } : null;
+    // The id is a hash of the webhook and the second: two orders of one second have the same.
+    return topic && deliveryId ? { topic, deliveryId: `${deliveryId}.${bodyHash(delivery)}` } : null;
   },
 };

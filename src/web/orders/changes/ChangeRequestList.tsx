@@ -61,7 +61,8 @@ const Age = ({ at }: { at: string }) => (
 function Decision({ change }: { change: Change }) {
   const { status, decidedUser, answer, appliedAt } = change;
   if (status === "open") return NOTHING;
-  const decision = [decidedUser?.fullName ?? "Somebody", answer].filter(Boolean).join(": ");
+  const by = decidedUser?.fullName ?? (answer ? null : "Somebody");
+  const decision = [by, answer].filter(Boolean).join(": ");
   return (
     <span className="change-decision" title={decision}>
       {decision}

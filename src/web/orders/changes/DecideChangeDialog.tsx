@@ -1,10 +1,12 @@
 import { Form, Input } from "antd";
 import { useRef } from "react";
 import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
-import { acceptChange, declineChange } from "../../../domain/orders/new-change.ts";
+import { acceptChange, type DecisionMoney, declineChange } from "../../../domain/orders/new-change.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { Money } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
+import { usePreview } from "../detail/returns/usePreview.ts";
 import type { Change } from "./change-requests.ts";
 
 interface Props {
@@ -14,10 +16,43 @@ interface Props {
   close(decided: boolean): void;
 }
 
+const NO_NOTE = {};
+
+/** What accepting changes of the order's charge, or why it is refused. Nothing where a person makes the change afterwards. */
+function ChangedCharge({ url }: { url: string }) {
+  const { result, refusal } = usePreview<{ money: DecisionMoney | null }>(url, NO_NOTE);
+  if (refusal) return <p className="danger-text">{refusal}</p>;
+  if (!result?.money) return null;
+  const { chargeBefore, chargeAfter, balanceAfter } = result.money;
+  return (
+    <dl>
+      <div className="money-line">
+        <dt>Charge now</dt>
+        <dd>
+          <Money amount={chargeBefore} />
+        </dd>
+      </div>
+      <div className="money-line">
+        <dt>Charge once accepted</dt>
+        <dd>
+          <Money amount={chargeAfter} />
+        </dd>
+      </div>
+      <div className="money-line">
+        <dt>Seller's balance afterwards</dt>
+        <dd>
+          <Money amount={balanceAfter} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Accepts or declines a change request, with a note to the requester. */
 export default function DecideChangeDialog({ change, accept, close }: Props) {
   const decided = useRef(false);
   const { note } = (accept ? acceptChange : declineChange).shape;
+  const url = `change-histories/${change.id}/${accept ? "accept" : "decline"}`;
   return (
     <CallDialog<{ note?: string }>
       title={`${accept ? "Accept" : "Decline"} the change of ${nameOf(change.order)}`}
@@ -26,9 +61,9 @@ export default function DecideChangeDialog({ change, accept, close }: Props) {
       {...(accept ? {} : { requiredMark: false as const })}
       send={({ note: text }) => ({
         method: "post",
-        url: `change-histories/${change.id}/${accept ? "accept" : "decline"}`,
+        url,
         values: { note: text?.trim() || null },
-        invalidates: ["change-histories", "orders"],
+        invalidates: ["change-histories", "orders", "balances"],
         // Called after a success only; the dialog closes afterwards.
         successMessage: () => {
           decided.current = true;
@@ -37,10 +72,15 @@ export default function DecideChangeDialog({ change, accept, close }: Props) {
       })}
       close={() => close(decided.current)}
     >
-      <p className="dialog-lead">
+      <p className="dialog-lead change-note">
         {CHANGE_REASONS[change.reason]}
         {change.note && `: ${change.note}`}
       </p>
+      {accept && (
+        <div aria-live="polite">
+          <ChangedCharge url={url} />
+        </div>
+      )}
       <Form.Item
         name="note"
         label="Note to the requester"

@@ -20,6 +20,7 @@ export interface StoredDraft {
   };
   readonly note: string;
   readonly items: readonly StoredItem[];
+  readonly done?: readonly StoredItem[];
 }
 
 export interface StoredItem extends Omit<DraftItem, "rows" | "unitPrice"> {
@@ -45,6 +46,7 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
   },
   note: draft.note,
   items: draft.items.map(storedItem),
+  ...(draft.done && { done: draft.done.map(storedItem) }),
 });
 
 /** Named one by one: to spread the rest of an item takes as long as to read its row. */
@@ -53,6 +55,7 @@ const storedItem = (item: DraftItem): StoredItem => ({
   variantText: item.variantText,
   sku: item.sku,
   quantity: item.quantity,
+  ...(item.fulfilled !== undefined && { fulfilled: item.fulfilled }),
   artworks: item.artworks,
   mockup: item.mockup,
   ...(item.personalization && { personalization: item.personalization }),

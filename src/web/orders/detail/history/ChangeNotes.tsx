@@ -17,6 +17,7 @@ import { useDecideChange } from "../../changes/useDecideChange.tsx";
 import { Panel } from "../Panel.tsx";
 import { NewChangeDialog } from "./NewChangeDialog.tsx";
 import "../../../resource/history.css";
+import "../../changes/changes.css";
 
 const SHOWN = 50;
 
@@ -76,11 +77,12 @@ export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) 
                   <When at={one.createdAt} />
                 </span>
               </Flex>
-              {one.note && <p className="small">{one.note}</p>}
+              {one.note && <p className="small change-note">{one.note}</p>}
               {one.decidedAt && (
                 <p className="small quiet">
-                  {one.decidedUser?.fullName ?? "Somebody"} {one.status} it
-                  {one.answer && `: ${one.answer}`}
+                  {one.decidedUser
+                    ? [`${one.decidedUser.fullName} ${one.status} it`, one.answer].filter(Boolean).join(": ")
+                    : (one.answer ?? `Somebody ${one.status} it`)}
                   {one.appliedAt && (
                     <>
                       {" "}

@@ -121,6 +121,11 @@ export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerC
       );
     case "price":
       return open({ kind: "link", label: "Open base costs", to: "/ag/base-cost" }, opens("/ag/base-cost"));
+    case "store-change":
+      return open(
+        { kind: "link", label: "Decide", to: `/ag/change-requests?order=${order.id}` },
+        side === "agency" && opens("/ag/change-requests"),
+      );
     default:
       return [];
   }

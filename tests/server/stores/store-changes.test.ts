@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
+import { type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
+import { shopifyWebhook } from "../../support/shops/signed.ts";
+import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
+
+/** What a store changes of an order that is submitted: 9.50 a unit, shipping 4.99 and 1.50 for each further unit. */
+let platen: InboundWorld;
+let store: ConnectedStore;
+beforeAll(async () => {
+  platen = await inboundWorld();
+  await platen.setBalance(100_000);
+  store = await platen.connect("shopify");
+});
+afterAll(() => platen.close());
+
+let last = 4_000;
+let minute = 0;
+let shop: ShopOrder;
+let id: string;
+
+const send = (topic: string, over: Partial<ShopOrder> = {}) => {
+  minute += 1;
+  shop = { ...shop, ...over, updatedAt: new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString() };
+  return store.process(shopifyWebhook(HOOK_SECRET, topic, shopifyOrder(shop)));
+};
+const change = (over: Partial<ShopOrder>) => send("orders/updated", over);
+const cancelInStore = () => send("orders/cancelled", { status: "canceled" });
+const act = async (name: string, body: object = {}) => {
+  const by = name === "submit" ? platen.seller : platen.agencyPerson;
+  return (await by.post(`orders/${name}`, { ids: [id], ...body })).body;
+};
+const order = async () => (await platen.agencyPerson.get(`orders/${id}`)).body;
+const requests = async (status = "open") =>
+  (await platen.agencyPerson.get(`change-histories?order=${id}&kind=requested&status=${status}`)).body.data;
+const balance = async (): Promise<number> => (await platen.seller.get("balances/seller-teams")).body.amount;
+const decide = async (how: "accept" | "decline", { preview = false, note = "No" } = {}) => {
+  const [open] = await requests();
+  const query = preview ? "?preview=true" : "";
+  return platen.agencyPerson.post(
+    `change-histories/${open.id}/${how}${query}`,
+    how === "decline" ? { note } : {},
+  );
+};
+
+beforeEach(async () => {
+  last += 1;
+  shop = { id: `88${last}`, number: `#S${last}`, updatedAt: "" };
+  id = (await send("orders/create")).order_id;
+  expect((await act("submit")).failed).toEqual([]);
+});
+
+describe("a cancel in the store", () => {
+  it("cancels an order in review at once and releases its charge", async () => {
+    const before = await balance();
+    expect(await cancelInStore()).toMatchObject({ status: "done", reason: null });
+    expect(await order()).toMatchObject({ status: "Cancel", charge: { total: 0 } });
+    expect(await balance()).toBeCloseTo(before + 14.49);
+    expect(await requests()).toEqual([]);
+  });
+
+  it("cancels an order on hold from review", async () => {
+    await act("hold", { reason: "Check" });
+    await cancelInStore();
+    expect((await order()).status).toBe("Cancel");
+  });
+
+  it("cancels an approved order within the window of its agency, and asks after it", async () => {
+    await act("approve");
+    await cancelInStore();
+    expect((await order()).status).toBe("Cancel");
+  });
+
+  it("is a pending cancel request after the window, which closes the pickup, once", async () => {
+    await act("approve");
+    await platen.rows(
+      "update orders set accounting = jsonb_set(accounting, '{approvedAt}', '\"2026-01-01T00:00:00.000Z\"') where id = $1",
+      [id],
+    );
+    await cancelInStore();
+    expect(await order()).toMatchObject({ status: "Approved", cancelRequest: "pending" });
+    const { failed } = await act("pickup");
+    expect(failed).toMatchObject([{ gate: "cancel-request" }]);
+    expect((await cancelInStore()).reason).toBe("Nothing that Platen uses has changed");
+  });
+
+  it("follows from the removal of all items, though the shipping is kept", async () => {
+    await change({ items: [{ sku: "TEE-BLK-M", quantity: 1, left: 0 }] });
+    expect((await order()).status).toBe("Cancel");
+  });
+});
+
+describe("a changed address", () => {
+  const moved = { address1: "1 New Street" };
+
+  it("closes approve and pickup until the agency decides, and the list and the board say so", async () => {
+    expect(await change(moved)).toMatchObject({ status: "done", reason: "Requested of the agency" });
+    expect(await order()).toMatchObject({ status: "InReview", address1: "20 Maple Avenue" });
+    const preview = await platen.agencyPerson.post("orders/approve?preview=true", { ids: [id] });
+    expect(preview.body.failed).toMatchObject([
+      { gate: "store-change", message: expect.stringMatching(/^The store changed the order/) },
+    ]);
+    expect((await act("approve")).failed).toMatchObject([{ gate: "store-change" }]);
+    const listed = await platen.agencyPerson.get(`orders?ids=${id}`);
+    expect(listed.body.data[0].waitsFor).toEqual(["store-change"]);
+    const board = await platen.agencyPerson.get("orders/blockers");
+    expect(board.body.data).toContainEqual(expect.objectContaining({ gate: "store-change", orders: 1 }));
+    await decide("decline");
+  });
+
+  it("is applied by accepting it, after which the order can be approved", async () => {
+    await change(moved);
+    const accepted = await decide("accept");
+    expect(accepted.body, accepted.text).toMatchObject({
+      status: "accepted",
+      appliedAt: expect.any(String),
+      money: { chargeBefore: 14.49, chargeAfter: 14.49 },
+    });
+    expect(await order()).toMatchObject({ address1: "1 New Street", gates: [] });
+    expect((await act("approve")).failed).toEqual([]);
+  });
+
+  it("is left out by declining it, which the history says", async () => {
+    await change(moved);
+    expect((await decide("decline", { note: "Printed already" })).status).toBe(200);
+    const { address1, gates, history } = await order();
+    expect([address1, gates]).toEqual(["20 Maple Avenue", []]);
+    expect(history[0]).toMatchObject({
+      action: "decline-change",
+      detail: { changeReason: "change_address", reason: "Printed already" },
+    });
+  });
+
+  it("of an approved order closes the pickup", async () => {
+    await act("approve");
+    await change(moved);
+    expect((await act("pickup")).failed).toMatchObject([{ gate: "store-change" }]);
+    await decide("accept");
+    expect((await act("pickup")).failed).toEqual([]);
+  });
+
+  it("that the store takes back leaves nothing to decide", async () => {
+    await change(moved);
+    await change({ address1: "2 Other Street" });
+    expect(await requests()).toMatchObject([{ note: expect.stringContaining("2 Other Street") }]);
+    await change({ address1: "20 Maple Avenue" });
+    expect(await requests()).toEqual([]);
+    expect((await order()).gates).toEqual([]);
+  });
+
+  it("of an order that became a draft again is applied", async () => {
+    await change(moved);
+    await act("reject", { reason: "Wait" });
+    await change({ address1: "3 Third Street" });
+    expect(await order()).toMatchObject({ status: "Rejected", address1: "3 Third Street" });
+    expect(await requests()).toEqual([]);
+    await act("submit");
+    expect((await act("approve")).failed).toEqual([]);
+  });
+});
+
+describe("changed items", () => {
+  const more = {
+    items: [
+      { sku: "TEE-BLK-M", quantity: 1 },
+      { sku: "MUG-WHT-11", quantity: 2, price: "12.00" },
+    ],
+  };
+
+  it("show the new charge first, and are charged by accepting them: the review starts over", async () => {
+    await change(more);
+    const before = await balance();
+    const preview = await decide("accept", { preview: true });
+    // 3 units at 9.50; shipping 4.99 + 2 × 1.50.
+    expect(preview.body.money, preview.text).toEqual({
+      ...{ chargeBefore: 14.49, chargeAfter: 36.49, balanceAfter: expect.closeTo(before - 22) },
+    });
+    expect((await order()).items).toHaveLength(1);
+    await decide("accept");
+    expect(await order()).toMatchObject({
+      status: "InReview",
+      gates: [],
+      charge: { total: 36.49 },
+      items: [{ quantity: 1 }, { quantity: 2 }],
+    });
+    expect(await balance()).toBeCloseTo(before - 22);
+    expect((await verifyLedger(platen.database)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it("of an approved order take it back into review, and what was removed is given back", async () => {
+    await change({ ...more });
+    await decide("accept");
+    await act("approve");
+    const before = await balance();
+    await change({ items: [{ sku: "MUG-WHT-11", quantity: 2, price: "12.00" }] });
+    const accepted = await decide("accept");
+    expect(accepted.body.money, accepted.text).toMatchObject({ chargeBefore: 36.49, chargeAfter: 25.49 });
+    expect(await order()).toMatchObject({ status: "InReview", items: [{ quantity: 2 }] });
+    expect(await balance()).toBeCloseTo(before + 11);
+    expect((await verifyLedger(platen.database)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it("that the seller has to complete stay a request, with the reason", async () => {
+    await change({ items: [{ sku: "NEVER-SEEN", quantity: 1 }] });
+    const refused = await decide("accept");
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringMatching(/Map 1 item/) } });
+    expect(await order()).toMatchObject({ status: "InReview", items: [{ sku: "TEE-BLK-M" }] });
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it("and a changed address are decided one by one", async () => {
+    await change({ ...more, address1: "1 New Street" });
+    expect(await requests()).toHaveLength(2);
+    await decide("accept");
+    expect((await order()).gates).toMatchObject([{ gate: "store-change" }]);
+    await decide("accept");
+    expect(await order()).toMatchObject({ gates: [], address1: "1 New Street", charge: { total: 36.49 } });
+  });
+
+  it("in production cannot be accepted, only declined", async () => {
+    await act("approve");
+    await act("pickup");
+    await change(more);
+    expect((await decide("accept")).body.message).toMatch(/^Items in production cannot be replaced/);
+    expect((await decide("decline")).status).toBe(200);
+  });
+});
+
+describe("an order that the store has fulfilled itself", () => {
+  it("closes the approval of a submitted order; accepting cancels it", async () => {
+    await change({ status: "fulfilled" });
+    expect((await order()).gates).toMatchObject([{ gate: "store-change" }]);
+    expect(await requests()).toMatchObject([
+      { reason: "cancel_order", note: expect.stringMatching(/^Fulfilled/) },
+    ]);
+    await decide("accept");
+    expect(await order()).toMatchObject({ status: "Cancel", charge: { total: 0 } });
+  });
+});
