@@ -71,6 +71,7 @@ export interface PlainAction {
 export type Action =
   | PlainAction
   | { type: "reject" | "hold"; reason: string }
+  | { type: "store-hold"; isHeld: boolean }
   | ({ type: "cancel" } & CancelTerms)
   | { type: "track"; parcelId: string; items?: readonly Units[] }
   | { type: "update-fulfilled"; items: readonly UnitsReached[] }
@@ -110,6 +111,9 @@ function run(order: Order, context: Context, action: Action): void {
       return;
     case "store-change/decide":
       order.storeChange = false;
+      return;
+    case "store-hold":
+      order.storeHold = action.isHeld;
       return;
     case "cancel-request/withdraw":
       return withdrawCancelRequest(order, context, {});

@@ -131,6 +131,7 @@ export function draftOrder(
     excluded: input.excluded,
     shipAnyway: false,
     storeChange: false,
+    storeHold: false,
     countryCode: input.countryCode,
     provinceCode: input.provinceCode,
     shippingOption: input.shippingOption,

@@ -17,6 +17,7 @@ export const GATE_NAMES = [
   "design",
   "cancel-request",
   "store-change",
+  "store-hold",
 ] as const;
 export type GateName = (typeof GATE_NAMES)[number];
 
@@ -164,15 +165,29 @@ const storeChange: GateCheck = (order) =>
     ? closed("store-change", "agency", "The store changed the order: accept the change or decline it")
     : null;
 
+const storeHold: GateCheck = (order) =>
+  order.storeHold
+    ? closed("store-hold", "seller", "The store holds the fulfillment of the order: release it there")
+    : null;
+
 /** The gates of each step. `balance` is checked when the charge is held, because that reads the wallet. */
 const GATES = {
-  submit: [mapped, catalog, personalized(artworkOrDesigner), addressNotInvalid, price, reference, paid],
+  submit: [
+    storeHold,
+    mapped,
+    catalog,
+    personalized(artworkOrDesigner),
+    addressNotInvalid,
+    price,
+    reference,
+    paid,
+  ],
   approve: [
-    storeChange,
+    ...[storeHold, storeChange],
     ...[mapped, catalog, personalized(artwork, "Reject the order so that the seller can correct it")],
     ...[addressGood, stock, destination, design],
   ],
-  pickup: [storeChange, mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
+  pickup: [storeHold, storeChange, mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
 } as const satisfies Record<string, readonly GateCheck[]>;
 
 export type Step = keyof typeof GATES;

@@ -59,6 +59,7 @@ export const LIFECYCLE = {
     ["Unfulfilled", "InReview", "Approved"],
   ),
   "store-change/decide": rule("any", BOTH, HOLDABLE),
+  "store-hold": rule("any", ["seller"], HOLDABLE),
   "cancel-request/withdraw": rule([...IN_WORK, "Approved"], ["seller"], [...IN_WORK, "Approved"]),
   "cancel-request/decline": rule([...IN_WORK, "Approved"], ["agency"], [...IN_WORK, "Approved"]),
   pickup: rule(["Approved"], ["agency"]),

@@ -31,6 +31,8 @@ export interface Order {
   cancelRequest: CancelRequest | null;
   /** Whether the order's store has changed it since it was submitted, and the agency has not decided about that. */
   storeChange: boolean;
+  /** Whether the order's store holds its fulfillment, as for a check of fraud. */
+  storeHold: boolean;
   approvedAt: string | null;
   phase: Phase;
   items: Item[];

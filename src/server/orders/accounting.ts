@@ -47,6 +47,8 @@ export interface OrderAccounting
     shipAnyway: boolean;
     /** Its store's change waits for the agency's decision. */
     storeChange: boolean;
+    /** Its store holds its fulfillment. */
+    storeHold: boolean;
     /** The order replaces an older one and may share its reference. */
     sharesReference: boolean;
     /** Only in remakes. */
@@ -170,6 +172,7 @@ export function orderAccountingOf(order: Order, sharesReference: boolean): Order
     excluded: order.excluded || undefined,
     shipAnyway: order.shipAnyway || undefined,
     storeChange: order.storeChange || undefined,
+    storeHold: order.storeHold || undefined,
     provinceCode: order.provinceCode,
     sharesReference: sharesReference || undefined,
     remake: order.remake ?? undefined,

@@ -118,6 +118,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     shippingOption: row.shipping_option,
     cancelRequest: row.cancel_request,
     storeChange: accounting.storeChange ?? false,
+    storeHold: accounting.storeHold ?? false,
     approvedAt: accounting.approvedAt ?? null,
     phase: accounting.phase,
     items: items.map(itemOf),

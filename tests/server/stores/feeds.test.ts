@@ -243,6 +243,29 @@ describe.each(PLATFORMS)(
 );
 
 describe("the reading of a Shopify store", () => {
+  it("closes a gate while the store holds the fulfillment of an order", async () => {
+    const shop = await startShopify("key-1");
+    const store = await platen.connect("shopify", { address: shop.url });
+    const work = storeFeedWork(platen.database, platen.config);
+    const readWith = async (status: string, minutes: number) => {
+      shop.orders.set("7", { id: "7", number: "#held", updatedAt: ago(minutes), status });
+      await platen.rows(
+        "update store_feeds set next_poll_at = now() - interval '1 second' where integration_id = $1",
+        [store.id],
+      );
+      await work.once(new AbortController().signal);
+      await platen.processAll();
+      const [order] = await platen.rows<{ gates: { gate: string }[] }>(
+        "select gates from orders where order_name = '#held'",
+      );
+      return order?.gates.map(({ gate }) => gate);
+    };
+    expect(await readWith("held", 5)).toEqual(["store-hold"]);
+    expect(await readWith("open", 4)).toEqual([]);
+    expect(await readWith("held", 3)).toEqual(["store-hold"]);
+    await shop.close();
+  });
+
   it("waits until the bucket of query costs has enough, and reads orders of more items than a page", async () => {
     const shop = await startShopify("key-1");
     const store = await platen.connect("shopify", { address: shop.url });

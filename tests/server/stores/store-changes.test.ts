@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { newId } from "../../../src/server/ids.ts";
+import { createDeposit } from "../../../src/server/money/deposits/deposits.queries.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
@@ -9,7 +12,16 @@ let platen: InboundWorld;
 let store: ConnectedStore;
 beforeAll(async () => {
   platen = await inboundWorld();
-  await platen.setBalance(100_000);
+  const { agencyId, sellerTeamId } = platen.world;
+  await inTransaction(platen.database, (tx) =>
+    createDeposit(
+      tx,
+      { reach: "agency", agencyId },
+      sellerTeamId,
+      { amount: 1_000, payWith: "Payoneer", status: "approved", isCashback: false },
+      newId(),
+    ),
+  );
   store = await platen.connect("shopify");
 });
 afterAll(() => platen.close());

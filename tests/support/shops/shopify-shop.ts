@@ -49,7 +49,7 @@ export function shopifyNode(order: ShopOrder) {
     ...{ id: `gid://shopify/Order/${id}`, name: number, email: "ann@example.com", phone: null, note },
     ...{ createdAt: updatedAt, updatedAt, cancelledAt: status === "canceled" ? updatedAt : null },
     ...{ currencyCode: "USD", displayFinancialStatus: status === "unpaid" ? "PENDING" : "PAID" },
-    displayFulfillmentStatus: status === "fulfilled" ? "FULFILLED" : "UNFULFILLED",
+    displayFulfillmentStatus: { fulfilled: "FULFILLED", held: "ON_HOLD" }[status] ?? "UNFULFILLED",
     customAttributes: [],
     totalPriceSet: money(total.toFixed(1)),
     totalDiscountsSet: money("0.0"),

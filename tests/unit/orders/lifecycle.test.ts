@@ -41,6 +41,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   reopen: { agency: "V A" },
   "store-change": { seller: "U+ V+ A+ R" },
   "store-change/decide": { seller: "U+ V+ A+ R P+ F+ T S+ D X", agency: "U+ V+ A+ R P+ F+ T S+ D X" },
+  "store-hold": { seller: "U+ V+ A+ R P+ F+ T S+ D X" },
   "cancel-request/withdraw": { seller: "A+ P+ F+ S+" },
   "cancel-request/decline": { agency: "A+ P+ F+ S+" },
   pickup: { agency: "A" },

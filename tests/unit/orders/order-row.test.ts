@@ -21,6 +21,7 @@ const ORDER_DEFAULTS = {
   excluded: false,
   shipAnyway: false,
   storeChange: false,
+  storeHold: false,
   sharesReference: false,
 };
 const ITEM_DEFAULTS = { priceMissing: null, captured: 0, givenBack: 0, kept: 0, costDue: 0 };

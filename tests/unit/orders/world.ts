@@ -119,6 +119,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     excluded: false,
     shipAnyway: false,
     storeChange: false,
+    storeHold: false,
     countryCode: "US",
     provinceCode: "CA",
     shippingOption: "standard",

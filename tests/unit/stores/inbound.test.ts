@@ -100,7 +100,7 @@ describe("the progress of an order", () => {
 describe("planOf", () => {
   const draft = {
     status: "Unfulfilled",
-    ...{ hold: null, isDeleted: false, hasDesign: false, isCancelRequested: false },
+    ...{ hold: null, isDeleted: false, hasDesign: false, isCancelRequested: false, isHeld: false },
   } as const;
   const state = (over: Partial<AppliedState> = {}): AppliedState => ({
     ...{ appliedAt: "2026-11-20T12:00:00.000Z", ended: false, refunds: [], order: draft },
@@ -198,6 +198,20 @@ describe("planOf", () => {
     expect(of("Approved")).toMatchObject({ changes: [{ change: "fulfilled", mode: "request" }] });
     expect(of("Approved", none)).toMatchObject({ changes: [] });
     expect(of("InTransit")).toMatchObject({ changes: [] });
+  });
+
+  it("knows a hold of the store's fulfillment and its release, and keeps it where a webhook does not state it", () => {
+    const on = (isHeld: boolean | undefined, order: object) => {
+      const message = shopifyMessage() as { type: "order"; order: StoreOrder };
+      const stated = { ...message.order, ...(isHeld !== undefined && { isHeld }) };
+      const when = { changedAt: later, isCreation: false };
+      const known = state({ order: { ...draft, ...order } });
+      return planOf({ type: "order", order: stated }, when, known, none);
+    };
+    expect(on(true, {})).toMatchObject({ type: "change", isHeld: true });
+    expect(on(false, { isHeld: true })).toMatchObject({ type: "change", isHeld: false });
+    expect(on(undefined, { isHeld: true })).not.toHaveProperty("isHeld");
+    expect(on(true, { isHeld: true })).not.toHaveProperty("isHeld");
   });
 
   it("requests new items of a draft that a designer works on, and applies a new address", () => {

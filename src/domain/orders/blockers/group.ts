@@ -13,6 +13,7 @@ export const TEAM_GATES: readonly Waited[] = [
   "paid",
   "cancel-request",
   "store-change",
+  "store-hold",
   "submit",
   "balance",
 ];

@@ -24,6 +24,7 @@ export const WAITED_LABELS: Readonly<Record<Waited, string>> = {
   design: "In design",
   "cancel-request": "Cancellation requested",
   "store-change": "Store changed the order",
+  "store-hold": "On hold in the store",
   submit: "Ready to submit",
   approve: "Ready to approve",
 };

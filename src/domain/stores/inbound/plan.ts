@@ -8,6 +8,8 @@ export interface LinkedOrder extends Place {
   readonly hasDesign: boolean;
   /** The seller or an earlier event has asked the agency to cancel it. */
   readonly isCancelRequested: boolean;
+  /** Its store holds its fulfillment. */
+  readonly isHeld: boolean;
 }
 
 /** What was applied of a store's order before. */
@@ -30,7 +32,7 @@ export interface ChangedParts {
 /** `fulfilled`: somebody else has fulfilled all that was left to make. */
 export type StoreChange = "cancel" | "fulfilled" | "customer" | "items";
 
-/** `request`: the agency decides, and until then nothing is approved or sent to production; `note`: told in the history. */
+/** `request`: the agency decides, and until then nothing is approved or sent to production; `note`: recorded in the history. */
 export type StoreChangeMode = "apply" | "request" | "note";
 
 export interface PlannedChange {
@@ -50,6 +52,8 @@ export type StorePlan =
       readonly refunds: readonly StoreRefund[];
       /** Whether the agency is asked about the refunds. */
       readonly refundMode: StoreChangeMode;
+      /** The store has put the fulfillment on hold, or released it. */
+      readonly isHeld?: boolean;
     };
 
 const ignore = (reason: string, records = false): StorePlan => ({ type: "ignore", reason, records });
@@ -75,7 +79,12 @@ const changeOf = (
   order: LinkedOrder,
   changes: readonly PlannedChange[],
   refunds: readonly StoreRefund[],
-): StorePlan => ({ type: "change", changes, refunds, refundMode: modeOf(order) });
+): Extract<StorePlan, { type: "change" }> => ({
+  type: "change",
+  changes,
+  refunds,
+  refundMode: modeOf(order),
+});
 
 /** Whether the order has ended in the store, or nothing of it is left: the items are removed or refunded, though the order may still be open for its shipping. */
 export const isEnded = ({ progress, draft }: Pick<StoreOrder, "progress" | "draft">): boolean =>
@@ -148,7 +157,9 @@ function planOfKnown(
     ...(changed.customer ? [{ change: "customer", mode } as const] : []),
     ...(changed.items ? [{ change: "items", mode: itemsMode } as const] : []),
   ];
-  return changeOf(order, changes, refunds);
+  const { isHeld = order.isHeld } = store;
+  const planned = changeOf(order, changes, refunds);
+  return isHeld === order.isHeld || FINAL.has(order.status) ? planned : { ...planned, isHeld };
 }
 
 /**

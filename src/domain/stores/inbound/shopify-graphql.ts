@@ -36,8 +36,8 @@ const itemOf = (item: JsonObject) => ({
 });
 
 /**
- * The form that the order has in a webhook, so that both are read by the same code. `elsewhere`, which no webhook has:
- * none of its items is ours.
+ * The form that the order has in a webhook, so that both are read by the same code. No webhook has `elsewhere`
+ * (none of its items is ours) and `on_hold` (Shopify holds its fulfillment).
  */
 export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): JsonObject {
   const to = object(order.shippingAddress);
@@ -63,6 +63,7 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
       price: amount(line.originalPriceSet),
     })),
     line_items: items.map(itemOf),
+    on_hold: order.displayFulfillmentStatus === "ON_HOLD",
     elsewhere: items.length === 0 && nodes(order.lineItems).length > 0,
     refunds: objects(order.refunds).map((refund) => ({
       id: idOfGid(refund.id),

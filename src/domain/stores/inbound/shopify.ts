@@ -34,6 +34,7 @@ function orderOf(order: JsonObject): StoreOrder {
     ...drafted,
     progress: progressOf(order, hasEnded),
     refunds: objects(order.refunds).map(refundOf),
+    ...(typeof order.on_hold === "boolean" && { isHeld: order.on_hold }),
   };
 }
 

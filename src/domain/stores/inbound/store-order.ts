@@ -23,6 +23,8 @@ export interface StoreOrder {
   /** Why the draft cannot become an order. An ended order has the reason that it ended. */
   readonly problems: readonly string[];
   readonly refunds: readonly StoreRefund[];
+  /** Whether the store holds the fulfillment; left out where a delivery does not state it. */
+  readonly isHeld?: boolean;
 }
 
 /** What a delivery is about, read before it is stored. */

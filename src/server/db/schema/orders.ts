@@ -17,11 +17,11 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PreflightStatus } from "../../../domain/images/preflight/findings.ts";
 import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
+import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { DayStep } from "../../../domain/orders/day-steps.ts";
 import type { Gate, GateOwner } from "../../../domain/orders/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
-import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { SlotPreflights } from "../../../domain/orders/preflight.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";

@@ -42,7 +42,7 @@ async function performForSeller(
   return money;
 }
 
-/** Replaces the items. A submitted order is taken back, priced anew and submitted again: its review starts over. */
+/** Replaces the items. A submitted order is taken back, priced and submitted again: its review starts over. */
 async function replaceItems(
   tx: Transaction,
   actor: Actor,

@@ -77,11 +77,12 @@ async function remember(tx: Transaction, arrived: Arrived, orderId: string | nul
  * Creates the order, or finds the one that came from the same store by a file or by hand. Another order of the store with
  * its number is another one: within a store the id decides.
  */
-async function create(tx: Transaction, arrived: Arrived, { draft }: StoreOrder): Promise<EventOutcome> {
+async function create(tx: Transaction, arrived: Arrived, order: StoreOrder): Promise<EventOutcome> {
+  const { draft } = order;
   const { store, event } = arrived;
   const same = draft.reference === "" ? [] : await ordersWithReference(tx, event, draft.reference);
   const known = same.find(({ is_linked: isOther }) => !isOther);
-  const orderId = known?.id ?? (await createFromStore(tx, store, draft, same.length === 0));
+  const orderId = known?.id ?? (await createFromStore(tx, store, order, same.length === 0));
   await remember(tx, arrived, orderId);
   return known
     ? settled("ignored", `The team has the order ${draft.reference} already`, orderId)
@@ -110,8 +111,8 @@ async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Pro
         parts,
       );
       await remember(tx, arrived, orderId);
-      const { changes, refunds, refundMode } = plan;
-      if (changes.length + refunds.length === 0)
+      const { changes, refunds, refundMode, isHeld } = plan;
+      if (changes.length + refunds.length === 0 && isHeld === undefined)
         return settled("ignored", "Nothing that Platen uses has changed", orderId);
       const modes = [...changes.map(({ mode }) => mode), ...refunds.map(() => refundMode)];
       return settled("done", modes.includes("request") ? "Requested of the agency" : null, orderId);

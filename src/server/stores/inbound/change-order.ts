@@ -174,11 +174,16 @@ const add = (tx: Transaction, { store, orderId }: Target, change: Parameters<typ
 export async function changeFromStore(
   tx: Transaction,
   target: Target,
-  { changes, refunds, refundMode }: Extract<StorePlan, { type: "change" }>,
+  { changes, refunds, refundMode, isHeld }: Extract<StorePlan, { type: "change" }>,
   draft: StoredDraft | null,
   parts: StoreParts | null,
 ): Promise<void> {
   const { store, orderId } = target;
+  if (isHeld !== undefined)
+    await performForStore(tx, target, isHeld ? "store-hold" : "store-release", () => ({
+      type: "store-hold",
+      isHeld,
+    }));
   for (const { change, mode } of changes) {
     if (mode === "apply") await applyChange(tx, target, change, draft);
     else if (mode === "request") await requestChange(tx, target, change, draft, parts);

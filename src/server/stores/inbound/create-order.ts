@@ -1,6 +1,7 @@
 import { draftOrder } from "../../../domain/orders/draft-order.ts";
 import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
+import type { StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
@@ -32,11 +33,12 @@ export async function draftFromStore(
 export async function createFromStore(
   tx: Transaction,
   store: EventStore,
-  draft: StoredDraft,
+  { draft, isHeld = false }: Pick<StoreOrder, "draft" | "isHeld">,
   referenceUnique: boolean,
 ): Promise<string> {
   const { agencyId, teamId, integrationId } = store;
   const drafted = await draftFromStore(tx, store, draft, referenceUnique);
+  drafted.order.storeHold = isHeld;
   const { id } = drafted.order;
   const detail = { store: store.name };
   const source = { action: "import-from-store", actorId: null, integrationId, detail };

@@ -15,6 +15,7 @@ type Row = Raw<
   Nullable<Raw<typeof orders, "status" | "hold" | "cancel_request">> & {
     is_deleted: boolean;
     has_design: boolean;
+    is_held: boolean;
   };
 
 /** What was applied of a store's order, with the order that it became. */
@@ -42,7 +43,8 @@ export async function lockLink(
   const [row] = await rowsOf<Row>(
     tx,
     sql`select s.order_id, s.applied_at, s.customer_hash, s.items_hash, s.ended, s.refunds, o.status, o.hold, o.cancel_request,
-        (o.deleted_at is not null) is true as is_deleted, (o.accounting -> 'design') ? 'status' is true as has_design
+        (o.deleted_at is not null) is true as is_deleted, (o.accounting -> 'design') ? 'status' is true as has_design,
+        (o.accounting ->> 'storeHold')::boolean is true as is_held
       from store_orders s left join orders o on o.agency_id = s.agency_id and o.id = s.order_id
       where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} and s.external_id = ${externalId}
       for update of s`,
@@ -55,6 +57,7 @@ export async function lockLink(
     isDeleted: row.is_deleted,
     hasDesign: row.has_design,
     isCancelRequested: row.cancel_request === "pending",
+    isHeld: row.is_held,
   };
   const appliedAt = new Date(row.applied_at).toISOString();
   const state = { appliedAt, ended: row.ended, refunds: row.refunds, order };

@@ -11,6 +11,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "import-from-store": "imported the order from its store",
   submit: "submitted it",
   reopen: "took it back to change its items",
+  "store-hold": "was put on hold in its store",
+  "store-release": "was released in its store",
   "store-change": "received a change of its store, which the agency decides",
   "store-change/decide": "has no change of its store left to decide",
   approve: "approved it",
