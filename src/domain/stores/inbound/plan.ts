@@ -52,12 +52,12 @@ function howToChange(order: Place): "apply" | "request" | "note" {
 }
 
 /** Orders that are not there yet are imported while they are paid and open. */
-function planOfNew({ progress, problems }: StoreOrder): StorePlan {
+function planOfNew({ progress, problems, why }: StoreOrder): StorePlan {
   switch (progress) {
     case "unpaid":
-      return ignore("The order is not paid yet. It is imported once it is");
+      return ignore(why ?? "The order is not paid yet. It is imported once it is");
     case "elsewhere":
-      return ignore("Another location of the store fulfills all of its items");
+      return ignore(why ?? "Another location of the store fulfills all of its items");
     case "fulfilled":
       return ignore("The order was fulfilled in the store already", true);
     case "ended":

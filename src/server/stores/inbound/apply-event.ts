@@ -1,7 +1,7 @@
 import { partsOf } from "../../../domain/stores/inbound/parts.ts";
 import { planOf, type StorePlan } from "../../../domain/stores/inbound/plan.ts";
 import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
-import { type ShippingRules, shippingOptionOf } from "../../../domain/stores/shipping.ts";
+import { shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
 import { changeFromStore } from "./change-order.ts";
@@ -99,12 +99,14 @@ async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Pro
   }
 }
 
-/** The message with the shipping option that the store's settings give its order. */
-function shipped(message: StoreMessage, rules: ShippingRules): StoreMessage {
+/** The message with the shipping option that the store's settings give its order, and whether it counts as paid. */
+function bySettings(message: StoreMessage, { shipping, importsOnDelivery }: EventStore): StoreMessage {
   if (message.type !== "order") return message;
   const { order } = message;
-  const shippingOption = shippingOptionOf(order.shippingMethod, rules);
-  return { ...message, order: { ...order, draft: { ...order.draft, shippingOption } } };
+  const shippingOption = shippingOptionOf(order.shippingMethod, shipping);
+  const isTaken = importsOnDelivery && order.onDelivery === true && order.progress === "unpaid";
+  const progress = isTaken ? "open" : order.progress;
+  return { ...message, order: { ...order, progress, draft: { ...order.draft, shippingOption } } };
 }
 
 /**
@@ -118,9 +120,9 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
   if (!claimed) return null;
   const store = await eventStore(tx, event);
   if (claimed.body === null) return settled("ignored", "The event's data was erased", null);
-  const message = shipped(
+  const message = bySettings(
     adapterOf(store.platform).platform.messageOf(event.topic, readBody(claimed.body)),
-    store.shipping,
+    store,
   );
   if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);
   if (!isOfOrder(message)) return applyPrivacy(tx, store, message);
@@ -131,6 +133,10 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
     return settled("ignored", "Read from the store, which states the locations of the items", null);
   }
   const link = await lockLink(tx, event);
+  if (!link && message.type === "order" && message.order.isUnclear && !isReadDelivery(event.deliveryId)) {
+    await readSoon(tx, event);
+    return settled("ignored", "Read from the store, which states what was refunded", null);
+  }
   const parts = message.type === "order" ? partsOf(message.order) : null;
   const changed = {
     customer: link !== null && parts !== null && hashOf(parts.customer) !== link.customerHash,
