@@ -64,6 +64,8 @@ export interface NewOrder {
   readonly collects?: boolean;
   readonly sharesReference?: boolean;
   readonly remake?: Remake;
+  /** What was left out of the order of its file or store, for its history. */
+  readonly leftOut?: readonly string[];
 }
 
 const artworkComplete = ({ variant, artworks }: NewItem) =>

@@ -22,5 +22,6 @@ export const ROW_STATUSES = {
   attention: ["Needs attention", "warning"],
   failed: ["Failed", "error"],
   duplicate: ["Duplicate", "default"],
+  skipped: ["Skipped", "default"],
 } as const satisfies Record<string, readonly [string, TagColor]>;
 export type RowStatus = keyof typeof ROW_STATUSES;

@@ -1,6 +1,6 @@
 import { IMPORT_STATUSES } from "../orders/import-status.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, optional, serverSet } from "../resource/fields.ts";
+import { f, initially, optional, serverSet } from "../resource/fields.ts";
 
 /** An imported file of orders, processed as a job with progress. Also listed at `orders/import/histories`. */
 export const orderImports = defineResource({
@@ -23,6 +23,7 @@ export const orderImports = defineResource({
     attention: serverSet(f.integer("Needs attention")),
     failed: serverSet(f.integer("Failed")),
     duplicate: serverSet(f.integer("Duplicates")),
+    skipped: serverSet(initially(f.integer("Skipped"), 0)),
     committed: serverSet(f.integer("Imported")),
     message: serverSet(optional(f.text("Message"))),
     createdUser: serverSet(optional(f.reference("Created by", "users", ["email", "fullName"]))),
@@ -51,6 +52,7 @@ export const orderImports = defineResource({
       "attention",
       "failed",
       "duplicate",
+      "skipped",
       "createdUser",
       "createdAt",
     ],

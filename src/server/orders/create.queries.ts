@@ -49,6 +49,7 @@ const orderRow = ({ input, order, gates }: GatedOrder) => ({
   re: input.remake?.of ?? null,
   gates,
   accounting: orderAccountingOf(order, input.sharesReference ?? false),
+  lo: input.leftOut ?? null,
   at: input.createdAt,
 });
 
@@ -104,6 +105,7 @@ const ORDER_SHAPE = {
   re: "uuid",
   gates: "jsonb",
   accounting: "jsonb",
+  lo: "jsonb",
   at: "timestamptz",
 } as const;
 
@@ -152,7 +154,9 @@ interface OrderTables {
 }
 
 /** Inserts orders, items and history as common table expressions: one round trip instead of three. */
-const insertsOf = (agencyId: string, { orders, items }: OrderTables, source: Source): SQL => sql`rows as (
+function insertsOf(agencyId: string, { orders, items }: OrderTables, source: Source): SQL {
+  const detail = sql`${source.detail ? storableJson(source.detail) : null}::jsonb`;
+  return sql`rows as (
       select * from ${orders}
     ), goods as (
       select * from ${items}
@@ -179,10 +183,12 @@ const insertsOf = (agencyId: string, { orders, items }: OrderTables, source: Sou
       agencyId,
       sql`select id as order_id, t as seller_team_id, ${source.action}::text as action, null::text as from_status,
           'Unfulfilled'::text as to_status, ${source.actorId}::uuid as actor_id,
-          ${source.detail ? storableJson(source.detail) : null}::jsonb as detail, null::text as visible_to,
+          case when lo is null then ${detail} else coalesce(${detail}, '{}') || jsonb_build_object('leftOut', lo) end
+            as detail, null::text as visible_to,
           at as created_at
         from rows`,
     )}`;
+}
 
 /** Orders of one statement: to write it takes this process some milliseconds at once. */
 const STATEMENT_ORDERS = 400;

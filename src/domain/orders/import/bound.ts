@@ -4,6 +4,7 @@ import type { HeaderField } from "./header-table/fields.ts";
 import { headerKey } from "./header-table/header-key.ts";
 import { headersOf, keysOf, type NamesByField } from "./header-table/table.ts";
 import type { Layout } from "./layouts/layout.ts";
+import { type ProgressColumns, progressColumns } from "./left/columns.ts";
 
 const CUSTOMER = [
   ...(["fullName", "firstName", "lastName", "email", "phone", "address1", "address2", "address3"] as const),
@@ -82,6 +83,7 @@ export type BoundLayout = {
   /** Columns that are non-empty for canceled orders. */
   cancellations: Column[];
   fulfilledBy: Column[];
+  progress: ProgressColumns;
   items: ItemRows | { packed: Column[] };
   /** Columns that are empty in an order's further rows. */
   own: Column[];
@@ -175,6 +177,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
     states: find("state"),
     cancellations: find("cancellation"),
     fulfilledBy: layout.fulfilledBy ? find("fulfilledBy") : [],
+    progress: progressColumns(find),
     items: packed
       ? { packed: headers.numbered(packed) }
       : itemRowsOf(itemColumns(find), {
@@ -206,6 +209,7 @@ export function readColumns(bound: BoundLayout): Column[] {
     ...bound.states,
     ...bound.cancellations,
     ...bound.fulfilledBy,
+    ...Object.values(bound.progress).flat(),
     ...("packed" in items ? items.packed : Object.values(items.columns).flat()),
   ];
   return [...new Set(columns)].filter((column) => column !== null).sort((a, b) => a.index - b.index);

@@ -39,14 +39,20 @@ function refuseMasked(order: OrderCells, columns: CustomerColumns): void {
 /** A masked phone number or email is left out: it is useless, and a parcel does not need it. */
 const unmasked = (text: string) => (MASKED.test(text) ? "" : text);
 
-/** Reads the recipient. Missing parts are no problem here, because the order's address gate stays closed for them. */
-export function readCustomer(order: OrderCells, bound: BoundLayout): DraftCustomer {
+const NOWHERE = { address1: "", address2: "", city: "", province: "", zipCode: "", countryCode: "" } as const;
+
+/**
+ * Reads the recipient. Missing parts are no problem here, because the order's address gate stays closed for them. An order
+ * that its buyer collects has no address to ship to: that of the payment is none.
+ */
+export function readCustomer(order: OrderCells, bound: BoundLayout, isPickup = false): DraftCustomer {
   const other = bound.otherCustomer;
-  const columns = other && !hasAddress(order, bound.customer) ? other : bound.customer;
+  const isPayers = other !== null && !hasAddress(order, bound.customer);
+  const columns = isPayers ? other : bound.customer;
   refuseMasked(order, columns);
   const whole = order.text(columns.fullName, "fullName");
   const parts = () => [order.text(columns.firstName, "fullName"), order.text(columns.lastName, "fullName")];
-  return {
+  const customer = {
     fullName: whole || parts().filter(Boolean).join(" "),
     email: unmasked(order.text(columns.email, "email")),
     phone: unmasked(order.text(columns.phone, "phone")),
@@ -57,4 +63,5 @@ export function readCustomer(order: OrderCells, bound: BoundLayout): DraftCustom
     zipCode: order.text(columns.zipCode, "zipCode"),
     countryCode: country(order, columns),
   };
+  return isPayers && isPickup ? { ...customer, ...NOWHERE } : customer;
 }

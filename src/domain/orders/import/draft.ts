@@ -7,7 +7,9 @@ import { addProblem, checkShape, wasShortened } from "./file/cells.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Group } from "./group.ts";
-import { readItems } from "./items.ts";
+import { readLines } from "./items.ts";
+import { itemsAnyway, leftToMake, retailLeft } from "./left/left-to-make.ts";
+import { stagesOf } from "./left/waits.ts";
 import { readNote } from "./note.ts";
 import { OrderCells } from "./order-cells.ts";
 import { readRetail } from "./retail.ts";
@@ -47,7 +49,7 @@ function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, r
  * Drafts an order from a group of rows, with all of its problems. The caller sets `repeatOf`, which needs the whole
  * file.
  */
-export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
+export function draftOf(bound: BoundLayout, { rows, left: unread }: Group): DraftOrder {
   const shape: Problem[] = [];
   for (const row of rows) checkShape(row, bound.labels, shape);
   const problems: Problem[] = [];
@@ -61,26 +63,40 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   checkNumber(order, bound, orderName, reference);
   const canceled = wasEnded(order, bound);
   checkCurrency(order, bound);
-  const customer = readCustomer(order, bound);
+  const stages = stagesOf(order, bound);
+  const customer = readCustomer(order, bound, stages.isPickup);
   const option = shippingOption(order, bound);
-  const { items, total, notes } = readItems(order, bound);
+  const ofRows = bound.layout.endedByItem === true;
+  const fate = {
+    isShipped: stages.isShipped,
+    itemStates: ofRows ? bound.states : [],
+    itemCancellations: ofRows ? bound.cancellations : [],
+  };
+  const { lines, total } = readLines(order, bound, fate);
+  const left = leftToMake(order, bound, stages, lines);
+  const notes = lines.flatMap(({ note, units }) => (note && units.left !== 0 ? note : []));
   const draft = {
     rows: rows.map(({ number }) => number),
     orderName,
     reference,
     customer,
     shippingOption: option,
-    retail: readRetail(order, bound, total),
+    retail: retailLeft(readRetail(order, bound, total), left.worth),
     note: readNote(order, bound, notes),
-    items,
+    items: left.items,
+    done: left.done,
+    anyway: itemsAnyway(left),
+    remarks: left.remarks,
+    waits: left.waits,
+    isCashOnDelivery: stages.isCashOnDelivery,
     canceled,
     repeatOf: null,
     raw: rows,
   };
   // The cells of a row with a wrong number of cells are meaningless, and so are their problems.
   const reported = shape.length > 0 ? shape : problems;
-  if (left > 0) {
-    const text = `the order has more than ${MAX_ORDER_ROWS.toLocaleString("en-US")} rows; ${left} were not read`;
+  if (unread > 0) {
+    const text = `the order has more than ${MAX_ORDER_ROWS.toLocaleString("en-US")} rows; ${unread} were not read`;
     addProblem(reported, rows.at(-1)?.number ?? 1, bound.reference[0]?.label ?? null, text);
   }
   return { ...draft, problems: reported };

@@ -1,6 +1,5 @@
 import type { BoundLayout } from "./bound.ts";
 import { endedBy, isCancellation } from "./ended-labels.ts";
-import type { Cells } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import type { OrderCells } from "./order-cells.ts";
 
@@ -32,24 +31,17 @@ function endOfOrder(order: OrderCells, { column, endOf, ofItem }: EndedColumn): 
   return ends.every((end) => end !== null) ? (ends[0] ?? null) : null;
 }
 
-/** Fails an order that was canceled, or the rows of its canceled items. @returns whether the order ended */
+/**
+ * Fails an order that was canceled. Single canceled items of an order are left out: see `left/units.ts`.
+ * @returns whether the order ended
+ */
 export function wasEnded(order: OrderCells, bound: BoundLayout): boolean {
   let ended = false;
   for (const known of endedColumns(bound)) {
-    const { column, endOf, ofItem } = known;
     const how = endOfOrder(order, known);
-    if (how !== null) {
-      order.fail([column], `the order was ${how} in the store, so it is not imported`);
-      ended = true;
-    } else if (ofItem) failItems(order.rows, column, endOf);
+    if (how === null) continue;
+    order.fail([known.column], `the order was ${how} in the store, so it is not imported`);
+    ended = true;
   }
   return ended;
-}
-
-function failItems(rows: readonly Cells[], column: Column, endOf: EndedColumn["endOf"]): void {
-  for (const cells of rows) {
-    const how = endOf(cells.peek(column));
-    if (how !== null)
-      cells.fail(column, `this item was ${how} in the store. Remove its row to import the others`);
-  }
 }

@@ -5,13 +5,15 @@ import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
 import { readPackedItem } from "./layouts/packed-item.ts";
 import { readVariations } from "./layouts/variations.ts";
+import { notMadeReason } from "./left/not-made.ts";
+import { type OrderFate, type Units, unitsOf } from "./left/units.ts";
 import type { OrderCells } from "./order-cells.ts";
 import { readPersonalization } from "./personalization.ts";
 import type { DraftItem } from "./types.ts";
 import { unitPriceOf } from "./unit-price.ts";
 
-/** An item with the total of its line, if the file contains it. */
-type Line = { item: DraftItem; total: Cents | null; note?: string };
+/** An item with all of its units, the total of its line if the file contains it, and what is left to make of it. */
+export type Line = { item: DraftItem; total: Cents | null; units: Units; note?: string | undefined };
 
 /** An artwork: the name of an image in the library, which has no scheme, or an http link. */
 function link(cells: Cells, column: Column | null | undefined): string | null {
@@ -35,9 +37,21 @@ function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; p
   return read;
 }
 
-function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null {
-  const { columns, all, quantityName, eachRowIsOne } = rows;
-  if (!cells.filled(summaryRows ? [...columns.product, ...columns.sku] : all)) return null;
+/** The units that were ordered. Exports of stores keep lines without any, which the buyer has removed. */
+function orderedUnits(cells: Cells, rows: ItemRows, { layout, progress }: BoundLayout): number | null {
+  const { columns, quantityName, eachRowIsOne } = rows;
+  if (eachRowIsOne) return 1;
+  const isOfStore = layout.format !== "platen" && layout.format !== "columns";
+  // An empty cell of an existing column is an error, so without a filled one the first column counts.
+  const stated = [...columns.quantity, ...progress.quantityLeft];
+  const column = cells.filled(stated) ?? stated[0];
+  if (isOfStore && /^0+(?:\.0+)?$/.test(cells.peek(column))) return 0;
+  return cells.quantity(column, quantityName);
+}
+
+function lineOf(cells: Cells, rows: ItemRows, bound: BoundLayout, fate: OrderFate): Line | null {
+  const { columns, all } = rows;
+  if (!cells.filled(bound.layout.summaryRows ? [...columns.product, ...columns.sku] : all)) return null;
   const product = cells.text(cells.filled(columns.product), "product");
   const sku = cells.text(cells.filled(columns.sku), "sku");
   if (wasShortened(sku)) {
@@ -47,9 +61,7 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
   if (product === "" && sku === "") {
     cells.fail(columns.sku[0] ?? columns.product[0] ?? null, "the item has neither a SKU nor a product");
   }
-  // An empty cell of an existing column is an error, so without a filled one the first column counts.
-  const stated = cells.filled(columns.quantity) ?? columns.quantity[0];
-  const quantity = eachRowIsOne ? 1 : cells.quantity(stated, quantityName);
+  const quantity = orderedUnits(cells, rows, bound);
   const lineTotal = cells.money(cells.filled(columns.lineTotal));
   const unitPrice = cells.money(cells.filled(columns.unitPrice)) ?? unitPriceOf(lineTotal, quantity);
   const { variantText, personal: within } = variantOf(cells, columns);
@@ -70,40 +82,46 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);
   const what = [product || sku, variantText].filter(Boolean).join(", ");
   const note = personal === "" || personalization ? undefined : `${what}. Personalization: ${personal}`;
-  return { item, total: lineTotal ?? worth, note };
+  const byText = bound.layout.format !== "platen";
+  const units = unitsOf(cells, bound.progress, { product, sku, quantity }, fate, byText);
+  return { item, total: lineTotal ?? worth, units, note };
 }
 
-function packedLines(cells: Cells, columns: readonly Column[]): Line[] {
+function packedLines(cells: Cells, columns: readonly Column[], { isShipped }: OrderFate): Line[] {
   return columns.flatMap((column) => {
     const packed = cells.text(column, "packed");
     if (packed === "") return [];
-    const { item, lineTotal, problems } = readPackedItem(packed);
+    const { item, lineTotal, gone, problems } = readPackedItem(packed);
     for (const problem of problems) cells.fail(column, problem);
     cells.check(column, item.product, "product");
     cells.check(column, item.variantText, "variantText");
     cells.check(column, item.sku, "sku");
-    return [{ item: { rows: [cells.row.number], ...item }, total: lineTotal }];
+    const kept = item.quantity === null ? null : item.quantity - gone;
+    const units = {
+      left: isShipped && kept !== null ? 0 : kept,
+      done: isShipped ? (kept ?? 0) : 0,
+      gone,
+      notMade: notMadeReason(item),
+      isUnclear: false,
+    };
+    return [{ item: { rows: [cells.row.number], ...item }, total: lineTotal, units }];
   });
 }
 
-/** The items of an order in the file's order, their total (null if one has no price), and their personalizations without labels. */
-export function readItems(
+/** The lines of an order in the file's order, and their total (null if one has no price). */
+export function readLines(
   order: OrderCells,
   bound: BoundLayout,
-): { items: DraftItem[]; total: Cents | null; notes: string[] } {
-  const { items, layout } = bound;
-  const summaryRows = layout.summaryRows === true;
+  fate: OrderFate,
+): { lines: Line[]; total: Cents | null } {
+  const { items } = bound;
   const lines = order.rows.flatMap((cells) =>
-    "packed" in items ? packedLines(cells, items.packed) : (lineOf(cells, items, summaryRows) ?? []),
+    "packed" in items ? packedLines(cells, items.packed, fate) : (lineOf(cells, items, bound, fate) ?? []),
   );
   if (lines.length === 0) {
     const columns = "packed" in items ? items.packed : [...items.columns.sku, ...items.columns.product];
     order.fail(columns, "the order has no item");
   }
   const totals = lines.flatMap(({ total }) => total ?? []);
-  return {
-    items: lines.map(({ item }) => item),
-    total: totals.length < lines.length ? null : sum(totals),
-    notes: lines.flatMap(({ note }) => note ?? []),
-  };
+  return { lines, total: totals.length < lines.length ? null : sum(totals) };
 }

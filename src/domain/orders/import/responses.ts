@@ -24,6 +24,8 @@ export const importResponse = z.object({
     attention: z.int(),
     failed: z.int(),
     duplicate: z.int(),
+    /** Not paid, on hold, shipped or collected in the store: imported only where a person says so. */
+    skipped: z.int(),
   }),
   /** Good orders that are not imported yet. */
   left: z.object({ ready: z.int(), attention: z.int() }),
@@ -74,6 +76,8 @@ export const orderLineResponse = z.object({
   reference: z.string().nullable(),
   status: rowStatus,
   reasons: z.array(reasonResponse),
+  /** What was left out of the order, and why. */
+  remarks: z.array(reasonResponse),
   gates: z.array(gateResponse),
   items: z.array(
     z.object({

@@ -7,6 +7,7 @@ import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import type { Problem } from "./file/problem.ts";
 import type { Row } from "./file/table.ts";
+import type { Wait } from "./left/waits.ts";
 
 /** `columns` is an unknown layout, read by assigned columns. */
 export type OrderFormat =
@@ -53,9 +54,12 @@ export type DraftItem = {
   product: string;
   variantText: string;
   sku: string;
-  /** The units left to make; `null` only in an order with problems. */
+  /**
+   * The units left to make, without those that were canceled, refunded or fulfilled in the store; `null` only in an order
+   * with problems.
+   */
   quantity: number | null;
-  /** Units of the line that the store states as fulfilled already; left out where there are none. */
+  /** The units that the store states as fulfilled; left out where there are none. */
   fulfilled?: number;
   /** The retail price of one unit; `null` if the file has none. */
   unitPrice: Cents | null;
@@ -99,8 +103,16 @@ export type DraftOrder = {
   retail: DraftRetail;
   note: string;
   items: DraftItem[];
-  /** Lines whose units are all fulfilled in the store already; left out where there are none. */
-  done?: DraftItem[];
+  /** Items of which the store has fulfilled all that is left: with a quantity of 0. */
+  done: DraftItem[];
+  /** The items of an order without any that are made if a person imports it anyway; `null` where it has items. */
+  anyway: DraftItem[] | null;
+  /** What was left out of the order, and why. */
+  remarks: Problem[];
+  /** Why the order is not imported unless a person says so. */
+  waits: readonly Wait[];
+  /** Whether the buyer pays on delivery, so that the store may take the order as paid. */
+  isCashOnDelivery: boolean;
   /** With any problem the status is `failed`. */
   problems: Problem[];
   /** Canceled, refunded or failed in the store; also one of `problems`. */

@@ -6,8 +6,10 @@ import { reasonOf } from "../../orders/import/file/problem.ts";
 import { type JsonTable, rowsOf } from "../../orders/import/json/table.ts";
 import type { JsonObject } from "../../orders/import/json/value.ts";
 import { recognizeLayout } from "../../orders/import/layouts/recognize.ts";
+import type { Wait } from "../../orders/import/left/waits.ts";
 import { type StoredDraft, storedDraft } from "../../orders/import/preview/stored-draft.ts";
 import { methodName } from "../shipping.ts";
+import type { StoreOrder, StoreProgress } from "./store-order.ts";
 
 /** The header of the shipping method in the tables of stores. */
 const METHOD = "Shipping Method";
@@ -32,6 +34,9 @@ export interface DraftOfJson {
   /** Sentences without a place: there is no file. */
   readonly problems: readonly string[];
   readonly hasEnded: boolean;
+  readonly waits: readonly Wait[];
+  /** It waits for nothing but a payment on delivery. */
+  readonly onDelivery?: true;
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -46,5 +51,32 @@ export function draftOfJson(table: JsonTable, order: JsonObject): DraftOfJson {
     shippingMethod: methodName(rows[0]?.cells[table.headers.indexOf(METHOD)] ?? ""),
     problems: draft.problems.map((problem) => sentence(reasonOf(problem))),
     hasEnded: draft.canceled,
+    waits: draft.waits,
+    ...(draft.isCashOnDelivery && draft.waits.every(({ kind }) => kind === "unpaid") && { onDelivery: true }),
+  };
+}
+
+/** What is left to make decides how far an open order is: in whole orders, the first of these. */
+const DONE = ["shipped", "ended", "notMade"] as const;
+const PROGRESS = { shipped: "fulfilled", ended: "ended", notMade: "elsewhere" } as const;
+
+/**
+ * How far an order is, by the store's own states first. An order that may not be made yet waits for its next event, and
+ * the reason is stated where it is not the payment.
+ */
+export function progressOfDraft(
+  stated: StoreProgress,
+  { waits }: Pick<DraftOfJson, "waits">,
+): Pick<StoreOrder, "progress" | "why" | "isUnclear"> {
+  if (stated !== "open") return { progress: stated };
+  const done = DONE.flatMap((kind) => waits.find((wait) => wait.kind === kind) ?? [])[0];
+  const wait = done ?? waits[0];
+  if (!wait) return { progress: "open" };
+  const progress = done ? PROGRESS[done.kind as (typeof DONE)[number]] : "unpaid";
+  const isOther = wait.kind !== "unpaid" && wait.kind !== "shipped" && wait.kind !== "ended";
+  return {
+    progress,
+    ...(isOther && { why: sentence(wait.text) }),
+    ...(wait.kind === "unclear" && { isUnclear: true }),
   };
 }

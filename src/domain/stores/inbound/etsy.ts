@@ -1,7 +1,7 @@
 import { dividedText } from "../../orders/import/json/amounts.ts";
 import { etsyJson, madeItems } from "../../orders/import/json/etsy.ts";
 import { firstText, type JsonObject, objects, text } from "../../orders/import/json/value.ts";
-import { draftOfJson } from "./draft-of-json.ts";
+import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { genericInbound } from "./generic.ts";
 import { type InboundPlatform, instantOfSeconds, isNotice } from "./platform.ts";
 import type { StoreOrder, StoreProgress, StoreRefund } from "./store-order.ts";
@@ -25,10 +25,10 @@ function progressOf(receipt: JsonObject, hasEnded: boolean): StoreProgress {
 }
 
 function orderOf(receipt: JsonObject): StoreOrder {
-  const { hasEnded, ...drafted } = draftOfJson(etsyJson, receipt);
+  const { hasEnded, waits, ...drafted } = draftOfJson(etsyJson, receipt);
   return {
     ...drafted,
-    progress: progressOf(receipt, hasEnded),
+    ...progressOfDraft(progressOf(receipt, hasEnded), { waits }),
     refunds: objects(receipt.refunds).map(refundOf),
   };
 }

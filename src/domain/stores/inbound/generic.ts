@@ -3,7 +3,7 @@ import { MAX_ORDER_ROWS } from "../../orders/import/file/limits.ts";
 import { SHOPIFY_HEADERS } from "../../orders/import/json/shopify.ts";
 import type { JsonTable, RowOf } from "../../orders/import/json/table.ts";
 import { type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
-import { draftOfJson } from "./draft-of-json.ts";
+import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { type InboundPlatform, instantOf } from "./platform.ts";
 import type { StoreOrder } from "./store-order.ts";
 
@@ -134,12 +134,14 @@ const genericJson: JsonTable<typeof HEADERS> = {
 };
 
 function orderOf(event: string, order: JsonObject): StoreOrder {
-  const { hasEnded, ...drafted } = draftOfJson(genericJson, order);
+  const { hasEnded, waits, ...drafted } = draftOfJson(genericJson, order);
   const status = text(order.status);
   const isOther = status === "unpaid" || status === "fulfilled";
   return {
     ...drafted,
-    progress: hasEnded || event === "order.canceled" ? "ended" : isOther ? status : "open",
+    ...progressOfDraft(hasEnded || event === "order.canceled" ? "ended" : isOther ? status : "open", {
+      waits,
+    }),
     refunds: objects(order.refunds).map((refund) => ({
       id: text(refund.id),
       amount: text(refund.amount),

@@ -100,12 +100,12 @@ const SENT = new Set<Place["status"]>([...FINAL, "InTransit"]);
 
 /** Orders that are not there yet are imported while they are paid and open. */
 function planOfNew(store: StoreOrder): StorePlan {
-  const { progress, problems } = store;
+  const { progress, problems, why } = store;
   switch (progress) {
     case "unpaid":
-      return ignore("The order is not paid yet. It is imported once it is");
+      return ignore(why ?? "The order is not paid yet. It is imported once it is");
     case "elsewhere":
-      return ignore("Another location of the store fulfills all of its items");
+      return ignore(why ?? "Another location of the store fulfills all of its items");
     case "fulfilled":
       return ignore("The order was fulfilled in the store already", true);
     case "ended":

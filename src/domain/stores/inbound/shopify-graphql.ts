@@ -2,17 +2,18 @@ import { type JsonObject, object, objects, text } from "../../orders/import/json
 
 const MONEY = "{ shopMoney { amount } }";
 
-export const LINE_ITEMS = `nodes { id name title variantTitle sku quantity currentQuantity
+export const LINE_ITEMS = `nodes { id name title variantTitle sku quantity currentQuantity unfulfilledQuantity
+    requiresShipping isGiftCard
     originalUnitPriceSet ${MONEY} customAttributes { key value } } pageInfo { hasNextPage endCursor }`;
 
 /** The query of orders that changed from a time on, in the sequence of their changes. */
 export const ORDERS_QUERY = `query($first: Int!, $after: String, $query: String!) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
-      displayFulfillmentStatus customAttributes { key value }
+      displayFulfillmentStatus test sourceName paymentGatewayNames customAttributes { key value }
       totalPriceSet ${MONEY} totalDiscountsSet ${MONEY} totalTaxSet ${MONEY}
       shippingAddress { firstName lastName address1 address2 city provinceCode province zip countryCodeV2 phone }
-      shippingLines(first: 5) { nodes { title originalPriceSet ${MONEY} } }
+      shippingLines(first: 5) { nodes { title code source deliveryCategory originalPriceSet ${MONEY} } }
       refunds(first: 20) { id note totalRefundedSet ${MONEY} }
       lineItems(first: 50) { ${LINE_ITEMS} } }
     pageInfo { hasNextPage endCursor } } }`;
@@ -31,6 +32,8 @@ const properties = (list: unknown) => objects(list).map(({ key, value }) => ({ n
 const itemOf = (item: JsonObject) => ({
   ...{ id: idOfGid(item.id), name: item.name, title: item.title, variant_title: item.variantTitle },
   ...{ sku: item.sku, quantity: item.quantity, current_quantity: item.currentQuantity },
+  ...{ requires_shipping: item.requiresShipping, gift_card: item.isGiftCard },
+  ...(typeof item.unfulfilledQuantity === "number" && { fulfillable_quantity: item.unfulfilledQuantity }),
   price: amount(item.originalUnitPriceSet),
   properties: properties(item.customAttributes),
 });
@@ -49,6 +52,9 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     currency: order.currencyCode,
     financial_status: text(order.displayFinancialStatus).toLowerCase(),
     fulfillment_status: text(order.displayFulfillmentStatus).toLowerCase(),
+    test: order.test,
+    source_name: order.sourceName,
+    payment_gateway_names: order.paymentGatewayNames,
     note_attributes: properties(order.customAttributes),
     total_price: amount(order.totalPriceSet),
     total_discounts: amount(order.totalDiscountsSet),
@@ -60,6 +66,9 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     },
     shipping_lines: nodes(order.shippingLines).map((line) => ({
       title: line.title,
+      code: line.code,
+      source: line.source,
+      delivery_category: line.deliveryCategory,
       price: amount(line.originalPriceSet),
     })),
     line_items: items.map(itemOf),

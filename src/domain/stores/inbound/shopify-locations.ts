@@ -15,15 +15,24 @@ const nodes = (connection: unknown) => objects(object(connection).nodes);
 const unitsOf = (status: unknown, { totalQuantity, remainingQuantity }: JsonObject): number =>
   Number(totalQuantity ?? 0) - (status === "CLOSED" ? Number(remainingQuantity ?? 0) : 0);
 
+/** Units of other locations: all of them, and those that these have not shipped yet. */
+interface Elsewhere {
+  readonly all: number;
+  readonly open: number;
+}
+const NOWHERE: Elsewhere = { all: 0, open: 0 };
+
 /** The units that other locations fulfill, by the ids of the items. What no location is stated for is ours. */
-function unitsElsewhere(order: JsonObject, location: string): ReadonlyMap<string, number> {
-  const units = new Map<string, number>();
+function unitsElsewhere(order: JsonObject, location: string): ReadonlyMap<string, Elsewhere> {
+  const units = new Map<string, Elsewhere>();
   for (const { status, assignedLocation, lineItems } of nodes(order.fulfillmentOrders)) {
     const assigned = idOfGid(object(object(assignedLocation).location).id);
     if (status === "CANCELLED" || assigned === "" || assigned === location) continue;
     for (const line of nodes(lineItems)) {
       const id = text(object(line.lineItem).id);
-      units.set(id, (units.get(id) ?? 0) + unitsOf(status, line));
+      const { all, open } = units.get(id) ?? NOWHERE;
+      const more = status === "CLOSED" ? 0 : Number(line.remainingQuantity ?? 0);
+      units.set(id, { all: all + unitsOf(status, line), open: open + more });
     }
   }
   return units;
@@ -37,8 +46,12 @@ export function itemsAtLocation(
 ): JsonObject[] {
   const elsewhere = unitsElsewhere(assignments, location);
   return items.flatMap((item) => {
-    const left = Number(item.currentQuantity ?? item.quantity ?? 0) - (elsewhere.get(text(item.id)) ?? 0);
-    return left > 0 ? [{ ...item, currentQuantity: left }] : [];
+    const { all, open } = elsewhere.get(text(item.id)) ?? NOWHERE;
+    const left = Number(item.currentQuantity ?? item.quantity ?? 0) - all;
+    const { unfulfilledQuantity: unfulfilled } = item;
+    const ours = typeof unfulfilled === "number" && { unfulfilledQuantity: Math.max(0, unfulfilled - open) };
+    // The units of other locations are no units of the order that Platen sees.
+    return left > 0 ? [{ ...item, quantity: left, currentQuantity: left, ...ours }] : [];
   });
 }
 

@@ -3,12 +3,9 @@ import { readMoney } from "../../orders/import/file/numbers.ts";
 import { centsText } from "../../orders/import/json/amounts.ts";
 import { shopifyJson } from "../../orders/import/json/shopify.ts";
 import { firstText, type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
-import { draftOfJson } from "./draft-of-json.ts";
+import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { type InboundPlatform, idsOf, instantOf } from "./platform.ts";
 import type { StoreOrder, StoreProgress, StoreRefund } from "./store-order.ts";
-
-/** Payments that have not arrived: the order waits for an update. */
-const UNPAID = new Set(["pending", "expired"]);
 
 function refundOf(refund: JsonObject): StoreRefund {
   const amounts = objects(refund.transactions)
@@ -24,15 +21,14 @@ function refundOf(refund: JsonObject): StoreRefund {
 function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
   if (hasEnded) return "ended";
   if (order.fulfillment_status === "fulfilled") return "fulfilled";
-  if (order.elsewhere === true) return "elsewhere";
-  return UNPAID.has(text(order.financial_status)) ? "unpaid" : "open";
+  return order.elsewhere === true ? "elsewhere" : "open";
 }
 
 function orderOf(order: JsonObject): StoreOrder {
-  const { hasEnded, ...drafted } = draftOfJson(shopifyJson, order);
+  const { hasEnded, waits, ...drafted } = draftOfJson(shopifyJson, order);
   return {
     ...drafted,
-    progress: progressOf(order, hasEnded),
+    ...progressOfDraft(progressOf(order, hasEnded), { waits }),
     refunds: objects(order.refunds).map(refundOf),
     ...(typeof order.on_hold === "boolean" && { isHeld: order.on_hold }),
   };

@@ -17,6 +17,12 @@ export interface StoreRefund {
 /** An order of any store in the one form that the pipeline processes: the draft is that of an order of a file. */
 export interface StoreOrder {
   readonly progress: StoreProgress;
+  /** Why it is not imported, where its progress does not show it. */
+  readonly why?: string;
+  /** What is left to make of it is not stated here; the store's own records of its refunds show it. */
+  readonly isUnclear?: boolean;
+  /** It waits for nothing but a payment on delivery. */
+  readonly onDelivery?: true;
   readonly draft: StoredDraft;
   /** The store's name of the shipping method; "" where it has none. */
   readonly shippingMethod: string;

@@ -1,6 +1,6 @@
 import { tiktokJson } from "../../orders/import/json/tiktok.ts";
 import { type JsonObject, object, text } from "../../orders/import/json/value.ts";
-import { draftOfJson } from "./draft-of-json.ts";
+import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { genericInbound } from "./generic.ts";
 import { type InboundPlatform, instantOfSeconds, isNotice, noticeTopic } from "./platform.ts";
 import type { StoreOrder, StoreProgress } from "./store-order.ts";
@@ -38,8 +38,8 @@ function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
 }
 
 function orderOf(order: JsonObject): StoreOrder {
-  const { hasEnded, ...drafted } = draftOfJson(tiktokJson, order);
-  return { ...drafted, progress: progressOf(order, hasEnded), refunds: [] };
+  const { hasEnded, waits, ...drafted } = draftOfJson(tiktokJson, order);
+  return { ...drafted, ...progressOfDraft(progressOf(order, hasEnded), { waits }), refunds: [] };
 }
 
 /**

@@ -1,11 +1,8 @@
 import { firstText, type JsonObject, objects, text } from "../../orders/import/json/value.ts";
 import { woocommerceJson } from "../../orders/import/json/woocommerce.ts";
-import { draftOfJson } from "./draft-of-json.ts";
+import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { type InboundPlatform, instantOf } from "./platform.ts";
 import type { StoreOrder, StoreProgress, StoreRefund } from "./store-order.ts";
-
-/** Carts and orders whose payment has not arrived. */
-const UNPAID = new Set(["pending", "on-hold", "checkout-draft", "auto-draft"]);
 
 const refundOf = ({ id, total, reason }: JsonObject): StoreRefund => ({
   id: text(id),
@@ -15,15 +12,14 @@ const refundOf = ({ id, total, reason }: JsonObject): StoreRefund => ({
 
 function progressOf({ status }: JsonObject, hasEnded: boolean): StoreProgress {
   if (hasEnded) return "ended";
-  if (status === "completed") return "fulfilled";
-  return UNPAID.has(text(status)) ? "unpaid" : "open";
+  return status === "completed" ? "fulfilled" : "open";
 }
 
 function orderOf(order: JsonObject): StoreOrder {
-  const { hasEnded, ...drafted } = draftOfJson(woocommerceJson, order);
+  const { hasEnded, waits, ...drafted } = draftOfJson(woocommerceJson, order);
   return {
     ...drafted,
-    progress: progressOf(order, hasEnded),
+    ...progressOfDraft(progressOf(order, hasEnded), { waits }),
     refunds: objects(order.refunds).map(refundOf),
   };
 }

@@ -346,6 +346,8 @@ export const orderImports = tableOf(declared.orderImports, {
     /** Orders left to import: counted after the preview, decreased with each import. */
     leftReady: integer("left_ready").notNull().default(0),
     leftAttention: integer("left_attention").notNull().default(0),
+    // With a default, so that imports of earlier versions have none.
+    skipped: integer("skipped").notNull().default(0),
   },
   constraints: () => [
     index("order_imports_by_fingerprint")

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -7,6 +16,10 @@ import { tableOf } from "./table.ts";
 
 export const stores = tableOf(declared.stores);
 export const integrations = tableOf(declared.integrations, {
+  columns: {
+    // With a default, so that stores of earlier versions have it off.
+    importOnDelivery: boolean("import_on_delivery").notNull().default(false),
+  },
   // Foreign keys that include the team refer to these three.
   constraints: () => [
     uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`),

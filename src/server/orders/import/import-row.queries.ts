@@ -29,6 +29,7 @@ export interface ImportRow<K extends ImportKind = ImportKind> extends Record<str
   attention: number;
   failed: number;
   duplicate: number;
+  skipped: number;
   committed: number;
   left_ready: number;
   left_attention: number;
@@ -55,7 +56,7 @@ export async function importRow<K extends ImportKind>(
   const [row] = await rowsOf<ImportRow<K>>(
     where,
     sql`select id, agency_id, seller_team_id, file_name, file_hash, format, status, rows, total, ready, attention, failed,
-        duplicate, committed, left_ready, left_attention, message, header, choice, sample, chosen, created_at,
+        duplicate, skipped, committed, left_ready, left_attention, message, header, choice, sample, chosen, created_at,
         integration_by,
         (select json_build_object('id', i.id, 'name', i.name, 'platform', i.platform) from integrations i
           where i.agency_id = j.agency_id and i.id = j.integration_id) as integration
@@ -89,6 +90,7 @@ export const presentImport = (row: ImportRow): ImportResponse => ({
     attention: row.attention,
     failed: row.failed,
     duplicate: row.duplicate,
+    skipped: row.skipped,
   },
   left: { ready: row.left_ready, attention: row.left_attention },
   integration: row.integration,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { MAX_BULK_IDS } from "../../../domain/limits.ts";
 import { orderCorrection } from "../../../domain/orders/import/correction.ts";
 import { templateCsv } from "../../../domain/orders/import/index.ts";
 import {
@@ -16,6 +17,7 @@ import { columnRoutes } from "./columns/columns.routes.ts";
 import { undoImport } from "./commit/undo.queries.ts";
 import { importCalls } from "./common.routes.ts";
 import { importRow, presentImport, settledImport } from "./import-row.queries.ts";
+import { acceptSkipped } from "./preview/accept.queries.ts";
 import { commonValues, setCommonValues } from "./preview/common-values.queries.ts";
 import { correctLine } from "./preview/correct.queries.ts";
 import { importDetail, lineDetail } from "./preview/detail.queries.ts";
@@ -88,6 +90,23 @@ export function importRoutes(api: FastifyInstance): void {
     startsJobs: true,
     handler: ({ actor, params, body, tx }) =>
       setCommonValues(tx, actor, agencyScopeOf(actor), params.id, body),
+    respond: ({ actor, params, database }) =>
+      settledImport(database, agencyScopeOf(actor), "orders", params.id),
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/orders/import/:id/accept",
+    requires: ["orders", "import"],
+    summary: "Import skipped orders of a file anyway: those that begin in these rows, or all",
+    params: byId,
+    body: z.strictObject({
+      rows: z.array(z.int().min(1)).min(1, "Choose at least one order").max(MAX_BULK_IDS).optional(),
+    }),
+    response: importResponse,
+    startsJobs: true,
+    handler: ({ actor, params, body, tx }) =>
+      acceptSkipped(tx, actor, agencyScopeOf(actor), params.id, body.rows),
     respond: ({ actor, params, database }) =>
       settledImport(database, agencyScopeOf(actor), "orders", params.id),
   });

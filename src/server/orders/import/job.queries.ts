@@ -167,13 +167,14 @@ export async function releaseAllClaims(database: Database): Promise<void> {
 /** Counts an import's orders by status. The caller holds the claim or a lock. */
 export async function recount(tx: Transaction, job: Pick<ImportJob, "agencyId" | "id">): Promise<void> {
   await tx.execute(sql`update order_imports j set total = c.total, ready = c.ready, attention = c.attention,
-      failed = c.failed, duplicate = c.duplicate, committed = c.committed,
+      failed = c.failed, duplicate = c.duplicate, skipped = c.skipped, committed = c.committed,
       left_ready = c.left_ready, left_attention = c.left_attention
     from (select count(*)::int as total,
         count(*) filter (where status = 'ready')::int as ready,
         count(*) filter (where status = 'attention')::int as attention,
         count(*) filter (where status = 'failed')::int as failed,
         count(*) filter (where status = 'duplicate')::int as duplicate,
+        count(*) filter (where status = 'skipped')::int as skipped,
         count(*) filter (where outcome = 'created')::int as committed,
         count(*) filter (where status = 'ready' and outcome is null)::int as left_ready,
         count(*) filter (where status = 'attention' and outcome is null)::int as left_attention

@@ -5,7 +5,7 @@ import {
 } from "../../../domain/stores/inbound/parts.ts";
 import { type ChangedParts, isEnded, planOf, type StorePlan } from "../../../domain/stores/inbound/plan.ts";
 import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
-import { type ShippingRules, shippingOptionOf } from "../../../domain/stores/shipping.ts";
+import { shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
 import { changeFromStore } from "./change-order.ts";
@@ -136,12 +136,14 @@ function changedParts(
   return { customer: hashOf(parts.customer) !== link.customerHash, items: items !== link.itemsHash };
 }
 
-/** The message with the shipping option that the store's settings give its order. */
-function shipped(message: StoreMessage, rules: ShippingRules): StoreMessage {
+/** The message with the shipping option that the store's settings give its order, and whether it counts as paid. */
+function bySettings(message: StoreMessage, { shipping, importsOnDelivery }: EventStore): StoreMessage {
   if (message.type !== "order") return message;
   const { order } = message;
-  const shippingOption = shippingOptionOf(order.shippingMethod, rules);
-  return { ...message, order: { ...order, draft: { ...order.draft, shippingOption } } };
+  const shippingOption = shippingOptionOf(order.shippingMethod, shipping);
+  const isTaken = importsOnDelivery && order.onDelivery === true && order.progress === "unpaid";
+  const progress = isTaken ? "open" : order.progress;
+  return { ...message, order: { ...order, progress, draft: { ...order.draft, shippingOption } } };
 }
 
 /**
@@ -155,9 +157,9 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
   if (!claimed) return null;
   const store = await eventStore(tx, event);
   if (claimed.body === null) return settled("ignored", "The event's data was erased", null);
-  const message = shipped(
+  const message = bySettings(
     adapterOf(store.platform).platform.messageOf(event.topic, readBody(claimed.body)),
-    store.shipping,
+    store,
   );
   if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);
   if (!isOfOrder(message)) return applyPrivacy(tx, store, message);
@@ -168,6 +170,10 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
     return settled("ignored", "Read from the store, which states the locations of the items", null);
   }
   const link = await lockLink(tx, event);
+  if (message.type === "order" && message.order.isUnclear && !isReadDelivery(event.deliveryId)) {
+    await readSoon(tx, event);
+    return settled("ignored", "Read from the store, which states what was refunded", null);
+  }
   const order = storeOrderOf(message);
   const parts = order && partsOf(order, await shippedUnits(tx, event.agencyId, link?.orderId ?? null));
   const changed = changedParts(order, parts, link);

@@ -18,6 +18,8 @@ export interface EventStore {
   readonly platform: Platform;
   readonly isRemoved: boolean;
   readonly importsOrders: boolean;
+  /** Orders that are paid on delivery count as paid. */
+  readonly importsOnDelivery: boolean;
   readonly shipping: ShippingRules;
   /** The location whose items are imported; `null`: all items are. */
   readonly locationId: string | null;
@@ -28,10 +30,12 @@ type SettingsRow = Nullable<Raw<typeof storeSettings, "methods" | "default_optio
 export async function eventStore(tx: Transaction, event: ClaimedEvent): Promise<EventStore> {
   const { agencyId, teamId, integrationId } = event;
   const [row] = await rowsOf<
-    Raw<typeof integrations, "name" | "platform" | "import_orders"> & { is_removed: boolean } & SettingsRow
+    Raw<typeof integrations, "name" | "platform" | "import_orders" | "import_on_delivery"> & {
+      is_removed: boolean;
+    } & SettingsRow
   >(
     tx,
-    sql`select i.name, i.platform, i.import_orders, i.deleted_at is not null as is_removed,
+    sql`select i.name, i.platform, i.import_orders, i.import_on_delivery, i.deleted_at is not null as is_removed,
         s.methods, s.default_option, s.location_id
       from integrations i left join store_settings s on s.agency_id = i.agency_id and s.integration_id = i.id
       where i.agency_id = ${agencyId} and i.seller_team_id = ${teamId} and i.id = ${integrationId}`,
@@ -42,6 +46,7 @@ export async function eventStore(tx: Transaction, event: ClaimedEvent): Promise<
   return {
     ...{ agencyId, teamId, integrationId, name, platform, isRemoved, importsOrders, shipping },
     locationId: row.location_id,
+    importsOnDelivery: row.import_on_delivery,
   };
 }
 

@@ -2,8 +2,10 @@ import { type BoundLayout, bind, itemRowsOf, type LayoutRules } from "../bound.t
 import type { Column, Headers } from "../file/headers.ts";
 import type { DecimalSign } from "../file/numbers.ts";
 import { columnLetter } from "../file/problem.ts";
+import type { HeaderField } from "../header-table/fields.ts";
 import { headersOf } from "../header-table/table.ts";
 import { recognizeLayout } from "../layouts/recognize.ts";
+import { progressColumns } from "../left/columns.ts";
 import type { ChosenColumns, ColumnChoice } from "./choice.ts";
 import type { ColumnField } from "./fields.ts";
 
@@ -46,7 +48,8 @@ function bindChosen(
   const orderName = one("orderName");
   const taken = new Set(Object.values(chosen));
   // Nobody omits a cancellation on purpose, so such a column also counts by its name.
-  const cancellations = headers.all(headersOf("plain").cancellation).filter(({ index }) => !taken.has(index));
+  const named = (field: HeaderField): Column[] =>
+    headers.all(headersOf("plain")[field]).filter(({ index }) => !taken.has(index));
   return {
     layout: CHOSEN,
     labels: headers.labels,
@@ -70,8 +73,9 @@ function bindChosen(
       fees: [],
     },
     states: one("state"),
-    cancellations: [...one("cancellation"), ...cancellations],
+    cancellations: [...one("cancellation"), ...named("cancellation")],
     fulfilledBy: [],
+    progress: progressColumns(named),
     items: itemRowsOf(
       {
         product: one("product"),

@@ -6,6 +6,9 @@ export const bigcommerce = {
   orderName: "Order ID",
   state: "Order Status",
   cancellation: "Cancellation Reason | Date Cancelled",
+  shippedAt: "Date Shipped",
+  refundedAmount: "Refund Amount",
+  payment: "Payment Method",
   shipping: "Ship Method | Shipping Method",
   note: "Customer Message",
   alsoNoted: "Order Notes",
@@ -43,5 +46,5 @@ export const bigcommerce = {
   lineTotal: "Product Total Price",
   mark: "Subtotal (inc tax) | Subtotal (ex tax) | Order Total (ex tax)",
   unused:
-    "Customer ID | Customer Name | Order Date | Order Time | Order Source | Shipping Cost Tax | Handling Cost (inc tax) | Gift Wrapping Cost (inc tax) | Gift Wrapping Cost (ex tax) | Store Credit Redeemed | Gift Certificate Amount Redeemed | Gift Certificate Code | Gift Certificate Expiration Date | Coupon Details | Refund Amount | Customer Group ID | Customer Group Name | Payment Method | Payment Provider ID | Total Quantity | Total Shipped | Date Shipped | Exchange Rate | Staff Notes | Billing Company | Shipping Company | Combined Product Weight | Product ID | Product Weight | Product Details | Unique Products | Transaction ID | Channel ID | Channel Name",
+    "Customer ID | Customer Name | Order Date | Order Time | Order Source | Shipping Cost Tax | Handling Cost (inc tax) | Gift Wrapping Cost (inc tax) | Gift Wrapping Cost (ex tax) | Store Credit Redeemed | Gift Certificate Amount Redeemed | Gift Certificate Code | Gift Certificate Expiration Date | Coupon Details | Customer Group ID | Customer Group Name | Payment Provider ID | Total Quantity | Total Shipped | Exchange Rate | Staff Notes | Billing Company | Shipping Company | Combined Product Weight | Product ID | Product Weight | Product Details | Unique Products | Transaction ID | Channel ID | Channel Name",
 } satisfies ExportHeaders;

@@ -5,6 +5,9 @@ export const etsy = {
   reference: "Order ID",
   orderName: "Order ID",
   state: "Status | Order Status",
+  shippedAt: "Date Shipped | Date Posted | Date Dispatched",
+  itemKind: "Listings Type",
+  notMade: "Left out because",
   currency: "Currency",
   shippingFee: "Order Shipping | Order Delivery | Order Postage | Delivery | Postage | Shipping",
   shippingDiscount: "Shipping Discount | Delivery Discount | Postage Discount",
@@ -24,7 +27,7 @@ export const etsy = {
   unitPrice: "Price",
   mark: "Transaction ID | Listing ID",
   unused:
-    "Sale Date | Buyer | Coupon Code | Coupon Details | Item Total | Date Paid | Date Shipped | Date Posted | Date Dispatched | Order Type | Listings Type | Payment Type | InPerson Discount | InPerson Location | VAT Paid by Buyer",
+    "Sale Date | Buyer | Coupon Code | Coupon Details | Item Total | Date Paid | Order Type | Payment Type | InPerson Discount | InPerson Location | VAT Paid by Buyer",
 } satisfies ExportHeaders;
 
 /** Etsy's EtsySoldOrders, which contain no items. */

@@ -7,7 +7,9 @@ import type { ExportHeaders } from "./fields.ts";
 export const plain = {
   reference: "Reference | Order reference",
   orderName: "Order name",
-  state: "Status | Order status | Order state",
+  state: "Status | Order status | Order state | Payment status | Financial status",
+  fulfillment: "Fulfillment status | Fulfilment status | Shipping status | Shipment status",
+  shippedAt: "Date shipped | Shipped at | Shipped on | Shipped date",
   cancellation:
     "Cancelled at | Canceled at | Cancelled | Canceled | Is cancelled | Is canceled | Cancelled date | Canceled date | Cancelled time | Canceled time | Cancelled on | Canceled on | Cancellation date | Cancelation date | Cancellation reason | Cancelation reason | Cancel reason | Cancelled reason | Canceled reason | Cancelled by | Canceled by | Cancel by | Date cancelled | Date canceled | Cancellation | Cancelation | Storniert am | Storniert | Stornierungsdatum | Stornierungsgrund | Stornogrund | Storno | Stornodatum | Annulé le | Date d'annulation | Motif d'annulation | Annulation | Cancelado el | Fecha de cancelación | Motivo de cancelación | Cancelación | Data di annullamento | Motivo annullamento | Annullato il | Annullamento | Geannuleerd op | Annuleringsdatum | Reden van annulering | Annulering | Data anulowania | Powód anulowania | Anulowano | Anulowanie | Cancelado em | Data de cancelamento | Motivo do cancelamento | Cancelamento | キャンセル日 | キャンセル日時 | キャンセル理由 | 取消时间 | 取消日期 | 取消原因 | 取消時間 | İptal tarihi | İptal nedeni | Ngày hủy | Thời gian hủy | Lý do hủy | Người hủy",
   shipping: "Shipping | Shipping option | Shipping method | Delivery method | Shipping service",

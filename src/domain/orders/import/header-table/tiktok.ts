@@ -7,6 +7,11 @@ export const tiktok = {
   state: "Order Status | Order Substatus | Cancelation/Return Type",
   cancellation: "Cancelled Time | Cancel By | Cancel Reason",
   fulfilledBy: "Fulfillment Type",
+  shippedAt: "Shipped Time | Delivered Time",
+  fulfilledUnits: "Sku Quantity shipped",
+  refundedUnits: "Sku Quantity of return",
+  refundedAmount: "Order Refund Amount",
+  payment: "Payment Method",
   shipping: "Delivery Option",
   note: "Buyer Message",
   alsoNoted: "Delivery Instruction | Seller Note",
@@ -32,5 +37,5 @@ export const tiktok = {
   unitPrice: "SKU Unit Original Price",
   mark: "SKU ID | Normal or Pre-order",
   unused:
-    "Sku Quantity of return | SKU Subtotal Before Discount | SKU Subtotal After Discount | Original Shipping Fee | Shipping Fee Seller Discount | Shipping Fee Platform Discount | Shipping Fee Cofunded Discount | Distance Shipping Fee | Distance Fee | Order Refund Amount | Created Time | Paid Time | RTS Time | Shipped Time | Delivered Time | Warehouse Name | Tracking ID | Shipping Provider Name | Buyer Username | Buyer Nickname | District | Districts | Villages | Payment Method | Weight(kg) | Product Category | Package ID | Checked Status | Checked Marked by | Purchase Channel | Collectible Category | Creator Handle",
+    "SKU Subtotal Before Discount | SKU Subtotal After Discount | Original Shipping Fee | Shipping Fee Seller Discount | Shipping Fee Platform Discount | Shipping Fee Cofunded Discount | Distance Shipping Fee | Distance Fee | Created Time | Paid Time | RTS Time | Warehouse Name | Tracking ID | Shipping Provider Name | Buyer Username | Buyer Nickname | District | Districts | Villages | Weight(kg) | Product Category | Package ID | Checked Status | Checked Marked by | Purchase Channel | Collectible Category | Creator Handle",
 } satisfies ExportHeaders;

@@ -23,6 +23,8 @@ const HEADERS = [
   "Notes",
   "Gift message",
   "Transaction ID",
+  "Date Shipped",
+  "Left out because",
   "Item Name",
   "Variant",
   "Personalization",
@@ -49,9 +51,16 @@ function variationsOf({ variations }: JsonObject, which: (variation: JsonObject)
     });
 }
 
-function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
+const isDigital = ({ is_digital }: JsonObject) => is_digital === true;
+
+function itemOf(item: JsonObject, receipt: JsonObject): RowOf<typeof HEADERS> {
   return {
     "Transaction ID": text(item.transaction_id),
+    "Date Shipped": firstText(
+      item.shipped_timestamp,
+      receipt.is_shipped === true ? receipt.updated_timestamp : "",
+    ),
+    "Left out because": isDigital(item) ? "it is a download" : "",
     "Item Name": text(item.title),
     Variant: variationsOf(item, (variation) => !isWritten(variation)).join(", "),
     Personalization: variationsOf(item, isWritten).join("\n"),
@@ -63,7 +72,7 @@ function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
 
 /** What has to be made: downloads have nothing to ship. */
 export const madeItems = (receipt: JsonObject): readonly JsonObject[] =>
-  objects(receipt.transactions).filter(({ is_digital }) => is_digital !== true);
+  objects(receipt.transactions).filter((item) => !isDigital(item));
 
 function receiptOf(receipt: JsonObject): RowOf<typeof HEADERS> {
   const items = madeItems(receipt);
@@ -97,5 +106,5 @@ export const etsyJson: JsonTable<typeof HEADERS> = {
   has: (receipt) => "receipt_id" in receipt,
   numberOf: ({ receipt_id }) => text(receipt_id),
   order: receiptOf,
-  items: (receipt) => madeItems(receipt).map(itemOf),
+  items: (receipt) => objects(receipt.transactions).map((item) => itemOf(item, receipt)),
 };

@@ -1,4 +1,6 @@
+import { isPickupMethod } from "../left/progress-labels.ts";
 import { sumText } from "./amounts.ts";
+import { isPickupCode, notMadeText, orderFulfillment, shopifyUnits } from "./shopify-units.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, nameOf, object, objects, text } from "./value.ts";
 
@@ -6,6 +8,10 @@ export const SHOPIFY_HEADERS = [
   "Name",
   "Email",
   "Financial Status",
+  "Fulfillment Status",
+  "Payment Method",
+  "Source",
+  "Test order",
   "Cancelled at",
   "Currency",
   "Shipping",
@@ -27,6 +33,9 @@ export const SHOPIFY_HEADERS = [
   "Lineitem sku",
   "Lineitem quantity",
   "Lineitem price",
+  "Lineitem fulfilled quantity",
+  "Lineitem refunded quantity",
+  "Lineitem left out because",
   "Personalization",
 ] as const;
 
@@ -44,29 +53,31 @@ function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): 
   return firstText(prices[0], object(object(total_shipping_price_set).shop_money).amount);
 }
 
-/** The remaining quantity of an item, without removed and refunded units. */
-function remainingQuantity({ id, quantity, current_quantity }: JsonObject, order: JsonObject): unknown {
-  if (typeof current_quantity === "number") return current_quantity;
-  if (typeof quantity !== "number") return quantity;
-  const refunded = objects(order.refunds)
-    .flatMap((refund) => objects(refund.refund_line_items))
-    .filter((line) => line.line_item_id === id && typeof line.quantity === "number");
-  return refunded.reduce((left, line) => left - Number(line.quantity), quantity);
-}
-
-function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> | null {
-  const quantity = remainingQuantity(item, order);
-  if (quantity === 0 && item.quantity !== 0) return null;
+function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
+  const units = shopifyUnits(item, order);
   return {
     "Lineitem name": firstText(
       item.name,
       [text(item.title), text(item.variant_title)].filter(Boolean).join(" - "),
     ),
     "Lineitem sku": text(item.sku),
-    "Lineitem quantity": text(quantity),
+    "Lineitem quantity": text(item.quantity),
     "Lineitem price": text(item.price),
+    "Lineitem fulfilled quantity": units.done > 0 ? String(units.done) : "",
+    "Lineitem refunded quantity": units.gone > 0 ? String(units.gone) : "",
+    "Lineitem left out because": notMadeText(item),
     Personalization: properties(item.properties).join("\n"),
   };
+}
+
+/** Shopify's methods of a buyer who collects the order have a name of the shop's own. */
+function methodOf(order: JsonObject): string {
+  const line = object(objects(order.shipping_lines)[0]);
+  const isPickup = [line.code, line.source, line.delivery_category].some((value) =>
+    isPickupCode(text(value)),
+  );
+  const title = text(line.title);
+  return isPickup && !isPickupMethod(title) ? `Store pickup: ${title}` : title;
 }
 
 function orderOf(order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
@@ -74,13 +85,20 @@ function orderOf(order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
   return {
     Email: firstText(order.email, order.contact_email),
     "Financial Status": text(order.financial_status),
+    "Fulfillment Status": orderFulfillment(order),
+    "Payment Method": firstText(
+      [order.payment_gateway_names].flat().map(text).filter(Boolean).join(" + "),
+      order.gateway,
+    ),
+    Source: text(order.source_name),
+    "Test order": order.test === true ? "true" : "",
     "Cancelled at": text(order.cancelled_at),
     Currency: text(order.currency),
     Shipping: shippingFee(order),
     "Discount Amount": text(order.total_discounts),
     Taxes: text(order.total_tax),
     Total: text(order.total_price),
-    "Shipping Method": text(objects(order.shipping_lines)[0]?.title),
+    "Shipping Method": methodOf(order),
     "Shipping Name": nameOf(to),
     "Shipping Address1": text(to.address1),
     "Shipping Address2": text(to.address2),
@@ -104,5 +122,5 @@ export const shopifyJson: JsonTable<typeof SHOPIFY_HEADERS> = {
     (isObject(order.shipping_address) && "address1" in order.shipping_address),
   numberOf: (order) => firstText(order.name, order.order_number, order.id),
   order: orderOf,
-  items: (order) => objects(order.line_items).flatMap((item) => itemOf(item, order) ?? []),
+  items: (order) => objects(order.line_items).map((item) => itemOf(item, order)),
 };

@@ -33,6 +33,7 @@ const HEADERS = [
   "Variation",
   "Seller SKU",
   "Quantity",
+  "Sku Quantity shipped",
   "SKU Unit Original Price",
   "SKU Seller Discount",
   "SKU Platform Discount",
@@ -45,6 +46,9 @@ function unitsOf(order: JsonObject): readonly JsonObject[] {
   const lines = objects(order.line_items);
   return order.status === "CANCELLED" ? lines : lines.filter((line) => !isCanceled(line));
 }
+
+/** The states of a unit that has left, or whose label has been bought. */
+const SHIPPED = new Set(["AWAITING_COLLECTION", "IN_TRANSIT", "DELIVERED", "COMPLETED"]);
 
 /** Units of one SKU and price together. */
 function groupsOf(order: JsonObject): (readonly JsonObject[])[] {
@@ -64,12 +68,14 @@ const NO_VARIANT = /^default$/i;
 function itemOf(lines: readonly JsonObject[]): RowOf<typeof HEADERS> {
   const first = object(lines[0]);
   const variant = text(first.sku_name);
+  const shipped = lines.filter(({ display_status }) => SHIPPED.has(text(display_status))).length;
   return {
     "SKU ID": text(first.sku_id),
     "Product Name": text(first.product_name),
     Variation: NO_VARIANT.test(variant) ? "" : variant,
     "Seller SKU": text(first.seller_sku),
     Quantity: String(lines.length),
+    "Sku Quantity shipped": shipped > 0 ? String(shipped) : "",
     "SKU Unit Original Price": text(first.original_price),
     "SKU Seller Discount": sumOf(lines, "seller_discount"),
     "SKU Platform Discount": sumOf(lines, "platform_discount"),

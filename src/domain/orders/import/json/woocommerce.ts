@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { sumText } from "./amounts.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, object, objects, text } from "./value.ts";
 
@@ -11,6 +12,9 @@ const HEADERS = [
   "Tax Total",
   "Order Total",
   "Shipping Method",
+  "Shipping Method ID",
+  "Payment Method",
+  "Order Refund Amount",
   "Shipping First Name",
   "Shipping Last Name",
   "Shipping Phone",
@@ -35,6 +39,8 @@ const HEADERS = [
   "Item Variation",
   "Item SKU",
   "Item Quantity",
+  "Item Refunded Qty",
+  "Item left out because",
   "Item Subtotal",
   "Personalization",
 ] as const;
@@ -62,13 +68,43 @@ function chosen(item: JsonObject): { variation: string; written: string[] } {
   return { variation: listOf(false).join(", "), written: listOf(true) };
 }
 
-function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
+/** What bundles and composites note at the line that only holds their parts. */
+const PARENT = /^_?(?:bundled_items|composite_children|woosb_ids|chained_product_ids)$/;
+
+const isParent = (item: JsonObject): boolean =>
+  [item.bundled_items, item.composite_children].some((list) => Array.isArray(list) && list.length > 0) ||
+  objects(item.meta_data).some(({ key, value }) => PARENT.test(text(key)) && text(value) !== "");
+
+/** The units of an item that the order's refunds contain; refunds have them only where they were read on their own. */
+function refundedUnits({ id }: JsonObject, order: JsonObject): number {
+  const lines = objects(order.refunds).flatMap((refund) => objects(refund.line_items));
+  return lines
+    .filter(({ meta_data }) =>
+      objects(meta_data).some(({ key, value }) => key === "_refunded_item_id" && text(value) === text(id)),
+    )
+    .reduce((sum, { quantity }) => sum + Math.abs(Number(quantity) || 0), 0);
+}
+
+/** Whether each refund states the lines that it is of. */
+export const statesRefundedLines = (order: JsonObject): boolean =>
+  objects(order.refunds).every(({ line_items }) => Array.isArray(line_items));
+
+/** What was refunded without a word about the units; "" where all refunds state them. */
+const unclearRefund = (order: JsonObject): string =>
+  statesRefundedLines(order)
+    ? ""
+    : sumText(objects(order.refunds).map(({ total }) => text(total).replace(/^-/, "")));
+
+function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> {
   const { variation, written } = chosen(item);
+  const refunded = refundedUnits(item, order);
   return {
     "Item Name": plain(firstText(item.name, item.title)),
     "Item Variation": variation,
     "Item SKU": text(item.sku),
     "Item Quantity": text(item.quantity),
+    "Item Refunded Qty": refunded > 0 ? String(refunded) : "",
+    "Item left out because": isParent(item) ? "its parts are made, it only holds them" : "",
     // Before discounts, because the order has them in total.
     "Item Subtotal": firstText(item.subtotal, item.total),
     Personalization: written.join("\n"),
@@ -89,6 +125,9 @@ function orderOf(order: JsonObject): RowOf<typeof HEADERS> {
     "Tax Total": text(order.total_tax),
     "Order Total": text(order.total),
     "Shipping Method": firstText(objects(order.shipping_lines)[0]?.method_title, order.shipping_methods),
+    "Shipping Method ID": text(objects(order.shipping_lines)[0]?.method_id),
+    "Payment Method": firstText(order.payment_method, order.payment_method_title),
+    "Order Refund Amount": unclearRefund(order),
     "Shipping First Name": text(to.first_name),
     "Shipping Last Name": text(to.last_name),
     "Shipping Phone": text(to.phone),
@@ -124,5 +163,5 @@ export const woocommerceJson: JsonTable<typeof HEADERS> = {
     "address_1" in shipping(order),
   numberOf: (order) => firstText(order.number, order.order_number, order.id),
   order: orderOf,
-  items: (order) => objects(order.line_items).map(itemOf),
+  items: (order) => objects(order.line_items).map((item) => itemOf(item, order)),
 };

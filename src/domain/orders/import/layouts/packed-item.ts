@@ -40,7 +40,26 @@ const shown = (attribute: string): string[] => {
   return [`${key.trim()}: ${value.join(":").trim()}`];
 };
 
-export type PackedItem = { item: Omit<DraftItem, "rows">; lineTotal: Cents | null; problems: string[] };
+export type PackedItem = {
+  item: Omit<DraftItem, "rows">;
+  lineTotal: Cents | null;
+  /** The units that were refunded. */
+  gone: number;
+  problems: string[];
+};
+
+const UNCLEAR_REFUND =
+  "a part of the packed item was refunded, which does not state how many units. Remove the refunded ones from it";
+
+/** The units that a refunded amount is the price of; `null` where it is the price of no number of units. */
+function refundedUnits(refunded: string, units: number, lineTotal: Cents | null): number | null {
+  const amount = readMoney(refunded.replace(/^-/, ""));
+  if (amount.value === undefined || amount.value === 0n || lineTotal === null) return 0;
+  if (amount.value >= lineTotal) return units;
+  if (units === 1) return 0;
+  const share = (amount.value * BigInt(units)) % lineTotal;
+  return share === 0n ? Number((amount.value * BigInt(units)) / lineTotal) : null;
+}
 
 /** Parses a non-empty `line_item_N` cell. Problems are the rest of a sentence. */
 export function readPackedItem(packed: string): PackedItem {
@@ -58,14 +77,17 @@ export function readPackedItem(packed: string): PackedItem {
   const money = total === "" ? null : readMoney(total);
   if (money?.problem !== undefined) problems.push(money.problem);
   const lineTotal = money?.value ?? null;
+  const units = quantity.value ?? null;
   const item = {
     product,
     variantText: attributes.flatMap(shown).join(", "),
     sku,
-    quantity: quantity.value ?? null,
-    unitPrice: unitPriceOf(lineTotal, quantity.value ?? null),
+    quantity: units,
+    unitPrice: unitPriceOf(lineTotal, units),
     artworks: [null, null, null, null, null, null],
     mockup: null,
   };
-  return { item, lineTotal, problems };
+  const gone = units === null ? 0 : refundedUnits(values.get("refunded") ?? "", units, lineTotal);
+  if (gone === null) problems.push(UNCLEAR_REFUND);
+  return { item, lineTotal, gone: gone ?? 0, problems };
 }

@@ -26,5 +26,5 @@ export const woocommerceItems: Layout = {
   eachRowNumbered: false,
   rowIsOrder: false,
   shippingIsOption: false,
-  tellTale: [items.reference, items.product, [...items.quantity, ...items.sku]],
+  tellTale: [items.reference, items.product, [...items.quantity, ...items.quantityLeft, ...items.sku]],
 };

@@ -7,7 +7,7 @@ import { faultsOf, personalizationText } from "../../personalization/personaliza
 import { type Problem, problemAt } from "../file/problem.ts";
 import { type NewOrderContext, type NewOrderOfDraft, newOrderOf } from "./new-order.ts";
 import type { OrderColumns } from "./order-columns.ts";
-import { type StoredDraft, titleOf } from "./stored-draft.ts";
+import { remarksOf, type StoredDraft, titleOf } from "./stored-draft.ts";
 
 /** An order of a file, with the problems found while it was read. */
 export interface PreviewEntry {
@@ -40,6 +40,8 @@ export interface PreviewVariant {
 /** As `import_orders.preview` holds it; cents as numbers. */
 export interface OrderPreview {
   readonly reasons: readonly Problem[];
+  /** What was left out of the order, and why it is imported anyway. Missing in older previews. */
+  readonly remarks?: readonly Problem[];
   readonly gates: readonly Gate[];
   readonly items: readonly PreviewItem[];
   readonly charge: number;
@@ -136,16 +138,26 @@ function duplicateOf({ row, reference }: StoredDraft, columns: OrderColumns, how
 export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckContext): PreviewedOrder {
   const { seq, draft, problems, repeatOf } = entry;
   const { columns, prices, resolve, now, newId } = context;
+  // An order of which nothing is left shows what it was.
+  const shown = draft.items.length > 0 || !draft.anyway ? draft : { ...draft, items: draft.anyway };
+  const remarks = remarksOf(draft);
   const without = (status: RowStatus, reasons: readonly Problem[]): PreviewedOrder => ({
     seq,
     status,
-    preview: { reasons, gates: [], items: previewItems(draft, draft.items.map(resolve)), charge: 0 },
+    preview: {
+      reasons,
+      ...(remarks.length > 0 && { remarks }),
+      gates: [],
+      items: previewItems(shown, shown.items.map(resolve)),
+      charge: 0,
+    },
   });
   if (problems.length > 0) return without("failed", problems);
   if (repeatOf !== null)
     return without("duplicate", [duplicateOf(draft, columns, `came in row ${repeatOf}`)]);
   if (exists) return without("duplicate", [duplicateOf(draft, columns, "is there already")]);
 
+  if (draft.waits && !draft.accepted) return without("skipped", draft.waits);
   const newOrder = newOrderOf(draft, context);
   const order = draftOrder(newOrder.input, prices, true, newId);
   const gates = gatesAhead(order, now);
@@ -157,6 +169,7 @@ export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckC
       reasons: isReady
         ? []
         : reasonsOf(draft, newOrder, gatesAhead(withoutPersonalization(order), now), columns),
+      ...(remarks.length > 0 && { remarks }),
       gates,
       items: previewItems(draft, newOrder.resolved),
       charge: Number(chargeOf(order).total),

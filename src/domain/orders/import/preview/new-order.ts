@@ -2,7 +2,8 @@ import { type AddressProblem, checkAddress } from "../../address.ts";
 import { regionCodeOf } from "../../countries.ts";
 import type { NewOrder } from "../../draft-order.ts";
 import type { ResolvedItem, VariantResolver } from "../../mapping/resolve.ts";
-import { type StoredDraft, titleOf } from "./stored-draft.ts";
+import { reasonOf } from "../file/problem.ts";
+import { remarksOf, type StoredDraft, titleOf } from "./stored-draft.ts";
 
 /** What a draft's order depends on besides the file. */
 export interface NewOrderContext {
@@ -20,6 +21,8 @@ export interface NewOrderOfDraft {
   readonly resolved: readonly ResolvedItem[];
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The order that a draft becomes, with the problems of its address. */
 export function newOrderOf(
   draft: StoredDraft,
@@ -29,6 +32,7 @@ export function newOrderOf(
   const address = checkAddress(customer);
   const provinceCode = regionCodeOf(customer.countryCode, customer.province);
   const resolved = draft.items.map(resolve);
+  const leftOut = remarksOf(draft).map((remark) => capitalized(reasonOf(remark)));
   const input: NewOrder = {
     teamId,
     orderName: draft.orderName || null,
@@ -44,6 +48,7 @@ export function newOrderOf(
     totalPrice: BigInt(retail.totalPrice),
     note: draft.note,
     createdAt: now,
+    ...(leftOut.length > 0 && { leftOut }),
     items: draft.items.map((item, index) => ({
       title: titleOf(item),
       sku: item.sku || null,

@@ -1,4 +1,5 @@
 import type { ShippingOption } from "../../status.ts";
+import { type Problem, problemAt } from "../file/problem.ts";
 import { mappingKey } from "../mapping-key.ts";
 import type { DraftCustomer, DraftItem, DraftOrder } from "../types.ts";
 
@@ -20,7 +21,18 @@ export interface StoredDraft {
   };
   readonly note: string;
   readonly items: readonly StoredItem[];
+  /** Items of which the store has fulfilled all that is left: with a quantity of 0. */
   readonly done?: readonly StoredItem[];
+  /** The items that are made if a person imports an order anyway that has none left. */
+  readonly anyway?: readonly StoredItem[];
+  /** What was left out of the order, and why. */
+  readonly remarks?: readonly Problem[];
+  /** Why the order is not imported unless a person says so. */
+  readonly waits?: readonly Problem[];
+  /** It waits for nothing but a payment on delivery. */
+  readonly onDelivery?: boolean;
+  /** A person, or the setting of its store, imports it although it waits. */
+  readonly accepted?: boolean;
 }
 
 export interface StoredItem extends Omit<DraftItem, "rows" | "unitPrice"> {
@@ -46,7 +58,13 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
   },
   note: draft.note,
   items: draft.items.map(storedItem),
-  ...(draft.done && { done: draft.done.map(storedItem) }),
+  ...(draft.done.length > 0 && { done: draft.done.map(storedItem) }),
+  ...(draft.anyway && { anyway: draft.anyway.map(storedItem) }),
+  ...(draft.remarks.length > 0 && { remarks: draft.remarks }),
+  ...(draft.waits.length > 0 && {
+    waits: draft.waits.map(({ row, column, text }) => problemAt(row, column, text)),
+  }),
+  ...(draft.isCashOnDelivery && draft.waits.every(({ kind }) => kind === "unpaid") && { onDelivery: true }),
 });
 
 /** Named one by one: to spread the rest of an item takes as long as to read its row. */
@@ -67,3 +85,8 @@ const storedItem = (item: DraftItem): StoredItem => ({
 /** The title of an item: the product with its variant, or the SKU alone. */
 export const titleOf = ({ product, variantText, sku }: Pick<DraftItem, "product" | "variantText" | "sku">) =>
   [product, variantText].filter(Boolean).join(" - ") || sku;
+
+/** What was left out of an order. One that is imported although it waits has the reasons of that as well. */
+export function remarksOf({ remarks = [], waits = [], accepted }: StoredDraft): readonly Problem[] {
+  return accepted ? [...waits, ...remarks] : remarks;
+}

@@ -148,6 +148,7 @@ const presentLine = (
     reference: line.reference || null,
     status: line.status,
     reasons: [...preview.reasons],
+    remarks: [...(preview.remarks ?? [])],
     gates: [...preview.gates],
     items: [...preview.items],
     customer: draft.customer,

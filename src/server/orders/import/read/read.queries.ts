@@ -6,6 +6,7 @@ import { storableJson } from "../../../db/storable-json.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { type FileHeader, type OrderImportJob, recount, setJob, settle } from "../job.queries.ts";
 import { insertLines, linesIn, type RowRange } from "../lines.queries.ts";
+import { acceptOnDelivery } from "../preview/accept.queries.ts";
 import { detectStore } from "../store/detect-store.queries.ts";
 
 const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
@@ -64,7 +65,7 @@ export async function storeOrders(
     sql`format = ${progress.format}, choice = ${choiceOf(progress)}, rows = ${progress.rows},
       total = total + ${previews.length}, ready = ready + ${count("ready")},
       attention = attention + ${count("attention")}, failed = failed + ${count("failed")},
-      duplicate = duplicate + ${count("duplicate")}, header = ${storableJson(progress.header)}::jsonb`,
+      duplicate = duplicate + ${count("duplicate")}, skipped = skipped + ${count("skipped")}, header = ${storableJson(progress.header)}::jsonb`,
   );
 }
 
@@ -77,7 +78,7 @@ export async function finishReading(tx: Transaction, job: OrderImportJob, file: 
       sample = ${storableJson(file.sample)}::jsonb, header = ${storableJson(headerOf(file, true))}::jsonb`,
   );
   await detectStore(tx, job, file);
-  await settlePreview(tx, job);
+  if (!(await acceptOnDelivery(tx, job))) await settlePreview(tx, job);
 }
 
 /**

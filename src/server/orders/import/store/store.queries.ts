@@ -9,6 +9,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { requireStore } from "../../../stores/stores-of-team.queries.ts";
 import { importRow, type OrderImportRow } from "../import-row.queries.ts";
+import { acceptOnDelivery } from "../preview/accept.queries.ts";
 
 /** The form's value for orders of no store. */
 const NO_STORE = "none";
@@ -71,6 +72,7 @@ export async function assignStore(
   await tx.execute(sql`update order_imports set integration_id = ${integrationId}::uuid,
       integration_by = ${BY_PERSON}
     where agency_id = ${row.agency_id} and id = ${row.id}`);
+  if (row.status !== "reading") await acceptOnDelivery(tx, { agencyId: row.agency_id, id: row.id });
   await recordAudit(tx, actor, {
     action: "assign-store",
     object: "order-imports",

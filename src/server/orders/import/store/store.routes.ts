@@ -6,7 +6,7 @@ import { command } from "../../../command.ts";
 import { byId, endpoint } from "../../../endpoint.ts";
 import { storesOfTeam } from "../../../stores/stores-of-team.queries.ts";
 import { agencyScopeOf } from "../../agency-scope.ts";
-import { importRow, presentImport } from "../import-row.queries.ts";
+import { settledImport } from "../import-row.queries.ts";
 import { sellerTeamOf } from "../upload/seller-team.queries.ts";
 import { assignStore } from "./store.queries.ts";
 
@@ -34,9 +34,10 @@ export function storeRoutes(api: FastifyInstance): void {
     params: byId,
     body: z.strictObject({ integration: identifier.nullable() }),
     response: importResponse,
+    startsJobs: true,
     handler: ({ actor, params, body, tx }) =>
       assignStore(tx, actor, agencyScopeOf(actor), params.id, body.integration),
-    respond: async ({ actor, params, database }) =>
-      presentImport(await importRow(database, agencyScopeOf(actor), "orders", params.id)),
+    respond: ({ actor, params, database }) =>
+      settledImport(database, agencyScopeOf(actor), "orders", params.id),
   });
 }

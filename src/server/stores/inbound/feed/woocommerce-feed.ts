@@ -1,4 +1,5 @@
-import { isObject } from "../../../../domain/orders/import/json/value.ts";
+import { isObject, objects, text } from "../../../../domain/orders/import/json/value.ts";
+import { statesRefundedLines } from "../../../../domain/orders/import/json/woocommerce.ts";
 import { woocommerceInbound } from "../../../../domain/stores/inbound/woocommerce.ts";
 import { refuseSync, sendOrThrow } from "../../sync/platform-sync.ts";
 import { type OrderFeed, positionAfter, type ReadOrder } from "./order-feed.ts";
@@ -16,6 +17,43 @@ function readOrder(order: unknown): ReadOrder {
   return { externalId: envelope.externalId, changedAt: envelope.changedAt, raw: JSON.stringify(order) };
 }
 
+type Access = Parameters<OrderFeed["page"]>[0];
+type Options = Parameters<OrderFeed["page"]>[2];
+
+async function get(
+  access: Access,
+  path: string,
+  query: URLSearchParams,
+  options: Options,
+): Promise<unknown[]> {
+  const basic = Buffer.from(`${access.key}:${access.secret ?? ""}`).toString("base64");
+  const { body } = await sendOrThrow(
+    {
+      method: "GET",
+      url: `${access.address}/wp-json/wc/v3/${path}?${query}`,
+      headers: { authorization: `Basic ${basic}` },
+    },
+    options,
+  );
+  return Array.isArray(body) ? body : refuseSync("The store's response is not one of WooCommerce's API");
+}
+
+/** Orders that may still be made; what was refunded of all others does not matter. */
+const OPEN = new Set(["processing", "pending", "on-hold"]);
+
+/** The order with the lines of its refunds, which WooCommerce states apart from it. */
+async function withRefunds(access: Access, order: unknown, options: Options): Promise<unknown> {
+  if (!isObject(order) || !OPEN.has(text(order.status)) || statesRefundedLines(order)) return order;
+  const query = new URLSearchParams({ per_page: "100" });
+  const read = objects(await get(access, `orders/${text(order.id)}/refunds`, query, options));
+  const linesOf = new Map(read.map(({ id, line_items }) => [text(id), line_items]));
+  const refunds = objects(order.refunds).map((refund) => ({
+    ...refund,
+    line_items: linesOf.get(text(refund.id)),
+  }));
+  return { ...order, refunds };
+}
+
 /** WooCommerce's REST API, version 3, from WooCommerce 5.8 on. */
 export const woocommerceFeed: OrderFeed = {
   topic: TOPIC,
@@ -28,17 +66,9 @@ export const woocommerceFeed: OrderFeed = {
       per_page: String(PAGE),
       page: page ?? "1",
     });
-    const basic = Buffer.from(`${access.key}:${access.secret ?? ""}`).toString("base64");
-    const { body } = await sendOrThrow(
-      {
-        method: "GET",
-        url: `${access.address}/wp-json/wc/v3/orders?${query}`,
-        headers: { authorization: `Basic ${basic}` },
-      },
-      options,
-    );
-    if (!Array.isArray(body)) return refuseSync("The store's response is not one of WooCommerce's API");
-    const orders = body.map(readOrder);
+    const orders: ReadOrder[] = [];
+    for (const order of await get(access, "orders", query, options))
+      orders.push(readOrder(await withRefunds(access, order, options)));
     const isLast = orders.length < PAGE;
     const further = isLast ? null : String(Number(page ?? "1") + 1);
     return { orders, next: positionAfter(orders, cursor, further), isLast, wait: 0 };

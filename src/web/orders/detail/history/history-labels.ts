@@ -136,6 +136,10 @@ const requestOf = ({ changeReason }: Record<string, unknown>): Difference[] => {
 const storeOf = ({ store }: Record<string, unknown>): Difference[] =>
   typeof store === "string" ? [{ label: "Store", after: store }] : [];
 
+/** What was left out of the order of a file or store, one text for each. */
+const leftOutOf = ({ leftOut }: Record<string, unknown>): Difference[] =>
+  Array.isArray(leftOut) ? leftOut.map((one) => ({ label: "Remark", after: text(one) })) : [];
+
 /** The changed fields recorded with an event; `titles` are the titles of items by id. */
 export function differencesOf(
   { detail }: HistoryEvent,
@@ -158,6 +162,7 @@ export function differencesOf(
   }
   const differences = [
     ...storeOf(detail),
+    ...leftOutOf(detail),
     ...unitsOf(detail.items, titles),
     ...personalizedOf(detail.personalized, titles),
     ...stockOf(detail.stock, titles),
