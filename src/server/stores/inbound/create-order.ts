@@ -14,12 +14,12 @@ import { type EventStore, storeActor } from "./event-store.queries.ts";
 /** The order that a draft of a store becomes, priced and checked like an order of a file. */
 export async function draftFromStore(
   tx: Transaction,
-  { agencyId, teamId }: EventStore,
+  { agencyId, teamId, integrationId }: EventStore,
   draft: StoredDraft,
   referenceUnique: boolean,
 ) {
   const tenant = { agencyId, teamId };
-  const resolve = await resolverFor(tx, tenant, draft.items);
+  const resolve = await resolverFor(tx, { ...tenant, integrationId }, draft.items);
   const { prices, terms } = await pricingContextIn(tx, tenant);
   const context = { teamId, excludes: terms.excludes, resolve, now: new Date().toISOString() };
   const { input } = newOrderOf(draft, context);

@@ -20,9 +20,11 @@ export const etsy = {
   product: "Item Name",
   variations: "Variations",
   sku: "SKU",
+  productId: "Listing ID",
+  variantId: "Product ID",
   quantity: "Quantity",
   unitPrice: "Price",
-  mark: "Transaction ID | Listing ID",
+  mark: "Transaction ID",
   unused:
     "Sale Date | Buyer | Coupon Code | Coupon Details | Item Total | Date Paid | Date Shipped | Date Posted | Date Dispatched | Order Type | Listings Type | Payment Type | InPerson Discount | InPerson Location | VAT Paid by Buyer",
 } satisfies ExportHeaders;

@@ -27,6 +27,8 @@ export const SHOPIFY_HEADERS = [
   "Lineitem sku",
   "Lineitem quantity",
   "Lineitem price",
+  "Lineitem product id",
+  "Lineitem variant id",
   "Personalization",
 ] as const;
 
@@ -65,6 +67,8 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADE
     "Lineitem sku": text(item.sku),
     "Lineitem quantity": text(quantity),
     "Lineitem price": text(item.price),
+    "Lineitem product id": text(item.product_id),
+    "Lineitem variant id": text(item.variant_id),
     Personalization: properties(item.properties).join("\n"),
   };
 }

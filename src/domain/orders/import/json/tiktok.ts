@@ -28,6 +28,7 @@ const HEADERS = [
   "State",
   "Zipcode",
   "Country",
+  "Product ID",
   "SKU ID",
   "Product Name",
   "Variation",
@@ -65,6 +66,7 @@ function itemOf(lines: readonly JsonObject[]): RowOf<typeof HEADERS> {
   const first = object(lines[0]);
   const variant = text(first.sku_name);
   return {
+    "Product ID": text(first.product_id),
     "SKU ID": text(first.sku_id),
     "Product Name": text(first.product_name),
     Variation: NO_VARIANT.test(variant) ? "" : variant,

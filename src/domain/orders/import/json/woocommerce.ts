@@ -34,6 +34,8 @@ const HEADERS = [
   "Item Name",
   "Item Variation",
   "Item SKU",
+  "Product Id",
+  "Variation Id",
   "Item Quantity",
   "Item Subtotal",
   "Personalization",
@@ -68,6 +70,8 @@ function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
     "Item Name": plain(firstText(item.name, item.title)),
     "Item Variation": variation,
     "Item SKU": text(item.sku),
+    "Product Id": text(item.product_id),
+    "Variation Id": text(item.variation_id),
     "Item Quantity": text(item.quantity),
     // Before discounts, because the order has them in total.
     "Item Subtotal": firstText(item.subtotal, item.total),

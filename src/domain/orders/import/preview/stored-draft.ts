@@ -55,6 +55,8 @@ const storedItem = (item: DraftItem): StoredItem => ({
   quantity: item.quantity,
   artworks: item.artworks,
   mockup: item.mockup,
+  ...(item.productId !== undefined && { productId: item.productId }),
+  ...(item.variantId !== undefined && { variantId: item.variantId }),
   ...(item.personalization && { personalization: item.personalization }),
   row: item.rows[0] ?? 1,
   key: mappingKey(item),

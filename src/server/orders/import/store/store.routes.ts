@@ -29,6 +29,7 @@ export function storeRoutes(api: FastifyInstance): void {
   command(api, {
     method: "PUT",
     url: "/orders/import/:id/store",
+    startsJobs: true,
     requires: ["orders", "import"],
     summary: "Set the store that an import's orders come from, or none",
     params: byId,
