@@ -1,4 +1,10 @@
-const wordsOf = (text: string) => new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  );
 
 /** These titles with the most words of an item's first; of equals the sequence stays. */
 export function byLikeness<T extends { readonly title: string }>(title: string, all: readonly T[]): T[] {

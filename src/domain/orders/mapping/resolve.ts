@@ -70,8 +70,9 @@ export function exactKeys(item: Omit<ItemToResolve, "artworks" | "key">, store: 
 }
 
 /** The key of the mapping of a product's goods, as `productKeys` has it. */
-export const keyOfGoods = (goods: Pick<SoldGoods, "sku" | "title" | "option1" | "option2" | "option3">): string =>
-  titledKey({ sku: goods.sku ?? "", product: goods.title, variantText: optionsText(goods) });
+export const keyOfGoods = (
+  goods: Pick<SoldGoods, "sku" | "title" | "option1" | "option2" | "option3">,
+): string => titledKey({ sku: goods.sku ?? "", product: goods.title, variantText: optionsText(goods) });
 
 /** The first variant of each SKU. */
 function byCode(variants: readonly SellableVariant[]): ReadonlyMap<string, SellableVariant> {

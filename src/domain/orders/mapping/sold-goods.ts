@@ -62,7 +62,8 @@ export function goodsMeant(goods: GoodsOfSku, { product, variantText }: Titled):
   // Titles may begin with those of others: "Tee" and "Tee - Kids".
   const longest = Math.max(0, ...titled.map(({ one }) => one.title.length));
   const named = titled.filter(({ one }) => one.title.length === longest);
-  const among = named.length > 0 ? named : withOwnSku(goods).map((one) => ({ one, rest: normal(variantText) }));
+  const among =
+    named.length > 0 ? named : withOwnSku(goods).map((one) => ({ one, rest: normal(variantText) }));
   if (productsIn(among.map(({ one }) => one)) > 1) return "shared";
   if (among.length === 1) return among[0]?.one ?? null;
   const same = among.filter(({ one, rest }) => optionsKey(optionsText(one)) === optionsKey(rest));

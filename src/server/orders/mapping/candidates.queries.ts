@@ -20,7 +20,10 @@ const COMPARED = 200;
 const OFFERED = 24;
 
 type GoodsRow = Raw<typeof products, "title" | "mockup"> &
-  Raw<typeof productVariants, "id" | "product_id" | "sku" | "option1" | "option2" | "option3" | "catalog_variant_id"> & {
+  Raw<
+    typeof productVariants,
+    "id" | "product_id" | "sku" | "option1" | "option2" | "option3" | "catalog_variant_id"
+  > & {
     n: number;
   };
 type MappingRow = Raw<
@@ -143,7 +146,8 @@ export async function candidatesFor(
     });
     const chosen = ofTeam.filter(
       ({ key }) =>
-        (key.startsWith(`titled:${codePart(row.sku ?? "")}|`) || (key === bySku(row.sku ?? "") && (isShared || row.is_due))) &&
+        (key.startsWith(`titled:${codePart(row.sku ?? "")}|`) ||
+          (key === bySku(row.sku ?? "") && (isShared || row.is_due))) &&
         !keysOfGoods.has(key) &&
         key !== row.key,
     );
@@ -174,7 +178,11 @@ interface Team {
 }
 
 /** The variant, artwork and mockup of a product's goods of the team; `null` for others'. */
-export async function chosenGoods(tx: Transaction, { agencyId, teamId }: Team, id: string): Promise<ChosenGoods | null> {
+export async function chosenGoods(
+  tx: Transaction,
+  { agencyId, teamId }: Team,
+  id: string,
+): Promise<ChosenGoods | null> {
   const [goods] = await rowsOf<Omit<GoodsRow, "n">>(
     tx,
     sql`select p.title, p.mockup, g.id, g.product_id, g.sku, g.option1, g.option2, g.option3,
@@ -198,7 +206,11 @@ export async function chosenGoods(tx: Transaction, { agencyId, teamId }: Team, i
 }
 
 /** The variant, artwork and mockup of a saved mapping of the team; `null` for others'. */
-export async function chosenMapping(tx: Transaction, { agencyId, teamId }: Team, id: string): Promise<ChosenGoods | null> {
+export async function chosenMapping(
+  tx: Transaction,
+  { agencyId, teamId }: Team,
+  id: string,
+): Promise<ChosenGoods | null> {
   const [mapping] = await rowsOf<Raw<typeof itemMappings, "variant_id" | "artworks" | "mockup">>(
     tx,
     sql`select variant_id, artworks, mockup from item_mappings

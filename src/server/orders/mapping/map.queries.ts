@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
 import { draftOrder } from "../../../domain/orders/draft-order.ts";
+import { nextStep } from "../../../domain/orders/gates.ts";
+import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
 import type { OrderPreview } from "../../../domain/orders/import/preview/check-order.ts";
 import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
-import { nextStep } from "../../../domain/orders/gates.ts";
-import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
 import { isExact, skuOf } from "../../../domain/orders/mapping/key.ts";
 import type { SellableVariant, VariantResolver } from "../../../domain/orders/mapping/resolve.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
@@ -222,7 +222,9 @@ async function mapOrders(tx: Transaction, choice: VariantChoice): Promise<Impact
       ids: [...mapped.keys()],
       // The charge of a submitted order stays.
       actionFor: (order) =>
-        nextStep(order) === "submit" ? { type: "reprice" } : { type: "update-item-design", artworkComplete: {} },
+        nextStep(order) === "submit"
+          ? { type: "reprice" }
+          : { type: "update-item-design", artworkComplete: {} },
       detailFor: (before) => ({ variant: variant.code, items: mapped.get(before.id) ?? 0 }),
     });
     orders += mapped.size;

@@ -27,8 +27,8 @@ import { mappingQuery } from "./parts.ts";
 import { presentSuggested } from "./present-suggested.ts";
 import { savedMappingRoutes } from "./saved-mappings.routes.ts";
 import { sellableVariant } from "./sellable.queries.ts";
-import { type Suggested, suggestionsFor } from "./suggestions.queries.ts";
 import { goodsBySku } from "./sold-goods.queries.ts";
+import { type Suggested, suggestionsFor } from "./suggestions.queries.ts";
 import { syncProductRoute } from "./sync-product.routes.ts";
 import { listWaiting, type WaitingRow } from "./waiting.queries.ts";
 

@@ -159,7 +159,9 @@ export async function loadVariants(
   const { rows, hasPersonalized } = await savedRows(tx, team, keysToLoad(all, goods, integrationId));
   const stated = [...goods.values()].flat().flatMap(({ catalogVariant }) => catalogVariant ?? []);
   const byId = await sellableVariants(tx, agencyId, [...new Set([...rows.map(({ id }) => id), ...stated])]);
-  const saved = new Map(rows.map(({ key, id, ...given }) => [key, { variant: byId.get(id) ?? null, ...given }]));
+  const saved = new Map(
+    rows.map(({ key, id, ...given }) => [key, { variant: byId.get(id) ?? null, ...given }]),
+  );
   const declared = hasPersonalized ? await declaredFields(tx, team, all.map(keyedOf)) : new Map();
   return { variants, saved, goods, ofGoods: byId, store: integrationId, declared };
 }

@@ -77,7 +77,9 @@ export async function listWaiting(
   const pattern = `%${escapeLike(search)}%`;
   const named = search === "" ? sql`true` : sql`(title ilike ${pattern} or sku ilike ${pattern})`;
   const isOf = (some: readonly string[] | undefined) =>
-    some ? sql`(key = any(${sql.param([...some])}::text[]) or name_key = any(${sql.param([...some])}::text[]))` : sql`true`;
+    some
+      ? sql`(key = any(${sql.param([...some])}::text[]) or name_key = any(${sql.param([...some])}::text[]))`
+      : sql`true`;
   const found = sql`${named} and ${isOf(keys)} and ${isOf(key === undefined ? undefined : [key])}`;
   const sold = (column: SQL) => (store === undefined ? sql`true` : sql`${column} = ${store}`);
   const rows = await rowsOf<WaitingRow>(

@@ -12,8 +12,8 @@ import { uuids } from "../../db/uuids.ts";
 import type { MockupJobRef } from "../../mockups/jobs/job.queries.ts";
 import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
 import { mapItems } from "../../orders/mapping/map.queries.ts";
-import { ownSkus, savedFor } from "../../orders/mapping/sync-product.queries.ts";
 import { sellableVariants } from "../../orders/mapping/sellable.queries.ts";
+import { ownSkus, savedFor } from "../../orders/mapping/sync-product.queries.ts";
 import { keysInUse } from "../../orders/mapping/waiting.queries.ts";
 
 type PrintedProduct = Raw<typeof productsTable, "id" | "seller_team_id" | "title"> & {
