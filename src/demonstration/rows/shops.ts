@@ -1,4 +1,4 @@
-import { mappingKey } from "../../domain/orders/import/mapping-key.ts";
+import { mappingKey, titledKey } from "../../domain/orders/import/mapping-key.ts";
 import { customers, itemMappings, products, productVariants } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { OWN_TEAM } from "../content/teams.ts";
@@ -131,8 +131,9 @@ export async function insertCustomers(
 }
 
 /**
- * Inserts the saved variant mappings of a team: imported items with these SKUs get a variant and artwork. The team of
- * the seller account has mapped every published variant, the others those that they sell.
+ * Inserts the saved variant mappings of a team: imported items get a variant and artwork, those of its listings by SKU
+ * and title, because listings share the SKUs of their goods. The team of the seller account has mapped every other
+ * published variant by its SKU.
  */
 export async function insertMappings(
   tx: Transaction,
@@ -141,28 +142,43 @@ export async function insertMappings(
   { gallery, variants }: { gallery: Gallery; variants: ReadonlyMap<string, SeededVariant> },
 ): Promise<void> {
   const { artworks, code } = team.demo;
-  const listed = new Map<string, string>();
-  for (const { variants: sold, artwork } of team.listings) {
-    for (const { sku } of sold) if (!listed.has(sku)) listed.set(sku, artwork);
-  }
-  const published = [...variants.values()].filter(({ catalog }) => catalog.publishStatus === 1);
-  const mapped = published.filter(({ code: sku }) => code === OWN_TEAM || listed.has(sku));
-  const rows = mapped.map((variant) => {
-    const artwork = listed.get(variant.code) ?? artworks[0];
-    return {
-      agencyId,
-      sellerTeamId: team.id,
-      key: mappingKey({ sku: variant.code, product: "", variantText: "" }),
-      title: [variant.catalog.name, [variant.demo.color?.name, variant.demo.size].filter(Boolean).join(" / ")]
-        .filter(Boolean)
-        .join(" - "),
-      variantId: variant.id,
-      artworks: Array.from({ length: 6 }, (_, slot) =>
-        variant.requiredSlots.includes(slot + 1) ? gallery.artwork(artwork) : null,
-      ),
-      createdUserId: team.managerId,
-      createdAt: team.createdAt,
-    };
+  const rowOf = (
+    key: string,
+    title: string,
+    variant: SeededVariant,
+    artwork: string,
+    mockup: string | null,
+  ) => ({
+    ...{ agencyId, sellerTeamId: team.id, key, title, variantId: variant.id, mockup },
+    artworks: Array.from({ length: 6 }, (_, slot) =>
+      variant.requiredSlots.includes(slot + 1) ? gallery.artwork(artwork) : null,
+    ),
+    createdUserId: team.managerId,
+    createdAt: team.createdAt,
   });
-  await insertRows(tx, itemMappings, rows);
+  const isOwn = code === OWN_TEAM;
+  const listings = isOwn ? team.listings : team.listings.slice(0, SOME_LISTINGS);
+  const listed = new Set(listings.flatMap(({ variants: sold }) => sold.map(({ sku }) => sku)));
+  const ofListings = listings.flatMap(({ title, artwork, variants: sold }) =>
+    sold.flatMap(({ sku, kind, color, size }) => {
+      const variant = variants.get(sku);
+      if (variant?.catalog.publishStatus !== 1) return [];
+      const variantText = `${color.name} / ${size}`;
+      const mockup = gallery.mockup({ kind, color: color.hex, artwork });
+      const key = titledKey({ sku, product: title, variantText });
+      return [rowOf(key, `${title} - ${variantText}`, variant, artwork, mockup)];
+    }),
+  );
+  const others = [...variants.values()].filter(
+    ({ catalog, code: sku }) => isOwn && catalog.publishStatus === 1 && !listed.has(sku),
+  );
+  const bySku = others.map((variant) => {
+    const options = [variant.demo.color?.name, variant.demo.size].filter(Boolean).join(" / ");
+    const title = [variant.catalog.name, options].filter(Boolean).join(" - ");
+    const key = mappingKey({ sku: variant.code, product: "", variantText: "" });
+    return rowOf(key, title, variant, artworks[0], null);
+  });
+  await insertRows(tx, itemMappings, [
+    ...new Map([...ofListings, ...bySku].map((row) => [row.key, row])).values(),
+  ]);
 }

@@ -13,6 +13,8 @@ export interface NewItem {
   readonly title: string;
   readonly sku: string | null;
   readonly mappingKey: string;
+  /** The most exact key of a saved mapping; left out where it is `mappingKey`. */
+  readonly exactKey?: string | null | undefined;
   readonly quantity: number;
   readonly unitPrice: Cents;
   readonly artworks: readonly (string | null)[];

@@ -1,4 +1,4 @@
-import { hasOpenDesign, isOpen, type Order, type PrintFault } from "./order.ts";
+import { hasOpenDesign, isOpen, needsMapping, type Order, type PrintFault } from "./order.ts";
 import { faultsOf } from "./personalization/personalization.ts";
 import { shipsFromStock, shortGoods } from "./stock.ts";
 
@@ -51,10 +51,12 @@ export const personalizationFaults = (order: Order): string[] =>
       );
 
 const mapped: GateCheck = (order) => {
-  const missing = open(order).filter((item) => item.variantId === null).length;
-  return missing > 0
-    ? closed("mapped", "seller", `Map ${missing} ${missing === 1 ? "item" : "items"} to a variant`)
-    : null;
+  const missing = open(order).filter(needsMapping);
+  if (missing.length === 0) return null;
+  const items = `${missing.length} ${missing.length === 1 ? "item" : "items"}`;
+  return missing.every((item) => item.variantId !== null)
+    ? closed("mapped", "seller", `Choose the product of ${items}: several products share the SKU`)
+    : closed("mapped", "seller", `Map ${items} to a variant`);
 };
 
 const catalog: GateCheck = (order) =>

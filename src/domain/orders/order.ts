@@ -121,6 +121,8 @@ export interface Item {
   readonly id: string;
   readonly catalogId: string | null;
   variantId: string | null;
+  /** A person has to choose its product: several share its SKU, and its artwork may be another one's. */
+  mappingDue?: boolean;
   quantity: number;
   inStock: boolean;
   /** Whether its catalog is the platform's, whose stock the supplier keeps. */
@@ -188,6 +190,10 @@ export const NOTHING: Portion = Object.freeze({ total: 0n, later: 0n });
 
 export const OPEN_STATES: readonly ItemState[] = ["new", "made", "voided"];
 export const GONE_STATES: readonly ItemState[] = ["shipped", "delivered", "closed"];
+
+/** Whether a person has to map the item, to a variant or to one of several products with its SKU. */
+export const needsMapping = ({ variantId, mappingDue }: Item): boolean =>
+  variantId === null || mappingDue === true;
 
 export const isOpen = (lot: Lot) => OPEN_STATES.includes(lot.state);
 export const isGone = (lot: Lot) => GONE_STATES.includes(lot.state);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { sharedSkus } from "../../domain/catalogs/shared-skus.ts";
 import { variantCosts, variantSuggestions } from "../../domain/catalogs/variant-costs.ts";
 import { titleOf } from "../../domain/orders/import/preview/stored-draft.ts";
 import { identifier } from "../../domain/resource/fields.ts";
@@ -9,9 +10,11 @@ import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
+import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { presentSuggested } from "../orders/mapping/present-suggested.ts";
 import { suggestionsFor } from "../orders/mapping/suggestions.queries.ts";
 import { variantsOfProducts } from "./save-product-variants.queries.ts";
+import { listSharedSkus } from "./shared-skus.queries.ts";
 import { showVariantCosts } from "./variant-costs.queries.ts";
 
 const model = modelOf(products);
@@ -27,6 +30,17 @@ export function productVariantRoutes(api: FastifyInstance): void {
     response: variantCosts,
     handler: ({ actor, params, database }) =>
       inTransaction(database, (tx) => showVariantCosts(tx, actor.scope, params.id.toLowerCase())),
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/products/:id/shared-skus",
+    requires: [products.name, "show"],
+    summary: "Show: The SKUs of a product that other products of its team have too",
+    params: byId,
+    response: sharedSkus,
+    handler: ({ actor, params, database }) =>
+      listSharedSkus(database, agencyScopeOf(actor), params.id.toLowerCase()),
   });
 
   endpoint(api, {

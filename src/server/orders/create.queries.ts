@@ -73,6 +73,7 @@ export const itemRows = ({ input, order }: DraftedOrder) =>
         ? Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null)
         : null,
       key: item.mappingKey,
+      xk: item.exactKey ?? null,
       re: item.remakeOf ?? null,
       per: item.personalization ?? null,
       accounting: itemAccountingOf(own),
@@ -123,6 +124,7 @@ export const ITEM_SHAPE = {
   mock: "text",
   art: "json",
   key: "text",
+  xk: "text",
   re: "uuid",
   per: "jsonb",
   accounting: "jsonb",
@@ -132,10 +134,10 @@ export const ITEM_SHAPE = {
 /** Inserts the items in a table of the shape of `ITEM_SHAPE`. */
 export const insertItemsFrom = (agencyId: string, goods: SQL): SQL => sql`insert into order_items
     (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id, variant_id, quantity, shipped_quantity,
-      unit_price, status, mockup, artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mapping_key, remake_of_id,
-      personalization, accounting, created_at, updated_at)
+      unit_price, status, mockup, artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mapping_key, exact_key,
+      remake_of_id, personalization, accounting, created_at, updated_at)
   select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
-    art ->> 3, art ->> 4, art ->> 5, key, re, coalesce(per, '[]'), accounting, at, at
+    art ->> 3, art ->> 4, art ->> 5, key, xk, re, coalesce(per, '[]'), accounting, at, at
   from ${goods}`;
 
 interface Source {

@@ -71,7 +71,7 @@ export async function itemsOf(
 ): Promise<Map<string, ItemRow[]>> {
   const rows = await rowsOf<ItemRow & { has_stock: boolean; has_personalized: boolean }>(
     tx,
-    sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, i.mapping_key,
+    sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, i.mapping_key, i.exact_key, i.mapping_due,
         v.in_stock, v.published_max_price, (c.id is not null and c.owner_agency_id is null) as is_supplied, (
           v.id is null or (v.deleted_at is null and ${soldBy(agencyId)})
         ) as is_on_sale, (

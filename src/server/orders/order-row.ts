@@ -34,7 +34,16 @@ export type OrderRow = Raw<
 
 export type ItemRow = Raw<
   typeof orderItems,
-  "id" | "order_id" | "catalog_id" | "variant_id" | "quantity" | "accounting" | "mapping_key" | "preflight"
+  | "id"
+  | "order_id"
+  | "catalog_id"
+  | "variant_id"
+  | "quantity"
+  | "accounting"
+  | "mapping_key"
+  | "exact_key"
+  | "mapping_due"
+  | "preflight"
 > &
   Nullable<Raw<typeof catalogVariants, "in_stock" | "published_max_price">> & {
     is_on_sale: boolean;
@@ -60,6 +69,7 @@ export function itemOf(row: ItemRow): Item {
     id: row.id,
     catalogId: row.catalog_id,
     variantId: row.variant_id,
+    ...(row.mapping_due && { mappingDue: true }),
     quantity: row.quantity,
     inStock: row.in_stock ?? true,
     isSupplied: row.is_supplied,

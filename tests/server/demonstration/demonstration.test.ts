@@ -7,6 +7,7 @@ import { Gallery } from "../../../src/demonstration/gallery.ts";
 import { seedIfEmpty } from "../../../src/demonstration/index.ts";
 import { roleOf } from "../../../src/domain/access/roles.ts";
 import { MARGIN_LINES, PROFIT_LINES } from "../../../src/domain/money/profit.ts";
+import { titledKey } from "../../../src/domain/orders/import/mapping-key.ts";
 import { ORDER_STATUSES } from "../../../src/domain/orders/status.ts";
 import { imagePath } from "../../../src/domain/resource/fields.ts";
 import { isPassword } from "../../../src/server/auth/passwords.ts";
@@ -284,18 +285,29 @@ describe("the demonstration's catalogs", () => {
     expect(missing.filter(({ code }) => !code.startsWith("TEE-SGE-"))).toEqual([]);
   });
 
-  it("are mapped by Fern & Co with artwork, so that an imported file with their SKUs is ready immediately", async () => {
-    const skus = ["TEE-BLK-S", "TEE-BLK-M", "MUG-WHT-11", "POSTER-18X24", "CASE-IP15-CLR", "HOOD-GRY-M"];
+  it("are mapped by Fern & Co, each listing with its own artwork, so that an imported file of its shop is ready", async () => {
+    const sold = await rows<{ title: string; sku: string; options: string; mockup: string }>(
+      `select p.title, v.sku, v.option1 || ' / ' || v.option2 as options, p.mockup from product_variants v
+        join products p on p.agency_id = v.agency_id and p.id = v.product_id
+        join catalog_variants c on c.id = v.catalog_variant_id
+        join seller_teams t on t.agency_id = p.agency_id and t.id = p.seller_team_id
+        where t.code = 'FERN' and v.sku in ('TEE-BLK-S', 'HOOD-GRY-M')`,
+    );
+    expect(sold.length).toBeGreaterThan(3);
     const mapped = await rows<{ key: string; artwork: string | null; code: string }>(
       `select m.key, m.artworks[1] as artwork, v.catalog_variant_code as code
         from item_mappings m join seller_teams t on t.agency_id = m.agency_id and t.id = m.seller_team_id
         join catalog_variants v on v.id = m.variant_id where t.code = 'FERN'`,
     );
-    for (const sku of skus) {
-      const found = mapped.find((one) => one.key === `sku:${sku}`);
-      expect(found?.code).toBe(sku);
-      expect(found?.artwork).toMatch(/^files\/demo\/artwork-/);
+    const artworkOf = new Map<string, string>();
+    for (const { title, sku, options } of sold) {
+      const key = titledKey({ sku, product: title, variantText: options });
+      const found = mapped.find((one) => one.key === key);
+      expect(found?.code, key).toBe(sku);
+      expect(found?.artwork, key).toMatch(/^files\/demo\/artwork-/);
+      if (sku === "TEE-BLK-S") artworkOf.set(title, found?.artwork ?? "");
     }
+    expect(new Set(artworkOf.values()).size).toBe(artworkOf.size);
   });
 });
 

@@ -29,7 +29,7 @@ describe("items that wait for a mapping", () => {
     expect(body).toMatchObject({
       total: 2,
       data: [
-        { key: "sku:MY-TEE", items: 2, orders: 2, quantity: 3, examples: ["W-1", "W-2"] },
+        { key: "titled:MY-TEE|classic tee", items: 2, orders: 2, quantity: 3, examples: ["W-1", "W-2"] },
         { key: "text:gift wrap|", title: "Gift wrap", sku: null, items: 1 },
       ],
     });
@@ -54,7 +54,7 @@ describe("items that wait for a mapping", () => {
       ],
     };
     const { id } = (await platen.seller.post("products", product)).body;
-    expect(await keysAt(`product=${id}`)).toEqual(["sku:MY-TEE"]);
+    expect(await keysAt(`product=${id}`)).toEqual(["titled:MY-TEE|classic tee"]);
     expect(await keysAt(`product=${id}&key=text:gift wrap|`)).toEqual([]);
     const { agencyId, sellerTeamId, otherTeamId } = platen.world;
     const store = await make(platen.database, "integrations", { agencyId, sellerTeamId });
@@ -64,7 +64,7 @@ describe("items that wait for a mapping", () => {
     ]);
     expect(await at(`store=${store.id}`)).toMatchObject({
       total: 1,
-      data: [{ key: "sku:MY-TEE", items: 1 }],
+      data: [{ key: "titled:MY-TEE|classic tee", items: 1 }],
     });
     await platen.database.pool.query("update orders set integration_id = null");
     const other = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });

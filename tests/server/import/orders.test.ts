@@ -80,8 +80,14 @@ describe("a Shopify export of 42 orders", () => {
     expect(waiting.body).toMatchObject({
       total: 2,
       data: [
-        { key: "sku:TEE-RED-M", sku: "TEE-RED-M", items: 1, orders: 1, examples: ["#2068"] },
-        { key: "sku:TOTE-NAT-OS", items: 1, examples: ["#2051"] },
+        {
+          key: "titled:TEE-RED-M|classic tee - red / m",
+          sku: "TEE-RED-M",
+          items: 1,
+          orders: 1,
+          examples: ["#2068"],
+        },
+        { key: "titled:TOTE-NAT-OS|canvas tote - natural", items: 1, examples: ["#2051"] },
       ],
     });
     for (const { key } of waiting.body.data) {

@@ -1,5 +1,19 @@
 /** Orders in the form of each platform's API, with the goods of the import tests. */
 
+export interface ShopItem {
+  readonly sku: string;
+  readonly quantity: number;
+  /** Units without removed and refunded ones. */
+  readonly left?: number;
+  readonly price?: string;
+  /** The digits of the id of the location that fulfills it. */
+  readonly location?: string;
+  readonly title?: string;
+  /** The ids of the store's product and variant, in digits. */
+  readonly product?: string;
+  readonly variant?: string;
+}
+
 export interface ShopOrder {
   /** Digits, also beyond 2^53. */
   readonly id: string;
@@ -10,14 +24,7 @@ export interface ShopOrder {
   readonly fullName?: string;
   readonly address1?: string;
   readonly note?: string;
-  /** `location`: the digits of the id of the location that fulfills it. `left`: units without removed and refunded ones. */
-  readonly items?: readonly {
-    sku: string;
-    quantity: number;
-    left?: number;
-    price?: string;
-    location?: string;
-  }[];
+  readonly items?: readonly ShopItem[];
   readonly shippingMethod?: string;
   readonly refunds?: readonly { id: string; amount: string; note?: string }[];
   readonly currency?: string;
@@ -33,6 +40,8 @@ export const filled = (order: ShopOrder) => ({
   currency: "USD",
   ...order,
 });
+
+export const nameOf = ({ title, sku }: ShopItem) => title ?? `Sunset tee ${sku}`;
 
 export const priceOf = ({ price = "29.00" }: { price?: string }) => price;
 
@@ -68,7 +77,8 @@ export function shopifyOrder(order: ShopOrder): string {
     shipping_lines: [{ title: order.shippingMethod ?? "Standard", price: "0.00" }],
     line_items: items.map((item, index) => ({
       id: bare(`9${index}${id}`),
-      ...{ name: `Sunset tee ${item.sku}`, sku: item.sku, price: priceOf(item) },
+      ...{ name: nameOf(item), sku: item.sku, price: priceOf(item) },
+      ...(item.product && { product_id: bare(item.product), variant_id: bare(item.variant ?? item.product) }),
       ...{ quantity: item.quantity, current_quantity: item.left ?? item.quantity },
     })),
     refunds: refunds.map((refund) => ({
@@ -117,7 +127,8 @@ export function woocommerceOrder(order: ShopOrder): string {
     shipping_lines: [{ method_title: order.shippingMethod ?? "Flat rate" }],
     line_items: items.map((item, index) => ({
       id: bare(`9${index}${id}`),
-      ...{ name: `Sunset tee ${item.sku}`, sku: item.sku, quantity: item.quantity },
+      ...{ name: nameOf(item), sku: item.sku, quantity: item.quantity },
+      ...(item.product && { product_id: bare(item.product), variation_id: bare(item.variant ?? "0") }),
       ...{ subtotal: (item.quantity * Number(priceOf(item))).toFixed(2), meta_data: [] },
     })),
     refunds: refunds.map((refund) => ({

@@ -1,5 +1,5 @@
 import { type FakeShop, startShop } from "./behavior.ts";
-import type { ShopOrder } from "./payloads.ts";
+import { nameOf, type ShopItem, type ShopOrder } from "./payloads.ts";
 import { authorizePage, exchangeCode, type ShopifyAppKeys } from "./shopify-app.ts";
 import { fulfillmentCalls, type ShopFulfillment } from "./shopify-fulfillment.ts";
 import { hookQueries, type ShopifyHook } from "./shopify-hooks.ts";
@@ -15,6 +15,8 @@ export interface ShopifyShop extends FakeShop {
   token: string;
   /** The bucket of query costs. A query costs 400, and 50 return in a second of the shop's clock. */
   bucket: number;
+  /** Whether the app may read products. */
+  givesProducts: boolean;
 }
 
 const COST = 400;
@@ -23,11 +25,18 @@ const ITEMS_PAGE = 50;
 
 const money = (amount: string) => ({ shopMoney: { amount } });
 
-function itemsOf({ id, items = [{ sku: "TEE-BLK-M", quantity: 1 }] }: ShopOrder, from: number) {
-  const nodes = items.slice(from, from + ITEMS_PAGE).map(({ sku, quantity, price = "29.00" }, index) => ({
-    ...{ id: `gid://shopify/LineItem/9${from + index}${id}`, name: `Sunset tee ${sku}`, sku, quantity },
-    ...{ currentQuantity: quantity, originalUnitPriceSet: money(price), customAttributes: [] },
-  }));
+const ONE: readonly ShopItem[] = [{ sku: "TEE-BLK-M", quantity: 1 }];
+
+function itemsOf({ id, items = ONE }: ShopOrder, from: number) {
+  const nodes = items.slice(from, from + ITEMS_PAGE).map((item, index) => {
+    const { sku, quantity, price = "29.00", product, variant } = item;
+    return {
+      ...{ id: `gid://shopify/LineItem/9${from + index}${id}`, name: nameOf(item), sku, quantity },
+      ...{ currentQuantity: quantity, originalUnitPriceSet: money(price), customAttributes: [] },
+      product: product ? { id: `gid://shopify/Product/${product}` } : null,
+      variant: product ? { id: `gid://shopify/ProductVariant/${variant ?? product}` } : null,
+    };
+  });
   const end = from + ITEMS_PAGE;
   return { nodes, pageInfo: { hasNextPage: items.length > end, endCursor: String(end) } };
 }
@@ -106,6 +115,11 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
       return { status: 200, body: JSON.stringify({ errors, extensions: cost(shop.bucket) }) };
     }
     shop.bucket -= COST;
+    if (query.includes("variant {") && !shop.givesProducts) {
+      const message = "Access denied for product field. Required access: `read_products` access scope.";
+      const errors = [{ message, extensions: { code: "ACCESS_DENIED" } }];
+      return { status: 200, body: JSON.stringify({ data: null, errors, extensions: cost(shop.bucket) }) };
+    }
     for (const one of answer) {
       const data = one(query, variables);
       if (data) return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
@@ -133,7 +147,7 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
     return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
   });
   const shop: ShopifyShop = Object.assign(server, {
-    ...{ orders, fulfillments, hooks, locations, bucket: 2_000, token },
+    ...{ orders, fulfillments, hooks, locations, bucket: 2_000, token, givesProducts: true },
   });
   return shop;
 }

@@ -74,7 +74,7 @@ function context(over: Partial<CheckContext> = {}): CheckContext {
     },
     prices: newWorld().lists,
     excludes: () => false,
-    resolve: variantResolver([teeM], new Map()),
+    resolve: variantResolver({ variants: [teeM], saved: new Map() }),
     now: "2026-03-01T08:00:00.000Z",
     newId: () => `id-${++ids}`,
     ...over,
@@ -89,7 +89,7 @@ describe("checkOrder", () => {
     expect(checked.preview.items).toEqual([
       {
         row: 2,
-        key: "sku:TEE-M",
+        key: "titled:TEE-M|sunset tee - black / m",
         title: "Sunset tee - Black / M",
         sku: "TEE-M",
         quantity: 2,
@@ -121,7 +121,7 @@ describe("checkOrder", () => {
   });
 
   it("names the column of an unknown SKU, and of a product without a SKU", () => {
-    const resolve = variantResolver([], new Map());
+    const resolve = variantResolver({ variants: [], saved: new Map() });
     const unknown = checkOrder(entry(), false, context({ resolve }));
     expect(unknown.status).toBe("attention");
     expect(unknown.preview.gates.map(({ gate }) => gate)).toContain("mapped");
@@ -139,7 +139,7 @@ describe("checkOrder", () => {
 
   it("names the row and column of what is missing in a personalization, apart from missing artwork", () => {
     const name = { label: "Name", kind: "text", required: true, maxLength: 10 } as const;
-    const resolve = variantResolver([teeM], new Map(), () => [name]);
+    const resolve = variantResolver({ variants: [teeM], saved: new Map(), fieldsOf: () => [name] });
     const checked = checkOrder(
       entry({
         items: [
@@ -193,7 +193,7 @@ describe("the order of a draft", () => {
 describe("the mockup of an order's item", () => {
   const saved = new Map([["sku:TEE-M", { variant: teeM, artworks: [], mockup: "files/uploads/black.webp" }]]);
   const mockupOf = (own: string | null) => {
-    const resolve = variantResolver([], saved);
+    const resolve = variantResolver({ variants: [], saved });
     return newOrderOf({ ...draft, items: [{ ...item, mockup: own }] }, { ...context(), resolve }).input
       .items[0]?.mockup;
   };
@@ -209,18 +209,18 @@ describe("resolving items to variants", () => {
   const saved = new Map([["sku:TEE-M", { variant: red, artworks: [null, "back.png"], mockup: "red.webp" }]]);
 
   it("prefers an exact SKU, and takes the first of several variants", () => {
-    const resolve = variantResolver([teeM, { ...teeM, id: "other" }], saved);
+    const resolve = variantResolver({ variants: [teeM, { ...teeM, id: "other" }], saved });
     expect(resolve(item).variant?.id).toBe("tee-m");
   });
 
   it("uses the saved mapping of the key when no SKU matches", () => {
-    expect(variantResolver([], saved)(item).variant?.id).toBe("tee-red");
-    expect(variantResolver([], new Map())(item).variant).toBeNull();
+    expect(variantResolver({ variants: [], saved })(item).variant?.id).toBe("tee-red");
+    expect(variantResolver({ variants: [], saved: new Map() })(item).variant).toBeNull();
   });
 
   it("fills empty artwork slots from the saved mapping, and keeps the item's own artwork", () => {
     const kept = { variant: null, artworks: ["a.png", "b.png"], mockup: null };
-    const resolve = variantResolver([], new Map([["k", kept]]));
+    const resolve = variantResolver({ variants: [], saved: new Map([["k", kept]]) });
     expect(resolve({ sku: "", key: "k", artworks: ["own.png", null, null] }).artworks).toEqual([
       "own.png",
       "b.png",

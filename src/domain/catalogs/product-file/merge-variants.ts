@@ -30,6 +30,8 @@ export interface Mapping {
 export interface NamedVariant {
   readonly sku: string;
   readonly catalogSku: string;
+  readonly product: string;
+  readonly variantText: string;
   readonly key: string;
   readonly title: string;
 }
@@ -70,6 +72,8 @@ export function namedVariant(draft: ProductDraft, variant: DraftVariant): NamedV
   return {
     sku,
     catalogSku: cleanCell(variant.catalogSku?.text ?? ""),
+    product,
+    variantText,
     key: mappingKey({ sku, product, variantText }),
     title: [product, variantText].filter(Boolean).join(" - "),
   };

@@ -7,7 +7,7 @@ import {
   personalizationFaults,
   printFaults,
 } from "../gates.ts";
-import { chargeOf, hasOpenDesign, isOpen, lotsOf, type Order, restOf } from "../order.ts";
+import { chargeOf, hasOpenDesign, isOpen, lotsOf, needsMapping, type Order, restOf } from "../order.ts";
 import { shortGoods } from "../stock.ts";
 import { PERSONALIZATION } from "./causes.ts";
 import type { Waited } from "./waits-for.ts";
@@ -66,7 +66,7 @@ const variantsWhere = (order: Order, isBlocking: (item: Order["items"][number]) 
 const unmappedKeys = (order: Order, { mappingKeys }: CauseFacts) =>
   unique(
     order.items.flatMap((item, index) =>
-      item.variantId === null && item.lots.some(isOpen) ? [mappingKeys[index] ?? ""] : [],
+      needsMapping(item) && item.lots.some(isOpen) ? [mappingKeys[index] ?? ""] : [],
     ),
   );
 

@@ -11,6 +11,7 @@ export interface KnownGoods {
 
 /** A variant of a product of the team. */
 export interface TeamVariant extends KnownGoods {
+  readonly productId: string;
   /** Its own SKU. */
   readonly sku: string | null;
   /** The SKU of the catalog variant that it is made from. */
@@ -28,15 +29,21 @@ export interface Named {
 const MAX_TITLES = 5;
 
 /** The titles that a product of an item may have: an item's title ends with the options of the variant. */
-export const productTitles = ({ title = "" }: Named): string[] =>
+export const productTitles = ({ title = "" }: { readonly title?: string | undefined }): string[] =>
   title
     .split(" - ")
     .map((_, index, parts) => parts.slice(0, index + 1).join(" - "))
     .slice(-MAX_TITLES);
 
+/** The first of some variants that are of one product; undefined where several products may be meant. */
+function ofOneProduct(variants: readonly TeamVariant[]): TeamVariant | undefined {
+  const [first] = variants;
+  return variants.every(({ productId }) => productId === first?.productId) ? first : undefined;
+}
+
 /**
  * Creates a lookup of the variant that an item means. Several products may be made from one catalog variant and have its
- * SKU, so the one with the item's title comes first, then the oldest one with the SKU as its own.
+ * SKU, so the one with the item's title comes first, then the only one with the SKU as its own.
  */
 export function goodsAmong(variants: readonly TeamVariant[]): (item: Named) => KnownGoods | undefined {
   const byCode = new Map<string, TeamVariant[]>();
@@ -50,9 +57,8 @@ export function goodsAmong(variants: readonly TeamVariant[]): (item: Named) => K
   }
   return ({ sku, title }) => {
     const coded = byCode.get(sku) ?? [];
-    const named = title
-      ? coded.find((one) => title === titleOf({ ...one, sku }) || title === one.product)
-      : undefined;
-    return named ?? coded.find((one) => one.sku === sku);
+    const whole = coded.filter((one) => title === titleOf({ ...one, sku }));
+    const named = whole.length > 0 ? whole : coded.filter((one) => title === one.product);
+    return ofOneProduct(named.length > 0 ? named : coded.filter((one) => one.sku === sku));
   };
 }

@@ -14,6 +14,7 @@ export type CustomerColumns = Record<(typeof CUSTOMER)[number], Column[]>;
 
 const ITEM = [
   ...(["product", "variantText", "variations", "personalization", "sku", "quantity"] as const),
+  ...(["productId", "variantId"] as const),
   ...(["unitPrice", "lineTotal", "mockup"] as const),
 ];
 /** `parts`: columns of the variant's text in addition to it, such as color and size. */

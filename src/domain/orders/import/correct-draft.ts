@@ -74,7 +74,10 @@ function correctValues(
   for (const { item: index, quantity, sku } of corrections) {
     const item = items[index];
     if (!item) throw new FieldViolation("items", `This order has no item ${index + 1}`);
-    const changed = { ...item, quantity: quantity ?? item.quantity, sku: sku ?? item.sku };
+    const { productId, variantId, ...named } = item;
+    // Another SKU is another product than that of the store's ids.
+    const ids = sku === undefined || sku === item.sku ? { productId, variantId } : {};
+    const changed = { ...named, ...ids, quantity: quantity ?? item.quantity, sku: sku ?? item.sku };
     if (changed.sku === "" && changed.product === "")
       throw new FieldViolation("items", "An item needs a SKU or a product");
     items[index] = { ...changed, key: mappingKey(changed) };

@@ -68,6 +68,8 @@ function lineOf(cells: Cells, rows: ItemRows, bound: BoundLayout, fate: OrderFat
   const beside = cells.text(cells.filled(columns.personalization), "note");
   const personal = [within, beside].filter(Boolean).join("\n");
   const personalization = readPersonalization(personal);
+  const productId = cells.text(cells.filled(columns.productId), "sku");
+  const variantId = cells.text(cells.filled(columns.variantId), "sku");
   const item = {
     rows: [cells.row.number],
     product,
@@ -77,6 +79,8 @@ function lineOf(cells: Cells, rows: ItemRows, bound: BoundLayout, fate: OrderFat
     unitPrice,
     artworks: [0, 1, 2, 3, 4, 5].map((slot) => link(cells, columns.artworks[slot])),
     mockup: link(cells, columns.mockup[0]),
+    ...(productId !== "" && { productId }),
+    ...(variantId !== "" && { variantId }),
     ...(personalization && { personalization }),
   };
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);

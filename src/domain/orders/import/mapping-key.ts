@@ -2,16 +2,45 @@ import type { DraftItem } from "./types.ts";
 
 const normal = (text: string) => text.normalize("NFKC").replace(/\s+/g, " ").trim();
 
+type Named = Pick<DraftItem, "sku" | "product" | "variantText">;
+
+/** A SKU without case and spaces, as it is in keys. */
+export const codeOf = (sku: string): string => normal(sku).toUpperCase();
+
 /**
- * The key of a team's saved variant mapping: the SKU without case and spaces, or product and variant text without a
- * SKU. The prefix distinguishes a SKU from a product of the same name.
+ * What an item is called: the SKU without case and spaces, or product and variant text without a SKU. The prefix
+ * distinguishes a SKU from a product of the same name. Several products may share a SKU: see `titledKey`.
  */
-export const mappingKey = ({
-  sku,
-  product,
-  variantText,
-}: Pick<DraftItem, "sku" | "product" | "variantText">) => {
-  const code = normal(sku).toUpperCase();
+export const mappingKey = ({ sku, product, variantText }: Named) => {
+  const code = codeOf(sku);
   if (code !== "") return `sku:${code}`;
   return `text:${normal(product).toLowerCase()}|${normal(variantText).toLowerCase()}`;
 };
+
+/** Separates the parts of a key, so that a SKU cannot contain it there. */
+const SEPARATOR = /\|/g;
+
+/** A SKU as the part of a `titledKey`. */
+export const codePart = (sku: string): string => codeOf(sku).replace(SEPARATOR, "¦");
+
+/**
+ * The key of a saved variant mapping for a SKU with a title: that of product and variant, which an order's item has.
+ * Without a SKU it is the `mappingKey`, which has both already.
+ */
+export function titledKey({ sku, product, variantText }: Named): string {
+  if (codeOf(sku) === "") return mappingKey({ sku, product, variantText });
+  const title = [product, variantText].filter(Boolean).join(" - ");
+  return `titled:${codePart(sku)}|${normal(title).toLowerCase()}`;
+}
+
+/** The ids that an item's store has given its product and variant. */
+export type StoreIds = Pick<DraftItem, "productId" | "variantId">;
+
+/**
+ * The key of a saved variant mapping for the product and variant of a store, whose ids are unique only there; `null`
+ * without a store, or without the id of a variant. WooCommerce's products without variants have the variant `0`.
+ */
+export function storeKey(store: string | null, { productId = "", variantId = "" }: StoreIds): string | null {
+  if (store === null || variantId === "" || (variantId === "0" && productId === "")) return null;
+  return `store:${store}|${productId.replace(SEPARATOR, "¦")}|${variantId}`;
+}

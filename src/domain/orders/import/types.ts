@@ -66,6 +66,9 @@ export type DraftItem = {
   /** Slots 1 to 6: links, or names of images in the library. */
   artworks: (string | null)[];
   mockup: string | null;
+  /** The ids of its product and variant in its store; left out where the source has none. */
+  productId?: string;
+  variantId?: string;
   /** What the buyer entered, by label; left out where the file has no such pairs. */
   personalization?: readonly PersonalizationValue[];
 };

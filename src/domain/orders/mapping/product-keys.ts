@@ -1,4 +1,4 @@
-import { mappingKey } from "../import/mapping-key.ts";
+import { titledKey } from "../import/mapping-key.ts";
 
 interface Variant {
   readonly sku?: string | null | undefined;
@@ -8,16 +8,26 @@ interface Variant {
   readonly catalogVariant?: string | null | undefined;
 }
 
+/** The options of a product's variant in the title of its items. */
+export const optionsText = ({ option1, option2, option3 }: Variant): string =>
+  [option1, option2, option3].filter(Boolean).join(" / ");
+
+/** How the key of an item is derived. */
+type KeyOf = (item: { sku: string; product: string; variantText: string }) => string;
+
 /**
  * The mapping keys of the items that are sold as a product's variants, each with the id of its catalog variant, or null
  * where it has none. Of variants with one key the first with a catalog variant counts.
  */
-export function productKeys(title: string, variants: readonly Variant[]): ReadonlyMap<string, string | null> {
+export function productKeys(
+  title: string,
+  variants: readonly Variant[],
+  keyOf: KeyOf = titledKey,
+): ReadonlyMap<string, string | null> {
   const byKey = new Map<string, string | null>();
-  for (const { sku, option1, option2, option3, catalogVariant } of variants) {
-    const variantText = [option1, option2, option3].filter(Boolean).join(" / ");
-    const key = mappingKey({ sku: sku ?? "", product: title, variantText });
-    byKey.set(key, byKey.get(key) ?? catalogVariant ?? null);
+  for (const variant of variants) {
+    const key = keyOf({ sku: variant.sku ?? "", product: title, variantText: optionsText(variant) });
+    byKey.set(key, byKey.get(key) ?? variant.catalogVariant ?? null);
   }
   return byKey;
 }

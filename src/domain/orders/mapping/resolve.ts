@@ -1,5 +1,8 @@
 import type { PersonalizationField } from "../../catalogs/personalization.ts";
 import type { CatalogVariant } from "../draft-order.ts";
+import { codeOf, type StoreIds, storeKey, titledKey } from "../import/mapping-key.ts";
+import { optionsText } from "./product-keys.ts";
+import { type GoodsOfSku, goodsMeant, isShared, type SoldGoods } from "./sold-goods.ts";
 
 /** A variant of a catalog that the agency's teams may sell. */
 export interface SellableVariant extends CatalogVariant {
@@ -19,15 +22,19 @@ export interface SavedVariant {
 }
 
 export interface ResolvedItem {
+  /** The most exact key that the item has: a choice of its variant is saved by it. */
+  readonly key: string;
   readonly variant: SellableVariant | null;
+  /** Several products of the team have its SKU, and it is not known which of them it is. */
+  readonly isAmbiguous: boolean;
   readonly artworks: readonly (string | null)[];
   /** What its product declares for buyers to personalize. */
   readonly personalizationFields: readonly PersonalizationField[];
-  /** That of its saved mapping. */
+  /** That of its saved mapping, or of its product. */
   readonly mockup: string | null;
 }
 
-export interface ItemToResolve {
+export interface ItemToResolve extends StoreIds {
   readonly sku: string;
   readonly product?: string;
   readonly variantText?: string;
@@ -40,27 +47,100 @@ export type VariantResolver = (item: ItemToResolve) => ResolvedItem;
 /** What the product of an item declares for buyers to personalize. */
 export type DeclaredFields = (item: Omit<ItemToResolve, "artworks">) => readonly PersonalizationField[];
 
-const NO_FIELDS: DeclaredFields = () => [];
+/** What variants are resolved from. */
+export interface Resolvable {
+  readonly variants: readonly SellableVariant[];
+  /** By key. */
+  readonly saved: ReadonlyMap<string, SavedVariant>;
+  /** What the team's products sell, by `codeOf` of the SKU. */
+  readonly goods?: ReadonlyMap<string, GoodsOfSku>;
+  /** The variants of these goods. */
+  readonly ofGoods?: ReadonlyMap<string, SellableVariant>;
+  /** The id of the store that has sold the items. */
+  readonly store?: string | null;
+  readonly fieldsOf?: DeclaredFields;
+}
+
+/** The keys of an item by which a mapping may be saved for exactly it, the most exact first. */
+export function exactKeys(item: Omit<ItemToResolve, "artworks" | "key">, store: string | null): string[] {
+  const { sku, product = "", variantText = "" } = item;
+  const byStore = storeKey(store, item);
+  const titled = titledKey({ sku, product, variantText });
+  return byStore === null ? [titled] : [byStore, titled];
+}
+
+/** The key of the mapping of a product's goods, as `productKeys` has it. */
+export const keyOfGoods = (
+  goods: Pick<SoldGoods, "sku" | "title" | "option1" | "option2" | "option3">,
+): string => titledKey({ sku: goods.sku ?? "", product: goods.title, variantText: optionsText(goods) });
+
+/** The first variant of each SKU. */
+function byCode(variants: readonly SellableVariant[]): ReadonlyMap<string, SellableVariant> {
+  const first = new Map<string, SellableVariant>();
+  for (const variant of variants) if (!first.has(variant.code)) first.set(variant.code, variant);
+  return first;
+}
+
+type Found = Pick<ResolvedItem, "variant" | "mockup" | "isAmbiguous"> & Pick<SavedVariant, "artworks">;
+
+const NOTHING: Found = { variant: null, mockup: null, isAmbiguous: false, artworks: [] };
 
 /**
- * Resolves items to variants: by exact SKU, else by the team's saved mapping. Of several variants of one SKU the first
- * is used. Artwork of a saved mapping fills the slots that an item leaves empty.
+ * Resolves items to variants by the most exact key: the store's product and variant, the SKU with its title, the product
+ * of the team that has this title or alone has the SKU, and last the mapping of the SKU, which counts only where no other
+ * product shares it. Artwork that is found so fills the slots that an item leaves empty. An item whose SKU several
+ * products share has no variant, unless it has artwork of its own and its SKU is that of a catalog.
  */
-export function variantResolver(
-  variants: readonly SellableVariant[],
-  saved: ReadonlyMap<string, SavedVariant>,
-  fieldsOf: DeclaredFields = NO_FIELDS,
-): VariantResolver {
-  const bySku = new Map<string, SellableVariant>();
-  for (const variant of variants) if (!bySku.has(variant.code)) bySku.set(variant.code, variant);
-  return (item) => {
-    const { sku, key, artworks } = item;
-    const mapping = saved.get(key);
+export function variantResolver({
+  variants,
+  saved,
+  goods: bySku = new Map(),
+  ofGoods = new Map(),
+  store = null,
+  fieldsOf = () => [],
+}: Resolvable): VariantResolver {
+  const ofCatalogs = byCode(variants);
+
+  /** The mapping of a product's goods, of those of the SKU where it is the only one, or what the product states. */
+  function ofProduct(item: ItemToResolve, goods: GoodsOfSku): Found {
+    const { sku, key, artworks, product = "", variantText = "" } = item;
+    const ofCatalog = ofCatalogs.get(sku) ?? null;
+    const meant = goodsMeant(goods, { product, variantText });
+    if (meant === "shared")
+      return { ...NOTHING, variant: artworks.some(Boolean) ? ofCatalog : null, isAmbiguous: true };
+    const own = meant && saved.get(keyOfGoods(meant));
+    const mapping = own ?? (isShared(goods) ? undefined : saved.get(key));
+    const stated = ofGoods.get(meant?.catalogVariant ?? "");
     return {
-      variant: bySku.get(sku) ?? mapping?.variant ?? null,
-      artworks: mapping ? artworks.map((own, slot) => own ?? mapping.artworks[slot] ?? null) : artworks,
+      variant: own?.variant ?? ofCatalog ?? mapping?.variant ?? stated ?? null,
+      artworks: mapping?.artworks ?? [],
+      mockup: mapping?.mockup ?? meant?.mockup ?? null,
+      isAmbiguous: false,
+    };
+  }
+
+  function found(item: ItemToResolve, keys: readonly string[]): Found {
+    const goods = bySku.get(codeOf(item.sku)) ?? [];
+    const mapping = keys.flatMap((key) => saved.get(key) ?? [])[0];
+    if (!mapping) return ofProduct(item, goods);
+    const { product = "", variantText = "" } = item;
+    const meant = goodsMeant(goods, { product, variantText });
+    return {
+      variant: mapping.variant ?? ofCatalogs.get(item.sku) ?? null,
+      artworks: mapping.artworks,
+      mockup: mapping.mockup ?? (meant === "shared" ? null : (meant?.mockup ?? null)),
+      isAmbiguous: false,
+    };
+  }
+
+  return (item) => {
+    const keys = exactKeys(item, store);
+    const { artworks, ...rest } = found(item, keys);
+    return {
+      ...rest,
+      key: keys[0] ?? item.key,
+      artworks: item.artworks.map((own, slot) => own ?? artworks[slot] ?? null),
       personalizationFields: fieldsOf(item),
-      mockup: mapping?.mockup ?? null,
     };
   };
 }

@@ -24,6 +24,23 @@ export const suggestionResponse = z.object({
 });
 export type SuggestedVariant = z.infer<typeof suggestionResponse>;
 
+/** A product that a waiting item may be, or what was chosen for its SKU before: one of `goods` and `mapping` is set. */
+export const candidateResponse = z.object({
+  /** The id of a variant of a product: `POST orders/mapping` takes it. */
+  goods: z.string().nullable(),
+  /** The id of a saved mapping, which that call takes too. */
+  mapping: z.string().nullable(),
+  title: z.string(),
+  /** The options of the product's variant. */
+  variantText: z.string(),
+  /** `null` where the product states none: the choice needs one. */
+  variant: variantResponse.nullable(),
+  /** The mockup, or the first artwork. */
+  image: z.string().nullable(),
+  artworks: z.array(z.string()),
+});
+export type CandidateGoods = z.infer<typeof candidateResponse>;
+
 /** Items of one name that wait for a variant. */
 export const waitingResponse = z.object({
   /** The key of the saved mapping: `POST orders/mapping` takes it. */
@@ -38,6 +55,8 @@ export const waitingResponse = z.object({
   sellerTeam: team,
   /** With `suggest`: what it probably is, the likeliest first. */
   suggestions: z.array(suggestionResponse).optional(),
+  /** With `suggest`: the products that share its SKU, the likest title first. */
+  candidates: z.array(candidateResponse).optional(),
 });
 export type WaitingItems = z.infer<typeof waitingResponse>;
 

@@ -55,6 +55,8 @@ const genericOrder = z.strictObject({
     .array(
       z.strictObject({
         sku: optional,
+        productId: optional,
+        variantId: optional,
         title: optional,
         variant: optional,
         quantity: z.union([z.int(), z.string()]),
@@ -92,6 +94,8 @@ function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
     "Lineitem sku": text(item.sku),
     "Lineitem quantity": text(item.quantity),
     "Lineitem price": text(item.price),
+    "Lineitem product id": text(item.productId),
+    "Lineitem variant id": text(item.variantId),
     ...Object.fromEntries(ARTWORKS.map((slot, index) => [slot, text(artworks[index])])),
     Mockup: text(item.mockup),
     Notes: note === "" ? "" : `${name || text(item.sku)}. ${note}`,

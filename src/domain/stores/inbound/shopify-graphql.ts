@@ -2,12 +2,13 @@ import { type JsonObject, object, objects, text } from "../../orders/import/json
 
 const MONEY = "{ shopMoney { amount } }";
 
-export const LINE_ITEMS = `nodes { id name title variantTitle sku quantity currentQuantity unfulfilledQuantity
-    requiresShipping isGiftCard
+/** `withIds`: with the ids of products and variants, which Shopify gives only to apps with the scope `read_products`. */
+const lineItems = (withIds: boolean) => `nodes { id name title variantTitle sku quantity currentQuantity
+    unfulfilledQuantity requiresShipping isGiftCard ${withIds ? "product { id } variant { id }" : ""}
     originalUnitPriceSet ${MONEY} customAttributes { key value } } pageInfo { hasNextPage endCursor }`;
 
 /** The query of orders that changed from a time on, in the sequence of their changes. */
-export const ORDERS_QUERY = `query($first: Int!, $after: String, $query: String!) {
+export const ordersQuery = (withIds: boolean) => `query($first: Int!, $after: String, $query: String!) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
       displayFulfillmentStatus test sourceName paymentGatewayNames customAttributes { key value }
@@ -15,12 +16,12 @@ export const ORDERS_QUERY = `query($first: Int!, $after: String, $query: String!
       shippingAddress { firstName lastName address1 address2 city provinceCode province zip countryCodeV2 phone }
       shippingLines(first: 5) { nodes { title code source deliveryCategory originalPriceSet ${MONEY} } }
       refunds(first: 20) { id note totalRefundedSet ${MONEY} }
-      lineItems(first: 50) { ${LINE_ITEMS} } }
+      lineItems(first: 50) { ${lineItems(withIds)} } }
     pageInfo { hasNextPage endCursor } } }`;
 
 /** The query of an order's further items. */
-export const ITEMS_QUERY = `query($id: ID!, $after: String) {
-  order(id: $id) { lineItems(first: 50, after: $after) { ${LINE_ITEMS} } } }`;
+export const itemsQuery = (withIds: boolean) => `query($id: ID!, $after: String) {
+  order(id: $id) { lineItems(first: 50, after: $after) { ${lineItems(withIds)} } } }`;
 
 /** The digits of `gid://shopify/Order/450789469`. */
 export const idOfGid = (gid: unknown): string => /(\d+)$/.exec(text(gid))?.[1] ?? "";
@@ -34,6 +35,8 @@ const itemOf = (item: JsonObject) => ({
   ...{ sku: item.sku, quantity: item.quantity, current_quantity: item.currentQuantity },
   ...{ requires_shipping: item.requiresShipping, gift_card: item.isGiftCard },
   ...(typeof item.unfulfilledQuantity === "number" && { fulfillable_quantity: item.unfulfilledQuantity }),
+  product_id: idOfGid(object(item.product).id),
+  variant_id: idOfGid(object(item.variant).id),
   price: amount(item.originalUnitPriceSet),
   properties: properties(item.customAttributes),
 });

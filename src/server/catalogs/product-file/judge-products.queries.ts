@@ -7,7 +7,7 @@ import { pacer } from "../../../domain/orders/import/file/source.ts";
 import { badField } from "../../api-error.ts";
 import { sanitizeHtml } from "../../crud/write/html.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { resolverFor, sellableVariants } from "../../orders/mapping/sellable.queries.ts";
+import { loadVariants, resolverOf, sellableVariants } from "../../orders/mapping/sellable.queries.ts";
 import { knownImages } from "./known-images.queries.ts";
 import { type ProductTeam, productsNamed } from "./products-named.queries.ts";
 
@@ -29,7 +29,10 @@ async function resolving(
 ): Promise<ResolveVariant> {
   const named = drafts.flatMap((draft) => draft.variants.map((variant) => namedVariant(draft, variant)));
   const byCatalogSku = named.map(({ catalogSku }) => ({ sku: catalogSku, key: NO_KEY }));
-  const resolver = await resolverFor(tx, team, [...named, ...byCatalogSku]);
+  const loaded = await loadVariants(tx, team, [...named, ...byCatalogSku]);
+  const resolver = resolverOf(loaded);
+  // The first of a SKU counts, and the last of a map.
+  const byCode = new Map(loaded.variants.toReversed().map((variant) => [variant.code, variant]));
   const keys = new Set(named.map(({ key }) => key));
   const accepted = Object.entries(mappings).filter(([key]) => keys.has(key));
   const ids = accepted.map(([, id]) => id.toLowerCase());
@@ -38,11 +41,11 @@ async function resolving(
     accepted.flatMap(([key, id]) => (sellable.has(id.toLowerCase()) ? [[key, id.toLowerCase()]] : [])),
   );
   const artworks: readonly null[] = [];
-  return ({ sku, catalogSku, key }) => {
-    const ofFile = catalogSku && resolver({ sku: catalogSku, key: NO_KEY, artworks }).variant;
+  return ({ sku, catalogSku, product, variantText, key }) => {
+    const ofFile = byCode.get(catalogSku) ?? byCode.get(sku);
     if (ofFile) return { variantId: ofFile.id, by: "sku" };
-    const { variant } = resolver({ sku, key, artworks });
-    if (variant) return { variantId: variant.id, by: variant.code === sku ? "sku" : "saved" };
+    const { variant } = resolver({ sku, product, variantText, key, artworks });
+    if (variant) return { variantId: variant.id, by: "saved" };
     const id = chosen.get(key);
     return id ? { variantId: id, by: "accepted" } : null;
   };

@@ -3,6 +3,7 @@ import type { StoredProduct } from "../../../domain/catalogs/product-file/produc
 import type { ProductUndo } from "../../../domain/catalogs/product-file/responses.ts";
 import { countedAll } from "../../../domain/counts.ts";
 import { messages } from "../../../domain/messages.ts";
+import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
 import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { type AuditEntry, recordAudit } from "../../audit.ts";
@@ -64,7 +65,7 @@ async function orderedKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-const keysOf = ({ title, variants }: StoredProduct) => [...productKeys(title, variants).keys()];
+const keysOf = ({ title, variants }: StoredProduct) => [...productKeys(title, variants, mappingKey).keys()];
 
 interface Decision {
   readonly line: Line;

@@ -124,8 +124,15 @@ export const orderItems = tableOf(declared.orderItems, {
     personalization: jsonb("personalization").$type<PersonalizationValue[]>().notNull().default([]),
     position: integer("position").notNull(),
     catalogId: uuid("catalog_id"),
-    /** The item's name in the file or store, normalized: the key of the team's saved mapping. */
+    /** The item's SKU, or its name without one, normalized: the key of a saved mapping that nothing more exact precedes. */
     mappingKey: text("mapping_key"),
+    /** The most exact key of a saved mapping: see `exactKeys`. Without one it is `mapping_key`. */
+    exactKey: text("exact_key"),
+    /**
+     * Its artwork came from a mapping of a SKU that several products of the team share, before mappings had exact keys:
+     * a person has to choose its product. Only of items of earlier versions.
+     */
+    mappingDue: boolean("mapping_due"),
     /** In a remake, the item whose units it makes again. */
     remakeOfId: uuid("remake_of_id"),
     /** The units and their amounts by state: see `domain/orders/order.ts`. */
@@ -156,6 +163,12 @@ export const orderItems = tableOf(declared.orderItems, {
     index("order_items_unmapped")
       .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)
       .where(sql`variant_id is null`),
+    index("order_items_by_exact_key")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`exact_key`, sql`variant_id`)
+      .where(sql`exact_key is not null`),
+    index("order_items_mapping_due")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)
+      .where(sql`mapping_due`),
     index("order_items_open_of_catalog")
       .on(sql`catalog_id`, sql`agency_id`, sql`order_id`)
       .where(sql`status in ('new', 'voided') and catalog_id is not null`),
@@ -297,7 +310,7 @@ export const gateChecks = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.orderId] })],
 );
 
-/** Saved variant mappings of a team, by SKU, or by product and variant title where there is none. */
+/** Saved variant mappings of a team, by the most exact key of an item: see `exactKeys`. */
 export const itemMappings = pgTable(
   "item_mappings",
   {

@@ -143,7 +143,8 @@ export async function blockerGroups(
       ) oldest on true
       left join lateral (
         select title, sku from order_items i where s.gate = 'mapped' and i.agency_id = ${agency}
-          and i.seller_team_id = s.team_id and i.mapping_key = s.cause and i.variant_id is null limit 1
+          and i.seller_team_id = s.team_id and (i.exact_key = s.cause or (i.exact_key is null and i.mapping_key = s.cause))
+          and (i.variant_id is null or i.mapping_due) limit 1
       ) i on true
       left join catalog_variants v on v.id = ${idIn(sql`s.gate in ('stock', 'catalog')`)}
       left join catalogs c on c.id = v.catalog_id

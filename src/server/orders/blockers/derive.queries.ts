@@ -46,7 +46,7 @@ export async function deriveBlockers(
       const facts = {
         zipCode: row.zip_code ?? "",
         reference: row.reference_id1 ?? "",
-        mappingKeys: own.map(({ mapping_key: key }) => key),
+        mappingKeys: own.map(({ exact_key: exact, mapping_key: key }) => exact ?? key),
       };
       const blockers = blockersOf(order, facts, gates, now, earlier.get(row.id));
       for (const blocker of blockers) found.push({ ...blocker, orderId: row.id, teamId: order.teamId });

@@ -35,7 +35,7 @@ export const touchedByDraft = ({ input, order }: DraftedOrder, gates: readonly G
   const facts = {
     zipCode: input.zipCode,
     reference: input.reference ?? "",
-    mappingKeys: input.items.map(({ mappingKey }) => mappingKey),
+    mappingKeys: input.items.map(({ mappingKey, exactKey }) => exactKey ?? mappingKey),
   };
   const known = blockersOf(order, facts, gates, input.createdAt).map((row) => ({
     ...row,

@@ -47,7 +47,7 @@ async function replaceItems(
   tx: Transaction,
   actor: Actor,
   accepted: Accepted,
-  { draft }: StoreProposal,
+  { draft, integrationId }: StoreProposal,
 ): Promise<Money> {
   const { order, detail } = accepted;
   const isSubmitted = order.status === "InReview" || order.status === "Approved";
@@ -55,7 +55,7 @@ async function replaceItems(
     const reopen = () => ({ type: "reopen" }) as const;
     await performOne(tx, actor, { id: order.id, name: "reopen", action: reopen, detail, quiet: true });
   }
-  const store = { agencyId: order.agency_id, teamId: order.seller_team_id };
+  const store = { agencyId: order.agency_id, teamId: order.seller_team_id, integrationId };
   await writeStoreItems(tx, store, order.id, draft);
   const edited = await performForSeller(tx, actor, accepted, "edit", (now) => repriced(now, draft));
   if (!isSubmitted) return edited;

@@ -28,15 +28,18 @@ export interface EnteredOrder {
 
 const NO_ARTWORK: readonly null[] = [];
 
-/** The goods that a SKU names: of a product of the team, else of the catalog that it is made from. */
+/**
+ * The goods that an item means: of a product of the team, else of the catalog that its SKU is of. Where several products
+ * share the SKU and the title is that of none, it is only what was entered: a person has to choose.
+ */
 function goodsBy(own: (item: Named) => KnownGoods | undefined, resolve: VariantResolver) {
   return (item: Named): KnownGoods | undefined => {
     const known = own(item);
-    const { sku } = item;
-    const key = mappingKey({ sku, product: "", variantText: "" });
-    const { variant, mockup } = resolve({ sku, key, artworks: NO_ARTWORK });
-    // A product has one mockup, and the saved mapping of a variant that of its color.
-    if (known) return { ...known, mockup: mockup ?? known.mockup };
+    if (known) return known;
+    const { sku, title = "" } = item;
+    const named = { sku, product: title, variantText: "" };
+    const { variant, mockup } = resolve({ ...named, key: mappingKey(named), artworks: NO_ARTWORK });
+    if (title !== "") return { product: title, variantText: "", unitPrice: 0, mockup };
     if (!variant) return undefined;
     const variantText = [variant.color, variant.size].filter(Boolean).join(" / ");
     return { product: variant.catalog, variantText, unitPrice: 0, mockup };
@@ -53,7 +56,7 @@ export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteB
   );
   const own = goodsAmong(variants);
   const keyed = body.items.map((item) => {
-    const { product, variantText } = own(item) ?? { product: "", variantText: "" };
+    const { product, variantText } = own(item) ?? { product: item.title ?? "", variantText: "" };
     const named = { sku: item.sku, product, variantText };
     return { ...named, key: mappingKey(named) };
   });

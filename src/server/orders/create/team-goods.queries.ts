@@ -6,7 +6,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 type Row = Raw<typeof products, "title" | "mockup"> &
-  Raw<typeof productVariants, "option1" | "option2" | "option3" | "sku" | "price"> & {
+  Raw<typeof productVariants, "product_id" | "option1" | "option2" | "option3" | "sku" | "price"> & {
     catalog_sku: string | null;
   };
 
@@ -30,18 +30,19 @@ export async function teamVariants(
           join catalog_variants v on v.id = g.catalog_variant_id
         where p.agency_id = ${agencyId} and p.title = any(${sql.param(titles)}::text[])
           and v.catalog_variant_code = ${codes} and v.deleted_at is null)
-      select p.title, p.mockup, g.option1, g.option2, g.option3, g.sku, g.price, v.catalog_variant_code as catalog_sku
+      select g.product_id, p.title, p.mockup, g.option1, g.option2, g.option3, g.sku, g.price, v.catalog_variant_code as catalog_sku
       from meant join product_variants g on g.agency_id = ${agencyId} and g.id = meant.id
       join products p on p.agency_id = g.agency_id and p.id = g.product_id
       left join catalog_variants v on v.id = g.catalog_variant_id and v.deleted_at is null
       where p.seller_team_id = ${teamId} and p.deleted_at is null order by p.id, g.position`,
   );
-  return rows.map(({ title, mockup, option1, option2, option3, price, sku, catalog_sku: catalogSku }) => ({
+  return rows.map(({ title, mockup, option1, option2, option3, price, sku, ...ids }) => ({
+    productId: ids.product_id,
     product: title,
     variantText: [option1, option2, option3].filter(Boolean).join(" / "),
     unitPrice: Number(price),
     mockup,
     sku,
-    catalogSku,
+    catalogSku: ids.catalog_sku,
   }));
 }

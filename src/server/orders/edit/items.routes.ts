@@ -118,7 +118,9 @@ export function orderItemRoutes(api: FastifyInstance): void {
       await checkItemImages(tx, scope, itemId, images);
       const before = await storedValues(tx, scope, itemId, Object.keys(images));
       for (const [column, path] of Object.entries(images)) {
-        await tx.execute(sql`update order_items set ${sql.identifier(column)} = ${path ?? null}
+        // Artwork that a person sets is that of the item's product.
+        const chosen = column === "mockup" ? sql`` : sql`, mapping_due = null`;
+        await tx.execute(sql`update order_items set ${sql.identifier(column)} = ${path ?? null}${chosen}
           where agency_id = ${scope.agencyId} and id = ${itemId}`);
       }
       await performOne(tx, actor, {

@@ -35,7 +35,7 @@ type Original = Raw<
 
 type OriginalItem = Raw<
   typeof orderItems,
-  "id" | "title" | "sku" | "mapping_key" | "variant_id" | "mockup" | "personalization"
+  "id" | "title" | "sku" | "mapping_key" | "exact_key" | "variant_id" | "mockup" | "personalization"
 > & {
   artworks: (string | null)[];
 };
@@ -62,7 +62,7 @@ async function itemsToRemake(
 ): Promise<NewItem[]> {
   const rows = await rowsOf<OriginalItem>(
     tx,
-    sql`select id, title, sku, mapping_key, variant_id, mockup, personalization,
+    sql`select id, title, sku, mapping_key, exact_key, variant_id, mockup, personalization,
         array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6] as artworks
       from order_items where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null
       order by position`,
@@ -80,6 +80,7 @@ async function itemsToRemake(
       title: row.title,
       sku: row.sku,
       mappingKey: row.mapping_key ?? "",
+      exactKey: row.exact_key,
       quantity: units.get(row.id) ?? 0,
       // The buyer has paid for the original.
       unitPrice: 0n,

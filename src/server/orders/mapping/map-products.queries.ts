@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { skuOf } from "../../../domain/orders/mapping/key.ts";
+import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
+import { goodsMeant, isShared } from "../../../domain/orders/mapping/sold-goods.ts";
 import { countVariants } from "../../catalogs/save-product-variants.queries.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { optionsKey, type products, SKU_OF_KEY, titleKey } from "../../db/schema/index.ts";
@@ -8,21 +9,42 @@ import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfNamed } from "../personalization/check-orders.queries.ts";
 import type { VariantChoice } from "./map.queries.ts";
+import { goodsBySku } from "./sold-goods.queries.ts";
 
-/** Condition on variants `v` of products `p` that are sold by this key, as `productKeys` derives it. */
-function isOfKey(key: string): SQL {
-  const sku = skuOf(key);
-  if (sku !== null) return sql`(${SKU_OF_KEY}) = ${sku}`;
-  return sql`(${SKU_OF_KEY}) = ''
-    and 'text:' || ${titleKey(sql`p.title`)} || '|' || ${optionsKey(sql`v`)} = ${key}`;
+/** An item that is mapped: its title ends with the options of its variant. */
+interface Named {
+  readonly title: string;
+  readonly sku: string;
 }
 
-/** Sets the variant on the team's products with this key, so that they are mapped like their items. */
-export async function mapProducts(
+/**
+ * Condition on variants `v` of products `p` that are sold as the item: those with its name without a SKU, else those with
+ * the SKU of the product that it is. Of several products that share it none is, unless one has its title.
+ */
+async function areOfItem(
   tx: Transaction,
-  { agencyId, teamId, key, variant }: VariantChoice,
-): Promise<void> {
-  const isOther = sql`${isOfKey(key)} and v.catalog_variant_id is distinct from ${variant.id}`;
+  { agencyId, teamId, key }: VariantChoice,
+  { title, sku }: Named,
+): Promise<SQL | null> {
+  if (key.startsWith("text:"))
+    return sql`(${SKU_OF_KEY}) = ''
+      and 'text:' || ${titleKey(sql`p.title`)} || '|' || ${optionsKey(sql`v`)} = ${key}`;
+  if (sku === "") return null;
+  const code = codeOf(sku);
+  const goods = (await goodsBySku(tx, { agencyId, teamId }, [{ sku, product: title }])).get(code) ?? [];
+  const meant = goodsMeant(goods, { product: title, variantText: "" });
+  if (meant === "shared") return null;
+  const ofSku = sql`(${SKU_OF_KEY}) = ${code}`;
+  if (meant) return sql`${ofSku} and v.id = ${meant.id}`;
+  return isShared(goods) ? null : ofSku;
+}
+
+/** Sets the variant on the team's products that the item is sold as, so that they are mapped like it. */
+export async function mapProducts(tx: Transaction, choice: VariantChoice, named: Named): Promise<void> {
+  const { agencyId, teamId, variant } = choice;
+  const areSold = await areOfItem(tx, choice, named);
+  if (!areSold) return;
+  const isOther = sql`${areSold} and v.catalog_variant_id is distinct from ${variant.id}`;
   // Locked before their variants are read again: a concurrent save of a product is either finished or waits.
   const locked = await rowsOf<Raw<typeof products, "id">>(
     tx,

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { ProductVariant } from "../../../domain/catalogs/product-variants.ts";
+import { mappingKey, titledKey } from "../../../domain/orders/import/mapping-key.ts";
 import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField } from "../../api-error.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Database } from "../../db/client.ts";
-import type { Raw } from "../../db/raw-row.ts";
-import type { orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { KEY_OF_ITEM } from "./waiting.queries.ts";
 
 const items = modelOf(resourceNamed("order-items"));
 const products = modelOf(resourceNamed("products"));
@@ -35,16 +35,17 @@ export async function mappingScopeOf(
     throw badField("item", "Name one of item, product and store");
   if (item !== undefined) {
     await showRow(database, items, scope, item);
-    const rows = await rowsOf<Raw<typeof orderItems, "mapping_key">>(
+    const rows = await rowsOf<{ key: string | null }>(
       database,
-      sql`select mapping_key from order_items where agency_id = ${scope.agencyId} and id = ${item}`,
+      sql`select ${KEY_OF_ITEM} as key from order_items i where agency_id = ${scope.agencyId} and id = ${item}`,
     );
-    return { keys: rows.flatMap((row) => row.mapping_key ?? []) };
+    return { keys: rows.flatMap(({ key }) => key ?? []) };
   }
   if (product !== undefined) {
     const { title, variants } = await showRow(database, products, scope, product);
-    // As the declaration has them.
-    return { keys: [...productKeys(String(title), variants as readonly ProductVariant[]).keys()] };
+    const keysBy = (keyOf: typeof titledKey) =>
+      productKeys(String(title), variants as readonly ProductVariant[], keyOf).keys(); // As the declaration has them.
+    return { keys: [...keysBy(titledKey), ...keysBy(mappingKey)] };
   }
   if (store === undefined) return {};
   await showRow(database, stores, scope, store);

@@ -2,11 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import { isExact, skuOf } from "../../../domain/orders/mapping/key.ts";
 import {
+  type CandidateGoods,
   impactResponse,
   type WaitingItems,
   waitingResponse,
 } from "../../../domain/orders/mapping/responses.ts";
+import { isShared } from "../../../domain/orders/mapping/sold-goods.ts";
 import { identifier, imagePath } from "../../../domain/resource/fields.ts";
 import { badField } from "../../api-error.ts";
 import { command, previewQuery } from "../../command.ts";
@@ -17,12 +20,14 @@ import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
 import { recordMapping } from "./apply.ts";
+import { type ChosenGoods, candidatesFor, chosenGoods, chosenMapping } from "./candidates.queries.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
 import { mappingScopeOf } from "./mapping-scope.queries.ts";
 import { mappingQuery } from "./parts.ts";
 import { presentSuggested } from "./present-suggested.ts";
 import { savedMappingRoutes } from "./saved-mappings.routes.ts";
 import { sellableVariant } from "./sellable.queries.ts";
+import { goodsBySku } from "./sold-goods.queries.ts";
 import { type Suggested, suggestionsFor } from "./suggestions.queries.ts";
 import { syncProductRoute } from "./sync-product.routes.ts";
 import { listWaiting, type WaitingRow } from "./waiting.queries.ts";
@@ -47,7 +52,11 @@ const waitingQuery = mappingQuery
     message: `At most ${MAX_WITH_SUGGESTIONS} with suggestions`,
   });
 
-const present = (row: WaitingRow, suggested?: readonly Suggested[]): WaitingItems => ({
+const present = (
+  row: WaitingRow,
+  suggested?: readonly Suggested[],
+  candidates?: readonly CandidateGoods[],
+): WaitingItems => ({
   key: row.key,
   title: row.title,
   sku: row.sku,
@@ -57,14 +66,53 @@ const present = (row: WaitingRow, suggested?: readonly Suggested[]): WaitingItem
   examples: row.names.flatMap((name) => name ?? []),
   sellerTeam: { id: row.team_id, name: row.team_name },
   ...(suggested && { suggestions: suggested.map(presentSuggested) }),
+  ...(candidates && { candidates: [...candidates] }),
 });
 
 const choiceBody = z.strictObject({
   key,
-  variant: identifier,
+  variant: identifier.optional(),
+  /** A candidate, whose variant, artwork and mockup the items get, where no others are given. */
+  goods: identifier.optional(),
+  mapping: identifier.optional(),
   artworks: z.array(imagePath.nullable()).max(6).optional(),
   sellerTeam: identifier.optional(),
 });
+
+const sixOf = (artworks: readonly (string | null)[]) =>
+  Array.from({ length: 6 }, (_, slot) => artworks[slot] ?? null);
+
+interface Team {
+  readonly agencyId: string;
+  readonly teamId: string;
+}
+
+/** The candidate that a choice names, if it names one. Throws an ApiError for one of another team. */
+async function chosenOf(
+  tx: Transaction,
+  team: Team,
+  { goods, mapping }: Pick<z.output<typeof choiceBody>, "goods" | "mapping">,
+): Promise<ChosenGoods | undefined> {
+  if (goods !== undefined && mapping !== undefined) throw badField("goods", "Name one of goods and mapping");
+  if (goods !== undefined) {
+    const chosen = await chosenGoods(tx, team, goods);
+    if (!chosen) throw badField("goods", messages.missingReference("Product"));
+    return chosen;
+  }
+  if (mapping === undefined) return undefined;
+  const chosen = await chosenMapping(tx, team, mapping);
+  if (!chosen) throw badField("mapping", messages.missingReference("Mapping"));
+  return chosen;
+}
+
+/** A mapping of a SKU alone would not be used where several products share it. */
+async function refuseShared(tx: Transaction, team: Team, key: string): Promise<void> {
+  const sku = isExact(key) ? null : skuOf(key);
+  if (sku === null) return;
+  const goods = await goodsBySku(tx, team, [{ sku }]);
+  if (isShared(goods.get(sku) ?? []))
+    throw badField("key", `Several products have the SKU "${sku}": map each of its items by its title`);
+}
 
 async function choose(
   tx: Transaction,
@@ -74,12 +122,21 @@ async function choose(
   const scope = agencyScopeOf(actor);
   const { agencyId } = scope;
   const teamId = await sellerTeamOf(tx, scope, body.sellerTeam);
-  const variant = await sellableVariant(tx, agencyId, body.variant);
+  const team = { agencyId, teamId };
+  const chosen = await chosenOf(tx, team, body);
+  const id = body.variant ?? chosen?.variant;
+  if (!id) throw badField("variant", chosen ? "The product has no catalog variant: choose one" : "Required");
+  const variant = await sellableVariant(tx, agencyId, id);
   if (!variant) throw badField("variant", messages.missingReference("Variant"));
+  await refuseShared(tx, team, body.key);
   const { artworks } = body;
   await checkImages(tx, scope, new Map([["artworks", artworks?.filter((path) => path !== null) ?? []]]));
-  const full = artworks && Array.from({ length: 6 }, (_, slot) => artworks[slot] ?? null);
-  return mapItems(tx, { agencyId, teamId, key: body.key, variant, artworks: full, actorId: actor.userId });
+  const full = artworks && sixOf(artworks);
+  return mapItems(tx, {
+    ...{ ...team, key: body.key, variant, actorId: actor.userId },
+    artworks: full ?? (chosen && sixOf(chosen.artworks)),
+    mockup: chosen?.mockup,
+  });
 }
 
 export function mappingRoutes(api: FastifyInstance): void {
@@ -99,12 +156,13 @@ export function mappingRoutes(api: FastifyInstance): void {
         limit,
         search,
         ...within,
-        ...(key !== undefined && { keys: within.keys?.includes(key) === false ? [] : [key] }),
+        key,
         teams: sellerTeam,
       });
       const suggested =
         query.suggest === "true" ? await suggestionsFor(database, scope.agencyId, rows) : undefined;
-      return { data: rows.map((row, at) => present(row, suggested?.[at])), total };
+      const candidates = suggested && (await candidatesFor(database, scope.agencyId, rows));
+      return { data: rows.map((row, at) => present(row, suggested?.[at], candidates?.[at])), total };
     },
   });
 

@@ -44,7 +44,10 @@ export async function listSavedMappings(
       ? sql`true`
       : sql`(m.title ilike ${pattern} or m.key ilike ${pattern} or v.catalog_variant_code ilike ${pattern}
           or c.name ilike ${pattern})`;
-  const items = sql`i.seller_team_id = m.seller_team_id and i.mapping_key = m.key and i.variant_id = m.variant_id`;
+  const items = sql`i.seller_team_id = m.seller_team_id and i.variant_id = m.variant_id
+    and (i.exact_key = m.key or (i.mapping_key = m.key and not exists (select 1 from item_mappings e
+      where e.agency_id = i.agency_id and e.seller_team_id = i.seller_team_id and e.key = i.exact_key
+        and e.key <> m.key)))`;
   const rows = await rowsOf<SavedMappingRow>(
     database,
     sql`select m.*, t.name as team_name,

@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
+import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
 import { titleOf } from "../../../domain/orders/import/preview/stored-draft.ts";
 import {
+  exactKeys,
   type ItemToResolve,
+  keyOfGoods,
+  type Resolvable,
   type SavedVariant,
   type SellableVariant,
   type VariantResolver,
@@ -21,6 +25,8 @@ import {
   type KeyedItem,
   keyedName,
 } from "../personalization/declared.queries.ts";
+
+import { goodsBySku } from "./sold-goods.queries.ts";
 
 interface Team {
   readonly agencyId: string;
@@ -75,13 +81,15 @@ export async function sellableVariant(tx: Transaction, agencyId: string, id: str
   return variant;
 }
 
+type SavedRow = Omit<SavedVariant, "variant"> & { readonly key: string; readonly id: string };
+
 interface Saved {
-  readonly variants: ReadonlyMap<string, SavedVariant>;
+  readonly rows: readonly SavedRow[];
   readonly hasPersonalized: boolean;
 }
 
-/** The team's saved mappings of these keys, and whether its agency has a product that declares personalization. */
-async function savedVariants(
+/** The team's saved mappings of these keys with the ids of their variants, and whether its agency has a product that declares personalization. */
+async function savedRows(
   tx: Transaction,
   { agencyId, teamId }: Team,
   keys: readonly string[],
@@ -97,13 +105,9 @@ async function savedVariants(
       left join item_mappings m on m.agency_id = ${agencyId} and m.seller_team_id = ${teamId}
         and m.key = any(${sql.param([...keys])}::text[])`,
   );
-  const saved = rows.flatMap(({ key, variant_id: id, artworks, mockup }) =>
-    key === null || id === null ? [] : { key, id, artworks: artworks ?? [], mockup },
-  );
-  const byId = await sellableVariants(tx, agencyId, [...new Set(saved.map(({ id }) => id))]);
   return {
-    variants: new Map(
-      saved.map(({ key, id, ...given }) => [key, { variant: byId.get(id) ?? null, ...given }]),
+    rows: rows.flatMap(({ key, variant_id: id, artworks, mockup }) =>
+      key === null || id === null ? [] : { key, id, artworks: artworks ?? [], mockup },
     ),
     hasPersonalized: rows[0]?.has_personalized ?? false,
   };
@@ -115,17 +119,33 @@ const keyedOf = ({ key, sku, product = "", variantText = "" }: Item): KeyedItem 
 });
 
 /** What variants are resolved from: plain values, so that two loads can be compared. */
-export interface LoadedVariants {
-  readonly variants: readonly SellableVariant[];
-  readonly saved: ReadonlyMap<string, SavedVariant>;
+export interface LoadedVariants extends Required<Omit<Resolvable, "fieldsOf">> {
   /** By `keyedName`. */
   readonly declared: ReadonlyMap<string, readonly PersonalizationField[]>;
 }
 
-/** Loads the variants of these items, by SKU and by the team's saved mappings, and what their products declare. */
+/** Whose items are resolved, and the store that has sold them, if one has. */
+export interface ItemSource extends Team {
+  readonly integrationId?: string | null;
+}
+
+/** The keys of these items, and of the products that they may be, whose mappings are loaded. */
+const keysToLoad = (items: readonly Item[], goods: Resolvable["goods"], store: string | null): string[] => [
+  ...new Set(
+    items.flatMap((item) => [
+      ...[item.key, ...exactKeys(item, store)],
+      ...(goods?.get(codeOf(item.sku)) ?? []).map(keyOfGoods),
+    ]),
+  ),
+];
+
+/**
+ * Loads the variants of these items, by SKU, by the team's saved mappings and by its products, and what these declare for
+ * buyers to personalize. A number of statements that does not depend on the items.
+ */
 export async function loadVariants(
   tx: Transaction,
-  { agencyId, teamId }: Team,
+  { agencyId, teamId, integrationId = null }: ItemSource,
   items: Iterable<Item>,
 ): Promise<LoadedVariants> {
   const team = { agencyId, teamId };
@@ -135,26 +155,32 @@ export async function loadVariants(
     skus.size > 0
       ? sellable(tx, agencyId, sql`v.catalog_variant_code = any(${sql.param([...skus])}::text[])`)
       : [];
-  const [variants, saved] = await atOnce(tx, bySku, () =>
-    savedVariants(tx, team, [...new Set(all.map(({ key }) => key))]),
+  const [variants, goods] = await atOnce(tx, bySku, () => goodsBySku(tx, team, all));
+  const { rows, hasPersonalized } = await savedRows(tx, team, keysToLoad(all, goods, integrationId));
+  const stated = [...goods.values()].flat().flatMap(({ catalogVariant }) => catalogVariant ?? []);
+  const byId = await sellableVariants(tx, agencyId, [...new Set([...rows.map(({ id }) => id), ...stated])]);
+  const saved = new Map(
+    rows.map(({ key, id, ...given }) => [key, { variant: byId.get(id) ?? null, ...given }]),
   );
-  const declared = saved.hasPersonalized ? await declaredFields(tx, team, all.map(keyedOf)) : new Map();
-  return { variants, saved: saved.variants, declared };
+  const declared = hasPersonalized ? await declaredFields(tx, team, all.map(keyedOf)) : new Map();
+  return { variants, saved, goods, ofGoods: byId, store: integrationId, declared };
 }
 
 /** An item that was loaded by its SKU alone may have got a title since. */
-export function resolverOf({ variants, saved, declared }: LoadedVariants): VariantResolver {
+export function resolverOf({ declared, ...loaded }: LoadedVariants): VariantResolver {
   const fieldsOf = (item: KeyedItem) => declared.get(keyedName(item));
-  return variantResolver(variants, saved, (item) =>
-    declared.size === 0
-      ? []
-      : (fieldsOf(keyedOf(item)) ?? fieldsOf({ key: item.key, title: item.sku }) ?? []),
-  );
+  return variantResolver({
+    ...loaded,
+    fieldsOf: (item) =>
+      declared.size === 0
+        ? []
+        : (fieldsOf(keyedOf(item)) ?? fieldsOf({ key: item.key, title: item.sku }) ?? []),
+  });
 }
 
 /** The resolver of these items, see `loadVariants`. */
 export const resolverFor = async (
   tx: Transaction,
-  team: Team,
+  source: ItemSource,
   items: Iterable<Item>,
-): Promise<VariantResolver> => resolverOf(await loadVariants(tx, team, items));
+): Promise<VariantResolver> => resolverOf(await loadVariants(tx, source, items));

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
+import type { StoredVariant } from "../../../domain/catalogs/product-variants.ts";
+import { codeOf, mappingKey, titledKey } from "../../../domain/orders/import/mapping-key.ts";
+import { optionsText, productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
 import { variantsOfProducts } from "../../catalogs/save-product-variants.queries.ts";
@@ -12,6 +14,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { type ImpactShare, type MappingImpact, mapItems } from "./map.queries.ts";
 import { sellableVariants } from "./sellable.queries.ts";
+import { goodsBySku } from "./sold-goods.queries.ts";
 
 type Product = Raw<typeof products, "seller_team_id" | "title">;
 
@@ -28,13 +31,38 @@ async function lockProduct(tx: Transaction, scope: AgencyScope, id: string): Pro
 }
 
 /** The variants that the team's items of these keys have so far. */
-async function savedFor(tx: Transaction, agencyId: string, teamId: string, keys: readonly string[]) {
+export async function savedFor(tx: Transaction, agencyId: string, teamId: string, keys: readonly string[]) {
   const rows = await rowsOf<Raw<typeof itemMappings, "key" | "variant_id">>(
     tx,
     sql`select key, variant_id from item_mappings where agency_id = ${agencyId} and seller_team_id = ${teamId}
       and key = any(${sql.param([...keys])}::text[])`,
   );
   return new Map(rows.map((row) => [row.key, row.variant_id]));
+}
+
+/** The keys of SKUs that only this product of the team has, by the keys of its variants. */
+export async function ownSkus(
+  tx: Transaction,
+  team: { readonly agencyId: string; readonly teamId: string },
+  product: { readonly id: string; readonly title: string },
+  variants: readonly StoredVariant[],
+): Promise<ReadonlyMap<string, string>> {
+  const goods = await goodsBySku(
+    tx,
+    team,
+    variants.map(({ sku }) => ({ sku: sku ?? "" })),
+  );
+  return new Map(
+    variants.flatMap((variant): [string, string][] => {
+      const sku = variant.sku ?? "";
+      const sold = goods.get(codeOf(sku)) ?? [];
+      // Variants of the product may share it too: then only the options tell which one an item is.
+      const isOnly = sold.length === 1 && sold[0]?.productId === product.id;
+      const variantText = optionsText(variant);
+      const named = { sku, product: product.title, variantText };
+      return isOnly ? [[titledKey(named), mappingKey(named)]] : [];
+    }),
+  );
 }
 
 const sum = (a: ImpactShare, b: ImpactShare): ImpactShare => ({
@@ -58,17 +86,18 @@ export async function syncProduct(
   const teamId = product.seller_team_id;
   const variants = (await variantsOfProducts(tx, agencyId, [id])).get(id) ?? [];
   const byKey = productKeys(product.title, variants);
+  const skus = await ownSkus(tx, { agencyId, teamId }, { id, title: product.title }, variants);
   const named = new Set([...byKey.values()].filter((variant) => variant !== null));
   const sellable = await sellableVariants(tx, agencyId, [...named]);
-  const saved = await savedFor(tx, agencyId, teamId, [...byKey.keys()]);
+  const saved = await savedFor(tx, agencyId, teamId, [...byKey.keys(), ...skus.values()]);
   let all: MappingImpact = { inOrders: NOTHING, inFiles: NOTHING, imports: [] };
   // In the order of the keys, so that two people who sync at the same time lock the mappings in the same order.
   for (const key of [...byKey.keys()].sort()) {
     const variant = sellable.get(byKey.get(key) ?? "");
     if (!variant) continue;
-    const before = saved.get(key);
+    const before = saved.get(key) ?? saved.get(skus.get(key) ?? "");
     const one = await mapItems(tx, {
-      ...{ agencyId, teamId, key, variant, actorId, artworks: undefined },
+      ...{ agencyId, teamId, key, variant, actorId, artworks: undefined, alsoSku: skus.get(key) },
       ...(before !== undefined && before !== variant.id && { replaces: before }),
     });
     all = {

@@ -2,14 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import type { WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { escapeLike } from "../../crud/list/where.ts";
 import type { Database } from "../../db/client.ts";
+import { spacedText } from "../../db/schema/products.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
 
-/** Orders whose items may still be mapped: not submitted, or rejected. */
+/**
+ * Orders whose items may still be mapped: not submitted, or rejected. Of later ones, until they are picked up, the items
+ * whose product has to be chosen again.
+ */
 const MAPPABLE = sql`(o.status in ('Unfulfilled', 'Rejected')
-  or (o.status = 'Hold' and o.hold ->> 'from' = 'Unfulfilled'))`;
+  or (o.status = 'Hold' and o.hold ->> 'from' = 'Unfulfilled')
+  or (i.mapping_due and o.status in ('InReview', 'Approved', 'Hold')))`;
+
+/** The most exact key of item `i`. */
+export const KEY_OF_ITEM = sql`coalesce(i.exact_key, i.mapping_key)`;
+
+/** Whether item `i` waits for a person to map it. */
+export const NEEDS_MAPPING = sql`(i.variant_id is null or i.mapping_due)`;
 
 /** Items of orders that may still be mapped, as `i` of order `o`. */
 export const openItems = (agencyId: string, which: SQL): SQL => sql`order_items i
@@ -18,7 +29,7 @@ export const openItems = (agencyId: string, which: SQL): SQL => sql`order_items 
 
 /** The open items that wait for a variant. */
 const waitingItems = (agencyId: string, which: SQL): SQL =>
-  openItems(agencyId, sql`${which} and i.variant_id is null`);
+  openItems(agencyId, sql`${which} and ${NEEDS_MAPPING}`);
 
 /** Previewed imports that are not committed: a mapping changes their rows. */
 export const IS_PREVIEWED = sql`j.kind = 'orders' and j.status in ('mapping', 'previewed') and j.deleted_at is null`;
@@ -27,7 +38,9 @@ export interface WaitingQuery {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** Only these keys. */
+  /** Only items with this most exact key, or that of the SKU. */
+  readonly key?: string | undefined;
+  /** Only items with one of these keys. */
   readonly keys?: readonly string[] | undefined;
   /** Only items that this store has sold. */
   readonly store?: string | undefined;
@@ -43,6 +56,8 @@ export function ofTeams(scope: AgencyScope, teams: readonly string[]): (column: 
 
 export type WaitingRow = Pick<WaitingItems, "key" | "title" | "sku" | "items" | "orders" | "quantity"> & {
   names: (string | null)[];
+  /** Whether some of its items have an artwork that may be another product's. */
+  is_due: boolean;
   team_id: string;
   team_name: string;
   total: number;
@@ -55,27 +70,31 @@ export type WaitingRow = Pick<WaitingItems, "key" | "title" | "sku" | "items" | 
 export async function listWaiting(
   database: Database,
   scope: AgencyScope,
-  { page, limit, search, keys, store, teams }: WaitingQuery,
+  { page, limit, search, key, keys, store, teams }: WaitingQuery,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const { agencyId } = scope;
   const within = ofTeams(scope, teams);
   const pattern = `%${escapeLike(search)}%`;
   const named = search === "" ? sql`true` : sql`(title ilike ${pattern} or sku ilike ${pattern})`;
-  const found = keys ? sql`${named} and key = any(${sql.param([...keys])}::text[])` : named;
+  const isOf = (some: readonly string[] | undefined) =>
+    some
+      ? sql`(key = any(${sql.param([...some])}::text[]) or name_key = any(${sql.param([...some])}::text[]))`
+      : sql`true`;
+  const found = sql`${named} and ${isOf(keys)} and ${isOf(key === undefined ? undefined : [key])}`;
   const sold = (column: SQL) => (store === undefined ? sql`true` : sql`${column} = ${store}`);
   const rows = await rowsOf<WaitingRow>(
     database,
     sql`with waiting as (
-        select i.seller_team_id, i.mapping_key as key, i.title, i.sku, i.quantity, o.id::text as order_key,
-          o.order_name as name
+        select i.seller_team_id, ${KEY_OF_ITEM} as key, i.mapping_key as name_key, i.title, i.sku, i.quantity, o.id::text as order_key,
+          o.order_name as name, i.mapping_due is true as is_due
         from ${waitingItems(
           agencyId,
           sql`${within(sql`i.seller_team_id`)} and i.mapping_key is not null
           and ${sold(sql`o.integration_id`)}`,
         )}
         union all
-        select j.seller_team_id, item ->> 'key', item ->> 'title', item ->> 'sku', (item ->> 'quantity')::int,
-          j.id || ' ' || l.seq, l.order_name
+        select j.seller_team_id, item ->> 'key', 'sku:' || upper(${spacedText(sql`item ->> 'sku'`)}), item ->> 'title', item ->> 'sku', (item ->> 'quantity')::int,
+          j.id || ' ' || l.seq, l.order_name, false
         from order_imports j
         join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.status = 'attention'
         cross join jsonb_array_elements(l.preview -> 'items') item
@@ -84,7 +103,7 @@ export async function listWaiting(
       ), grouped as (
         select seller_team_id, key, min(title) as title, nullif(min(sku), '') as sku, count(*)::int as items,
           count(distinct order_key)::int as orders, sum(quantity)::int as quantity,
-          (array_agg(distinct name order by name))[1:3] as names
+          (array_agg(distinct name order by name))[1:3] as names, bool_or(is_due) as is_due
         from waiting where ${found} group by seller_team_id, key
       )
       select g.*, t.id as team_id, t.name as team_name, count(*) over ()::int as total
@@ -99,22 +118,28 @@ interface Team {
   readonly teamId: string;
 }
 
-/** Those of these keys that open items of a team have, or items of its previewed files, in one order. */
+/**
+ * Those of these keys that open items of a team have, or items of its previewed files, in one order. Items have the key
+ * of their SKU as well as their exact one.
+ */
 export async function keysInUse(
   tx: Transaction,
   { agencyId, teamId }: Team,
   keys: readonly string[],
 ): Promise<string[]> {
   const among = sql`any(${sql.param([...keys])}::text[])`;
+  const open = (key: SQL) =>
+    sql`select ${key} as key from ${openItems(agencyId, sql`i.seller_team_id = ${teamId} and ${key} = ${among}`)}`;
   const rows = await rowsOf<{ key: string }>(
     tx,
-    sql`select i.mapping_key as key
-        from ${openItems(agencyId, sql`i.seller_team_id = ${teamId} and i.mapping_key = ${among}`)}
+    sql`${open(sql`i.mapping_key`)} union ${open(sql`i.exact_key`)}
       union
-      select item ->> 'key' from order_imports j
+      select named.key from order_imports j
         join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.status in ('ready', 'attention')
         cross join jsonb_array_elements(l.preview -> 'items') item
-      where j.agency_id = ${agencyId} and j.seller_team_id = ${teamId} and ${IS_PREVIEWED} and item ->> 'key' = ${among}
+        cross join lateral (values (item ->> 'key'),
+          ('sku:' || upper(${spacedText(sql`item ->> 'sku'`)}))) named(key)
+      where j.agency_id = ${agencyId} and j.seller_team_id = ${teamId} and ${IS_PREVIEWED} and named.key = ${among}
       order by key`,
   );
   return rows.map(({ key }) => key);

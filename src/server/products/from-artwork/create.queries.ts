@@ -43,8 +43,9 @@ async function takenSkus(
     sql`select upper(v.sku) as sku from product_variants v join products p on p.agency_id = v.agency_id and p.id = v.product_id
       where v.agency_id = ${agencyId} and starts_with(v.sku, ${start})
         and p.seller_team_id = ${sellerTeamId} and p.deleted_at is null
-      union all select substr(key, 5) from item_mappings
-      where agency_id = ${agencyId} and seller_team_id = ${sellerTeamId} and starts_with(key, ${`sku:${start}`})`,
+      union all select split_part(substr(key, strpos(key, ':') + 1), '|', 1) from item_mappings
+      where agency_id = ${agencyId} and seller_team_id = ${sellerTeamId}
+        and (starts_with(key, ${`sku:${start}`}) or starts_with(key, ${`titled:${start}`}))`,
   );
   return new Set(rows.map(({ sku }) => sku));
 }

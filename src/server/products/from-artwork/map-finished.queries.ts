@@ -13,6 +13,7 @@ import type { MockupJobRef } from "../../mockups/jobs/job.queries.ts";
 import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
 import { mapItems } from "../../orders/mapping/map.queries.ts";
 import { sellableVariants } from "../../orders/mapping/sellable.queries.ts";
+import { ownSkus, savedFor } from "../../orders/mapping/sync-product.queries.ts";
 import { keysInUse } from "../../orders/mapping/waiting.queries.ts";
 
 type PrintedProduct = Raw<typeof productsTable, "id" | "seller_team_id" | "title"> & {
@@ -107,14 +108,20 @@ export async function mapFinishedProducts(
       agencyId,
       saved.map((row) => row.variant_id),
     );
-    for (const key of await keysInUse(tx, { agencyId, teamId }, [...byKey.keys()])) {
-      const row = byKey.get(key);
-      const variant = sellable.get(row?.variant_id ?? "");
+    const team = { agencyId, teamId };
+    const variants = (await variantsOfProducts(tx, agencyId, [product.id])).get(product.id) ?? [];
+    const skus = await ownSkus(tx, team, product, variants);
+    const ofSkus = await savedFor(tx, agencyId, teamId, [...skus.values()]);
+    const inUse = new Set(await keysInUse(tx, team, [...byKey.keys(), ...skus.values()]));
+    for (const [key, row] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const alsoSku = skus.get(key);
+      if (!inUse.has(key) && !(alsoSku && inUse.has(alsoSku))) continue;
+      const variant = sellable.get(row.variant_id);
       // Items that a person has mapped to it meanwhile get the files, too.
       if (variant)
         await mapItems(tx, {
-          ...{ agencyId, teamId, key, variant, actorId: userId },
-          ...{ artworks: undefined, replaces: row?.before ?? variant.id },
+          ...{ ...team, key, variant, actorId: userId, alsoSku },
+          ...{ artworks: undefined, replaces: row.before ?? ofSkus.get(alsoSku ?? "") ?? variant.id },
         });
     }
     await recordAudit(

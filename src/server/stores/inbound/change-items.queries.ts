@@ -11,8 +11,7 @@ import { uuids } from "../../db/uuids.ts";
 import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../../orders/create.queries.ts";
 import { refreshOrderTypes } from "../../orders/order-type.queries.ts";
 import { refreshSearchTexts } from "../../orders/search-text.queries.ts";
-import { draftFromStore } from "./create-order.ts";
-import type { EventStore } from "./event-store.queries.ts";
+import { draftFromStore, type OrderStore } from "./create-order.ts";
 
 type StoredItemRow = Raw<typeof orderItems, "id" | "mapping_key">;
 
@@ -25,7 +24,7 @@ const KEPT_SHAPE = { id: "uuid", p: "int", q: "int", u: "bigint", title: "text",
  */
 export async function writeStoreItems(
   tx: Transaction,
-  store: Pick<EventStore, "agencyId" | "teamId">,
+  store: OrderStore,
   orderId: string,
   draft: StoredDraft,
 ): Promise<void> {

@@ -152,7 +152,7 @@ async function requestChange(
     await endRequests(tx, target, { reasons: [reason], status: "declined", answer });
     return;
   }
-  const proposal = draft && { draft, base: open?.proposal?.base ?? base };
+  const proposal = draft && { draft, integrationId: store.integrationId, base: open?.proposal?.base ?? base };
   if (open) await replaceStoreRequest(tx, scope, open.id, { note, proposal });
   else await add(tx, target, { reason, note, kind: "requested", proposal });
   if (outOfPlace(orderOf(row, []), "store-change", "seller") === null)

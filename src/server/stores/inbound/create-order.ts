@@ -12,15 +12,18 @@ import { pricingContextIn } from "../../orders/import/preview/preview-orders.que
 import { resolverFor } from "../../orders/mapping/sellable.queries.ts";
 import { type EventStore, storeActor } from "./event-store.queries.ts";
 
+/** The store of a draft, by whose ids its items are known. */
+export type OrderStore = Pick<EventStore, "agencyId" | "teamId" | "integrationId">;
+
 /** The order that a draft of a store becomes, priced and checked like an order of a file. */
 export async function draftFromStore(
   tx: Transaction,
-  { agencyId, teamId }: Pick<EventStore, "agencyId" | "teamId">,
+  { agencyId, teamId, integrationId }: OrderStore,
   draft: StoredDraft,
   referenceUnique: boolean,
 ) {
   const tenant = { agencyId, teamId };
-  const resolve = await resolverFor(tx, tenant, draft.items);
+  const resolve = await resolverFor(tx, { ...tenant, integrationId }, draft.items);
   const { prices, terms } = await pricingContextIn(tx, tenant);
   const context = { teamId, excludes: terms.excludes, resolve, now: new Date().toISOString() };
   const { input } = newOrderOf(draft, context);

@@ -16,7 +16,7 @@ import { StoreUnavailable } from "../sync/store-request.ts";
 import { isSignedQuery, type ShopifyApp, shopAddressOf } from "./app.ts";
 
 const SCOPES =
-  "read_orders,write_fulfillments,read_locations,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders";
+  "read_orders,read_products,write_fulfillments,read_locations,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders";
 const TRIES: Limit = { name: "shopify installations", tries: 60, seconds: 900 };
 const COOKIE_PATH = "/api/integrate/shopify";
 const TIMEOUT_MS = 15_000;

@@ -14,6 +14,7 @@ import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { OptionsEditor } from "./OptionsEditor.tsx";
 import { newVariant, type Product } from "./product-rows.ts";
+import { SharedSkus } from "./SharedSkus.tsx";
 import { useProductVariants } from "./useProductVariants.ts";
 import "../catalogs.css";
 
@@ -69,6 +70,7 @@ export function ProductVariants({ product }: { product: Product }) {
       )}
       {exporting.progress}
       <div className="variants">
+        {!isDirty && <SharedSkus product={state.shown} />}
         {canEdit && <OptionsEditor options={options} change={state.setOptions} remove={state.removeOption} />}
         {canEdit && missing.length > 0 && (
           <div className="variant-maker">

@@ -83,6 +83,8 @@ export function useProductVariants(product: Product, canEdit: boolean) {
   };
   return {
     grid,
+    /** The product as it was saved last. */
+    shown,
     options,
     setOptions,
     missing,

@@ -15,7 +15,7 @@ interface Props {
 /** Maps all items of one name in a dialog over the current page. */
 export default function MapDialog({ item, team, close, ...others }: Props) {
   const { key, title, sku } = item;
-  const suggestions = useSuggestions(key, team);
+  const { suggestions, candidates } = useSuggestions(key, team);
   return (
     <MapModal
       title={`Map ${title}`}
@@ -26,6 +26,7 @@ export default function MapDialog({ item, team, close, ...others }: Props) {
         title={title}
         call={mapWaiting(item, team)}
         suggestions={suggestions}
+        candidates={candidates}
         done={close}
         cancel={close}
         {...others}

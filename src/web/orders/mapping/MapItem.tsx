@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { SuggestedVariant, Variant } from "../../../domain/orders/mapping/responses.ts";
+import type { CandidateGoods, SuggestedVariant, Variant } from "../../../domain/orders/mapping/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import "./mapping.css";
+import { Candidates } from "./Candidates.tsx";
 import { impactPlaces, impactText } from "./impact.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { type MapCall, useMapping } from "./useMapping.ts";
@@ -12,6 +13,7 @@ interface Props {
   title: string;
   call: MapCall;
   suggestions?: readonly SuggestedVariant[];
+  candidates?: readonly CandidateGoods[];
   /** The initially chosen variant. */
   start?: Variant | null;
   /** Further resources to reload. */
@@ -21,8 +23,10 @@ interface Props {
 }
 
 /** Chooses a variant for items of one name, shows the affected orders, and maps them. */
-export function MapItem({ title, call, suggestions = [], start = null, changes, done, cancel }: Props) {
-  const { variant, preview, problem, busy, choose, confirm } = useMapping(call, start, changes);
+export function MapItem({ title, call, suggestions = [], candidates = [], ...props }: Props) {
+  const { start = null, changes, done, cancel } = props;
+  const mapping = useMapping(call, start, changes);
+  const { variant, candidate, preview, problem, busy, choose, chooseProduct, confirm } = mapping;
   const foot = useRef<HTMLDivElement>(null);
   const places = preview && impactPlaces(preview);
 
@@ -33,6 +37,12 @@ export function MapItem({ title, call, suggestions = [], start = null, changes, 
 
   return (
     <div className="map-item">
+      <Candidates
+        title={title}
+        candidates={candidates}
+        chosen={candidate}
+        choose={(one) => void chooseProduct(one)}
+      />
       <Suggestions
         title={title}
         suggestions={suggestions}
@@ -51,9 +61,12 @@ export function MapItem({ title, call, suggestions = [], start = null, changes, 
             </>
           ) : variant ? (
             <Bar width={260} />
+          ) : candidate ? (
+            <span className="quiet">{candidate.title} has no catalog variant. Choose one above.</span>
           ) : (
             <span className="quiet">
-              Choose the variant of these items. The mapping is saved for later files.
+              {candidates.length > 0 ? "Choose the product" : "Choose the variant"} of these items. The
+              mapping is saved for later files.
             </span>
           )}
         </div>

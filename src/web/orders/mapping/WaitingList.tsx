@@ -8,7 +8,9 @@ import { useUrlTable } from "../../list/useUrlTable.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState, NothingFound } from "../../widgets/states.tsx";
+import { Thumb } from "../../widgets/Thumb.tsx";
 import { counted } from "../preview/job.ts";
+import { candidateId } from "./Candidates.tsx";
 import { MapItem } from "./MapItem.tsx";
 import type { MappingWithin } from "./mapping-within.ts";
 import { Suggestions } from "./Suggestions.tsx";
@@ -17,8 +19,9 @@ import "./mapping.css";
 import { reveal } from "../../widgets/reveal.ts";
 
 const ROWS = 50;
-/** The number of suggestions shown before a row is opened. */
+/** The number of suggestions, and of candidates as images, shown before a row is opened. */
 const AT_A_GLANCE = 2;
+const AS_IMAGES = 5;
 const WITH_SUGGESTIONS: CrudFilter[] = [{ field: "suggest", operator: "eq", value: "true" }];
 
 const amount = ({ items, orders }: WaitingItems) =>
@@ -44,7 +47,7 @@ interface RowProps {
 }
 
 function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
-  const { suggestions = [] } = waiting;
+  const { suggestions = [], candidates = [] } = waiting;
   const panel = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) reveal(panel.current);
@@ -67,6 +70,13 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
             {[waiting.sku ? `SKU ${waiting.sku}` : "No SKU", examplesOf(waiting)].filter(Boolean).join(" · ")}
           </span>
         </Flex>
+        {!isOpen && candidates.length > 0 && (
+          <Flex className="waiting-images" gap={4} aria-hidden="true">
+            {candidates.slice(0, AS_IMAGES).map((one) => (
+              <Thumb key={candidateId(one)} src={one.image} />
+            ))}
+          </Flex>
+        )}
         <span className="waiting-amount">{amount(waiting)}</span>
         {!isOpen && (
           <Button icon="link" label={`Map ${waiting.title}`} onClick={() => open(null)}>
@@ -79,6 +89,7 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
           title={waiting.title}
           call={mapWaiting(waiting)}
           suggestions={suggestions}
+          candidates={candidates}
           start={start}
           done={next}
           cancel={close}
@@ -86,7 +97,8 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
       ) : (
         <Suggestions
           title={waiting.title}
-          suggestions={suggestions.slice(0, AT_A_GLANCE)}
+          // Which product it is comes first: a variant alone has no artwork.
+          suggestions={candidates.length > 0 ? [] : suggestions.slice(0, AT_A_GLANCE)}
           chosen={null}
           choose={open}
         />
@@ -148,7 +160,7 @@ export function WaitingList({ header, tabs, imports, within }: Props) {
           <EmptyState
             icon="circle-check"
             title="Nothing waits for a mapping"
-            text="Items whose SKU is in no catalog, and items without one, wait here until they have a variant."
+            text="Items whose SKU is in no catalog or in several products, and items without one, wait here until they have a variant."
             action={<Button to={imports}>Import orders</Button>}
           />
         </div>

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImpactResponse, Variant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
+import type {
+  CandidateGoods,
+  ImpactResponse,
+  Variant,
+  WaitingItems,
+} from "../../../domain/orders/mapping/responses.ts";
 import { useCall } from "../../providers/calls.ts";
 import { send } from "../../providers/http.ts";
 
@@ -20,7 +25,14 @@ export const mapWaiting = ({ key }: Pick<WaitingItems, "key">, team?: string): M
 /** What a mapping changes. */
 export const MAPPING_CHANGES = ["orders", "order-items", "order-imports", "orders/mapping"] as const;
 
-/** Chooses a variant, previews its impact and applies it. `start` is chosen at first. */
+/** What was chosen in the body of the call: a product's variant, artwork and mockup, or a catalog's variant. */
+const chosenBody = (variant: Variant | null, candidate: CandidateGoods | null) => ({
+  ...(variant && { variant: variant.id }),
+  ...(candidate?.goods && { goods: candidate.goods }),
+  ...(candidate?.mapping && { mapping: candidate.mapping }),
+});
+
+/** Chooses a variant or a product, previews its impact and applies it. `start` is chosen at first. */
 export function useMapping(
   { method, url, body }: MapCall,
   start: Variant | null,
@@ -28,20 +40,24 @@ export function useMapping(
 ) {
   const call = useCall();
   const [variant, setVariant] = useState<Variant | null>(null);
+  const [candidate, setCandidate] = useState<CandidateGoods | null>(null);
   const [preview, setPreview] = useState<ImpactResponse | null>(null);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const away = useRef<AbortController | null>(null);
   useEffect(() => () => away.current?.abort(), []);
 
-  const choose = async (chosen: Variant) => {
+  const show = async (chosen: Variant | null, product: CandidateGoods | null) => {
     away.current?.abort();
     const { signal } = (away.current = new AbortController());
     setVariant(chosen);
+    setCandidate(product);
     setPreview(null);
     setProblem("");
+    // A product without a catalog variant needs one.
+    if (!chosen) return;
     const response = await send<ImpactResponse>(method, url, {
-      body: { ...body, variant: chosen.id },
+      body: { ...body, ...chosenBody(chosen, product) },
       query: { preview: true },
       signal,
     });
@@ -49,11 +65,14 @@ export function useMapping(
     if (response.ok) setPreview(response.data);
     else setProblem(response.message);
   };
+  /** Another variant of a chosen product keeps the product's artwork only where the product states none. */
+  const choose = (chosen: Variant) => show(chosen, candidate?.variant ? null : candidate);
+  const chooseProduct = (product: CandidateGoods) => show(product.variant, product);
   const confirm = async (): Promise<boolean> => {
     if (!variant) return false;
     setBusy(true);
     const response = await call<ImpactResponse>(method, url, {
-      body: { ...body, variant: variant.id },
+      body: { ...body, ...chosenBody(variant, candidate) },
       changes: [...MAPPING_CHANGES, ...also],
       success: (data: ImpactResponse) => data.message,
       quiet: true,
@@ -69,5 +88,5 @@ export function useMapping(
     if (start) void latest.current(start);
   }, [start]);
 
-  return { variant, preview, problem, busy, choose, confirm };
+  return { variant, candidate, preview, problem, busy, choose, chooseProduct, confirm };
 }

@@ -84,6 +84,8 @@ function bindChosen(
         personalization: one("personalization"),
         parts: [...one("color"), ...one("size")],
         sku: one("sku"),
+        productId: [],
+        variantId: [],
         quantity: one("quantity"),
         unitPrice: one("unitPrice"),
         lineTotal: one("lineTotal"),

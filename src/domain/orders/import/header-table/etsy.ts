@@ -23,9 +23,11 @@ export const etsy = {
   product: "Item Name",
   variations: "Variations",
   sku: "SKU",
+  productId: "Listing ID",
+  variantId: "Product ID",
   quantity: "Quantity",
   unitPrice: "Price",
-  mark: "Transaction ID | Listing ID",
+  mark: "Transaction ID",
   unused:
     "Sale Date | Buyer | Coupon Code | Coupon Details | Item Total | Date Paid | Order Type | Payment Type | InPerson Discount | InPerson Location | VAT Paid by Buyer",
 } satisfies ExportHeaders;

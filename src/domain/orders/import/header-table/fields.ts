@@ -64,6 +64,9 @@ export const HEADER_FIELDS = [
   "size",
   "personalization",
   "sku",
+  // The ids of its product and variant in its store.
+  "productId",
+  "variantId",
   "quantity",
   "unitPrice",
   "lineTotal",

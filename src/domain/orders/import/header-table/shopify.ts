@@ -36,6 +36,8 @@ export const shopify = {
   country: "Shipping Country",
   product: "Lineitem name",
   sku: "Lineitem sku",
+  productId: "Lineitem product id",
+  variantId: "Lineitem variant id",
   quantity: "Lineitem quantity",
   unitPrice: "Lineitem price",
   unused:

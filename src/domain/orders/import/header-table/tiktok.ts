@@ -33,9 +33,11 @@ export const tiktok = {
   product: "Product Name",
   variantText: "Variation",
   sku: "Seller SKU",
+  productId: "Product ID",
+  variantId: "SKU ID",
   quantity: "Quantity",
   unitPrice: "SKU Unit Original Price",
-  mark: "SKU ID | Normal or Pre-order",
+  mark: "Normal or Pre-order",
   unused:
     "SKU Subtotal Before Discount | SKU Subtotal After Discount | Original Shipping Fee | Shipping Fee Seller Discount | Shipping Fee Platform Discount | Shipping Fee Cofunded Discount | Distance Shipping Fee | Distance Fee | Created Time | Paid Time | RTS Time | Warehouse Name | Tracking ID | Shipping Provider Name | Buyer Username | Buyer Nickname | District | Districts | Villages | Weight(kg) | Product Category | Package ID | Checked Status | Checked Marked by | Purchase Channel | Collectible Category | Creator Handle",
 } satisfies ExportHeaders;

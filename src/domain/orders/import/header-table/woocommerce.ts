@@ -52,10 +52,13 @@ const order = {
 } satisfies ExportHeaders;
 
 const unused =
-  "Order Key | Order Date | Date | Paid Date | Completed Date | Modified Date | Shipping Tax Total | Fee Tax Total | Order Discount | Cart Discount | Discount Amount Tax | Order Subtotal | Order Subtotal Amount | Order Subtotal - Refunded Amount | Cart Tax Amount | Order Shipping Tax Amount | Transaction ID | Created Via | Prices Include Tax | Customer ID | Customer User | Customer User ID | Customer IP Address | Customer User Agent | Customer Role | Billing Company | Company (Billing) | Shipping Company | Company (Shipping) | Coupon Code | Coupon Items | Coupon Amount | Coupons | Shipping Items | Fee Items | Tax Items | Refund Items | Refunds | Order Notes | Order Notes (Private) | Download Permissions | Exported | Export Status | WT Import Key | Attribution | Meta:_wc_order_attribution_source_type | Product ID | Item Product ID | Item ID | Item # | Item Weight | Item Tax | Item Tax Amount | Item Refunded | Item Refund Amount | Item Discount Amount | Item Download URL | Product Categories | Category | Product Tags | Weight | Stock Quantity | Image URL | Product URL | VAT Number";
+  "Order Key | Order Date | Date | Paid Date | Completed Date | Modified Date | Shipping Tax Total | Fee Tax Total | Order Discount | Cart Discount | Discount Amount Tax | Order Subtotal | Order Subtotal Amount | Order Subtotal - Refunded Amount | Cart Tax Amount | Order Shipping Tax Amount | Transaction ID | Created Via | Prices Include Tax | Customer ID | Customer User | Customer User ID | Customer IP Address | Customer User Agent | Customer Role | Billing Company | Company (Billing) | Shipping Company | Company (Shipping) | Coupon Code | Coupon Items | Coupon Amount | Coupons | Shipping Items | Fee Items | Tax Items | Refund Items | Refunds | Order Notes | Order Notes (Private) | Download Permissions | Exported | Export Status | WT Import Key | Attribution | Meta:_wc_order_attribution_source_type | Item ID | Item # | Item Weight | Item Tax | Item Tax Amount | Item Refunded | Item Refund Amount | Item Discount Amount | Item Download URL | Product Categories | Category | Product Tags | Weight | Stock Quantity | Image URL | Product URL | VAT Number";
 
 /** One row per order, its items in `line_item_1`, `line_item_2` and so on. */
-export const woocommerce = { ...order, unused } satisfies ExportHeaders;
+export const woocommerce = {
+  ...order,
+  unused: `${unused} | Product ID | Item Product ID`,
+} satisfies ExportHeaders;
 
 /** One row per item. */
 export const woocommerceItems = {
@@ -68,6 +71,8 @@ export const woocommerceItems = {
   quantityLeft: "Quantity (- Refund)",
   refundedUnits: "Item Refunded Qty | Item Quantity Refunded | Refunded Quantity",
   notMade: "Item left out because",
+  productId: "Product ID | Item Product ID",
+  variantId: "Variation ID | Item Variation ID",
   unitPrice: "Item Cost | Item Price | Product Price | Unit Price",
   lineTotal:
     "Item Total | Line Item Total | Order Line Total | Line Total | Item Subtotal | Order Line Subtotal",

@@ -29,6 +29,8 @@ const HEADERS = [
   "Variant",
   "Personalization",
   "SKU",
+  "Listing ID",
+  "Product ID",
   "Quantity",
   "Price",
 ] as const;
@@ -65,6 +67,9 @@ function itemOf(item: JsonObject, receipt: JsonObject): RowOf<typeof HEADERS> {
     Variant: variationsOf(item, (variation) => !isWritten(variation)).join(", "),
     Personalization: variationsOf(item, isWritten).join("\n"),
     SKU: text(item.sku),
+    "Listing ID": text(item.listing_id),
+    // Etsy's products are the variants of a listing.
+    "Product ID": text(item.product_id),
     Quantity: text(item.quantity),
     Price: dividedText(item.price),
   };

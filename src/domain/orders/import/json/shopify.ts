@@ -36,6 +36,8 @@ export const SHOPIFY_HEADERS = [
   "Lineitem fulfilled quantity",
   "Lineitem refunded quantity",
   "Lineitem left out because",
+  "Lineitem product id",
+  "Lineitem variant id",
   "Personalization",
 ] as const;
 
@@ -66,6 +68,8 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADE
     "Lineitem fulfilled quantity": units.done > 0 ? String(units.done) : "",
     "Lineitem refunded quantity": units.gone > 0 ? String(units.gone) : "",
     "Lineitem left out because": notMadeText(item),
+    "Lineitem product id": text(item.product_id),
+    "Lineitem variant id": text(item.variant_id),
     Personalization: properties(item.properties).join("\n"),
   };
 }

@@ -28,6 +28,7 @@ const HEADERS = [
   "State",
   "Zipcode",
   "Country",
+  "Product ID",
   "SKU ID",
   "Product Name",
   "Variation",
@@ -70,6 +71,7 @@ function itemOf(lines: readonly JsonObject[]): RowOf<typeof HEADERS> {
   const variant = text(first.sku_name);
   const shipped = lines.filter(({ display_status }) => SHIPPED.has(text(display_status))).length;
   return {
+    "Product ID": text(first.product_id),
     "SKU ID": text(first.sku_id),
     "Product Name": text(first.product_name),
     Variation: NO_VARIANT.test(variant) ? "" : variant,

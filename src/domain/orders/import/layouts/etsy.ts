@@ -14,5 +14,10 @@ export const etsy: Layout = {
   entities: true,
   shippingIsOption: false,
   perRow: ["totalDiscount"],
-  tellTale: [names.reference, ["Sale Date"], names.product, [...names.mark, ...names.variations]],
+  tellTale: [
+    names.reference,
+    ["Sale Date"],
+    names.product,
+    [...names.mark, ...names.productId, ...names.variations],
+  ],
 };

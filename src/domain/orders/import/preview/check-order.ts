@@ -84,7 +84,14 @@ function reasonsOf(
   columns: OrderColumns,
 ): Problem[] {
   const unmapped = draft.items.flatMap((item, index) => {
-    if (order.resolved[index]?.variant) return [];
+    const resolved = order.resolved[index];
+    if (resolved?.variant) return [];
+    if (resolved?.isAmbiguous)
+      return problemAt(
+        item.row,
+        columns.sku(index),
+        `several products have the SKU "${item.sku}": choose the one of "${titleOf(item)}"`,
+      );
     return item.sku === ""
       ? problemAt(item.row, columns.product(index), `"${titleOf(item)}" has no SKU: map it to a variant`)
       : problemAt(
@@ -109,10 +116,10 @@ function reasonsOf(
 
 const previewItems = (draft: StoredDraft, resolved: readonly ResolvedItem[]): PreviewItem[] =>
   draft.items.map((item, index) => {
-    const variant = resolved[index]?.variant;
+    const { variant, key } = resolved[index] ?? { variant: null, key: item.key };
     return {
       row: item.row,
-      key: item.key,
+      key,
       title: titleOf(item),
       sku: item.sku,
       quantity: item.quantity,

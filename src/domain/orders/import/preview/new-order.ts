@@ -53,6 +53,7 @@ export function newOrderOf(
       title: titleOf(item),
       sku: item.sku || null,
       mappingKey: item.key,
+      exactKey: resolved[index]?.key === item.key ? null : resolved[index]?.key,
       quantity: item.quantity ?? 1,
       unitPrice: BigInt(item.unitPrice ?? 0),
       artworks: resolved[index]?.artworks ?? item.artworks,

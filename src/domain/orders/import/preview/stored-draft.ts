@@ -76,6 +76,8 @@ const storedItem = (item: DraftItem): StoredItem => ({
   ...(item.fulfilled !== undefined && { fulfilled: item.fulfilled }),
   artworks: item.artworks,
   mockup: item.mockup,
+  ...(item.productId !== undefined && { productId: item.productId }),
+  ...(item.variantId !== undefined && { variantId: item.variantId }),
   ...(item.personalization && { personalization: item.personalization }),
   row: item.rows[0] ?? 1,
   key: mappingKey(item),

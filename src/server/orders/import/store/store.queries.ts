@@ -9,6 +9,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { requireStore } from "../../../stores/stores-of-team.queries.ts";
 import { importRow, type OrderImportRow } from "../import-row.queries.ts";
+import { FREE } from "../job.queries.ts";
 import { acceptOnDelivery } from "../preview/accept.queries.ts";
 
 /** The form's value for orders of no store. */
@@ -73,6 +74,11 @@ export async function assignStore(
       integration_by = ${BY_PERSON}
     where agency_id = ${row.agency_id} and id = ${row.id}`);
   if (row.status !== "reading") await acceptOnDelivery(tx, { agencyId: row.agency_id, id: row.id });
+  // The store's ids are exact only with the store: the job resolves the rows of a preview again.
+  await tx.execute(sql`update order_imports set status = 'reading', updated_at = ${FREE}
+    where agency_id = ${row.agency_id} and id = ${row.id} and status in ('mapping', 'previewed') and exists (
+      select 1 from import_orders l where l.agency_id = ${row.agency_id} and l.import_id = ${row.id}
+        and jsonb_path_exists(l.draft, '$.items[*].variantId'))`);
   await recordAudit(tx, actor, {
     action: "assign-store",
     object: "order-imports",

@@ -1,10 +1,10 @@
 import { type JsonObject, object, objects, text } from "../../../../domain/orders/import/json/value.ts";
 import { shopifyInbound } from "../../../../domain/stores/inbound/shopify.ts";
-import { ITEMS_QUERY, ORDERS_QUERY, restOrderOf } from "../../../../domain/stores/inbound/shopify-graphql.ts";
+import { itemsQuery, ordersQuery, restOrderOf } from "../../../../domain/stores/inbound/shopify-graphql.ts";
 import { ASSIGNMENTS_QUERY, itemsAtLocation } from "../../../../domain/stores/inbound/shopify-locations.ts";
 import { shopifyGraphql } from "../../shopify-graphql.ts";
 import type { StoreAccess } from "../../store-access.ts";
-import { refuseSync } from "../../sync/platform-sync.ts";
+import { refuseSync, SyncError } from "../../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../../sync/store-request.ts";
 import { latestOf, type OrderFeed, type ReadOrder } from "./order-feed.ts";
 
@@ -14,6 +14,37 @@ const PAGE = 10;
 const PAGE_WITH_LOCATION = 2;
 
 const TOPIC = "orders/updated";
+
+/** How long a store that refused the ids of products is not asked for them, in milliseconds. */
+const ASK_AGAIN_MS = 3_600_000;
+/** When stores refused them, by address. */
+const refusedIds = new Map<string, number>();
+
+/** A refusal by the store's GraphQL, which has no status of HTTP. */
+const isRefusal = (error: unknown) =>
+  error instanceof SyncError && error.outcome.result === "refused" && error.status === undefined;
+
+/**
+ * Sends a query with the ids of products and variants, and without them to a store that refuses it so, whatever the
+ * reason: apps without the scope `read_products` may not read them, and orders are read without.
+ */
+async function queryOrders(
+  access: StoreAccess,
+  queryOf: (withIds: boolean) => string,
+  variables: Readonly<Record<string, unknown>>,
+  options: StoreRequestOptions,
+) {
+  const isRefused = Date.now() - (refusedIds.get(access.address) ?? 0) < ASK_AGAIN_MS;
+  if (!isRefused) {
+    try {
+      return await shopifyGraphql(access, queryOf(true), variables, options);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refusedIds.set(access.address, Date.now());
+    }
+  }
+  return shopifyGraphql(access, queryOf(false), variables, options);
+}
 
 /** All items of an order; the first page has most of them. */
 async function itemsOf(access: StoreAccess, order: JsonObject, options: StoreRequestOptions) {
@@ -25,7 +56,7 @@ async function itemsOf(access: StoreAccess, order: JsonObject, options: StoreReq
     info = object(connection.pageInfo)
   ) {
     const variables = { id: order.id, after: info.endCursor };
-    const { data } = await shopifyGraphql(access, ITEMS_QUERY, variables, options);
+    const { data } = await queryOrders(access, itemsQuery, variables, options);
     connection = object(object(data.order).lineItems);
     items.push(...objects(connection.nodes));
   }
@@ -51,7 +82,7 @@ export const shopifyFeed: OrderFeed = {
   async page(access, { cursor, page }, options, location) {
     const first = location === null ? PAGE : PAGE_WITH_LOCATION;
     const variables = { first, after: page, query: `updated_at:>='${cursor}'` };
-    const { data, wait: waitForOrders } = await shopifyGraphql(access, ORDERS_QUERY, variables, options);
+    const { data, wait: waitForOrders } = await queryOrders(access, ordersQuery, variables, options);
     const { nodes, pageInfo } = object(data.orders);
     if (!Array.isArray(nodes)) return refuseSync("The store's response is not one of Shopify's API");
     const orders: ReadOrder[] = [];

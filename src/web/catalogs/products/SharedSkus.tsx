@@ -1,0 +1,48 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Alert } from "antd";
+import { Link } from "react-router";
+import type { SharedSkus as Shared } from "../../../domain/catalogs/shared-skus.ts";
+import type { Product } from "./product-rows.ts";
+
+/** SKUs that are named before the rest is counted. */
+const NAMED = 5;
+
+const othersOf = (count: number) => (count === 1 ? "" : ` and ${(count - 1).toLocaleString("en-US")} more`);
+
+/** Warns where other products of the team have SKUs of this one: their items cannot be told apart by the SKU alone. */
+export function SharedSkus({ product: { id, version } }: { product: Pick<Product, "id" | "version"> }) {
+  const shared =
+    useCustom<Shared, HttpError>({
+      url: `products/${id}/shared-skus`,
+      method: "get",
+      // A save changes the SKUs.
+      queryOptions: { queryKey: ["products", id, "shared-skus", version] },
+      errorNotification: false,
+    }).query.data?.data.data ?? [];
+  if (shared.length === 0) return null;
+  const more = shared.length - NAMED;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message="Other products have the same SKU"
+      description={
+        <>
+          <p>
+            An order with such a SKU gets this product's artwork only if it names its title. Otherwise you are
+            asked which product it is.
+          </p>
+          <ul>
+            {shared.slice(0, NAMED).map(({ sku, products, product }) => (
+              <li key={sku}>
+                {sku}: <Link to={`/s/products/${product.id}`}>{product.title}</Link>
+                {othersOf(products)}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>{`${more.toLocaleString("en-US")} more SKUs`}</p>}
+        </>
+      }
+    />
+  );
+}
