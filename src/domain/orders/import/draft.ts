@@ -63,7 +63,7 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   checkCurrency(order, bound);
   const customer = readCustomer(order, bound);
   const option = shippingOption(order, bound);
-  const { items, total, notes } = readItems(order, bound);
+  const { items, total } = readItems(order, bound);
   const draft = {
     rows: rows.map(({ number }) => number),
     orderName,
@@ -71,7 +71,7 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
     customer,
     shippingOption: option,
     retail: readRetail(order, bound, total),
-    note: readNote(order, bound, notes),
+    note: readNote(order, bound),
     items,
     canceled,
     repeatOf: null,

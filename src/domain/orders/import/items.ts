@@ -5,13 +5,14 @@ import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
 import { readPackedItem } from "./layouts/packed-item.ts";
 import { readVariations } from "./layouts/variations.ts";
+import { type Options, readOptions } from "./option-labels.ts";
 import type { OrderCells } from "./order-cells.ts";
-import { readPersonalization } from "./personalization.ts";
+import { neutral, type Pair, readPersonalization, tooMany, valuesOf } from "./personalization.ts";
 import type { DraftItem } from "./types.ts";
 import { unitPriceOf } from "./unit-price.ts";
 
 /** An item with the total of its line, if the file contains it. */
-type Line = { item: DraftItem; total: Cents | null; note?: string };
+type Line = { item: DraftItem; total: Cents | null };
 
 /** An artwork: the name of an image in the library, which has no scheme, or an http link. */
 function link(cells: Cells, column: Column | null | undefined): string | null {
@@ -22,17 +23,47 @@ function link(cells: Cells, column: Column | null | undefined): string | null {
   return text === "" ? null : text;
 }
 
-/** The variant's text and the personalization. */
-function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; personal: string } {
+/** Columns that have the variant and what the buyer wrote, as plugins and shops label it. */
+const MIXED = /meta|option/i;
+
+/** The variant's text, and what the buyer wrote in the same cells. */
+function variantOf(cells: Cells, columns: ItemColumns): Options {
   const column = cells.filled(columns.variations);
-  if (!column) {
-    const parts = [cells.filled(columns.variantText), ...columns.parts];
-    const texts = parts.map((part) => cells.text(part, "variantText"));
-    return { variantText: texts.filter(Boolean).join(", "), personal: "" };
+  if (column) {
+    const { variantText, personal, labeled = [] } = readVariations(cells.text(column, "note"));
+    cells.check(column, variantText, "variantText");
+    return { variantText, written: [...labeled, ...readPersonalization(personal)] };
   }
-  const read = readVariations(cells.text(column, "note"));
-  cells.check(column, read.variantText, "variantText");
-  return read;
+  const filled = columns.variantText.filter((one) => cells.peek(one) !== "");
+  const read = filled.map((one) => readOptions(cells.text(one, "note"), MIXED.test(one.label)));
+  // Of several columns the first one has the variant, and the others may have more that the buyer wrote.
+  const [variant] = read;
+  const texts = [variant?.variantText ?? "", ...columns.parts.map((part) => cells.text(part, "variantText"))];
+  if (variant && filled[0]) cells.check(filled[0], variant.variantText, "variantText");
+  return { variantText: texts.filter(Boolean).join(", "), written: read.flatMap(({ written }) => written) };
+}
+
+/** A web address needs the name of its column to be understood. */
+const ADDRESS = /^https?:\/\/\S+$/i;
+
+/** What the buyer wrote according to columns of their own. Of several, those without labels are told apart by column. */
+function writtenIn(cells: Cells, columns: readonly Column[]): Pair[] {
+  const ofFile = [...columns].sort((one, other) => one.index - other.index);
+  return ofFile.flatMap((column) =>
+    cells.written(column).map(({ label, value }) => {
+      const isUnclear = columns.length > 1 || ADDRESS.test(value);
+      return { label: label === "" && isUnclear ? neutral(column.label) : label, value };
+    }),
+  );
+}
+
+/** The pairs as values of an item; what no item can have is a problem of the column. */
+function personalizationOf(cells: Cells, column: Column | null, pairs: readonly Pair[]) {
+  const values = valuesOf(pairs);
+  if (values.length === 0) return {};
+  const many = tooMany(values);
+  if (column && many) cells.fail(column, many);
+  return { personalization: values };
 }
 
 function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null {
@@ -52,10 +83,9 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
   const quantity = eachRowIsOne ? 1 : cells.quantity(stated, quantityName);
   const lineTotal = cells.money(cells.filled(columns.lineTotal));
   const unitPrice = cells.money(cells.filled(columns.unitPrice)) ?? unitPriceOf(lineTotal, quantity);
-  const { variantText, personal: within } = variantOf(cells, columns);
-  const beside = cells.text(cells.filled(columns.personalization), "note");
-  const personal = [within, beside].filter(Boolean).join("\n");
-  const personalization = readPersonalization(personal);
+  const { variantText, written } = variantOf(cells, columns);
+  const beside = writtenIn(cells, columns.personalization);
+  const column = cells.filled([...columns.personalization, ...columns.variations, ...columns.variantText]);
   const item = {
     rows: [cells.row.number],
     product,
@@ -65,32 +95,32 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
     unitPrice,
     artworks: [0, 1, 2, 3, 4, 5].map((slot) => link(cells, columns.artworks[slot])),
     mockup: link(cells, columns.mockup[0]),
-    ...(personalization && { personalization }),
+    ...personalizationOf(cells, column, [...written, ...beside]),
   };
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);
-  const what = [product || sku, variantText].filter(Boolean).join(", ");
-  const note = personal === "" || personalization ? undefined : `${what}. Personalization: ${personal}`;
-  return { item, total: lineTotal ?? worth, note };
+  return { item, total: lineTotal ?? worth };
 }
 
 function packedLines(cells: Cells, columns: readonly Column[]): Line[] {
   return columns.flatMap((column) => {
     const packed = cells.text(column, "packed");
     if (packed === "") return [];
-    const { item, lineTotal, problems } = readPackedItem(packed);
+    const { item, lineTotal, written, problems } = readPackedItem(packed);
     for (const problem of problems) cells.fail(column, problem);
     cells.check(column, item.product, "product");
     cells.check(column, item.variantText, "variantText");
     cells.check(column, item.sku, "sku");
-    return [{ item: { rows: [cells.row.number], ...item }, total: lineTotal }];
+    for (const { value } of written) cells.check(column, value, "personalization");
+    const personal = personalizationOf(cells, column, written);
+    return [{ item: { rows: [cells.row.number], ...item, ...personal }, total: lineTotal }];
   });
 }
 
-/** The items of an order in the file's order, their total (null if one has no price), and their personalizations without labels. */
+/** The items of an order in the file's order, and their total (null if one has no price). */
 export function readItems(
   order: OrderCells,
   bound: BoundLayout,
-): { items: DraftItem[]; total: Cents | null; notes: string[] } {
+): { items: DraftItem[]; total: Cents | null } {
   const { items, layout } = bound;
   const summaryRows = layout.summaryRows === true;
   const lines = order.rows.flatMap((cells) =>
@@ -104,6 +134,5 @@ export function readItems(
   return {
     items: lines.map(({ item }) => item),
     total: totals.length < lines.length ? null : sum(totals),
-    notes: lines.flatMap(({ note }) => note ?? []),
   };
 }

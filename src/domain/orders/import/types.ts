@@ -60,7 +60,7 @@ export type DraftItem = {
   /** Slots 1 to 6: links, or names of images in the library. */
   artworks: (string | null)[];
   mockup: string | null;
-  /** What the buyer entered, by label; left out where the file has no such pairs. */
+  /** What the buyer entered; left out where the file has nothing of it. */
   personalization?: readonly PersonalizationValue[];
 };
 

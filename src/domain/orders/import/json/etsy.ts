@@ -1,4 +1,6 @@
 import { isNotAsked } from "../layouts/variations.ts";
+import { optionsText } from "../option-labels.ts";
+import { cellOfPairs, neutral, type Pair } from "../personalization.ts";
 import { currencyOf, dividedText, sumText } from "./amounts.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, type JsonObject, objects, text } from "./value.ts";
@@ -37,24 +39,25 @@ const PERSONALIZATION_PROPERTY = "54";
 const isWritten = ({ property_id, question_id, formatted_name }: JsonObject) =>
   text(property_id) === PERSONALIZATION_PROPERTY ||
   text(question_id) !== "" ||
-  /personali[sz]ation/i.test(text(formatted_name));
+  (text(formatted_name) !== "" && neutral(text(formatted_name)) === "");
 
-/** `name: value` of each variation, of those that the buyer chose or of those that they wrote. */
-function variationsOf({ variations }: JsonObject, which: (variation: JsonObject) => boolean): string[] {
+/** The variations that the buyer chose, or those that they wrote. */
+function variationsOf({ variations }: JsonObject, which: (variation: JsonObject) => boolean): Pair[] {
   return objects(variations)
     .filter((variation) => which(variation) && !isNotAsked(text(variation.formatted_value)))
-    .flatMap(({ formatted_name, formatted_value }) => {
-      const value = text(formatted_value).replace(/\s+/g, " ").trim();
-      return value === "" ? [] : `${text(formatted_name).trim()}: ${value}`;
-    });
+    .map(({ formatted_name, formatted_value }) => ({
+      label: neutral(text(formatted_name)),
+      value: text(formatted_value).trim(),
+    }))
+    .filter(({ value }) => value !== "");
 }
 
 function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
   return {
     "Transaction ID": text(item.transaction_id),
     "Item Name": text(item.title),
-    Variant: variationsOf(item, (variation) => !isWritten(variation)).join(", "),
-    Personalization: variationsOf(item, isWritten).join("\n"),
+    Variant: optionsText(variationsOf(item, (variation) => !isWritten(variation))).replace(/\s+/g, " "),
+    Personalization: cellOfPairs(variationsOf(item, isWritten)),
     SKU: text(item.sku),
     Quantity: text(item.quantity),
     Price: dividedText(item.price),

@@ -1,3 +1,5 @@
+import { valueText } from "../../personalization/personalization.ts";
+import { cellOfPairs, type Pair } from "../personalization.ts";
 import { sumText } from "./amounts.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, nameOf, object, objects, text } from "./value.ts";
@@ -30,12 +32,11 @@ export const SHOPIFY_HEADERS = [
   "Personalization",
 ] as const;
 
-/** `name: value` of each property, without the store's internal ones, which begin with `_`. */
-const properties = (list: unknown): string[] =>
-  objects(list).flatMap(({ name, value }) => {
-    const label = text(name);
-    return label === "" || label.startsWith("_") || text(value) === "" ? [] : `${label}: ${text(value)}`;
-  });
+/** Properties without the store's internal ones, which begin with `_`. */
+const properties = (list: unknown): Pair[] =>
+  objects(list)
+    .map(({ name, value }) => ({ label: text(name).trim(), value: text(value).trim() }))
+    .filter(({ label, value }) => !label.startsWith("_") && value !== "");
 
 /** The sum of the shipping lines. */
 function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): string {
@@ -65,7 +66,7 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADE
     "Lineitem sku": text(item.sku),
     "Lineitem quantity": text(quantity),
     "Lineitem price": text(item.price),
-    Personalization: properties(item.properties).join("\n"),
+    Personalization: cellOfPairs(properties(item.properties)),
   };
 }
 
@@ -90,7 +91,7 @@ function orderOf(order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
     "Shipping Country": firstText(to.country_code, to.country),
     "Shipping Phone": text(to.phone),
     Phone: text(order.phone),
-    Notes: [text(order.note), ...properties(order.note_attributes)].filter(Boolean).join("\n"),
+    Notes: [text(order.note), ...properties(order.note_attributes).map(valueText)].filter(Boolean).join("\n"),
   };
 }
 

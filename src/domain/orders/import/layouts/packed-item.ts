@@ -1,5 +1,7 @@
 import type { Cents } from "../../../money/cents.ts";
 import { readMoney, readQuantity } from "../file/numbers.ts";
+import { optionsOf } from "../option-labels.ts";
+import type { Pair } from "../personalization.ts";
 import type { DraftItem } from "../types.ts";
 import { unitPriceOf } from "../unit-price.ts";
 
@@ -33,14 +35,19 @@ function partsOf(packed: string): Parts {
   return { values, attributes, twice };
 }
 
-/** `color:Red` as `color: Red`; keys that begin with `_` are internal to the store. */
-const shown = (attribute: string): string[] => {
+/** The pair of `color:Red`; keys that begin with `_` are internal to the store. */
+const pairOf = (attribute: string): Pair[] => {
   const [key = "", ...value] = attribute.split(":");
   if (key.trim() === "" || key.trim().startsWith("_") || value.length === 0) return [];
-  return [`${key.trim()}: ${value.join(":").trim()}`];
+  return [{ label: key.trim(), value: value.join(":").trim() }];
 };
 
-export type PackedItem = { item: Omit<DraftItem, "rows">; lineTotal: Cents | null; problems: string[] };
+export type PackedItem = {
+  item: Omit<DraftItem, "rows">;
+  lineTotal: Cents | null;
+  written: readonly Pair[];
+  problems: string[];
+};
 
 /** Parses a non-empty `line_item_N` cell. Problems are the rest of a sentence. */
 export function readPackedItem(packed: string): PackedItem {
@@ -58,14 +65,15 @@ export function readPackedItem(packed: string): PackedItem {
   const money = total === "" ? null : readMoney(total);
   if (money?.problem !== undefined) problems.push(money.problem);
   const lineTotal = money?.value ?? null;
+  const { variantText, written } = optionsOf(attributes.flatMap(pairOf));
   const item = {
     product,
-    variantText: attributes.flatMap(shown).join(", "),
+    variantText,
     sku,
     quantity: quantity.value ?? null,
     unitPrice: unitPriceOf(lineTotal, quantity.value ?? null),
     artworks: [null, null, null, null, null, null],
     mockup: null,
   };
-  return { item, lineTotal, problems };
+  return { item, lineTotal, written, problems };
 }
