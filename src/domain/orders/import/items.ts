@@ -86,6 +86,7 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
   const { variantText, written } = variantOf(cells, columns);
   const beside = writtenIn(cells, columns.personalization);
   const column = cells.filled([...columns.personalization, ...columns.variations, ...columns.variantText]);
+  const lineId = cells.text(cells.filled(columns.lineId), "reference");
   const item = {
     rows: [cells.row.number],
     product,
@@ -95,6 +96,7 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
     unitPrice,
     artworks: [0, 1, 2, 3, 4, 5].map((slot) => link(cells, columns.artworks[slot])),
     mockup: link(cells, columns.mockup[0]),
+    ...(lineId !== "" && { lineId }),
     ...personalizationOf(cells, column, [...written, ...beside]),
   };
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);

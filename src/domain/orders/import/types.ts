@@ -60,6 +60,8 @@ export type DraftItem = {
   /** Slots 1 to 6: links, or names of images in the library. */
   artworks: (string | null)[];
   mockup: string | null;
+  /** The store's id of the line; left out where there is none. */
+  lineId?: string;
   /** What the buyer entered; left out where the file has nothing of it. */
   personalization?: readonly PersonalizationValue[];
 };

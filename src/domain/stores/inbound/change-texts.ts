@@ -1,5 +1,6 @@
 import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
 import { titleOf } from "../../orders/import/preview/stored-draft.ts";
+import { personalizationText } from "../../orders/personalization/personalization.ts";
 import type { StoreRefund } from "./store-order.ts";
 
 /** The longest note of a change request. */
@@ -17,9 +18,14 @@ export function customerText(store: string, { customer }: Pick<StoredDraft, "cus
   return shortened(`Changed in the store "${store}" to: ${parts.filter(Boolean).join(", ")}`);
 }
 
-/** The new items with their quantities, on one line. */
+/** The new items with their quantities and what buyers wrote, on one line. */
 export function itemsText(store: string, { items }: Pick<StoredDraft, "items">): string {
-  const list = items.map((item) => `${item.quantity ?? 1} × ${titleOf(item)}`).join(", ");
+  const list = items
+    .map((item) => {
+      const personal = personalizationText(item.personalization ?? []);
+      return `${item.quantity ?? 1} × ${titleOf(item)}${personal === "" ? "" : ` (${personal})`}`;
+    })
+    .join(", ");
   return shortened(`Changed in the store "${store}" to: ${list}`);
 }
 

@@ -56,6 +56,7 @@ const genericOrder = z.strictObject({
   items: z
     .array(
       z.strictObject({
+        id: optional,
         sku: optional,
         title: optional,
         variant: optional,
@@ -109,6 +110,7 @@ function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
     "Lineitem price": text(item.price),
     ...Object.fromEntries(ARTWORKS.map((slot, index) => [slot, text(artworks[index])])),
     Mockup: text(item.mockup),
+    "Line ID": text(item.id),
     Personalization: cellOfPairs(personalizationOf(item.personalization)),
     Notes: note === "" ? "" : `${name || text(item.sku)}. ${note}`,
   };

@@ -20,6 +20,8 @@ export function partsOf({ draft, shippingMethod }: Pick<StoreOrder, "draft" | "s
       items.map((item) => [
         ...[item.key, item.product, item.variantText, item.quantity],
         ...[item.artworks, item.mockup],
+        // Items without any keep the text of earlier versions, which is stored as its hash.
+        ...(item.personalization ? [item.personalization.map(({ label, value }) => [label, value])] : []),
       ]),
     ]),
   };

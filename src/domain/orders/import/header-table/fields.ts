@@ -48,6 +48,7 @@ export const HEADER_FIELDS = [
   "color",
   "size",
   "personalization",
+  "lineId",
   "sku",
   "quantity",
   "unitPrice",

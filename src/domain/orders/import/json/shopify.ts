@@ -30,6 +30,7 @@ export const SHOPIFY_HEADERS = [
   "Lineitem quantity",
   "Lineitem price",
   "Personalization",
+  "Line ID",
 ] as const;
 
 /** Properties without the store's internal ones, which begin with `_`. */
@@ -67,6 +68,7 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADE
     "Lineitem quantity": text(quantity),
     "Lineitem price": text(item.price),
     Personalization: cellOfPairs(properties(item.properties)),
+    "Line ID": text(item.id),
   };
 }
 

@@ -29,6 +29,7 @@ const HEADERS = [
   "Zipcode",
   "Country",
   "SKU ID",
+  "Line ID",
   "Product Name",
   "Variation",
   "Seller SKU",
@@ -66,6 +67,8 @@ function itemOf(lines: readonly JsonObject[]): RowOf<typeof HEADERS> {
   const variant = text(first.sku_name);
   return {
     "SKU ID": text(first.sku_id),
+    // Of several units the first: a unit of them may be canceled later.
+    "Line ID": text(first.id),
     "Product Name": text(first.product_name),
     Variation: NO_VARIANT.test(variant) ? "" : variant,
     "Seller SKU": text(first.seller_sku),

@@ -40,6 +40,7 @@ const HEADERS = [
   "Item Quantity",
   "Item Subtotal",
   "Personalization",
+  "Line ID",
 ] as const;
 
 /** Decodes the HTML entities in names of products and attributes. */
@@ -87,6 +88,7 @@ function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
     // Before discounts, because the order has them in total.
     "Item Subtotal": firstText(item.subtotal, item.total),
     Personalization: cellOfPairs(written),
+    "Line ID": text(item.id),
   };
 }
 

@@ -55,6 +55,7 @@ const storedItem = (item: DraftItem): StoredItem => ({
   quantity: item.quantity,
   artworks: item.artworks,
   mockup: item.mockup,
+  ...(item.lineId && { lineId: item.lineId }),
   ...(item.personalization && { personalization: item.personalization }),
   row: item.rows[0] ?? 1,
   key: mappingKey(item),
