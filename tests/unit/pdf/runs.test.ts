@@ -55,10 +55,10 @@ describe("runsOf and wrapped", () => {
     expect(seen("Name: שרה (לוי) 24")).toEqual([
       ["Name: ", "ltr"],
       ["24", "ltr"],
-      [" ", "rtl"],
-      [")", "rtl"],
+      // Brackets are mirrored, and a run is drawn from its end.
+      ["( ", "rtl"],
       ["לוי", "rtl"],
-      [" (", "rtl"],
+      [" )", "rtl"],
       ["שרה", "rtl"],
     ]);
   });
