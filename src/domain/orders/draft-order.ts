@@ -23,6 +23,8 @@ export interface NewItem {
   readonly personalization?: readonly PersonalizationValue[] | undefined;
   /** What its product declares. */
   readonly personalizationFields?: readonly PersonalizationField[] | undefined;
+  /** The line of a store that the item is: its id there, and a hash of what its buyer wrote. */
+  readonly storeLine?: { readonly id: string | null; readonly text: string };
   /** In a remake, the item of the original order. */
   readonly remakeOf?: string;
 }

@@ -17,7 +17,7 @@ import { addCreated } from "./day-counters.queries.ts";
 import { insertEvents } from "./insert-events.ts";
 import { TYPE_OF_ITEMS } from "./order-type.queries.ts";
 import { addToCounters } from "./save.queries.ts";
-import { ITEMS_TEXT, searchTextWith } from "./search-text.queries.ts";
+import { itemsText, searchTextWith } from "./search-text.queries.ts";
 
 /** With its closed gates, which both its row and its blockers need. */
 interface GatedOrder extends DraftedOrder {
@@ -75,6 +75,8 @@ export const itemRows = ({ input, order }: DraftedOrder) =>
       key: item.mappingKey,
       xk: item.exactKey ?? null,
       re: item.remakeOf ?? null,
+      sl: item.storeLine?.id ?? null,
+      st: item.storeLine?.text ?? null,
       per: item.personalization ?? null,
       accounting: itemAccountingOf(own),
       at: input.createdAt,
@@ -126,6 +128,8 @@ export const ITEM_SHAPE = {
   key: "text",
   xk: "text",
   re: "uuid",
+  sl: "text",
+  st: "text",
   per: "jsonb",
   accounting: "jsonb",
   at: "timestamptz",
@@ -135,9 +139,9 @@ export const ITEM_SHAPE = {
 export const insertItemsFrom = (agencyId: string, goods: SQL): SQL => sql`insert into order_items
     (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id, variant_id, quantity, shipped_quantity,
       unit_price, status, mockup, artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mapping_key, exact_key,
-      remake_of_id, personalization, accounting, created_at, updated_at)
+      remake_of_id, store_line_id, store_text, personalization, accounting, created_at, updated_at)
   select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
-    art ->> 3, art ->> 4, art ->> 5, key, xk, re, coalesce(per, '[]'), accounting, at, at
+    art ->> 3, art ->> 4, art ->> 5, key, xk, re, sl, st, coalesce(per, '[]'), accounting, at, at
   from ${goods}`;
 
 interface Source {
@@ -163,7 +167,7 @@ function insertsOf(agencyId: string, { orders, items }: OrderTables, source: Sou
     ), goods as (
       select * from ${items}
     ), found_by as (
-      select i.o as order_id, ${ITEMS_TEXT} as items, ${TYPE_OF_ITEMS} as type
+      select i.o as order_id, ${itemsText(sql`i.per`)} as items, ${TYPE_OF_ITEMS} as type
       from goods i left join catalog_variants v on v.id = i.v left join catalogs c on c.id = i.c group by i.o
     ), made as (
       insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,

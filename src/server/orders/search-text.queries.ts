@@ -6,11 +6,16 @@ import { uuids } from "../db/uuids.ts";
 const MAX_PART = sql.raw("4000");
 const LINE = sql.raw("chr(10)");
 
-/** The items' part of a search text, aggregated: rows `i` of order items, `v` their variants. */
-export const ITEMS_TEXT = sql`left(string_agg(distinct
-  concat_ws(${LINE}, i.title, i.sku, nullif(v.catalog_variant_code, i.sku)), ${LINE}), ${MAX_PART})`;
+/** Of what a buyer wrote for one item: others of the order must be found too. */
+const MAX_WRITTEN = sql.raw("1000");
 
-const STORED_ITEMS = sql`(select ${ITEMS_TEXT} from order_items i
+/** The items' part of a search text, aggregated: rows `i` of order items, `v` their variants. `values`: their personalization. */
+export const itemsText = (values: SQL): SQL => sql`left(string_agg(distinct
+  concat_ws(${LINE}, i.title, i.sku, nullif(v.catalog_variant_code, i.sku),
+    case when ${values} <> '[]' then (select left(string_agg(one ->> 'value', ${LINE}), ${MAX_WRITTEN})
+      from jsonb_array_elements(${values}) one) end), ${LINE}), ${MAX_PART})`;
+
+const STORED_ITEMS = sql`(select ${itemsText(sql`i.personalization`)} from order_items i
   left join catalog_variants v on v.id = i.variant_id
   where i.agency_id = o.agency_id and i.order_id = o.id and i.deleted_at is null)`;
 
@@ -35,7 +40,7 @@ export const SEARCH_TEXT: SQL = searchTextWith(STORED_ITEMS, STORED_NUMBERS);
 
 /**
  * Writes the search texts of orders. Call it in the transaction that changes one of their names, the customer, the
- * note, an item's SKU, title or variant, or a tracking number. The caller holds the locks of the orders.
+ * note, an item's SKU, title, variant or personalization, or a tracking number. The caller holds the locks of the orders.
  */
 export async function refreshSearchTexts(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { type Face, openFaces, type Weight } from "./fonts.ts";
-import { type Run, runsOf, wrapped } from "./runs.ts";
+import { type Run, runsOf, uncovered, wrapped } from "./runs.ts";
 
 export interface TextStyle {
   readonly weight?: Weight;
@@ -22,6 +22,12 @@ interface Measured {
   readonly runs: readonly (Run & { readonly width: number })[];
   readonly width: number;
 }
+
+/** The name by which a document knows the font of a run. */
+const fontNameOf = ({ face, direction }: Run) => `${face} ${direction}`;
+
+/** With a list of features, pdfkit lays out a text as a whole: its words would keep the order from left to right. */
+const WHOLE: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
 /** Texts are measured to wrap, to align and to write them, and most of a page's are those of the page before. */
 const MAX_MEASURED = 2_000;
@@ -72,10 +78,20 @@ export class PdfWriter {
     const { runs, width } = this.#measure(text, style);
     let at = atEnd ? x - width : x;
     for (const run of runs) {
-      this.document.font(run.face).fontSize(style.size).fillColor(style.color);
-      this.document.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic" });
+      this.document.font(fontNameOf(run)).fontSize(style.size).fillColor(style.color);
+      this.document.text(run.text, at, baseline, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        ...(run.direction === "rtl" && { features: WHOLE }),
+      });
       at += run.width;
     }
+  }
+
+  /** The characters of these texts that are left out because no font has them, each once. */
+  missing(texts: readonly string[]): string[] {
+    const faces = this.#facesOf("regular");
+    return [...new Set(texts.flatMap((text) => uncovered(text, faces)))];
   }
 
   /** Draws an image within these bounds. The document has it once, however often the same bytes are drawn. */
@@ -113,8 +129,10 @@ export class PdfWriter {
     const known = this.#measured.get(key);
     if (known) return known;
     const runs = runsOf(text, this.#facesOf(weight)).map((run) => {
-      this.#register(run.face, weight);
-      return { ...run, width: this.document.font(run.face).fontSize(size).widthOfString(run.text) };
+      this.#register(run, weight);
+      const font = this.document.font(fontNameOf(run)).fontSize(size);
+      const options = run.direction === "rtl" ? { features: WHOLE } : {};
+      return { ...run, width: font.widthOfString(run.text, options) };
     });
     const measured = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
     if (this.#measured.size >= MAX_MEASURED) this.#measured.clear();
@@ -131,11 +149,12 @@ export class PdfWriter {
     return faces;
   }
 
-  #register(name: string, weight: Weight): void {
+  #register(run: Run, weight: Weight): void {
+    const name = fontNameOf(run);
     if (this.#registered.has(name)) return;
-    const face = this.#facesOf(weight).find((one) => one.name === name);
+    const face = this.#facesOf(weight).find((one) => one.name === run.face);
     // pdfkit takes open fonts too, which its types omit: a file would be read and parsed a second time.
-    this.document.registerFont(name, face?.font as unknown as Buffer);
+    this.document.registerFont(name, face?.font(run.direction) as unknown as Buffer);
     this.#registered.add(name);
   }
 }

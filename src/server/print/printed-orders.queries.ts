@@ -63,6 +63,7 @@ export async function printedOrders(
       createdAt: toIso(row.created_at),
       shippingOption: SHIPPING_OPTIONS[row.shipping_option],
       shipTo: shipToOf(row),
+      note: row.note ?? "",
       items: [],
     };
     orders.set(row.order_id, order);

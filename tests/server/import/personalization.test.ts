@@ -25,41 +25,50 @@ test("a column of pairs becomes the values of items, and what is missing is a re
     `#1,Mug,MUG-WHT-11,1,${ADDRESS},Name: Ada; Year: 1815`,
     `#2,Mug,mug-wht-11,1,${ADDRESS},For my dear Ada`,
     `#3,Tee,TEE-BLK-M,1,${ADDRESS},Any text`,
+    `#4,Mug,mug-wht-11,1,${ADDRESS},Ada`,
+    `#5,Mug,mug-wht-11,1,${ADDRESS},Year: 1815`,
   );
   const { body } = await upload(platen.seller, "orders/import/csv?dryRun=true", rows);
-  expect(body.orders).toMatchObject({ ready: 2, attention: 1 });
+  expect(body.orders).toMatchObject({ ready: 2, attention: 3 });
   const detail = await platen.seller.get(`orders/import/${body.id}/detail?limit=10`);
   const lines = Object.fromEntries(
     detail.body.data.map((line: { orderName: string }) => [line.orderName, line]),
   );
   expect(lines["#1"].items[0].personalization).toBe("Name: Ada; Year: 1815");
-  expect(lines["#2"].items[0].personalization).toBeUndefined();
+  expect(lines["#2"].items[0].personalization).toBe("For my dear Ada");
   expect(lines["#2"].gates).toMatchObject([
     { gate: "mapped" },
-    { gate: "artwork", fix: "Mug: Name is required" },
+    { gate: "artwork", fix: "Mug: Name has more than 10 characters" },
   ]);
+  expect(lines["#4"].gates).toMatchObject([{ gate: "mapped" }]);
+  expect(lines["#5"].gates[1]).toMatchObject({ fix: "Mug: Name is required" });
   expect(lines["#2"].reasons.map(({ message }: { message: string }) => message)).toEqual([
     expect.stringMatching(/^Row 3, column SKU: the SKU "mug-wht-11" is in no catalog/),
-    'Row 3, column Personalization: "Mug": Name is required',
+    'Row 3, column Personalization: "Mug": Name has more than 10 characters',
   ]);
   await platen.seller.post(`orders/import/${body.id}/commit`, {});
 });
 
 test("an order of a file without values waits, and one with values is ready to submit", async () => {
-  const rows = file(`#11,Mug,MUG-WHT-11,1,${ADDRESS},Name: Ada`, `#12,Mug,MUG-WHT-11,1,${ADDRESS},For Ada`);
-  expect((await upload(platen.seller, "orders/import/csv", rows)).body.committed).toBe(2);
+  const rows = file(
+    `#11,Mug,MUG-WHT-11,1,${ADDRESS},Name: Ada`,
+    `#12,Mug,MUG-WHT-11,1,${ADDRESS},`,
+    `#13,Mug,MUG-WHT-11,1,${ADDRESS},For Ada`,
+  );
+  expect((await upload(platen.seller, "orders/import/csv", rows)).body.committed).toBe(3);
   const stored = await platen.rows(
     `select o.order_name, o.note, o.gates, i.personalization from orders o join order_items i on i.order_id = o.id
-      where o.order_name in ('#11', '#12') order by 1`,
+      where o.order_name in ('#11', '#12', '#13') order by 1`,
   );
   expect(stored).toMatchObject([
     { order_name: "#11", note: null, gates: [], personalization: [{ label: "Name", value: "Ada" }] },
     {
       order_name: "#12",
-      note: "Mug. Personalization: For Ada",
+      note: null,
       gates: [{ gate: "artwork", owner: "seller", fix: "Mug: Name is required" }],
       personalization: [],
     },
+    { order_name: "#13", note: null, gates: [], personalization: [{ label: "", value: "For Ada" }] },
   ]);
 });
 
@@ -71,7 +80,7 @@ test("an item without a SKU is found by the title of the product, in any letter 
   expect(detail.body.data[0].gates.map(({ gate }: { gate: string }) => gate)).toEqual(["mapped", "artwork"]);
 });
 
-test("Etsy's labeled variations are values, and a text without a label stays in the note", async () => {
+test("Etsy's labeled variations are values", async () => {
   const [header = "", first = ""] = fixture("etsy-sold-order-items.csv").toString("utf8").split(/\r?\n/);
   expect(header).toContain("Variations");
   const columns = header.split(",");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { rowsOfJson } from "../../../src/server/parse-worker/json.ts";
 
 export const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)));
@@ -45,6 +46,17 @@ export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 export const readText = (text: string) => readOrders(utf8(text));
+
+/** Orders in JSON, as the parse worker hands them over. */
+export const readJson = (bytes: Uint8Array) =>
+  readOrders({
+    kind: "rows",
+    bytes: bytes.length,
+    readBytes: () => 0,
+    async *rows() {
+      for await (const { rows } of rowsOfJson(Buffer.from(bytes))) yield [...rows];
+    },
+  });
 
 /** The problems of each order, as in `"T-1": ["Row 2, column Quantity: ..."]`. */
 export const faults = async (text: string | Uint8Array) => {

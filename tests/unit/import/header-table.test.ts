@@ -100,7 +100,7 @@ describe("plain column names", () => {
       zipCode: "78704",
       countryCode: "US",
     });
-    expect(orders[0]?.note).toBe("Classic tee. Personalization: For Max");
+    expect(orders[0]?.items[0]?.personalization).toEqual([{ label: "", value: "For Max" }]);
   });
 
   it("are also read in a store's export without a column of its own for the field", async () => {
@@ -123,8 +123,13 @@ describe("plain column names", () => {
     expect(format).toBe("woocommerce-items");
     expect(orders[0]).toMatchObject({
       customer: { fullName: "Jane Miller", address1: "12 Elm St", city: "Austin", countryCode: "US" },
-      items: [{ artworks: ["https://example.com/a.png", null, null, null, null, null] }],
-      note: "Classic tee. Personalization: For Max",
+      items: [
+        {
+          artworks: ["https://example.com/a.png", null, null, null, null, null],
+          personalization: [{ label: "", value: "For Max" }],
+        },
+      ],
+      note: "",
     });
   });
 

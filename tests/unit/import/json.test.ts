@@ -1,19 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DraftOrder, failedRowsCsv, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { type DraftOrder, failedRowsCsv } from "../../../src/domain/orders/import/index.ts";
 import { entriesOfJson, quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
-import { rowsOfJson } from "../../../src/server/parse-worker/json.ts";
-import { fixture, readText } from "./files.ts";
+import { fixture, readJson, readText } from "./files.ts";
 
-const readJson = (bytes: Uint8Array) =>
-  readOrders({
-    kind: "rows",
-    bytes: bytes.length,
-    readBytes: () => 0,
-    async *rows() {
-      for await (const { rows } of rowsOfJson(Buffer.from(bytes))) yield [...rows];
-    },
-  });
 const refusalOf = async (json: unknown) => {
   const text = typeof json === "string" ? json : JSON.stringify(json);
   return (await readJson(Buffer.from(text))).refusal?.message.replace("Row 1, column A: ", "");

@@ -93,8 +93,32 @@ describe("readOrders on Etsy's sold order items", () => {
     ["Personalization:Not requested on this item.", "", ""],
     ["One size", "One size", ""],
     ["Depersonalization:no", "Depersonalization: no", ""],
+    ["Größe:M,Personalisierung:Für Max, 10:30", "Größe: M", "Für Max, 10:30"],
   ])("splits the variations %j", (text, variantText, personal) => {
     expect(readVariations(text)).toEqual({ variantText, personal });
+  });
+
+  it("takes answers to further questions as the buyer's, and keeps unknown ones in the variant too", () => {
+    expect(readVariations("Size:M,Color:Red,Dog name:Rex,Motiv:Fuchs")).toEqual({
+      variantText: "Size: M, Color: Red, Motiv: Fuchs",
+      personal: "",
+      labeled: [
+        { label: "Dog name", value: "Rex" },
+        { label: "Motiv", value: "Fuchs" },
+      ],
+    });
+  });
+
+  it("gives two items of one SKU their own texts, without a label", async () => {
+    const head = "Sale Date,Item Name,Quantity,Order ID,SKU,Transaction ID,Variations,Ship Country";
+    const row = (id: number, text: string) =>
+      `11/20/26,Tee,1,77,TEE-BLK-M,${id},"Size:M,Personalization:${text}",US`;
+    const { orders } = await readText([head, row(11, "Dan"), row(12, "Greg, 3:16\nand Bo"), ""].join("\n"));
+    expect(orders[0]?.note).toBe("");
+    expect(orders[0]?.items).toMatchObject([
+      { sku: "TEE-BLK-M", variantText: "Size: M", personalization: [{ label: "", value: "Dan" }] },
+      { variantText: "Size: M", personalization: [{ label: "", value: "Greg, 3:16\nand Bo" }] },
+    ]);
   });
 
   it("accepts two columns of one name if neither is read", async () => {

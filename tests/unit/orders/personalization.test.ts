@@ -17,6 +17,7 @@ const FONT: PersonalizationField = {
   ...{ label: "Font", kind: "choice", required: false, choices: ["Serif", "Script"] },
 };
 const name = (value: string) => ({ label: "Name", value });
+const unlabeled = (value: string) => ({ label: "", value });
 
 describe("the values of an item", () => {
   it.each([
@@ -37,8 +38,26 @@ describe("the values of an item", () => {
       ["Font is not one of its choices"],
     ],
     ["a label that is not declared", [{ label: "Names", value: "Ada" }], ["Name is required"]],
+    ["a text without a label, which the only text field can mean", [unlabeled("Ada")], []],
+    ["such a text that is too long", [unlabeled("Ada Lovel")], ["Name has more than 8 characters"]],
+    [
+      "two texts without a label",
+      [unlabeled("Ada"), unlabeled("Bea")],
+      ["Name is required", 'Choose where "Ada" belongs', 'Choose where "Bea" belongs'],
+    ],
+    ["such a text beside the field's own", [name("Ada"), unlabeled("Bea")], ['Choose where "Bea" belongs']],
   ])("with %s have these faults", (_, values, faults) => {
     expect(faultsOf({ fields: [NAME, FONT], values })).toEqual(faults);
+  });
+
+  it("without a label fill none of several text fields, and concern no product without fields", () => {
+    const year: PersonalizationField = { ...NAME, label: "Year", required: false };
+    expect(faultsOf({ fields: [NAME, year], values: [unlabeled("Ada")] })).toEqual([
+      "Name is required",
+      'Choose where "Ada" belongs',
+    ]);
+    expect(faultsOf({ fields: [FONT], values: [unlabeled("Ada")] })).toEqual(['Choose where "Ada" belongs']);
+    expect(faultsOf({ fields: [], values: [unlabeled("Ada")] })).toEqual([]);
   });
 
   it("replace a value by its label, and leave out an empty one", () => {
@@ -47,15 +66,14 @@ describe("the values of an item", () => {
     expect(withValue(values, "Year", "")).toEqual([name("Ada")]);
     expect(withValue([], "Name", "Ada")).toEqual([name("Ada")]);
     expect(undeclared(values, [NAME])).toEqual([values[1]]);
-    expect(personalizationText(values)).toBe("Name: Ada; Year: 1815");
+    expect(personalizationText([...values, unlabeled("to Bea")])).toBe("Name: Ada; Year: 1815; to Bea");
   });
 
   it.each([
-    ["11 values", Array.from({ length: 11 }, (_, at) => ({ label: `L${at}`, value: "x" }))],
-    ["a label of 61 characters", [{ label: "x".repeat(61), value: "x" }]],
-    ["a value of 501 characters", [name("x".repeat(501))]],
+    ["101 values", Array.from({ length: 101 }, (_, at) => ({ label: `L${at}`, value: "x" }))],
+    ["a label of 201 characters", [{ label: "x".repeat(201), value: "x" }]],
+    ["a value of 5,001 characters", [name("x".repeat(5_001))]],
     ["an empty value", [name(" ")]],
-    ["an empty label", [{ label: " ", value: "x" }]],
     ["a label twice", [name("Ada"), { label: "nAME", value: "Bea" }]],
     ["an unknown key", [{ ...name("Ada"), font: "Serif" }]],
     ["a number", [{ label: "Year", value: 2026 }]],

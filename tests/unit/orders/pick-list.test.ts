@@ -8,7 +8,7 @@ const item = (over: Partial<PrintedItem> = {}): PrintedItem => ({
   ...over,
 });
 const order = (name: string, items: PrintedItem[]): PrintedOrder => ({
-  ...{ id: name, name, reference: null, seller: "", createdAt: "", shippingOption: "", shipTo: [] },
+  ...{ id: name, name, reference: null, seller: "", createdAt: "", shippingOption: "", shipTo: [], note: "" },
   items,
 });
 
@@ -22,7 +22,12 @@ describe("a pick list", () => {
       {
         catalog: "Tee",
         quantity: 6,
-        lines: [{ sku: "TEE-M", title: "Tee", variant: "Black / M", quantity: 6, orders: ["#1", "#2"] }],
+        lines: [
+          {
+            ...{ sku: "TEE-M", title: "Tee", variant: "Black / M", personalization: [] },
+            ...{ quantity: 6, orders: ["#1", "#2"] },
+          },
+        ],
       },
     ]);
   });
@@ -42,6 +47,21 @@ describe("a pick list", () => {
       ["Mug", ["MUG"]],
       ["Tee", ["TEE-9", "TEE-10"]],
       ["Without catalog", ["Vase"]],
+    ]);
+  });
+
+  test("joins the units of a SKU that are personalized alike, and no others", () => {
+    const named = (value: string) => item({ personalization: [{ label: "", value }] });
+    const [group] = pickGroups([
+      order("#1", [named("Greg"), named("Dan"), item()]),
+      order("#2", [named("Dan"), item()]),
+    ]);
+    expect(
+      group?.lines.map(({ personalization, quantity }) => [personalization[0]?.value ?? "", quantity]),
+    ).toEqual([
+      ["", 2],
+      ["Dan", 2],
+      ["Greg", 1],
     ]);
   });
 

@@ -58,6 +58,39 @@ it("the edit dialog sends the values of the items whose personalization was chan
   });
 });
 
+it("the edit dialog asks where a text without a label belongs, and fills the only field by itself", async () => {
+  const user = userEvent.setup();
+  on("PUT", /^orders\/o1$/, () => order);
+  const field = (label: string) => ({ label, kind: "text" as const, required: true, maxLength: 20 });
+  const wrote = (value: string) => [{ label: "", value }];
+  const personalized = wholeOrder({
+    version: 4,
+    items: [
+      item({
+        title: "Mug",
+        personalizationFields: [field("Name"), field("Year")],
+        personalization: wrote("Ada"),
+      }),
+      item({
+        id: "i2",
+        title: "Bowl",
+        personalizationFields: [field("Dish")],
+        personalization: wrote("Greg"),
+      }),
+    ],
+  });
+  openScreen("/s/x", "/s/x", <EditDialog order={personalized} close={() => undefined} />);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Dish/)).value).toBe("Greg");
+  await user.click(screen.getByRole("combobox", { name: 'Where "Ada" belongs' }));
+  await user.click(await screen.findByTitle("Year"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sentTo("PUT", /./)).toHaveLength(1));
+  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+    items: [{ id: "i1", personalization: [{ label: "Year", value: "Ada" }] }],
+    version: 4,
+  });
+});
+
 it("the edit dialog shows an error without a field as a notification, and stays open", async () => {
   const user = userEvent.setup();
   on(

@@ -13,7 +13,9 @@ interface ExportKind {
   readonly statuses?: readonly OrderStatus[];
 }
 
-const ITEM: readonly ExportColumnKey[] = ["order", "seller", "item", "sku", "color", "size", "quantity"];
+const ITEM: readonly ExportColumnKey[] = [
+  ...(["order", "seller", "item", "sku", "color", "size", "quantity", "personalization"] as const),
+];
 const ARTWORKS = EXPORT_COLUMN_KEYS.filter((key) => /^artwork\d$/.test(key));
 const PRINT_SIZES = EXPORT_COLUMN_KEYS.filter((key) => /^printSize\d$/.test(key));
 const SHIP_TO: readonly ExportColumnKey[] = [
@@ -33,13 +35,13 @@ const EXPORT_KINDS = {
   },
   "export-fulfillment": {
     columns: [
-      ...[...ITEM, "personalization", "itemCode", ...ARTWORKS, "mockup"],
+      ...[...ITEM, "itemCode", ...ARTWORKS, "mockup"],
       ...[...SHIP_TO, "shippingOption", "dueDate", "note"],
     ] as readonly ExportColumnKey[], // The lists above, whose union TypeScript widens.
     statuses: TO_MAKE,
   },
   "export-pod": {
-    columns: [...ITEM, "personalization", "itemCode", "catalog", ...ARTWORKS, ...PRINT_SIZES, "mockup"],
+    columns: [...ITEM, "itemCode", "catalog", ...ARTWORKS, ...PRINT_SIZES, "mockup"],
     itemType: "pod",
   },
   "export-dropship": {

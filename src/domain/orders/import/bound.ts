@@ -13,9 +13,8 @@ const CUSTOMER = [
 export type CustomerColumns = Record<(typeof CUSTOMER)[number], Column[]>;
 
 const ITEM = [
-  ...(["product", "variantText", "variations", "personalization", "sku", "quantity"] as const),
-  ...(["productId", "variantId"] as const),
-  ...(["unitPrice", "lineTotal", "mockup"] as const),
+  ...(["product", "variantText", "variations", "personalization", "lineId", "sku"] as const),
+  ...(["productId", "variantId", "quantity", "unitPrice", "lineTotal", "mockup"] as const),
 ];
 /** `parts`: columns of the variant's text in addition to it, such as color and size. */
 export type ItemColumns = Record<(typeof ITEM)[number] | "parts", Column[]> & {

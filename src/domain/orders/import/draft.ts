@@ -74,7 +74,6 @@ export function draftOf(bound: BoundLayout, { rows, left: unread }: Group): Draf
   };
   const { lines, total } = readLines(order, bound, fate);
   const left = leftToMake(order, bound, stages, lines);
-  const notes = lines.flatMap(({ note, units }) => (note && units.left !== 0 ? note : []));
   const draft = {
     rows: rows.map(({ number }) => number),
     orderName,
@@ -82,7 +81,7 @@ export function draftOf(bound: BoundLayout, { rows, left: unread }: Group): Draf
     customer,
     shippingOption: option,
     retail: retailLeft(readRetail(order, bound, total), left.worth),
-    note: readNote(order, bound, notes),
+    note: readNote(order, bound),
     items: left.items,
     done: left.done,
     anyway: itemsAnyway(left),

@@ -7,13 +7,14 @@ import { readPackedItem } from "./layouts/packed-item.ts";
 import { readVariations } from "./layouts/variations.ts";
 import { notMadeReason } from "./left/not-made.ts";
 import { type OrderFate, type Units, unitsOf } from "./left/units.ts";
+import { type Options, readOptions } from "./option-labels.ts";
 import type { OrderCells } from "./order-cells.ts";
-import { readPersonalization } from "./personalization.ts";
+import { neutral, type Pair, readPersonalization, tooMany, valuesOf } from "./personalization.ts";
 import type { DraftItem } from "./types.ts";
 import { unitPriceOf } from "./unit-price.ts";
 
 /** An item with all of its units, the total of its line if the file contains it, and what is left to make of it. */
-export type Line = { item: DraftItem; total: Cents | null; units: Units; note?: string | undefined };
+export type Line = { item: DraftItem; total: Cents | null; units: Units };
 
 /** An artwork: the name of an image in the library, which has no scheme, or an http link. */
 function link(cells: Cells, column: Column | null | undefined): string | null {
@@ -24,17 +25,47 @@ function link(cells: Cells, column: Column | null | undefined): string | null {
   return text === "" ? null : text;
 }
 
-/** The variant's text and the personalization. */
-function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; personal: string } {
+/** Columns that have the variant and what the buyer wrote, as plugins and shops label it. */
+const MIXED = /meta|option/i;
+
+/** The variant's text, and what the buyer wrote in the same cells. */
+function variantOf(cells: Cells, columns: ItemColumns): Options {
   const column = cells.filled(columns.variations);
-  if (!column) {
-    const parts = [cells.filled(columns.variantText), ...columns.parts];
-    const texts = parts.map((part) => cells.text(part, "variantText"));
-    return { variantText: texts.filter(Boolean).join(", "), personal: "" };
+  if (column) {
+    const { variantText, personal, labeled = [] } = readVariations(cells.text(column, "note"));
+    cells.check(column, variantText, "variantText");
+    return { variantText, written: [...labeled, ...readPersonalization(personal)] };
   }
-  const read = readVariations(cells.text(column, "note"));
-  cells.check(column, read.variantText, "variantText");
-  return read;
+  const filled = columns.variantText.filter((one) => cells.peek(one) !== "");
+  const read = filled.map((one) => readOptions(cells.text(one, "note"), MIXED.test(one.label)));
+  // Of several columns the first one has the variant, and the others may have more that the buyer wrote.
+  const [variant] = read;
+  const texts = [variant?.variantText ?? "", ...columns.parts.map((part) => cells.text(part, "variantText"))];
+  if (variant && filled[0]) cells.check(filled[0], variant.variantText, "variantText");
+  return { variantText: texts.filter(Boolean).join(", "), written: read.flatMap(({ written }) => written) };
+}
+
+/** A web address needs the name of its column to be understood. */
+const ADDRESS = /^https?:\/\/\S+$/i;
+
+/** What the buyer wrote according to columns of their own. Of several, those without labels are told apart by column. */
+function writtenIn(cells: Cells, columns: readonly Column[]): Pair[] {
+  const ofFile = [...columns].sort((one, other) => one.index - other.index);
+  return ofFile.flatMap((column) =>
+    cells.written(column).map(({ label, value }) => {
+      const isUnclear = columns.length > 1 || ADDRESS.test(value);
+      return { label: label === "" && isUnclear ? neutral(column.label) : label, value };
+    }),
+  );
+}
+
+/** The pairs as values of an item; what no item can have is a problem of the column. */
+function personalizationOf(cells: Cells, column: Column | null, pairs: readonly Pair[]) {
+  const values = valuesOf(pairs);
+  if (values.length === 0) return {};
+  const many = tooMany(values);
+  if (column && many) cells.fail(column, many);
+  return { personalization: values };
 }
 
 /** The units that were ordered. Exports of stores keep lines without any, which the buyer has removed. */
@@ -64,12 +95,12 @@ function lineOf(cells: Cells, rows: ItemRows, bound: BoundLayout, fate: OrderFat
   const quantity = orderedUnits(cells, rows, bound);
   const lineTotal = cells.money(cells.filled(columns.lineTotal));
   const unitPrice = cells.money(cells.filled(columns.unitPrice)) ?? unitPriceOf(lineTotal, quantity);
-  const { variantText, personal: within } = variantOf(cells, columns);
-  const beside = cells.text(cells.filled(columns.personalization), "note");
-  const personal = [within, beside].filter(Boolean).join("\n");
-  const personalization = readPersonalization(personal);
+  const { variantText, written } = variantOf(cells, columns);
+  const beside = writtenIn(cells, columns.personalization);
+  const column = cells.filled([...columns.personalization, ...columns.variations, ...columns.variantText]);
   const productId = cells.text(cells.filled(columns.productId), "sku");
   const variantId = cells.text(cells.filled(columns.variantId), "sku");
+  const lineId = cells.text(cells.filled(columns.lineId), "reference");
   const item = {
     rows: [cells.row.number],
     product,
@@ -81,25 +112,26 @@ function lineOf(cells: Cells, rows: ItemRows, bound: BoundLayout, fate: OrderFat
     mockup: link(cells, columns.mockup[0]),
     ...(productId !== "" && { productId }),
     ...(variantId !== "" && { variantId }),
-    ...(personalization && { personalization }),
+    ...(lineId !== "" && { lineId }),
+    ...personalizationOf(cells, column, [...written, ...beside]),
   };
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);
-  const what = [product || sku, variantText].filter(Boolean).join(", ");
-  const note = personal === "" || personalization ? undefined : `${what}. Personalization: ${personal}`;
   const byText = bound.layout.format !== "platen";
   const units = unitsOf(cells, bound.progress, { product, sku, quantity }, fate, byText);
-  return { item, total: lineTotal ?? worth, units, note };
+  return { item, total: lineTotal ?? worth, units };
 }
 
 function packedLines(cells: Cells, columns: readonly Column[], { isShipped }: OrderFate): Line[] {
   return columns.flatMap((column) => {
     const packed = cells.text(column, "packed");
     if (packed === "") return [];
-    const { item, lineTotal, gone, problems } = readPackedItem(packed);
+    const { item, lineTotal, gone, written, problems } = readPackedItem(packed);
     for (const problem of problems) cells.fail(column, problem);
     cells.check(column, item.product, "product");
     cells.check(column, item.variantText, "variantText");
     cells.check(column, item.sku, "sku");
+    for (const { value } of written) cells.check(column, value, "personalization");
+    const personal = personalizationOf(cells, column, written);
     const kept = item.quantity === null ? null : item.quantity - gone;
     const units = {
       left: isShipped && kept !== null ? 0 : kept,
@@ -108,7 +140,7 @@ function packedLines(cells: Cells, columns: readonly Column[], { isShipped }: Or
       notMade: notMadeReason(item),
       isUnclear: false,
     };
-    return [{ item: { rows: [cells.row.number], ...item }, total: lineTotal, units }];
+    return [{ item: { rows: [cells.row.number], ...item, ...personal }, total: lineTotal, units }];
   });
 }
 

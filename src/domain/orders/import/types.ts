@@ -69,7 +69,9 @@ export type DraftItem = {
   /** The ids of its product and variant in its store; left out where the source has none. */
   productId?: string;
   variantId?: string;
-  /** What the buyer entered, by label; left out where the file has no such pairs. */
+  /** The store's id of the line; left out where there is none. */
+  lineId?: string;
+  /** What the buyer entered; left out where the file has nothing of it. */
   personalization?: readonly PersonalizationValue[];
 };
 

@@ -1,7 +1,8 @@
 import type { PersonalizationField } from "../../catalogs/personalization.ts";
 
-/** What a buyer entered in a field of a product. */
+/** What a buyer entered in a field of a product, or wrote on a line of an order. */
 export interface PersonalizationValue {
+  /** "" where the store has no label. */
   readonly label: string;
   readonly value: string;
 }
@@ -20,6 +21,23 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 /** The value of the field with this label; "" without one. */
 export const valueOf = (values: Values, label: string): string =>
   values.find((one) => isSame(one.label, label))?.value ?? "";
+
+/** The only text field of a product: what a buyer wrote without a label can mean no other. */
+function onlyText(fields: readonly PersonalizationField[]): PersonalizationField | null {
+  const [first, ...others] = fields.filter(({ kind }) => kind === "text");
+  return first && others.length === 0 ? first : null;
+}
+
+/**
+ * The values with the only one without a label under the product's only text field, if that is empty. In any other case
+ * it would be a guess.
+ */
+export function assigned(values: Values, fields: readonly PersonalizationField[]): Values {
+  const field = onlyText(fields);
+  const isSole = values.filter(({ label }) => label === "").length === 1;
+  if (!field || !isSole || valueOf(values, field.label) !== "") return values;
+  return values.map((one) => (one.label === "" ? { label: field.label, value: one.value } : one));
+}
 
 /** The values of labels that no field has, such as those of a field that was renamed since. */
 export const undeclared = (values: Values, fields: readonly PersonalizationField[]): Values =>
@@ -44,13 +62,37 @@ export function faultOf(field: PersonalizationField, value: string): string | nu
   return value.length > field.maxLength ? `${label} has more than ${field.maxLength} characters` : null;
 }
 
-/** What is missing or wrong in an item's values, in the order of the product's fields. */
-export const faultsOf = ({ fields, values }: Omit<ItemPersonalization, "title">): string[] =>
-  fields.flatMap((field) => faultOf(field, valueOf(values, field.label)) ?? []);
+const SHOWN = 40;
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, " ");
+  return line.length <= SHOWN ? line : `${line.slice(0, SHOWN - 1).replace(/\p{Surrogate}$/u, "")}…`;
+};
+
+/**
+ * What is missing or wrong in an item's values, in the order of the product's fields; then the values without a label that
+ * may belong to several fields, or to none.
+ */
+export function faultsOf({ fields, values }: Omit<ItemPersonalization, "title">): string[] {
+  if (fields.length === 0) return [];
+  const known = assigned(values, fields);
+  return [
+    ...fields.flatMap((field) => faultOf(field, valueOf(known, field.label)) ?? []),
+    ...known
+      .filter(({ label }) => label === "")
+      .map(({ value }) => `Choose where "${shortened(value)}" belongs`),
+  ];
+}
+
+/** `Name: Ada`, or the value alone. */
+export const valueText = ({ label, value }: PersonalizationValue): string =>
+  label === "" ? value : `${label}: ${value}`;
 
 /** `Name: Ada; Year: 2026` */
-export const personalizationText = (values: Values): string =>
-  values.map(({ label, value }) => `${label}: ${value}`).join("; ");
+export const personalizationText = (values: Values): string => values.map(valueText).join("; ");
+
+/** The values on lines of their own, with the line breaks that their buyer entered. */
+export const personalizationLines = (values: Values): string[] =>
+  values.flatMap((one) => valueText(one).split("\n"));
 
 /** Whether two lists have the same values in the same order. */
 export const sameValues = (one: Values, other: Values): boolean =>

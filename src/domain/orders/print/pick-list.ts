@@ -1,10 +1,12 @@
+import { type PersonalizationValue, personalizationText } from "../personalization/personalization.ts";
 import { type PrintedItem, type PrintedOrder, variantText } from "./printed-order.ts";
 
-/** What to take from one shelf: all units of a SKU. */
+/** What to take from one shelf: all units of a SKU that are personalized alike. */
 export interface PickLine {
   readonly sku: string | null;
   readonly title: string;
   readonly variant: string;
+  readonly personalization: readonly PersonalizationValue[];
   readonly quantity: number;
   /** The orders that need it, each once. */
   readonly orders: readonly string[];
@@ -19,8 +21,9 @@ export interface PickGroup {
 
 const NO_CATALOG = "Without catalog";
 
-/** Items without a SKU are the same if their title and variant are. */
-const keyOf = (item: PrintedItem) => JSON.stringify([item.sku ?? [item.title, item.color, item.size]]);
+/** Items without a SKU are the same if their title and variant are; what buyers wrote is never joined. */
+const keyOf = (item: PrintedItem) =>
+  JSON.stringify([item.sku ?? [item.title, item.color, item.size], item.personalization]);
 
 const compare = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
@@ -49,10 +52,16 @@ export function pickGroups(orders: readonly PrintedOrder[]): PickGroup[] {
           sku: item.sku,
           title: item.catalog ?? item.title,
           variant: variantText(item),
+          personalization: item.personalization,
           quantity,
           orders: [...names],
         }))
-        .sort((a, b) => compare(a.sku ?? a.title, b.sku ?? b.title) || compare(a.variant, b.variant));
+        .sort(
+          (a, b) =>
+            compare(a.sku ?? a.title, b.sku ?? b.title) ||
+            compare(a.variant, b.variant) ||
+            compare(personalizationText(a.personalization), personalizationText(b.personalization)),
+        );
       return { catalog, lines, quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
     });
 }

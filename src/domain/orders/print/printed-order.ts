@@ -9,6 +9,7 @@ export interface PrintedOrder {
   readonly createdAt: string;
   readonly shippingOption: string;
   readonly shipTo: readonly string[];
+  readonly note: string;
   readonly items: readonly PrintedItem[];
 }
 

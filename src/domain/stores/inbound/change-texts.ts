@@ -1,5 +1,6 @@
 import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
 import { titleOf } from "../../orders/import/preview/stored-draft.ts";
+import { personalizationText } from "../../orders/personalization/personalization.ts";
 import type { StoreRefund } from "./store-order.ts";
 
 export const cancelText = (store: string) => `Canceled in the store "${store}"`;
@@ -14,9 +15,12 @@ export function customerText(store: string, { customer }: Pick<StoredDraft, "cus
   return `Changed in the store "${store}" to: ${parts.filter(Boolean).join(", ")}`;
 }
 
-/** The new items with their quantities, one a line. */
+/** The new items with their quantities and what buyers wrote, one a line. */
 export function itemsText(store: string, { items }: Pick<StoredDraft, "items">): string {
-  const list = items.map((item) => `${item.quantity ?? 1} × ${titleOf(item)}`);
+  const list = items.map((item) => {
+    const personal = personalizationText(item.personalization ?? []);
+    return `${item.quantity ?? 1} × ${titleOf(item)}${personal === "" ? "" : ` (${personal})`}`;
+  });
   return [`Changed in the store "${store}" to:`, ...list].join("\n");
 }
 

@@ -3,6 +3,8 @@ import { MAX_ORDER_ROWS } from "../../orders/import/file/limits.ts";
 import { SHOPIFY_HEADERS } from "../../orders/import/json/shopify.ts";
 import type { JsonTable, RowOf } from "../../orders/import/json/table.ts";
 import { type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
+import { cellOfPairs, type Pair } from "../../orders/import/personalization.ts";
+import { MAX_VALUES } from "../../orders/personalization/values.ts";
 import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { type InboundPlatform, instantOf } from "./platform.ts";
 import type { StoreOrder } from "./store-order.ts";
@@ -54,6 +56,7 @@ const genericOrder = z.strictObject({
   items: z
     .array(
       z.strictObject({
+        id: optional,
         sku: optional,
         productId: optional,
         variantId: optional,
@@ -63,6 +66,13 @@ const genericOrder = z.strictObject({
         price: optional,
         artworks: z.array(z.string().nullable()).max(ARTWORKS.length).optional(),
         mockup: optional,
+        /** What the buyer wrote for each unit: pairs, or a text without a label. */
+        personalization: z
+          .union([
+            z.string(),
+            z.array(z.strictObject({ label: z.string().nullish(), value })).max(MAX_VALUES),
+          ])
+          .nullish(),
         note: optional,
       }),
     )
@@ -85,6 +95,12 @@ export const genericMessage = z.strictObject({
 
 const WORDS: Readonly<Record<string, string>> = { canceled: "cancelled" };
 
+const personalizationOf = (given: unknown): Pair[] =>
+  (typeof given === "string" ? [{ label: "", value: given }] : objects(given)).map((one) => ({
+    label: text(one.label).trim(),
+    value: text(one.value).trim(),
+  }));
+
 function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
   const name = [text(item.title), text(item.variant)].filter(Boolean).join(" - ");
   const artworks = Array.isArray(item.artworks) ? item.artworks : [];
@@ -98,6 +114,8 @@ function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
     "Lineitem variant id": text(item.variantId),
     ...Object.fromEntries(ARTWORKS.map((slot, index) => [slot, text(artworks[index])])),
     Mockup: text(item.mockup),
+    "Line ID": text(item.id),
+    Personalization: cellOfPairs(personalizationOf(item.personalization)),
     Notes: note === "" ? "" : `${name || text(item.sku)}. ${note}`,
   };
 }

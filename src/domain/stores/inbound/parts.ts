@@ -48,7 +48,7 @@ export function partsOf(
   const lines = [...items, ...done].map((item) =>
     JSON.stringify([
       ...[item.sku, item.product, item.variantText, unitsOf(item)],
-      ...[item.artworks, item.mockup, item.personalization ?? []],
+      ...[item.artworks, item.mockup, (item.personalization ?? []).map(({ label, value }) => [label, value])],
     ]),
   );
   return {

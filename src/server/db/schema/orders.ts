@@ -133,6 +133,10 @@ export const orderItems = tableOf(declared.orderItems, {
      * a person has to choose its product. Only of items of earlier versions.
      */
     mappingDue: boolean("mapping_due"),
+    /** The store's id of the line that the item is; `null` where the store has none. */
+    storeLineId: text("store_line_id"),
+    /** A hash of what the store last said that the buyer wrote; `null` for items that no store sent. */
+    storeText: text("store_text"),
     /** In a remake, the item whose units it makes again. */
     remakeOfId: uuid("remake_of_id"),
     /** The units and their amounts by state: see `domain/orders/order.ts`. */

@@ -1,11 +1,7 @@
 import { formatItemCode } from "../../../domain/orders/item-code.ts";
-import { personalizationText } from "../../../domain/orders/personalization/personalization.ts";
+import { personalizationLines } from "../../../domain/orders/personalization/personalization.ts";
 import { type Barcode, NEXT_COMMAND } from "../../../domain/orders/print/documents.ts";
-import {
-  type PrintedItem,
-  type PrintedOrder,
-  variantText,
-} from "../../../domain/orders/print/printed-order.ts";
+import { type PrintedOrder, variantText } from "../../../domain/orders/print/printed-order.ts";
 import type { PdfWriter, TextStyle } from "../../pdf/pdf-writer.ts";
 import { drawBarcode } from "../barcode.ts";
 import { quiet, strong, text } from "./style.ts";
@@ -26,10 +22,14 @@ interface Label {
   readonly printedCode: string;
   readonly title: string;
   readonly end: string;
+  /** Lines that are never cut: what does not fit goes on a further label. */
   readonly lines: readonly string[];
+  /** Lines for the space that is left. */
+  readonly more: readonly string[];
 }
 
-function drawLabel(pdf: PdfWriter, barcode: Barcode, label: Label): void {
+/** One label of those that a unit needs. `part`: which of them, such as `1 of 2`. */
+function drawPart(pdf: PdfWriter, barcode: Barcode, label: Omit<Label, "more"> & { part: string }): void {
   pdf.document.addPage({ size: [SIZE.width, SIZE.height], margin: 0 });
   const isQr = barcode === "qr";
   const left = isQr ? MARGIN + QR + 11 : MARGIN;
@@ -37,30 +37,40 @@ function drawLabel(pdf: PdfWriter, barcode: Barcode, label: Label): void {
   const endWidth = label.end ? pdf.widthOf(label.end, line) + 6 : 0;
   const [title = ""] = pdf.lines(label.title, name, width - endWidth);
   pdf.write(title, name, { x: left, baseline: MARGIN + 7 });
-  if (label.end) pdf.write(label.end, line, { x: SIZE.width - MARGIN, baseline: MARGIN + 7, atEnd: true });
-  const most = isQr ? 5 : 2;
-  for (const [index, one] of label.lines.slice(0, most).entries()) {
-    const [fitting = ""] = pdf.lines(one, line, width);
-    pdf.write(fitting, line, { x: left, baseline: MARGIN + 18 + index * 10 });
-  }
+  const right = SIZE.width - MARGIN;
+  if (label.end) pdf.write(label.end, line, { x: right, baseline: MARGIN + 7, atEnd: true });
+  for (const [index, one] of label.lines.entries())
+    pdf.write(one, line, { x: left, baseline: MARGIN + 18 + index * 10 });
+  const foot = SIZE.height - MARGIN;
+  if (label.part) pdf.write(label.part, small, { x: right, baseline: foot, atEnd: true });
+  pdf.write(label.printedCode, small, { x: MARGIN, baseline: foot });
   if (isQr) {
     drawBarcode(pdf.document, barcode, label.code, { x: MARGIN, y: MARGIN, width: QR, height: QR });
-    pdf.write(label.printedCode, small, { x: MARGIN, baseline: SIZE.height - MARGIN });
     return;
   }
-  const y = SIZE.height - MARGIN - 9 - BARS;
   drawBarcode(pdf.document, barcode, label.code, {
-    ...{ x: MARGIN, y, width: SIZE.width - 2 * MARGIN, height: BARS },
+    ...{ x: MARGIN, y: foot - 9 - BARS, width: SIZE.width - 2 * MARGIN, height: BARS },
   });
-  pdf.write(label.printedCode, small, { x: MARGIN, baseline: SIZE.height - MARGIN });
 }
 
-/** What does not fit is left out from the end. */
-const linesOf = (order: PrintedOrder, item: PrintedItem) =>
-  [
-    ...[item.sku ?? "", variantText(item), personalizationText(item.personalization)],
-    ...[item.title, order.seller],
-  ].filter(Boolean);
+/** Draws a label, and further ones for what does not fit on it. */
+function drawLabel(pdf: PdfWriter, barcode: Barcode, { more, ...label }: Label): void {
+  const isQr = barcode === "qr";
+  const most = isQr ? 5 : 2;
+  const width = SIZE.width - 2 * MARGIN - (isQr ? QR + 11 : 0);
+  const lines = label.lines.flatMap((one) => pdf.lines(one, line, width));
+  const missing = pdf.missing(label.lines);
+  if (missing.length > 0) lines.push(...pdf.lines(`Not printed: ${missing.length} characters`, line, width));
+  const parts = Math.max(1, Math.ceil(lines.length / most));
+  const left = parts * most - lines.length;
+  lines.push(...more.slice(0, left).map((one) => pdf.lines(one, line, width)[0] ?? ""));
+  for (let part = 0; part < parts; part++)
+    drawPart(pdf, barcode, {
+      ...label,
+      lines: lines.slice(part * most, (part + 1) * most),
+      part: parts > 1 ? `${part + 1} of ${parts}` : "",
+    });
+}
 
 /** Draws a label for each unit of the order's items. */
 export function drawItemLabels(pdf: PdfWriter, order: PrintedOrder, barcode: Barcode): void {
@@ -71,7 +81,10 @@ export function drawItemLabels(pdf: PdfWriter, order: PrintedOrder, barcode: Bar
         printedCode: formatItemCode(item.code),
         title: order.name,
         end: item.quantity > 1 ? `${unit}/${item.quantity}` : "",
-        lines: linesOf(order, item),
+        lines: [item.sku ?? "", variantText(item), ...personalizationLines(item.personalization)].filter(
+          Boolean,
+        ),
+        more: [item.title, order.seller].filter(Boolean),
       });
     }
   }
@@ -85,5 +98,6 @@ export function drawCommandLabel(pdf: PdfWriter, barcode: Barcode): void {
     title: "Next step",
     end: "",
     lines: ["Scan an item,", "then scan this label"],
+    more: [],
   });
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatExact } from "../../../domain/format.ts";
+import { personalizationLines } from "../../../domain/orders/personalization/personalization.ts";
 import { type PickLine, pickGroups } from "../../../domain/orders/print/pick-list.ts";
 import type { PrintedOrder } from "../../../domain/orders/print/printed-order.ts";
 import type { PdfWriter, TextStyle } from "../../pdf/pdf-writer.ts";
@@ -72,10 +73,12 @@ export function drawPickList(pdf: PdfWriter, orders: readonly PrintedOrder[], ta
     for (const line of lines) {
       const cells = {
         sku: pdf.lines(line.sku ?? line.title, strong, VARIANT - SKU - PADDING),
-        variant: pdf.lines(line.variant, text, QUANTITY - VARIANT - 45),
+        variant: [line.variant, ...personalizationLines(line.personalization)]
+          .filter(Boolean)
+          .flatMap((one) => pdf.lines(one, text, QUANTITY - VARIANT - 45)),
         orders: pdf.lines(namesOf(line), quiet, RIGHT - ORDERS),
       };
-      const height = Math.max(...Object.values(cells).map(({ length }) => length)) * LINE + 2 * PADDING;
+      const height = Math.max(1, ...Object.values(cells).map(({ length }) => length)) * LINE + 2 * PADDING;
       if (y + height > BOTTOM) {
         turn();
         columnHeads();

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Action } from "../../../domain/orders/act.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
 import type { Order } from "../../../domain/orders/order.ts";
+import { matchLines } from "../../../domain/stores/inbound/match-lines.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { orderItems } from "../../db/schema/index.ts";
@@ -12,15 +13,23 @@ import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../../orders/create.queri
 import { refreshOrderTypes } from "../../orders/order-type.queries.ts";
 import { refreshSearchTexts } from "../../orders/search-text.queries.ts";
 import { draftFromStore, type OrderStore } from "./create-order.ts";
+import { textHashOf } from "./store-orders.queries.ts";
 
-type StoredItemRow = Raw<typeof orderItems, "id" | "mapping_key">;
+type StoredItemRow = Raw<
+  typeof orderItems,
+  "id" | "mapping_key" | "store_line_id" | "store_text" | "personalization"
+>;
 
-/** What a store changes of an item that it has sent before. */
-const KEPT_SHAPE = { id: "uuid", p: "int", q: "int", u: "bigint", title: "text", per: "jsonb" } as const;
+/** What a store changes of an item that it has sent before. `fresh`: its buyer's text is another one. */
+const KEPT_SHAPE = {
+  ...({ id: "uuid", p: "int", q: "int", u: "bigint", title: "text", sl: "text", st: "text" } as const),
+  ...({ fresh: "boolean", per: "jsonb", mock: "text", art: "json" } as const),
+} as const;
 
 /**
  * Writes the items, amounts, note and shipping option of a draft to the order that it became before. An item is known
- * again by its mapping key and keeps its variant and artwork. The caller has locked the order, and prices it afterwards.
+ * again by `matchLines` and keeps its variant. It keeps its artwork too, unless its buyer's text is another one, for which
+ * the artwork may have been made. The caller has locked the order, and prices it afterwards.
  */
 export async function writeStoreItems(
   tx: Transaction,
@@ -30,23 +39,39 @@ export async function writeStoreItems(
 ): Promise<void> {
   const { agencyId } = store;
   const { input, order } = await draftFromStore(tx, store, draft, true);
-  const left = await rowsOf<StoredItemRow>(
+  const stored = await rowsOf<StoredItemRow>(
     tx,
-    sql`select id, mapping_key from order_items where agency_id = ${agencyId} and order_id = ${orderId}
-      and deleted_at is null order by position, id`,
+    sql`select id, mapping_key, store_line_id, store_text, personalization from order_items
+      where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null order by position, id`,
   );
-  const kept: Pick<ReturnType<typeof itemRows>[number], keyof typeof KEPT_SHAPE>[] = [];
-  const added: ReturnType<typeof itemRows> = [];
-  for (const row of itemRows({ input, order })) {
-    const index = left.findIndex(({ mapping_key: key }) => key === row.key);
-    const [known] = index < 0 ? [] : left.splice(index, 1);
-    if (known) kept.push({ ...row, id: known.id });
+  const rows = itemRows({ input, order });
+  const matched = matchLines(
+    stored.map((item) => ({
+      ...{ id: item.id, key: item.mapping_key, lineId: item.store_line_id },
+      ...{ storeText: item.store_text, text: textHashOf(item.personalization) },
+    })),
+    rows.map(({ key, sl, per }) => ({ key, lineId: sl, text: textHashOf(per ?? []), isPlain: !per?.length })),
+  );
+  const kept: (Pick<(typeof rows)[number], Exclude<keyof typeof KEPT_SHAPE, "fresh">> & {
+    fresh: boolean;
+  })[] = [];
+  const added: typeof rows = [];
+  for (const [index, row] of rows.entries()) {
+    const known = matched[index];
+    if (known) kept.push({ ...row, id: known.id, fresh: known.hasNewText });
     else added.push({ ...row, o: orderId });
   }
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const left = stored.flatMap(({ id }) => (keptIds.has(id) ? [] : id));
   await tx.execute(sql`update order_items set deleted_at = now(), updated_at = now(), version = version + 1
-    where agency_id = ${agencyId} and order_id = ${orderId} and id = any(${uuids(left.map(({ id }) => id))})`);
+    where agency_id = ${agencyId} and order_id = ${orderId} and id = any(${uuids(left)})`);
+  const ifFresh = (column: string, value: string) =>
+    sql.raw(`${column} = case when x.fresh then ${value} else i.${column} end`);
+  const artworks = [1, 2, 3, 4, 5, 6].map((slot) => ifFresh(`artwork${slot}`, `x.art ->> ${slot - 1}`));
   await tx.execute(sql`update order_items i set position = x.p, quantity = x.q, unit_price = x.u, title = x.title,
-      personalization = coalesce(x.per, i.personalization)
+      store_line_id = coalesce(x.sl, i.store_line_id), store_text = x.st,
+      ${ifFresh("personalization", "coalesce(x.per, '[]')")}, ${ifFresh("mockup", "x.mock")},
+      ${sql.join(artworks, sql`, `)}
     from ${recordset(kept, KEPT_SHAPE)} where i.agency_id = ${agencyId} and i.order_id = ${orderId} and i.id = x.id`);
   await tx.execute(insertItemsFrom(agencyId, recordset(added, ITEM_SHAPE)));
   await tx.execute(sql`update orders set note = ${input.note || null}, shipping_option = ${input.shippingOption},

@@ -11,6 +11,7 @@ import { nextOrderNames } from "../../orders/import/commit/order-names.queries.t
 import { pricingContextIn } from "../../orders/import/preview/preview-orders.queries.ts";
 import { resolverFor } from "../../orders/mapping/sellable.queries.ts";
 import { type EventStore, storeActor } from "./event-store.queries.ts";
+import { textHashOf } from "./store-orders.queries.ts";
 
 /** The store of a draft, by whose ids its items are known. */
 export type OrderStore = Pick<EventStore, "agencyId" | "teamId" | "integrationId">;
@@ -28,7 +29,11 @@ export async function draftFromStore(
   const context = { teamId, excludes: terms.excludes, resolve, now: new Date().toISOString() };
   const { input } = newOrderOf(draft, context);
   const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;
-  const named = { ...input, orderName };
+  const items = input.items.map((item, index) => ({
+    ...item,
+    storeLine: { id: draft.items[index]?.lineId ?? null, text: textHashOf(item.personalization) },
+  }));
+  const named = { ...input, orderName, items };
   return { input: named, order: draftOrder(named, prices, referenceUnique, newId) };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
 import type { StoreParts } from "../../../domain/stores/inbound/parts.ts";
 import type { AppliedState } from "../../../domain/stores/inbound/plan.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
@@ -34,6 +35,9 @@ export const hashOf = (part: string): string =>
 const ITEMS_VERSION = "2:";
 export const hashOfItems = (part: string): string => `${ITEMS_VERSION}${hashOf(part)}`;
 export const isOfEarlierVersion = (itemsHash: string): boolean => !itemsHash.startsWith(ITEMS_VERSION);
+/** A hash of what the buyer of an item wrote, by which a change of it is found. */
+export const textHashOf = (values: readonly PersonalizationValue[] = []): string =>
+  hashOf(JSON.stringify(values.map(({ label, value }) => [label, value])));
 
 /** The link of an event's order, with the order locked; `null` where the store's order is new. */
 export async function lockLink(

@@ -2,6 +2,7 @@ import { Input, Select } from "antd";
 import { useId } from "react";
 import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
 import {
+  assigned,
   faultOf,
   type PersonalizationValue,
   undeclared,
@@ -76,6 +77,40 @@ function FieldInput({ field, value, change }: InputProps) {
   );
 }
 
+/** The label of what is the buyer's and belongs to no field of the product. */
+const OTHER = "Other text";
+
+interface OtherProps {
+  one: PersonalizationValue;
+  /** The labels that a value without one may get; none where the product asks for nothing. */
+  labels: readonly string[];
+  assign(label: string): void;
+  remove(): void;
+}
+
+/** A value that no field has. One without a label may belong to a field, or to none. */
+function OtherValue({ one: { label, value }, labels, assign, remove }: OtherProps) {
+  return (
+    <div className="personal-other">
+      <span>
+        {label !== "" && <span className="quiet">{label}: </span>}
+        {value}
+      </span>
+      {label === "" && labels.length > 0 && (
+        <Select
+          aria-label={`Where "${value}" belongs`}
+          placeholder="Belongs to"
+          className="personal-assign"
+          value={null}
+          options={labels.map((field) => ({ value: field, label: field }))}
+          onChange={(field: string | null) => field && assign(field)}
+        />
+      )}
+      <Button kind="text" icon="trash" label={`Remove ${label || value}`} onClick={remove} />
+    </div>
+  );
+}
+
 const NONE: readonly PersonalizationValue[] = [];
 
 interface Props {
@@ -89,10 +124,16 @@ interface Props {
 }
 
 /** What the buyer entered for an item: an input for each declared field, then values that no field has. */
-export function PersonalizationInputs({ title, fields, value: values = NONE, onChange }: Props) {
+export function PersonalizationInputs({ title, fields, value: entered = NONE, onChange }: Props) {
+  const values = assigned(entered, fields);
   const others = undeclared(values, fields);
   if (fields.length === 0 && others.length === 0) return null;
   const change = (label: string, value: string) => onChange?.(withValue(values, label, value));
+  const without = (one: PersonalizationValue) => values.filter((other) => other !== one);
+  const open = [
+    ...fields.filter(({ kind, label }) => kind === "text" && valueOf(values, label) === ""),
+    ...(fields.length > 0 && valueOf(values, OTHER) === "" ? [{ label: OTHER }] : []),
+  ].map(({ label }) => label);
   return (
     <fieldset className="personal-fields">
       <legend className="visually-hidden">Personalization of {title}</legend>
@@ -104,13 +145,15 @@ export function PersonalizationInputs({ title, fields, value: values = NONE, onC
           change={(value) => change(field.label, value)}
         />
       ))}
-      {others.map(({ label, value }) => (
-        <p key={label} className="personal-other">
-          <span>
-            <span className="quiet">{label}:</span> {value}
-          </span>
-          <Button kind="text" icon="trash" label={`Remove ${label}`} onClick={() => change(label, "")} />
-        </p>
+      {others.map((one, index) => (
+        // Several values may have no label.
+        <OtherValue
+          key={`${one.label}${index}`}
+          one={one}
+          labels={open}
+          assign={(label) => onChange?.(withValue(without(one), label, one.value))}
+          remove={() => onChange?.(without(one))}
+        />
       ))}
     </fieldset>
   );

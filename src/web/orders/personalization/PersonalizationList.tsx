@@ -18,9 +18,11 @@ export function PersonalizationList({ title, values, fields = [] }: Props) {
   if (values.length === 0 && faults.length === 0) return null;
   return (
     <ul className="personal-values" aria-label={`Personalization of ${title}`}>
-      {values.map(({ label, value }) => (
-        <li key={label}>
-          <span className="quiet">{label}:</span> <strong>{value}</strong>
+      {values.map(({ label, value }, index) => (
+        // Several values may have no label.
+        <li key={`${label}${index}`}>
+          {label !== "" && <span className="quiet">{label}: </span>}
+          <strong>{value}</strong>
         </li>
       ))}
       {faults.map((fault) => (

@@ -44,7 +44,7 @@ export function ScannedCard({ item, busy, next }: Props) {
     ["SKU", item.sku],
     ["Color", item.color],
     ["Size", item.size],
-    ...item.personalization.map(({ label, value }) => [label, value] as const),
+    ...item.personalization.map(({ label, value }) => [label || "Personalization", value] as const),
     ["Quantity", String(units.reduce((sum, { quantity }) => sum + quantity, 0))],
     ["Seller", order.seller],
     ["Code", formatItemCode(item.code)],

@@ -81,6 +81,7 @@ function bindChosen(
         product: one("product"),
         variantText: one("variantText"),
         variations: [],
+        lineId: [],
         personalization: one("personalization"),
         parts: [...one("color"), ...one("size")],
         sku: one("sku"),

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import type { Cents } from "../../../money/cents.ts";
+import { type Pair, pairsOfCell, readPersonalization } from "../personalization.ts";
 import type { Column } from "./headers.ts";
 import { CELL_LIMITS, MAX_PROBLEMS } from "./limits.ts";
 import { type DecimalSign, readMoney, readQuantity } from "./numbers.ts";
@@ -10,6 +11,8 @@ export type CellLimit = keyof typeof CELL_LIMITS;
 
 /** An apostrophe before these characters is a spreadsheet's text marker (or ours, see csv.ts), not part of the text. */
 const TEXT_MARK = /^'(?=[\d=+\-@\t\r＝＋－＠])/;
+/** In a text that a buyer wrote it may be theirs before a digit: `'26 Seniors`. */
+const FORMULA_MARK = /^'(?=[=+\-@\t\r＝＋－＠])/;
 const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
 
 /** The text as it was before `neutralize` of domain/csv.ts, or a spreadsheet, marked it as text. */
@@ -19,8 +22,9 @@ export const withoutTextMark = (raw: string): string => (TEXT_MARK.test(raw) ? r
  * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims; `lines` keeps line
  * breaks. The result is always text, so ids keep every digit and formulas are not evaluated.
  */
-export function cleanCell(raw: string, lines = false): string {
-  const text = withoutTextMark(raw);
+export const cleanCell = (raw: string, lines = false): string => tidied(withoutTextMark(raw), lines);
+
+function tidied(text: string, lines: boolean): string {
   if (!ODD_SPACE.test(text)) return text;
   if (!lines) return text.replace(/\s+/g, " ").trim();
   return text
@@ -111,9 +115,26 @@ export class Cells {
   /** The column's text; invalid text is a problem. */
   text(column: Column | null | undefined, limit: CellLimit): string {
     if (!column) return "";
-    const text = cleanCell(this.raw(column), limit === "note" || limit === "packed");
+    const text =
+      limit === "personalization"
+        ? tidied(this.raw(column).replace(FORMULA_MARK, ""), true)
+        : cleanCell(this.raw(column), limit === "note" || limit === "packed");
     this.check(column, text, limit);
     return text;
+  }
+
+  /** What the buyer wrote according to a column: the pairs of a store, or its text as pairs if it is made of them. */
+  written(column: Column): Pair[] {
+    const pairs = pairsOfCell((this.row.cells[column.index] ?? "").trim());
+    if (!pairs) return readPersonalization(this.text(column, "personalization"));
+    const decoded = (text: string) => tidied(this.style.entities ? decodeHTMLStrict(text) : text, true);
+    const read = pairs.map((one) => ({
+      label: decoded(one.label).replaceAll("\n", " "),
+      value: decoded(one.value),
+    }));
+    for (const text of read.flatMap(({ label, value }) => [label, value]))
+      this.check(column, text, "personalization");
+    return read;
   }
 
   check(column: Column, text: string, limit: CellLimit): void {

@@ -26,6 +26,7 @@ export const CELL_LIMITS = {
   shipping: 255,
   link: 2_048,
   note: 5_000,
+  personalization: 5_000,
   /** A WooCommerce `line_item_N` cell. */
   packed: 10_000,
   status: 60,

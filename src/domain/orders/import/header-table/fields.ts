@@ -63,6 +63,7 @@ export const HEADER_FIELDS = [
   "color",
   "size",
   "personalization",
+  "lineId",
   "sku",
   // The ids of its product and variant in its store.
   "productId",

@@ -44,6 +44,7 @@ export const plain = {
   size: "Size",
   personalization:
     "Personalization | Personalisation | Personalized text | Personalised text | Personalization text | Personalization details | Custom text | Customization | Customisation | Engraving | Engraving text | Monogram | Text to print",
+  lineId: "Line ID",
   sku: "SKU | Item SKU | Product SKU | Variant SKU | Seller SKU | Merchant SKU",
   quantity: "Quantity | Qty | Item quantity | Quantity ordered",
   unitPrice: "Unit price | Price | Item price | Price each | Product price",

@@ -1,4 +1,6 @@
 import { isNotAsked } from "../layouts/variations.ts";
+import { optionsText } from "../option-labels.ts";
+import { cellOfPairs, neutral, type Pair } from "../personalization.ts";
 import { currencyOf, dividedText, sumText } from "./amounts.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, type JsonObject, objects, text } from "./value.ts";
@@ -28,6 +30,7 @@ const HEADERS = [
   "Item Name",
   "Variant",
   "Personalization",
+  "Line ID",
   "SKU",
   "Listing ID",
   "Product ID",
@@ -41,16 +44,17 @@ const PERSONALIZATION_PROPERTY = "54";
 const isWritten = ({ property_id, question_id, formatted_name }: JsonObject) =>
   text(property_id) === PERSONALIZATION_PROPERTY ||
   text(question_id) !== "" ||
-  /personali[sz]ation/i.test(text(formatted_name));
+  (text(formatted_name) !== "" && neutral(text(formatted_name)) === "");
 
-/** `name: value` of each variation, of those that the buyer chose or of those that they wrote. */
-function variationsOf({ variations }: JsonObject, which: (variation: JsonObject) => boolean): string[] {
+/** The variations that the buyer chose, or those that they wrote. */
+function variationsOf({ variations }: JsonObject, which: (variation: JsonObject) => boolean): Pair[] {
   return objects(variations)
     .filter((variation) => which(variation) && !isNotAsked(text(variation.formatted_value)))
-    .flatMap(({ formatted_name, formatted_value }) => {
-      const value = text(formatted_value).replace(/\s+/g, " ").trim();
-      return value === "" ? [] : `${text(formatted_name).trim()}: ${value}`;
-    });
+    .map(({ formatted_name, formatted_value }) => ({
+      label: neutral(text(formatted_name)),
+      value: text(formatted_value).trim(),
+    }))
+    .filter(({ value }) => value !== "");
 }
 
 const isDigital = ({ is_digital }: JsonObject) => is_digital === true;
@@ -64,8 +68,9 @@ function itemOf(item: JsonObject, receipt: JsonObject): RowOf<typeof HEADERS> {
     ),
     "Left out because": isDigital(item) ? "it is a download" : "",
     "Item Name": text(item.title),
-    Variant: variationsOf(item, (variation) => !isWritten(variation)).join(", "),
-    Personalization: variationsOf(item, isWritten).join("\n"),
+    Variant: optionsText(variationsOf(item, (variation) => !isWritten(variation))).replace(/\s+/g, " "),
+    Personalization: cellOfPairs(variationsOf(item, isWritten)),
+    "Line ID": text(item.transaction_id),
     SKU: text(item.sku),
     "Listing ID": text(item.listing_id),
     // Etsy's products are the variants of a listing.

@@ -1,4 +1,6 @@
+import { valueText } from "../../personalization/personalization.ts";
 import { isPickupMethod } from "../left/progress-labels.ts";
+import { cellOfPairs, type Pair } from "../personalization.ts";
 import { sumText } from "./amounts.ts";
 import { isPickupCode, notMadeText, orderFulfillment, shopifyUnits } from "./shopify-units.ts";
 import type { JsonTable, RowOf } from "./table.ts";
@@ -39,14 +41,14 @@ export const SHOPIFY_HEADERS = [
   "Lineitem product id",
   "Lineitem variant id",
   "Personalization",
+  "Line ID",
 ] as const;
 
-/** `name: value` of each property, without the store's internal ones, which begin with `_`. */
-const properties = (list: unknown): string[] =>
-  objects(list).flatMap(({ name, value }) => {
-    const label = text(name);
-    return label === "" || label.startsWith("_") || text(value) === "" ? [] : `${label}: ${text(value)}`;
-  });
+/** Properties without the store's internal ones, which begin with `_`. */
+const properties = (list: unknown): Pair[] =>
+  objects(list)
+    .map(({ name, value }) => ({ label: text(name).trim(), value: text(value).trim() }))
+    .filter(({ label, value }) => !label.startsWith("_") && value !== "");
 
 /** The sum of the shipping lines. */
 function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): string {
@@ -70,7 +72,8 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADE
     "Lineitem left out because": notMadeText(item),
     "Lineitem product id": text(item.product_id),
     "Lineitem variant id": text(item.variant_id),
-    Personalization: properties(item.properties).join("\n"),
+    Personalization: cellOfPairs(properties(item.properties)),
+    "Line ID": text(item.id),
   };
 }
 
@@ -112,7 +115,7 @@ function orderOf(order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
     "Shipping Country": firstText(to.country_code, to.country),
     "Shipping Phone": text(to.phone),
     Phone: text(order.phone),
-    Notes: [text(order.note), ...properties(order.note_attributes)].filter(Boolean).join("\n"),
+    Notes: [text(order.note), ...properties(order.note_attributes).map(valueText)].filter(Boolean).join("\n"),
   };
 }
 

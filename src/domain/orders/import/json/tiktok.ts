@@ -30,6 +30,7 @@ const HEADERS = [
   "Country",
   "Product ID",
   "SKU ID",
+  "Line ID",
   "Product Name",
   "Variation",
   "Seller SKU",
@@ -73,6 +74,8 @@ function itemOf(lines: readonly JsonObject[]): RowOf<typeof HEADERS> {
   return {
     "Product ID": text(first.product_id),
     "SKU ID": text(first.sku_id),
+    // Of several units the first: a unit of them may be canceled later.
+    "Line ID": text(first.id),
     "Product Name": text(first.product_name),
     Variation: NO_VARIANT.test(variant) ? "" : variant,
     "Seller SKU": text(first.seller_sku),

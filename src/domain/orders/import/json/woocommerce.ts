@@ -1,5 +1,8 @@
 import { decodeHTMLStrict } from "entities";
+import { aboutOf, optionsText } from "../option-labels.ts";
+import { cellOfPairs, type Pair } from "../personalization.ts";
 import { sumText } from "./amounts.ts";
+import { textOfHtml } from "./html.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, object, objects, text } from "./value.ts";
 
@@ -45,29 +48,42 @@ const HEADERS = [
   "Item left out because",
   "Item Subtotal",
   "Personalization",
+  "Line ID",
 ] as const;
 
 /** Decodes the HTML entities in names of products and attributes. */
 const plain = (value: unknown) => decodeHTMLStrict(text(value));
 
-/** Attributes that a buyer types in, which are not part of the variant. */
-const WRITTEN = /personali[sz]|engrav|monogram|custom|message|instruction|note|text|upload/i;
+const ATTRIBUTE = /^(?:attribute_)?pa_|^attribute_/;
+const isSlug = (key: string) => key === key.toLowerCase() && !/\s/.test(key);
 
-/** The variation and the personalization of an item. Keys that begin with `_` are internal to the store. */
-function chosen(item: JsonObject): { variation: string; written: string[] } {
+/** Whether an entry is an attribute of the variation that was bought, by its key or by its value in the item's name. */
+function isAttribute(item: JsonObject, key: string, { label, value }: Pair): boolean {
+  if (ATTRIBUTE.test(key)) return true;
+  const isVariation = !["", "0"].includes(text(item.variation_id));
+  if (!isVariation || !isSlug(key)) return false;
+  return key !== label || plain(item.name).toLowerCase().endsWith(value.toLowerCase());
+}
+
+/**
+ * The variation and what the buyer wrote or uploaded. Keys that begin with `_` are internal to the store. An item without
+ * a SKU is mapped by its variation, so it keeps entries there that may be part of what is made.
+ */
+function chosen(item: JsonObject): { variation: readonly Pair[]; written: readonly Pair[] } {
   const all = [...objects(item.meta_data), ...objects(item.meta)].flatMap((meta) => {
     const key = text(meta.key);
-    const label = plain(
-      firstText(meta.display_key, meta.label, key.replace(/^(attribute_)?pa_|^attribute_/, "")),
-    );
-    const value = plain(firstText(meta.display_value, meta.value));
-    return key.startsWith("_") || label === "" || value === "" ? [] : [{ label, value }];
+    const label = plain(firstText(meta.display_key, meta.label, key.replace(ATTRIBUTE, "")));
+    const value = textOfHtml(firstText(meta.display_value, meta.value));
+    if (key.startsWith("_") || value === "") return [];
+    const pair = { label, value };
+    return [{ pair, about: isAttribute(item, key, pair) ? "variant" : aboutOf(label) }];
   });
-  const listOf = (isWritten: boolean) =>
-    all
-      .filter(({ label }) => WRITTEN.test(label) === isWritten)
-      .map(({ label, value }) => `${label}: ${value}`);
-  return { variation: listOf(false).join(", "), written: listOf(true) };
+  const hasSku = text(item.sku).trim() !== "";
+  const isOfVariant = (about: string) => about === "variant" || (about === "unknown" && !hasSku);
+  return {
+    variation: all.filter(({ about }) => isOfVariant(about)).map(({ pair }) => pair),
+    written: all.filter(({ about }) => about !== "variant").map(({ pair }) => pair),
+  };
 }
 
 /** What bundles and composites note at the line that only holds their parts. */
@@ -102,7 +118,7 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> {
   const refunded = refundedUnits(item, order);
   return {
     "Item Name": plain(firstText(item.name, item.title)),
-    "Item Variation": variation,
+    "Item Variation": optionsText(variation).replace(/\s+/g, " "),
     "Item SKU": text(item.sku),
     "Product Id": text(item.product_id),
     "Variation Id": text(item.variation_id),
@@ -111,7 +127,8 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> {
     "Item left out because": isParent(item) ? "its parts are made, it only holds them" : "",
     // Before discounts, because the order has them in total.
     "Item Subtotal": firstText(item.subtotal, item.total),
-    Personalization: written.join("\n"),
+    Personalization: cellOfPairs(written),
+    "Line ID": text(item.id),
   };
 }
 

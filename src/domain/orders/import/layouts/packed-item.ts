@@ -1,5 +1,7 @@
 import type { Cents } from "../../../money/cents.ts";
 import { readMoney, readQuantity } from "../file/numbers.ts";
+import { optionsOf } from "../option-labels.ts";
+import type { Pair } from "../personalization.ts";
 import type { DraftItem } from "../types.ts";
 import { unitPriceOf } from "../unit-price.ts";
 
@@ -33,11 +35,11 @@ function partsOf(packed: string): Parts {
   return { values, attributes, twice };
 }
 
-/** `color:Red` as `color: Red`; keys that begin with `_` are internal to the store. */
-const shown = (attribute: string): string[] => {
+/** The pair of `color:Red`; keys that begin with `_` are internal to the store. */
+const pairOf = (attribute: string): Pair[] => {
   const [key = "", ...value] = attribute.split(":");
   if (key.trim() === "" || key.trim().startsWith("_") || value.length === 0) return [];
-  return [`${key.trim()}: ${value.join(":").trim()}`];
+  return [{ label: key.trim(), value: value.join(":").trim() }];
 };
 
 export type PackedItem = {
@@ -45,6 +47,7 @@ export type PackedItem = {
   lineTotal: Cents | null;
   /** The units that were refunded. */
   gone: number;
+  written: readonly Pair[];
   problems: string[];
 };
 
@@ -78,9 +81,10 @@ export function readPackedItem(packed: string): PackedItem {
   if (money?.problem !== undefined) problems.push(money.problem);
   const lineTotal = money?.value ?? null;
   const units = quantity.value ?? null;
+  const { variantText, written } = optionsOf(attributes.flatMap(pairOf));
   const item = {
     product,
-    variantText: attributes.flatMap(shown).join(", "),
+    variantText,
     sku,
     quantity: units,
     unitPrice: unitPriceOf(lineTotal, units),
@@ -89,5 +93,5 @@ export function readPackedItem(packed: string): PackedItem {
   };
   const gone = units === null ? 0 : refundedUnits(values.get("refunded") ?? "", units, lineTotal);
   if (gone === null) problems.push(UNCLEAR_REFUND);
-  return { item, lineTotal, gone: gone ?? 0, problems };
+  return { item, lineTotal, gone: gone ?? 0, written, problems };
 }

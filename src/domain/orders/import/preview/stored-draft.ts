@@ -78,6 +78,7 @@ const storedItem = (item: DraftItem): StoredItem => ({
   mockup: item.mockup,
   ...(item.productId !== undefined && { productId: item.productId }),
   ...(item.variantId !== undefined && { variantId: item.variantId }),
+  ...(item.lineId && { lineId: item.lineId }),
   ...(item.personalization && { personalization: item.personalization }),
   row: item.rows[0] ?? 1,
   key: mappingKey(item),
