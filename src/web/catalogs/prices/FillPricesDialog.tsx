@@ -1,10 +1,11 @@
-import { Checkbox, InputNumber, Modal, Select, Space } from "antd";
+import { Checkbox, Modal, Select, Space } from "antd";
 import { useMemo, useState } from "react";
 import { type CatalogCosts, priceOf } from "../../../domain/catalogs/catalog-costs.ts";
 import { type PriceRule, priceBy } from "../../../domain/catalogs/price-rules.ts";
 import { counted } from "../../../domain/counts.ts";
 import { type Cents, toCents, toDollars } from "../../../domain/money/cents.ts";
 import type { CellChange, GridRow } from "../../grid/model.ts";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { type PriceChange, PriceChanges } from "../PriceChanges.tsx";
 
 interface Props {
@@ -59,6 +60,7 @@ export function FillPricesDialog({ rows, isSelection, sources, apply, close }: P
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
   const isRule = choice.kind === "copy" || choice.kind === "costPlus";
   const changes = useMemo((): PriceChange[] => {
+    if (Number.isNaN(choice.amount)) return [];
     const rule = ruleOf(choice);
     const source = sources.find(({ id }) => id === choice.source);
     const size = ({ before, after }: PriceChange) => Math.abs(Number(after - (before ?? 0n)));
@@ -115,10 +117,10 @@ export function FillPricesDialog({ rows, isSelection, sources, apply, close }: P
             style={{ minWidth: 160 }}
           />
         )}
-        <InputNumber
+        <NumberField
+          kind={{ decimals: 2 }}
           aria-label="Amount"
           autoFocus
-          precision={2}
           min={choice.kind === "add" ? -1_000_000 : 0}
           max={choice.kind === "copy" ? 100 : 1_000_000}
           value={choice.amount}

@@ -1,10 +1,13 @@
-import { Form, InputNumber, Radio } from "antd";
+import { Form, Radio } from "antd";
 import type { z } from "zod";
 import { formatMoney } from "../../../../domain/format.ts";
 import type { newRefund } from "../../../../domain/orders/refund.ts";
 import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { listed } from "../../../../domain/resource/labels.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";
+import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
+import { numberOf, numberRule } from "../../../widgets/number/unreadable.ts";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
@@ -63,8 +66,8 @@ export default function RefundDialog({ order, close }: Props) {
   const [form] = Form.useForm<Values>();
   const mode = Form.useWatch("mode", form) ?? "items";
   const units = Form.useWatch("items", form);
-  const amount = Form.useWatch("amount", form);
-  const buyerAmount = Form.useWatch("buyerAmount", form);
+  const amount = numberOf(Form.useWatch("amount", form));
+  const buyerAmount = numberOf(Form.useWatch("buyerAmount", form));
   const maxAmount = order.charge.total;
   const url = `orders/${order.id}/refund`;
   const preview = usePreview<Preview>(url, amountsOf({ mode, items: units, amount, buyerAmount }));
@@ -110,6 +113,7 @@ export default function RefundDialog({ order, close }: Props) {
           name="items"
           validateTrigger="onSubmit"
           rules={[
+            numberRule,
             ruleOf<Units>(
               (value) => chosenUnits(value).length === 0 && !isForBuyer() && "Choose at least one unit",
             ),
@@ -124,22 +128,25 @@ export default function RefundDialog({ order, close }: Props) {
           extra={`At most ${formatMoney(maxAmount)}`}
           validateTrigger="onSubmit"
           rules={[
+            numberRule,
             ruleOf<number | null | undefined>((value) => {
               if (!value) return !isForBuyer() && "Name an amount above 0";
               return value > maxAmount && `At most ${formatMoney(maxAmount)}`;
             }),
           ]}
         >
-          <InputNumber className="wide" prefix="$" min={0} precision={2} />
+          <NumberInput kind="money" className="wide" min={0} />
         </Form.Item>
       )}
       {buyer > 0 && (
         <Form.Item
           name="buyerAmount"
           label="To the buyer"
+          validateTrigger={VALIDATE_TRIGGER}
+          rules={[numberRule]}
           extra={`Apart from the above, of the ${formatMoney(buyer)} that the buyer paid the store`}
         >
-          <InputNumber className="wide" prefix="$" min={0} max={buyer} precision={2} />
+          <NumberInput kind="money" className="wide" min={0} max={buyer} />
         </Form.Item>
       )}
       <ReasonAndPhoto />
