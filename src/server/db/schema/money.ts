@@ -144,3 +144,11 @@ export const ledgerChecks = pgTable("ledger_checks", {
   /** `null` when the scheduled job ran it. */
   requestedById: uuid("requested_by_id"),
 });
+
+/** The latest run of each maintenance task, by which several processes run it once an hour. */
+export const maintenanceRuns = pgTable("maintenance_runs", {
+  name: text("name").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+  /** Why it failed; `null` after success and while it runs for the first time. */
+  reason: text("reason"),
+});
