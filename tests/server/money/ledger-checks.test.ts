@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Maintenance } from "../../../src/server/maintenance.ts";
 import { checkLedgerDaily } from "../../../src/server/money/ledger/ledger-checks.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop } from "../../support/shop.ts";
@@ -60,6 +61,31 @@ test("the ledger check runs once a day and its results are deleted after 90 days
   );
   await checkLedgerDaily(platen.database);
   expect(await ledgerChecks()).toHaveLength(1);
+});
+
+test("maintenance runs soon after a start, catches up on the ledger check, and runs once in two processes", async () => {
+  const { app, database } = platen;
+  await database.pool.query("delete from ledger_checks");
+  await database.pool.query("delete from maintenance_runs");
+  const other = new Maintenance(
+    [
+      { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
+      { name: "count", run: async () => void (counted += 1) },
+    ],
+    database,
+    () => undefined,
+  );
+  let counted = 0;
+  await Promise.all([other.runDue(), app.maintenance.runDue(), other.runDue()]);
+  expect(counted).toBe(1);
+  expect(await ledgerChecks()).toHaveLength(1);
+
+  // The process was down for a day.
+  await database.pool.query("update ledger_checks set started_at = started_at - interval '24 hours'");
+  await database.pool.query("update maintenance_runs set started_at = started_at - interval '61 minutes'");
+  other.start({ firstMs: 5 });
+  await vi.waitFor(async () => expect(await ledgerChecks()).toHaveLength(2), { timeout: 20_000 });
+  other.stop();
 });
 
 test("a failed maintenance task does not stop the others and is reported by the deep health check", async () => {
