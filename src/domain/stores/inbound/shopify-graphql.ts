@@ -10,7 +10,7 @@ export const ORDERS_QUERY = `query($first: Int!, $after: String, $query: String!
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
       displayFulfillmentStatus customAttributes { key value }
-      totalPriceSet ${MONEY} totalDiscountsSet ${MONEY} totalTaxSet ${MONEY}
+      currentTotalPriceSet ${MONEY} currentTotalDiscountsSet ${MONEY} currentTotalTaxSet ${MONEY}
       shippingAddress { firstName lastName address1 address2 city provinceCode province zip countryCodeV2 phone }
       shippingLines(first: 5) { nodes { title originalPriceSet ${MONEY} } }
       refunds(first: 20) { id note totalRefundedSet ${MONEY} }
@@ -50,9 +50,9 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     financial_status: text(order.displayFinancialStatus).toLowerCase(),
     fulfillment_status: text(order.displayFulfillmentStatus).toLowerCase(),
     note_attributes: properties(order.customAttributes),
-    total_price: amount(order.totalPriceSet),
-    total_discounts: amount(order.totalDiscountsSet),
-    total_tax: amount(order.totalTaxSet),
+    current_total_price: amount(order.currentTotalPriceSet),
+    current_total_discounts: amount(order.currentTotalDiscountsSet),
+    current_total_tax: amount(order.currentTotalTaxSet),
     shipping_address: {
       ...{ first_name: to.firstName, last_name: to.lastName, address1: to.address1, address2: to.address2 },
       ...{ city: to.city, province_code: to.provinceCode, province: to.province, zip: to.zip },

@@ -37,11 +37,19 @@ const properties = (list: unknown): string[] =>
     return label === "" || label.startsWith("_") || text(value) === "" ? [] : `${label}: ${text(value)}`;
   });
 
-/** The sum of the shipping lines. */
-function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): string {
+/** An amount of the order as it is now, without removed and refunded lines: the first one stays as it was. */
+const currentAmount = (order: JsonObject, name: string) => firstText(order[`current_${name}`], order[name]);
+
+const shopAmount = (set: unknown) => text(object(object(set).shop_money).amount);
+
+/** What is left of the shipping, else the sum of the shipping lines. */
+function shippingFee(order: JsonObject): string {
+  const { shipping_lines, current_shipping_price_set, total_shipping_price_set } = order;
+  const current = shopAmount(current_shipping_price_set);
+  if (current !== "") return current;
   const prices = objects(shipping_lines).map(({ price }) => text(price));
   if (prices.length > 1) return sumText(prices);
-  return firstText(prices[0], object(object(total_shipping_price_set).shop_money).amount);
+  return firstText(prices[0], shopAmount(total_shipping_price_set));
 }
 
 /** The remaining quantity of an item, without removed and refunded units. */
@@ -77,9 +85,9 @@ function orderOf(order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
     "Cancelled at": text(order.cancelled_at),
     Currency: text(order.currency),
     Shipping: shippingFee(order),
-    "Discount Amount": text(order.total_discounts),
-    Taxes: text(order.total_tax),
-    Total: text(order.total_price),
+    "Discount Amount": currentAmount(order, "total_discounts"),
+    Taxes: currentAmount(order, "total_tax"),
+    Total: currentAmount(order, "total_price"),
     "Shipping Method": text(objects(order.shipping_lines)[0]?.title),
     "Shipping Name": nameOf(to),
     "Shipping Address1": text(to.address1),
