@@ -3,8 +3,9 @@ import { newOrderItem } from "../../../domain/orders/create/new-order-body.ts";
 import type { OrderQuote } from "../../../domain/orders/create/responses.ts";
 import { imagePath } from "../../../domain/resource/fields.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { fieldRule } from "../../widgets/field-rule.ts";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
+import { numberRule } from "../../widgets/number/unreadable.ts";
 import { Tag } from "../../widgets/StatusTag.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { ArtworkSlot } from "../detail/items/ArtworkSlot.tsx";
@@ -97,6 +98,15 @@ export function ItemRow({ index, item, line, remove }: Props) {
             min={1}
             max={10_000}
             className="create-quantity"
+          />
+        </Form.Item>
+        <Form.Item name={[index, "unitPrice"]} rules={[numberRule]} validateTrigger={VALIDATE_TRIGGER}>
+          <NumberInput
+            aria-label={`Retail price of ${title}`}
+            kind="money"
+            min={0}
+            placeholder={line ? line.unitPrice.toFixed(2) : "Retail"}
+            className="create-price"
           />
         </Form.Item>
         <span className="create-charge">

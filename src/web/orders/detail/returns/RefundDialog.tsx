@@ -1,5 +1,6 @@
 import { Form, Radio } from "antd";
 import type { z } from "zod";
+import { counted } from "../../../../domain/counts.ts";
 import { formatMoney } from "../../../../domain/format.ts";
 import type { newRefund } from "../../../../domain/orders/refund.ts";
 import type { accountChanges } from "../../../../domain/orders/responses.ts";
@@ -11,6 +12,7 @@ import { numberOf, numberRule } from "../../../widgets/number/unreadable.ts";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
+import { unshippedOf } from "./returnable.ts";
 import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
 import { usePreview } from "./usePreview.ts";
 
@@ -22,6 +24,7 @@ interface Values {
   // An emptied number field is `null`.
   amount?: Refund["amount"] | null;
   buyerAmount?: Refund["buyerAmount"] | null;
+  stop?: boolean;
   reason: string;
   photo?: string;
 }
@@ -35,6 +38,11 @@ interface Preview {
 const MODES = [
   { value: "items", label: "Goods of items" },
   { value: "amount", label: "An amount" },
+];
+
+const STOPS = [
+  { value: true, label: "Stop production and cancel them" },
+  { value: false, label: "Make and ship them anyway" },
 ];
 
 /** The part of the body that decides about money; `null` while nothing is chosen. */
@@ -68,11 +76,23 @@ export default function RefundDialog({ order, close }: Props) {
   const units = Form.useWatch("items", form);
   const amount = numberOf(Form.useWatch("amount", form));
   const buyerAmount = numberOf(Form.useWatch("buyerAmount", form));
+  const stop = Form.useWatch("stop", form) === true;
   const maxAmount = order.charge.total;
   const url = `orders/${order.id}/refund`;
   const preview = usePreview<Preview>(url, amountsOf({ mode, items: units, amount, buyerAmount }));
   const refunded = mode === "items" ? preview.result?.money?.refund : amount;
   // The button's label includes the buyer's refund, which is paid out too.
+  const unshipped = order.actions.includes("cancel")
+    ? order.items.reduce((sum, item) => sum + unshippedOf(item), 0)
+    : 0;
+  const asksToStop =
+    unshipped > 0 && maxAmount > 0 && refunded !== undefined && refunded !== null && refunded >= maxAmount;
+  // What the refund alone does stays as it is, since it decides whether the question is asked.
+  const stopping = usePreview<Preview>(
+    url,
+    asksToStop && stop ? { ...amountsOf({ mode, items: units, amount, buyerAmount }), stop } : null,
+  );
+  const shown = asksToStop && stop ? stopping : preview;
   const sums = [
     ...(refunded ? [formatMoney(refunded)] : []),
     ...(buyerAmount ? [`${formatMoney(buyerAmount)} to the buyer`] : []),
@@ -93,6 +113,7 @@ export default function RefundDialog({ order, close }: Props) {
         url,
         values: {
           ...amountsOf(values),
+          ...(asksToStop && values.stop ? { stop: true } : {}),
           reason: values.reason.trim(),
           ...(values.photo ? { photo: values.photo } : {}),
         } satisfies Refund,
@@ -149,12 +170,21 @@ export default function RefundDialog({ order, close }: Props) {
           <NumberInput kind="money" className="wide" min={0} max={buyer} />
         </Form.Item>
       )}
+      {asksToStop && (
+        <Form.Item
+          name="stop"
+          label={`This refunds the whole charge. ${counted(unshipped, "unit is", "units are")} not shipped yet`}
+          rules={[{ required: true, message: "Choose whether production stops" }]}
+        >
+          <Radio.Group options={STOPS} />
+        </Form.Item>
+      )}
       <ReasonAndPhoto />
       <AccountChanges
-        changes={preview.result?.accounts}
+        changes={shown.result?.accounts}
         teamId={order.sellerTeam.id}
-        refusal={preview.refusal}
-        isLoading={preview.isLoading}
+        refusal={shown.refusal}
+        isLoading={shown.isLoading}
       />
     </CallDialog>
   );
