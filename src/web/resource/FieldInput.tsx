@@ -1,6 +1,6 @@
 import { Checkbox, Input, Select } from "antd";
 import { lazy, Suspense } from "react";
-import { MAX_LONG_TEXT } from "../../domain/limits.ts";
+import { MAX_LONG_TEXT, RATE_STEP } from "../../domain/limits.ts";
 import type { Field } from "../../domain/resource/field.ts";
 import { withTimeout } from "../chunks.ts";
 import { NumberInput } from "../widgets/number/NumberInput.tsx";
@@ -69,7 +69,7 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
           kind={{ decimals: 2 }}
           className="wide"
           suffix="%"
-          step={0.05}
+          step={RATE_STEP}
           value={number}
           onChange={set}
         />

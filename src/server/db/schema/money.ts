@@ -21,8 +21,6 @@ import { tableOf } from "./table.ts";
 export const deposits = tableOf(declared.deposits, {
   columns: {
     createdUserId: uuid("created_user_id"),
-    decidedUserId: uuid("decided_user_id"),
-    decidedAt: instant("decided_at"),
   },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),

@@ -1,4 +1,5 @@
 import { Form, Input, Select, Switch } from "antd";
+import { RATE_STEP } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { newSeller } from "../../../domain/people/sellers.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
@@ -75,7 +76,7 @@ export function RateField() {
       rules={[fieldRule(newSeller.shape.rate)]}
       validateTrigger={VALIDATE_TRIGGER}
     >
-      <NumberInput kind={{ decimals: 2 }} className="wide" suffix="%" step={0.05} />
+      <NumberInput kind={{ decimals: 2 }} className="wide" suffix="%" step={RATE_STEP} />
     </Form.Item>
   );
 }
