@@ -36,6 +36,8 @@ export const MAX_IMAGE_TAGS = 20;
 export const MAX_MONEY_CENTS = 1_000_000_000n;
 /** Hundredths of a percent. */
 export const MAX_RATE = 5_000;
+/** Percent. */
+export const RATE_STEP = 0.05;
 export const MAX_INTEGER = 2_147_483_647;
 
 export const PASSWORD = { min: 6, max: 128, recommended: 12 } as const;

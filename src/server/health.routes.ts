@@ -35,8 +35,7 @@ export function healthRoutes(api: FastifyInstance): void {
       if (!can(actor.grants, "health", "inspect")) throw forbidden();
       const [before] = await latestLedgerChecks(database, 1);
       const { ok, at, tookMs, checks: found } = await checkLedger(database, actor.userId);
-      // A copy, since the schema's type is mutable.
-      const maintenance = [...request.server.maintenance.failed];
+      const maintenance = await request.server.maintenance.failed();
       return {
         ok: ok && maintenance.length === 0,
         at,

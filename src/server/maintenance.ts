@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { deleteOldDevices } from "./auth/devices.queries.ts";
 import { deleteEndedTokens } from "./auth/one-time-tokens.queries.ts";
 import { deleteEndedSessions } from "./auth/sessions.queries.ts";
+import type { Database } from "./db/client.ts";
 import { databaseError } from "./db/errors.ts";
 import { withQuerySource } from "./db/slow-queries.ts";
 import { deleteOldExports } from "./exports/job.queries.ts";
@@ -10,6 +11,7 @@ import { deleteOldRemoteImages } from "./files/remote/paths.queries.ts";
 import { deleteOldUploads } from "./files/uploads.queries.ts";
 import { deleteOldResponses } from "./idempotency.ts";
 import { deleteEndedLinks } from "./mail/outbox.queries.ts";
+import { claimRun, type FailedTask, failedRuns, recordRun } from "./maintenance-runs.queries.ts";
 import { deleteOldMockupJobs } from "./mockups/jobs/job.queries.ts";
 import { deleteUnusedMockups } from "./mockups/mockup-files.queries.ts";
 import { checkLedgerDaily } from "./money/ledger/ledger-checks.queries.ts";
@@ -22,7 +24,10 @@ import { deletePassedLimits } from "./plugins/limits.ts";
 import { deleteOldBodies } from "./stores/inbound/old-bodies.queries.ts";
 import { deleteOldDeliveries, skipPausedDeliveries } from "./webhooks/old-deliveries.queries.ts";
 
-const EVERY_MS = 60 * 60_000;
+/** A start has other work first. */
+const FIRST_MS = 20_000;
+/** How often a process looks for tasks that are due: also after a sleep of the machine. */
+const LOOK_MS = 60_000;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -36,14 +41,6 @@ export interface MaintenanceTask {
   run(): Promise<unknown>;
 }
 
-/** A task that failed in its last run. */
-export interface FailedTask {
-  readonly name: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly reason: string;
-}
-
 /** The database's own message, since Drizzle's wrapper repeats the statement. */
 function reasonIn(error: unknown): string {
   const cause = databaseError(error) ?? error;
@@ -53,31 +50,74 @@ function reasonIn(error: unknown): string {
 /** Runs tasks; a failed task does not stop the others. */
 export class Maintenance {
   readonly #tasks: readonly MaintenanceTask[];
+  readonly #database: Database;
   readonly #report: (error: unknown, task: string) => void;
-  readonly #failed = new Map<string, FailedTask>();
+  readonly #ending = new AbortController();
+  #timers: readonly NodeJS.Timeout[] = [];
 
-  constructor(tasks: readonly MaintenanceTask[], report: (error: unknown, task: string) => void) {
+  constructor(
+    tasks: readonly MaintenanceTask[],
+    database: Database,
+    report: (error: unknown, task: string) => void,
+  ) {
     this.#tasks = tasks;
+    this.#database = database;
     this.#report = report;
   }
 
   /** Runs all tasks in sequence. */
   async sweep(): Promise<void> {
-    for (const { name, run } of this.#tasks) {
+    for (const task of this.#tasks) await this.#run(task);
+  }
+
+  /** Runs the tasks soon after the start of the process and then once an hour. */
+  start({ firstMs = FIRST_MS, lookMs = LOOK_MS } = {}): void {
+    let isRunning = false;
+    const look = async () => {
+      if (isRunning) return;
+      isRunning = true;
       try {
-        await run();
-        this.#failed.delete(name);
+        await this.runDue();
       } catch (error) {
-        const reason = reasonIn(error);
-        this.#failed.set(name, { name, at: new Date().toISOString(), reason });
-        this.#report(error, name);
+        if (!this.#ending.signal.aborted) this.#report(error, "look for due tasks");
       }
+      isRunning = false;
+    };
+    this.#timers = [setTimeout(() => void look(), firstMs), setInterval(() => void look(), lookMs)];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Begins no further task. */
+  stop(): void {
+    this.#ending.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  /**
+   * Runs the tasks that no process has begun within the last hour, each in the first process that claims it. A task that
+   * was due while no process ran is run by the next one.
+   */
+  async runDue(): Promise<void> {
+    for (const task of this.#tasks) {
+      if (this.#ending.signal.aborted) return;
+      if (await claimRun(this.#database, task.name)) await this.#run(task);
     }
   }
 
-  /** The tasks that failed in their last run in this process. */
-  get failed(): readonly FailedTask[] {
-    return [...this.#failed.values()];
+  /** The tasks that failed in their last run, in any process. */
+  failed(): Promise<FailedTask[]> {
+    return failedRuns(this.#database);
+  }
+
+  async #run({ name, run }: MaintenanceTask): Promise<void> {
+    let reason: string | null = null;
+    try {
+      await run();
+    } catch (error) {
+      reason = reasonIn(error);
+      this.#report(error, name);
+    }
+    await recordRun(this.#database, name, reason);
   }
 }
 
@@ -116,12 +156,7 @@ export function registerMaintenance(app: FastifyInstance): void {
     name,
     run: () => withQuerySource(app.database, () => ({ job: name }), run),
   }));
-  app.decorate("maintenance", new Maintenance(tasks, report));
-}
-
-/** Runs the tasks once an hour. */
-export function startMaintenance(app: FastifyInstance): void {
-  const timer = setInterval(() => void app.maintenance.sweep(), EVERY_MS);
-  timer.unref();
-  app.addHook("onClose", async () => clearInterval(timer));
+  const maintenance = new Maintenance(tasks, app.database, report);
+  app.decorate("maintenance", maintenance);
+  app.addHook("onClose", async () => maintenance.stop());
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { startJobs } from "./jobs/register.ts";
-import { startMaintenance } from "./maintenance.ts";
 import { sealPlainSecrets } from "./secrets/reseal.queries.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 
@@ -10,6 +9,6 @@ export { buildApp } from "./app.ts";
 /** Starts the application's background work. */
 export async function startWork(app: FastifyInstance): Promise<void> {
   await sealPlainSecrets(app.database, new SecretBox(app.config.secretKeys));
-  startMaintenance(app);
+  app.maintenance.start();
   await startJobs(app);
 }

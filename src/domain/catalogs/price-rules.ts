@@ -5,12 +5,12 @@ type Rate = number;
 
 /**
  * How a grid fills prices:
- * - `copy`: the price of another base cost less a percentage
+ * - `copy`: the price of another base cost less a percentage, rounded like `costPlus`
  * - `costPlus`: the cost plus a percentage, rounded up to an ending such as .99, or to the cent without one
  * - `add` and `set`: an amount, or a percentage of the current price; `add` may be negative
  */
 export type PriceRule =
-  | { readonly kind: "copy"; readonly less: Rate }
+  | { readonly kind: "copy"; readonly less: Rate; readonly ending: Ending | null }
   | { readonly kind: "costPlus"; readonly plus: Rate; readonly ending: Ending | null }
   | { readonly kind: "add" | "set"; readonly unit: "$"; readonly amount: Cents }
   | { readonly kind: "add" | "set"; readonly unit: "%"; readonly rate: Rate };
@@ -42,9 +42,9 @@ export function roundedUpTo(amount: Cents, ending: Ending): Cents {
   return candidate >= amount ? candidate : candidate + 100n;
 }
 
-/** The cost plus a percentage. Rounded to the cent first, so that 7.9875 becomes 7.99 and not 8.99. */
-function costPlus(cost: Cents, plus: Rate, ending: Ending | null): Cents {
-  const price = scaled(cost, WHOLE + BigInt(plus));
+/** An amount times a rate. Rounded to the cent first, so that 7.9875 becomes 7.99 and not 8.99. */
+function rounded(amount: Cents, rate: bigint, ending: Ending | null): Cents {
+  const price = scaled(amount, rate);
   return ending === null ? price : roundedUpTo(price, ending);
 }
 
@@ -53,8 +53,10 @@ function costPlus(cost: Cents, plus: Rate, ending: Ending | null): Cents {
  * price that is missing: then the current price stays.
  */
 export function priceBy(rule: PriceRule, { current, cost, source }: RuleInput): Cents | null {
-  if (rule.kind === "copy") return source === null ? null : scaled(source, WHOLE - BigInt(rule.less));
-  if (rule.kind === "costPlus") return cost === null ? null : costPlus(cost, rule.plus, rule.ending);
+  if (rule.kind === "copy")
+    return source === null ? null : rounded(source, WHOLE - BigInt(rule.less), rule.ending);
+  if (rule.kind === "costPlus")
+    return cost === null ? null : rounded(cost, WHOLE + BigInt(rule.plus), rule.ending);
   if (rule.unit === "$" && rule.kind === "set") return larger(rule.amount, 0n);
   if (current === null) return null;
   if (rule.unit === "$") return larger(current + rule.amount, 0n);

@@ -60,7 +60,9 @@ export const simulationResponse: z.ZodType<PriceSimulation> = z.object({
   ),
   margins: z.array(
     z.object({
-      agency: named,
+      agency: named
+        .nullable()
+        .describe("`null`: the platform's margin, in a list that agencies are charged by"),
       basecost: named,
       variant: z.string().nullable(),
       sku: z.string(),
@@ -81,7 +83,7 @@ export const simulationResponse: z.ZodType<PriceSimulation> = z.object({
   ),
   sellers: z.array(
     z.object({
-      agency: named,
+      agency: named.nullable().describe("`null`: what the platform earned from its agencies"),
       seller: named.nullable(),
       orders: z.int(),
       before: z.number(),

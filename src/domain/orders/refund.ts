@@ -27,6 +27,8 @@ export const newRefund = z.strictObject({
   amount: dollars.refine((value) => value > 0, "Above 0").optional(),
   items: itemsOf(units.optional()).optional(),
   buyerAmount: dollars.refine((value) => value >= 0, "At least 0").optional(),
+  /** Cancels the units that are not shipped as well. Only with a refund of the whole charge. */
+  stop: z.boolean().optional().describe("Cancel the units that are not shipped too: only with a full refund"),
 });
 
 /** `POST orders/:id/return`. Without a quantity, all units of the item that are on their way or delivered. */

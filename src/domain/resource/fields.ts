@@ -7,6 +7,7 @@ import {
   MAX_RATE,
   MAX_REFERENCES,
   MAX_TEXT,
+  RATE_STEP,
 } from "../limits.ts";
 import "./issues.ts";
 import { dollars } from "../money/cents.ts";
@@ -138,12 +139,12 @@ export const f = {
     make("money", label, () =>
       dollars.refine((amount) => amount >= (bounds.min ?? 0), `At least ${bounds.min ?? 0}`),
     ),
-  /** Percent in the API, hundredths of a percent in rows. */
+  /** Percent in the API in steps of 0.05, hundredths of a percent in rows. */
   rate: (label: string, max = MAX_RATE / 100) =>
     make("rate", label, () =>
       within(z.number("A number"), 0, max).refine(
-        (percent) => Number.isInteger(Number((percent * 100).toFixed(6))),
-        "At most two decimals",
+        (percent) => Number.isInteger(Number((percent / RATE_STEP).toFixed(6))),
+        `In steps of ${RATE_STEP}`,
       ),
     ),
   /** `words`: how the API may name the two states in filters, besides true and false. */

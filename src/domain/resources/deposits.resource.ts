@@ -1,6 +1,6 @@
 import { PAY_WITH } from "../money/deposits.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, optional, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, optional, serverSet } from "../resource/fields.ts";
 
 export const deposits = defineResource({
   name: "deposits",
@@ -23,6 +23,8 @@ export const deposits = defineResource({
     isCashback: serverSet(f.flag("Cashback")),
     note: serverSet(optional(f.longText("Note"))),
     createdAt: serverSet(f.timestamp("Created")),
+    decidedUser: agencyOnly(serverSet(optional(f.reference("Decided by", "users", ["fullName", "email"])))),
+    decidedAt: serverSet(optional(f.timestamp("Decided"))),
   },
   access: {
     agency: "read",
@@ -31,7 +33,18 @@ export const deposits = defineResource({
     "seller:accounting": "read",
   },
   list: {
-    columns: ["createdAt", "name", "payWith", "transactionId", "amount", "isCashback", "status", "note"],
+    columns: [
+      "createdAt",
+      "name",
+      "payWith",
+      "transactionId",
+      "amount",
+      "isCashback",
+      "status",
+      "decidedAt",
+      "decidedUser",
+      "note",
+    ],
     filters: {
       status: "in",
       payWith: "in",

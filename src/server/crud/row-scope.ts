@@ -143,6 +143,12 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
     return { read: within(read), write: within(write) };
   },
 
+  /** Sellers do not see invoices of nothing, which carry the cost of remakes that their agency bears. */
+  invoices: (scope, table) => {
+    const { read } = byOwner.sellerTeam(scope, table);
+    return both(scope.reach === "sellerTeam" ? and(read, ne(col(table, "sellerAmount"), 0n)) : read);
+  },
+
   /** Suppliers see changes of their prices, not of those for sellers. */
   "supplier-logs": (scope, table) => {
     const { read } = byOwner.platform(scope, table);

@@ -73,8 +73,9 @@ export function homeRoutes(api: FastifyInstance): void {
         homeCards(database, actor, CARDS_OF[view]),
         partsOf(database, actor, view),
       ]);
-      // Tasks of this process that failed in their last run are jobs too.
-      const failed = request.server.maintenance.failed.length;
+      // Maintenance tasks that failed in their last run are jobs too.
+      const countsJobs = cards.some(({ key }) => key === "jobsFailed");
+      const failed = countsJobs ? (await request.server.maintenance.failed()).length : 0;
       return {
         view,
         cards: cards.map((card) =>

@@ -1,8 +1,10 @@
-import { Checkbox, Input, InputNumber, Select } from "antd";
+import { Checkbox, Input, Select } from "antd";
 import { lazy, Suspense } from "react";
-import { MAX_LONG_TEXT } from "../../domain/limits.ts";
+import { MAX_LONG_TEXT, RATE_STEP } from "../../domain/limits.ts";
 import type { Field } from "../../domain/resource/field.ts";
 import { withTimeout } from "../chunks.ts";
+import { NumberInput } from "../widgets/number/NumberInput.tsx";
+import { Unreadable } from "../widgets/number/unreadable.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import { InputSkeleton } from "../widgets/Skeletons.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
@@ -32,7 +34,7 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
   const set = (next: unknown) => onChange?.(next);
   const shared = { id, disabled };
   const text = typeof value === "string" ? value : "";
-  const number = typeof value === "number" ? value : null;
+  const number = typeof value === "number" || value instanceof Unreadable ? value : null;
   switch (field.kind) {
     case "html":
       return (
@@ -57,22 +59,20 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
         />
       );
     case "integer":
-      return <InputNumber {...shared} className="wide" precision={0} value={number} onChange={set} />;
+      return <NumberInput {...shared} kind="whole" className="wide" value={number} onChange={set} />;
     case "money":
+      return <NumberInput {...shared} kind="money" className="wide" value={number} onChange={set} />;
+    case "rate":
       return (
-        <InputNumber
+        <NumberInput
           {...shared}
+          kind={{ decimals: 2 }}
           className="wide"
-          prefix="$"
-          precision={2}
-          step={1}
+          suffix="%"
+          step={RATE_STEP}
           value={number}
           onChange={set}
         />
-      );
-    case "rate":
-      return (
-        <InputNumber {...shared} className="wide" suffix="%" step={0.05} value={number} onChange={set} />
       );
     case "flag":
       return (

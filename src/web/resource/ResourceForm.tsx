@@ -8,6 +8,7 @@ import { send } from "../providers/http.ts";
 import { usePerson } from "../providers/person.tsx";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { useRowForm } from "../widgets/dialog/useRowForm.ts";
+import { unreadableIn } from "../widgets/number/unreadable.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import type { Row } from "./cells.tsx";
 import { FieldInput } from "./FieldInput.tsx";
@@ -43,6 +44,8 @@ const LONG_KINDS = new Set<Field["kind"]>(["longText", "html", "images", "refere
 const ruleOf = (field: Field, stored: unknown) => ({
   validator: (_: unknown, value: unknown) => {
     if (typeof stored === "string" && stored !== "" && value === stored) return Promise.resolve();
+    const unreadable = unreadableIn(value);
+    if (unreadable) return Promise.reject(new Error(unreadable.reason));
     if (value === undefined || value === null || value === "") {
       const missing = field.required && field.initial === undefined;
       return missing ? Promise.reject(new Error(messages.inputField(field.label))) : Promise.resolve();

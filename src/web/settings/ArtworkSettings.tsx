@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input } from "antd";
+import { Checkbox, Form } from "antd";
 import type { FindingCode } from "../../domain/images/preflight/findings.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import {
@@ -12,16 +12,19 @@ import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
+import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
+import { NumberInput } from "../widgets/number/NumberInput.tsx";
+import { numberRule } from "../widgets/number/unreadable.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
 
 type Limits = SettingsResponse["preflight"];
 
 interface Values {
-  badDpi: string;
-  doubtfulDpi: string;
-  contrast: string;
-  minimumLine: string;
+  badDpi: number;
+  doubtfulDpi: number;
+  contrast: number;
+  minimumLine: number;
   on: readonly FindingCode[];
 }
 
@@ -41,18 +44,16 @@ const LIMITS = [
 ] as const;
 
 const valuesOf = ({ badDpi, doubtfulDpi, contrast, minimumLine, off }: Limits): Values => ({
-  badDpi: String(badDpi),
-  doubtfulDpi: String(doubtfulDpi),
-  contrast: String(contrast),
-  minimumLine: String(minimumLine),
+  badDpi,
+  doubtfulDpi,
+  contrast,
+  minimumLine,
   on: OPTIONAL_CHECKS.filter((code) => !off.includes(code)),
 });
 const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
   version,
   values: valuesOf(settings.preflight),
 });
-/** Not a number for a text that is none, which the server refuses with the reason. */
-const numberOf = (text: string) => Number(text.trim() || "x");
 
 function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void }) {
   const canEdit = useAbility().can("settings", "edit");
@@ -72,12 +73,9 @@ function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void 
     form.setFieldsValue(valuesOf(saved.settings.preflight));
     reload();
   };
-  const submit = ({ on, ...texts }: Values) =>
+  const submit = ({ on, ...limits }: Values) =>
     save({
-      badDpi: numberOf(texts.badDpi),
-      doubtfulDpi: numberOf(texts.doubtfulDpi),
-      contrast: numberOf(texts.contrast),
-      minimumLine: numberOf(texts.minimumLine),
+      ...limits,
       off: OPTIONAL_CHECKS.filter((code) => !on.includes(code)),
     });
   return (
@@ -100,8 +98,10 @@ function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void 
           name={name}
           label={label}
           extra={`${help}. Default: ${DEFAULT_PREFLIGHT[name]}`}
+          validateTrigger={VALIDATE_TRIGGER}
+          rules={[numberRule]}
         >
-          <Input inputMode="decimal" />
+          <NumberInput kind={{ decimals: 2 }} className="wide" />
         </Form.Item>
       ))}
       <Form.Item name="on" label="Checks" extra="Whether there is anything to print is always checked.">

@@ -22,7 +22,7 @@ export default function OtherSettings() {
                 name: "productionDays",
                 label: "Production days",
                 help: "Business days from approval to shipping. After them an order is late.",
-                mode: "numeric",
+                kind: "whole",
               },
             ]}
             agency={agency}
@@ -33,7 +33,7 @@ export default function OtherSettings() {
             })}
             settingsOf={({ shippingTitle, productionDays }) => ({
               ...(shippingTitle !== undefined && { contact: { shippingTitle } }),
-              ...(productionDays !== undefined && { productionDays: Number(productionDays.trim() || "x") }),
+              ...(productionDays !== undefined && { productionDays: Number(productionDays || "x") }),
             })}
             pathOf={(name) => (name === "productionDays" ? `settings.${name}` : `settings.contact.${name}`)}
           />

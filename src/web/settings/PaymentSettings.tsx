@@ -8,7 +8,7 @@ export default function PaymentSettings() {
       {(agency, reload) => (
         <SettingsFields
           fields={[
-            { name: "exchangeRate", label: "1 USD equals (VND)", mode: "decimal" },
+            { name: "exchangeRate", label: "1 USD equals (VND)", kind: { decimals: 4 } },
             {
               name: "topupContent",
               label: "Topup content",
@@ -25,7 +25,7 @@ export default function PaymentSettings() {
           settingsOf={({ exchangeRate, topupContent }) => ({
             payment: {
               ...(exchangeRate !== undefined && {
-                exchangeRate: Number(exchangeRate.replaceAll(",", "").trim()),
+                exchangeRate: Number(exchangeRate || "x"),
               }),
               ...(topupContent !== undefined && { topupContent }),
             },

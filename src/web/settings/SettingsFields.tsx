@@ -1,4 +1,5 @@
 import { Form, Input } from "antd";
+import type { NumberKind } from "../../domain/entered-number.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
 import type { SettingsResponse } from "../../domain/settings/responses.ts";
@@ -8,6 +9,9 @@ import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
+import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
+import { NumberInput } from "../widgets/number/NumberInput.tsx";
+import { numberRule } from "../widgets/number/unreadable.ts";
 import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
 
 export interface TextSetting {
@@ -16,7 +20,9 @@ export interface TextSetting {
   help?: string;
   long?: boolean;
   /** Input mode, which selects a phone's keyboard. */
-  mode?: "decimal" | "numeric" | "email" | "url";
+  mode?: "email" | "url";
+  /** Only a number, whose text is in plain digits. */
+  kind?: NumberKind;
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -69,11 +75,28 @@ export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pa
       initialValues={textsOf(agency.settings)}
       onFinish={(values) => void submit(values)}
     >
-      {fields.map(({ name, label, help, long, mode }) => (
-        <Form.Item key={name} name={name} label={label} extra={help}>
-          {long ? <Input.TextArea rows={4} /> : <Input inputMode={mode} />}
-        </Form.Item>
-      ))}
+      {fields.map(({ name, label, help, long, mode, kind }) =>
+        kind ? (
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            extra={help}
+            validateTrigger={VALIDATE_TRIGGER}
+            rules={[numberRule]}
+            getValueProps={(value) => ({
+              value: typeof value === "string" ? (value === "" ? null : Number(value)) : value,
+            })}
+            normalize={(value) => (typeof value === "number" ? String(value) : (value ?? ""))}
+          >
+            <NumberInput kind={kind} className="wide" />
+          </Form.Item>
+        ) : (
+          <Form.Item key={name} name={name} label={label} extra={help}>
+            {long ? <Input.TextArea rows={4} /> : <Input inputMode={mode} />}
+          </Form.Item>
+        ),
+      )}
       {race.notice(() => form.getFieldsValue())}
       {canEdit && (
         <div className="form-footer">

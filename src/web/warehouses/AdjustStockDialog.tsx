@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import type { warehouseStock } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import type { NewAdjustment } from "../../domain/warehouses/adjustment.ts";
@@ -6,6 +6,8 @@ import { ADJUSTMENTS, type AdjustmentReason, MOVEMENT_REASONS } from "../../doma
 import { MAX_UNITS } from "../../domain/warehouses/receipts.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { NativeSelect } from "../widgets/NativeSelect.tsx";
+import { NumberInput } from "../widgets/number/NumberInput.tsx";
+import { numberRule } from "../widgets/number/unreadable.ts";
 
 interface Values {
   reason: AdjustmentReason;
@@ -87,9 +89,9 @@ export default function AdjustStockDialog({ stock, close }: Props) {
                 name="units"
                 label={isCount ? "Counted quantity" : "Units"}
                 required
-                rules={[{ required: true, message: "Enter a number of units" }]}
+                rules={[{ required: true, message: "Enter a number of units" }, numberRule]}
               >
-                <InputNumber className="wide" precision={0} min={isCount ? 0 : 1} max={MAX_UNITS} />
+                <NumberInput kind="whole" className="wide" min={isCount ? 0 : 1} max={MAX_UNITS} />
               </Form.Item>
             );
           }}

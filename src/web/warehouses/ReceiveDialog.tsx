@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, InputNumber } from "antd";
+import { Checkbox, Form, Input } from "antd";
 import type { ordersWarehouse } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import {
@@ -10,6 +10,8 @@ import {
 import { openUnits } from "../../domain/warehouses/stock-orders.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { NativeSelect } from "../widgets/NativeSelect.tsx";
+import { NumberInput } from "../widgets/number/NumberInput.tsx";
+import { numberRule } from "../widgets/number/unreadable.ts";
 
 interface Values {
   quantity: number;
@@ -56,9 +58,9 @@ export default function ReceiveDialog({ order, close }: Props) {
         name="quantity"
         label="Units in this parcel"
         required
-        rules={[{ required: true, message: "Enter a number of units" }]}
+        rules={[{ required: true, message: "Enter a number of units" }, numberRule]}
       >
-        <InputNumber className="wide" precision={0} min={0} max={MAX_UNITS} />
+        <NumberInput kind="whole" className="wide" min={0} max={MAX_UNITS} />
       </Form.Item>
       <Form.Item name="isLast" valuePropName="checked">
         <Checkbox>Nothing more will arrive</Checkbox>

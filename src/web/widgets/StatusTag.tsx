@@ -77,5 +77,7 @@ export function StatusTag({
 }) {
   if (value === null || value === undefined) return <span className="quiet">–</span>;
   const option = field.options?.find((candidate) => candidate.value === value);
-  return <Tag option={option ?? { value, label: String(value), color: "default" }} />;
+  // A number without a name means nothing to people.
+  const label = typeof value === "number" ? "n/a" : value;
+  return <Tag option={option ?? { value, label, color: "default" }} />;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { messages } from "../../domain/messages.ts";
+import { unreadableIn } from "./number/unreadable.ts";
 
 /**
  * The antd rule of one value of a request body. `missing` is the message for an empty value. An unchanged `stored`
@@ -8,6 +9,8 @@ import { messages } from "../../domain/messages.ts";
 export const fieldRule = (shape: z.ZodType, missing?: string, stored?: unknown) => ({
   validator: (_: unknown, value: unknown) => {
     if (stored !== undefined && value === stored) return Promise.resolve();
+    const unreadable = unreadableIn(value);
+    if (unreadable) return Promise.reject(new Error(unreadable.reason));
     if (missing && (value === undefined || value === null || value === ""))
       return Promise.reject(new Error(missing));
     const parsed = shape.safeParse(value);

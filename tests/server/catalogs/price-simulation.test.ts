@@ -97,9 +97,16 @@ describe("POST /basecosts/{id}/price-simulation", () => {
       ...prices(8),
       shipping: [{ ...rate, first: 4, additional: 1 }],
     });
-    expect(body.total).toBe(-2);
-    expect(body.margins).toEqual([expect.objectContaining({ before: 2.5, after: 1.5, class: "thinner" })]);
-    expect(body.sellers).toEqual([expect.objectContaining({ seller: null, orders: 2 })]);
+    // The platform gets what its agency loses.
+    expect(body.total).toBe(0);
+    expect(body.margins).toEqual([
+      expect.objectContaining({ agency: null, before: -2, after: -1, class: "negative" }),
+      expect.objectContaining({ before: 2.5, after: 1.5, class: "thinner" }),
+    ]);
+    expect(body.sellers).toEqual([
+      expect.objectContaining({ agency: expect.objectContaining({ id: shop.agencyId }), orders: 2 }),
+      expect.objectContaining({ agency: null, seller: null, orders: 2 }),
+    ]);
     expect(body.openOrders[1]).toMatchObject({ phase: "held", amount: 1, cost: 1 });
   });
 
@@ -217,6 +224,22 @@ describe("POST /catalogs/{id}/price-simulation", () => {
     expect(seen.status, seen.text).toBe(200);
     const agencies = seen.body.margins.map((one: { agency: { id: string } }) => one.agency.id);
     expect(new Set(agencies)).toEqual(new Set([shop.agencyId, otherAgency.agencyId]));
+    // What agencies are charged for all of it is below the supplier's new price.
+    const { rows } = await platen.database.pool.query("select basecost_id from agencies where id = $1", [
+      shop.agencyId,
+    ]);
+    const wholesale = rows[0].basecost_id ?? (await make(platen.database, "basecosts", {})).id;
+    await platen.database.pool.query("update agencies set basecost_id = $1 where id = $2", [
+      wholesale,
+      shop.agencyId,
+    ]);
+    await platen.database.pool.query(
+      "insert into basecost_items (basecost_id, catalog_id, price) values ($1, $2, 4500)",
+      [wholesale, platform.catalog.id],
+    );
+    const below = await administrator.post(`catalogs/${platform.catalog.id}/price-simulation`, body);
+    expect(below.body.marginCounts.negative).toBe(1);
+    expect(below.body.margins[0]).toMatchObject({ agency: null, before: 5, after: -4, class: "negative" });
     const ofAgency = await agency.post(`basecosts/${basecost}/price-simulation`, {
       catalog: platform.catalog.id,
       items: [{ variant: null, price: 60 }],

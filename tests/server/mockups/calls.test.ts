@@ -227,7 +227,7 @@ describe("unused mockups", () => {
     const { path: stored } = (await compose(seller, id)).body;
     await platen.database.pool.query("update mockup_files set used_at = now() - interval '31 days'");
     await platen.app.maintenance.sweep();
-    expect(platen.app.maintenance.failed).toEqual([]);
+    expect(await platen.app.maintenance.failed()).toEqual([]);
     expect(fs.existsSync(path.join(dataDir, stored))).toBe(false);
     expect((await compose(seller, id)).body.path).toBe(stored);
     expect(fs.existsSync(path.join(dataDir, stored))).toBe(true);

@@ -30,6 +30,19 @@ describe("a transaction", () => {
     expect(await balance()).toBe(before);
   });
 
+  test("says when it was decided, and to the agency by whom", async () => {
+    const { body: pending } = await agency.post(path, topup({ status: "pending" }));
+    expect(pending).toMatchObject({ decidedAt: null, decidedUser: null });
+    await agency.patch(`${path}/${pending.id}`, { status: "approved" });
+    const { body: decided } = await agency.get(`deposits/${pending.id}`);
+    expect(decided.decidedAt).toMatch(/^20\d\d-/);
+    expect(decided.decidedUser.fullName).toMatch(/\w/);
+    const seller = await platen.as("seller");
+    const own = (await seller.get(`deposits/${pending.id}`)).body;
+    expect(own.decidedAt).toBe(decided.decidedAt);
+    expect(own).not.toHaveProperty("decidedUser");
+  });
+
   test("is unique across the teams of an agency, not across agencies", async () => {
     await agency.post(path, topup({ transactionId: "TX-772" }));
     const { otherTeamId, otherAgency } = platen.world;

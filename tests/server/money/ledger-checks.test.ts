@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Maintenance } from "../../../src/server/maintenance.ts";
 import { checkLedgerDaily } from "../../../src/server/money/ledger/ledger-checks.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
-import { openShop } from "../../support/shop.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
 
 let platen: TestApp;
 let administrator: Client;
+let shop: Shop;
 
 beforeAll(async () => {
   platen = await startApp();
   administrator = await platen.as("administrator");
   const { agencyId, sellerTeamId } = platen.world;
-  await (await openShop(platen.database, agencyId, sellerTeamId)).deposit(100);
+  shop = await openShop(platen.database, agencyId, sellerTeamId);
+  await shop.deposit(100);
 });
 afterAll(() => platen.close());
 
@@ -60,6 +63,44 @@ test("the ledger check runs once a day and its results are deleted after 90 days
   );
   await checkLedgerDaily(platen.database);
   expect(await ledgerChecks()).toHaveLength(1);
+});
+
+test("items that a store removed from a draft are not counted once it is submitted", async () => {
+  const [item] = shop.newOrder().items;
+  const [id = ""] = await shop.orders(1, { items: item ? [item, { ...item, sku: "SECOND" }] : [] });
+  await platen.database.pool.query(
+    "update order_items set deleted_at = now() where order_id = $1 and sku = 'SECOND'",
+    [id],
+  );
+  const seller = await platen.as("seller");
+  expect((await seller.post("orders/submit", { ids: [id] })).body.success).toEqual([id]);
+  const { checks } = (await administrator.get("health?deep=1")).body;
+  expect(checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+});
+
+test("maintenance runs soon after a start, catches up on the ledger check, and runs once in two processes", async () => {
+  const { app, database } = platen;
+  await database.pool.query("delete from ledger_checks");
+  await database.pool.query("delete from maintenance_runs");
+  const other = new Maintenance(
+    [
+      { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
+      { name: "count", run: async () => void (counted += 1) },
+    ],
+    database,
+    () => undefined,
+  );
+  let counted = 0;
+  await Promise.all([other.runDue(), app.maintenance.runDue(), other.runDue()]);
+  expect(counted).toBe(1);
+  expect(await ledgerChecks()).toHaveLength(1);
+
+  // The process was down for a day.
+  await database.pool.query("update ledger_checks set started_at = started_at - interval '24 hours'");
+  await database.pool.query("update maintenance_runs set started_at = started_at - interval '61 minutes'");
+  other.start({ firstMs: 5 });
+  await vi.waitFor(async () => expect(await ledgerChecks()).toHaveLength(2), { timeout: 20_000 });
+  other.stop();
 });
 
 test("a failed maintenance task does not stop the others and is reported by the deep health check", async () => {

@@ -41,6 +41,26 @@ const gatesOf = (order: { gates: { gate: string }[] }) => order.gates.map(({ gat
 const count = async () => (await seller.get("orders/count")).body;
 
 describe("POST orders", () => {
+  it("takes a retail price for each item, by which the seller's profit is calculated", async () => {
+    const items = [
+      { sku: "TEE-BLK-M", quantity: 2, unitPrice: 29.5 },
+      { sku: "TEE-BLK-M", quantity: 1 },
+    ];
+    const quoted = await seller.post("orders/quote", body({ items }));
+    expect(quoted.body.items.map(({ unitPrice }: { unitPrice: number }) => unitPrice)).toEqual([29.5, 0]);
+    const { body: order, text } = await seller.post("orders", body({ items, orderName: "#6000" }));
+    expect(order, text).toMatchObject({ subTotalPrice: 59, totalPrice: 59 });
+    expect(order.items.map(({ unitPrice }: { unitPrice: number }) => unitPrice)).toEqual([29.5, 0]);
+    for (const unitPrice of [-1, "7,5", 1.234]) {
+      const refused = await seller.post(
+        "orders",
+        body({ items: [{ sku: "TEE-BLK-M", quantity: 1, unitPrice }] }),
+      );
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors).toHaveProperty(["items.0.unitPrice"]);
+    }
+  });
+
   it("creates the order of a seller and answers it as its page does", async () => {
     const created = await seller.post(
       "orders",

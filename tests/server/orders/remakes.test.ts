@@ -68,6 +68,20 @@ test("a remake that the agency bears charges nothing and costs the agency goods 
   expect(original.remakes).toMatchObject([{ id: remake.id, orderName: `${original.orderName}-R1` }]);
   expect(original.items[0].remakable).toBe(0);
   expect(await wallet()).toBe(before);
+  // Its invoice of nothing carries the agency's cost. The seller neither sees nor gets it.
+  const invoiceOf = async (client: Client) =>
+    (await client.get("invoices")).body.data.filter(
+      (one: { sellerAmount: number }) => one.sellerAmount === 0,
+    );
+  const [hidden, ...others] = await invoiceOf(agency);
+  expect(hidden).toMatchObject({ type: "OUT", agencyAmount: 11 });
+  expect(others).toEqual([]);
+  expect(await invoiceOf(seller)).toEqual([]);
+  expect((await seller.get(`invoices/${hidden.id}`)).status).toBe(404);
+  const notices = await app.database.pool.query("select 1 from notifications where link like '%' || $1", [
+    hidden.id,
+  ]);
+  expect(notices.rows).toEqual([]);
 
   await agency.post("orders/pickup", { ids: [remake.id] });
   await fulfilled({ items: [{ itemId: remake.items[0].id, status: "shipped" }] });
@@ -195,6 +209,39 @@ test("the preview of a return names the sale that it makes profit, and returns n
   const returned = await agency.post(`orders/${id}/return`, body);
   expect(returned.body).toMatchObject({ status: "Fulfilled", sale: { unearned: 0 } });
   expect(returned.body.accounts).toBeUndefined();
+});
+
+test("a full refund of an order in production stops it too if the agency asks for it", async () => {
+  const produced = async (over: object = {}) => {
+    const [id = ""] = await shop.orders(1, over);
+    await seller.post("orders/submit", { ids: [id] });
+    await agency.post("orders/approve", { ids: [id] });
+    await agency.post("orders/pickup", { ids: [id] });
+    return id;
+  };
+  const before = await wallet();
+  const id = await produced();
+  const body = { amount: 14.49, reason: "Misprinted", stop: true };
+  const part = await agency.post(`orders/${id}/refund`, { ...body, amount: 5 });
+  expect(part).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/^Only a refund of the whole/) },
+  });
+  const preview = await agency.post(`orders/${id}/refund?preview=true`, body);
+  expect(preview.body).toMatchObject({ money: { refund: 14.49 } });
+  expect((await agency.get(`orders/${id}`)).body).toMatchObject({ totalRefund: 0, charge: { total: 14.49 } });
+  const { body: stopped } = await agency.post(`orders/${id}/refund`, body);
+  expect(stopped).toMatchObject({ charge: { total: 0 }, items: [{ units: [{ state: "cancelled" }] }] });
+  expect(stopped.history.slice(0, 2)).toMatchObject([{ action: "cancel" }, { action: "refund" }]);
+  expect(await wallet()).toBe(before);
+
+  const kept = await produced();
+  const { body: going } = await agency.post(`orders/${kept}/refund`, { amount: 14.49, reason: "A present" });
+  expect(going).toMatchObject({
+    status: "InProduction",
+    charge: { total: 0 },
+    items: [{ units: [{ state: "made" }] }],
+  });
 });
 
 test("the preview of a return that leaves units open changes no account", async () => {

@@ -86,6 +86,7 @@ describe("a new seller", () => {
       [{ supporter: taken.id }, "supporter"],
       [{ rate: 50.01 }, "rate"],
       [{ rate: -1 }, "rate"],
+      [{ rate: 0.07 }, "rate"],
       [{ rate: "5" }, "rate"],
       [{ sellerType: "shop" }, "sellerType"],
       [{ active: 2 }, "active"],

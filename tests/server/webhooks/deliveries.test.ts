@@ -399,7 +399,7 @@ it("deletes the log after 30 days", async () => {
     [id],
   );
   await platen.app.maintenance.sweep();
-  expect(platen.app.maintenance.failed).toEqual([]);
+  expect(await platen.app.maintenance.failed()).toEqual([]);
   expect(await platen.logOf(platen.seller, id)).toEqual([]);
 });
 

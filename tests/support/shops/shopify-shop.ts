@@ -60,9 +60,9 @@ export function shopifyNode(order: ShopOrder) {
     ...{ currencyCode: "USD", displayFinancialStatus: status === "unpaid" ? "PENDING" : "PAID" },
     displayFulfillmentStatus: { fulfilled: "FULFILLED", held: "ON_HOLD" }[status] ?? "UNFULFILLED",
     customAttributes: [],
-    totalPriceSet: money(total.toFixed(1)),
-    totalDiscountsSet: money("0.0"),
-    totalTaxSet: money("0.0"),
+    currentTotalPriceSet: money(total.toFixed(1)),
+    currentTotalDiscountsSet: money("0.0"),
+    currentTotalTaxSet: money("0.0"),
     shippingAddress: {
       ...{ firstName, lastName: last.join(" "), address1, address2: null, city: "San Pedro" },
       ...{ provinceCode: "CA", province: "California", zip: "90731", countryCodeV2: "US", phone: null },

@@ -9,11 +9,13 @@ const rate = fc.integer({ min: -20_000, max: 100_000 });
 
 describe("a price rule", () => {
   it("copies the price of another base cost less a percentage", () => {
-    const copy = { kind: "copy", less: 600 } as const;
+    const copy = { kind: "copy", less: 600, ending: null } as const;
     expect(priceBy(copy, { ...nothing, source: 1_000n })).toBe(940n);
     expect(priceBy(copy, { ...nothing, source: 1_025n }), "9.635 rounds half up").toBe(964n);
     expect(priceBy(copy, { ...nothing, current: 500n }), "not priced there").toBeNull();
-    expect(priceBy({ kind: "copy", less: 20_000 }, { ...nothing, source: 1_000n })).toBe(0n);
+    expect(priceBy({ ...copy, less: 0 }, { ...nothing, source: 1_025n })).toBe(1_025n);
+    expect(priceBy({ ...copy, ending: 99 }, { ...nothing, source: 1_025n }), "rounds up").toBe(999n);
+    expect(priceBy({ kind: "copy", less: 20_000, ending: null }, { ...nothing, source: 1_000n })).toBe(0n);
   });
 
   it("adds a percentage to the cost, and rounds up to .99 where that is chosen", () => {
@@ -45,7 +47,7 @@ describe("a price rule", () => {
     expect(by({ kind: "add", unit: "$", amount: -2_000n }, 1_000n)).toBe(0n);
     expect(by({ kind: "add", unit: "%", rate: -15_000 }, 1_000n)).toBe(0n);
     const rules = fc.oneof(
-      fc.record({ kind: fc.constant("copy" as const), less: rate }),
+      fc.record({ kind: fc.constant("copy" as const), less: rate, ending: fc.constant(null) }),
       fc.record({
         kind: fc.constant("costPlus" as const),
         plus: rate,
@@ -87,7 +89,7 @@ describe("a price rule", () => {
         expect(by({ kind: "add", unit: "$", amount: 0n }, price)).toBe(price);
         expect(by({ kind: "add", unit: "%", rate: 0 }, price)).toBe(price);
         expect(by({ kind: "set", unit: "%", rate: 10_000 }, price)).toBe(price);
-        expect(priceBy({ kind: "copy", less: 0 }, { ...nothing, source: price })).toBe(price);
+        expect(priceBy({ kind: "copy", less: 0, ending: null }, { ...nothing, source: price })).toBe(price);
       }),
     );
   });

@@ -30,7 +30,11 @@ const order = (over: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
 const simulate = (over: Partial<SimulationInput> = {}) =>
   simulatePrices({
     ...{ catalogId: "tee", basecostId: null, variants: [{ id: "m", code: "TEE-M", isNew: false }] },
-    ...{ agencies: [agency], sellers: [{ id: "t1", name: "Fern & Co", agencyId: "a1", basecostId: "b1" }] },
+    ...{
+      wholesale: [],
+      agencies: [agency],
+      sellers: [{ id: "t1", name: "Fern & Co", agencyId: "a1", basecostId: "b1" }],
+    },
     ...{ orders: [order()], before: state(950n, 700n), after: state(950n, 800n), bySeller: true },
     ...over,
   });
@@ -105,6 +109,47 @@ describe("simulatePrices", () => {
     expect(found.sellers).toEqual([
       { agency: { id: "a1", name: "Northwind" }, seller: null, orders: 2, before: 20, after: 16 },
     ]);
+  });
+
+  it("shows the platform its margin in the lists that agencies are charged by", () => {
+    const wholesale = { id: "w1", name: "Wholesale" };
+    const lists = new Map([
+      ["b1", list(950n)],
+      ["w1", list(750n, 100n)],
+    ]);
+    const found = simulate({
+      ...{ agencies: [{ ...agency, basecostId: "w1" }], wholesale: [wholesale], bySeller: false },
+      before: { lists, supplierMaxPrices: new Map([["m", 700n]]) },
+      after: { lists, supplierMaxPrices: new Map([["m", 900n]]) },
+    });
+    expect(found.marginCounts).toEqual({ negative: 1, thinner: 0, better: 0 });
+    expect(found.margins).toEqual([
+      {
+        agency: null,
+        basecost: wholesale,
+        variant: "m",
+        sku: "TEE-M",
+        before: 0.5,
+        after: -1.5,
+        class: "negative",
+      },
+    ]);
+    // 2 x 7.50 + 1.00 + 1.00 from the agency, less 2 x 7.00 or 9.00. The agency pays the same.
+    expect(found.sellers).toEqual([
+      { agency: null, seller: null, orders: 1, before: 3, after: -1 },
+      expect.objectContaining({ agency: { id: "a1", name: "Northwind" }, before: 7, after: 7 }),
+    ]);
+    expect(found.total).toBe(-4);
+  });
+
+  it("does not know the platform's margin without the supplier's price or its own", () => {
+    const found = simulate({
+      ...{ agencies: [{ ...agency, basecostId: "w1" }], wholesale: [{ id: "w1", name: "Wholesale" }] },
+      before: { lists: new Map(), supplierMaxPrices: new Map([["m", 700n]]) },
+      after: { lists: new Map(), supplierMaxPrices: new Map([["m", 900n]]) },
+      orders: [],
+    });
+    expect(found.margins).toEqual([]);
   });
 
   it("leaves out orders of sellers that are not in the input", () => {

@@ -109,6 +109,7 @@ function simulated(price: bigint) {
         sellerBasecosts: [{ id: "seller", name: "Sellers" }],
       },
     ],
+    wholesale: [],
     sellers: [{ id: "team", name: "Team", agencyId: "a", basecostId: "seller" }],
     orders: [order],
     before,

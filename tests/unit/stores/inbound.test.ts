@@ -68,6 +68,35 @@ describe("an order of Shopify's GraphQL API", () => {
   });
 });
 
+describe("the amounts of an order", () => {
+  it("are those that are left after lines were removed and refunded", () => {
+    const line = (id: number, price: string, current_quantity: number) => ({
+      ...{ id, name: `Line ${id}`, sku: `SKU-${id}`, price, quantity: 1, current_quantity },
+    });
+    const edited = {
+      ...read(shopifyOrder(order)),
+      ...{ total_price: "71.96", total_discounts: "4.00", total_tax: "5.00" },
+      ...{ current_total_price: "22.49", current_total_discounts: "1.00", current_total_tax: "2.50" },
+      shipping_lines: [{ title: "Standard", price: "5.00" }],
+      line_items: [line(1, "15.99", 1), line(2, "24.99", 0), line(3, "24.98", 0)],
+    };
+    const message = shopifyInbound.messageOf("orders/updated", edited);
+    if (message.type !== "order") throw new Error(message.type);
+    expect(message.order.draft.items).toHaveLength(1);
+    expect(message.order.draft.retail).toEqual({
+      ...{ subTotalPrice: 1_599, shippingFee: 500, totalDiscount: 100, taxes: 250 },
+      ...{ totalPrice: 2_249, difference: 0 },
+    });
+    // Shipping that was refunded too.
+    const current_shipping_price_set = { shop_money: { amount: "0.00", currency_code: "USD" } };
+    const without = { ...edited, current_shipping_price_set, current_total_price: "17.49" };
+    const unshipped = shopifyInbound.messageOf("orders/updated", without);
+    expect(unshipped).toMatchObject({
+      order: { draft: { retail: { shippingFee: 0, totalPrice: 1_749, difference: 0 } } },
+    });
+  });
+});
+
 describe("the progress of an order", () => {
   it.each([
     ["open", "open"],

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import CatalogPrices from "../../../src/web/catalogs/prices/CatalogPrices.tsx";
@@ -63,6 +63,40 @@ describe("the price grids of a catalog in a base cost", () => {
     }));
     await act(() => invalidateResources("catalogs"));
     expect(await screen.findByText("HT-BLK-L")).toBeTruthy();
+  });
+
+  it("copy another base cost as it is, with its shipping, and can round and show what is below cost", async () => {
+    const shipping = [
+      { zone: "US", option: "standard", first: 6.5, additional: 2 },
+      { zone: "CA", option: "standard", first: 12, additional: 3 },
+    ];
+    on("GET", /^basecosts\/catalogs\/c1$/, () => ({
+      basecosts: [
+        { id: "b1", name: "Standard", ...priced(9.5, 1) },
+        { id: "b2", name: "Plus", items: [{ variant: "v1", price: 6.4 }], shipping, version: 1 },
+      ],
+      costs: [{ variant: "v1", cost: 7 }],
+    }));
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole("button", { name: "Fill prices" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("combobox", { name: "Rule" }));
+    await user.click(await screen.findByTitle("Copy from a base cost, less"));
+    expect(within(dialog).getByRole<HTMLInputElement>("spinbutton", { name: "Amount" }).value).toBe("0");
+    expect(within(dialog).getByText("2 shipping rates will be copied. Other zones stay.")).toBeTruthy();
+    expect(within(dialog).getByText("1 price is below cost")).toBeTruthy();
+    await user.click(within(dialog).getByRole("checkbox", { name: "Round up to .99" }));
+    expect(within(dialog).getByText("1 price is below cost")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Fill" }));
+    on("PUT", PATH, () => ({ ...priced(6.99, 2), shipping }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sentTo("PUT", PATH)[0]?.body).toMatchObject({
+        items: [{ variant: "v1", price: 6.99 }],
+        shipping,
+      }),
+    );
   });
 
   it("keep their own changes, and are saved with the version that they were based on", async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PriceSimulation } from "../../../src/domain/catalogs/price-simulation/price-simulation.ts";
+import { CatalogPublications } from "../../../src/web/catalogs/detail/CatalogPublications.tsx";
 import PricePublicationList from "../../../src/web/catalogs/PricePublicationList.tsx";
 import PriceSimulationDialog from "../../../src/web/catalogs/price-simulation/PriceSimulationDialog.tsx";
 import { localOf } from "../../../src/web/money/moment.ts";
@@ -183,6 +184,35 @@ describe("PricePublicationList", () => {
     await user.click(within(dialog).getByRole("button", { name: "Cancel publication" }));
     await waitFor(() => expect(sentTo("DELETE", /^price-publications\/p1$/)).toHaveLength(1));
     await waitFor(() => expect(sentTo("GET", /^price-publications$/).length).toBeGreaterThan(1));
+  });
+
+  it("is on the page of its catalog while it waits", async () => {
+    openScreen(
+      "/ag/catalogs/:id",
+      "/ag/catalogs/c1",
+      <CatalogPublications area="ag" catalogId="c1" />,
+      person({
+        userType: "agency",
+        authority: null,
+        sellerTeam: null,
+        grants: {
+          actions: { "price-publications": ["list", "show", "cancel"] },
+          screens: everyScreen("/ag/"),
+        },
+      }),
+    );
+    on("GET", /^price-publications$/, () => ({ data: [row("p1", "waiting")], total: 1 }));
+    const panel = await screen.findByRole("region", { name: "Scheduled publications" });
+    expect(panel.textContent).toContain("Prices p1");
+    expect(sentTo("GET", /^price-publications$/)[0]?.query).toMatchObject({
+      catalog: "c1",
+      status: "waiting",
+    });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Cancel publication" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel publication" }));
+    await waitFor(() => expect(sentTo("DELETE", /^price-publications\/p1$/)).toHaveLength(1));
   });
 
   it("offers nothing to people who may only read", async () => {

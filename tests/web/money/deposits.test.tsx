@@ -117,7 +117,7 @@ describe("the topup dialog", () => {
     await user.click(await screen.findByRole("button", { name: "Topup" }));
     const dialog = await screen.findByRole("dialog");
     const amount = await within(dialog).findByLabelText("Amount");
-    expect((amount as HTMLInputElement).value).toBe("1");
+    expect((amount as HTMLInputElement).value).toBe("1.00");
     await user.clear(amount);
     await user.type(amount, "25.5");
     await user.selectOptions(within(dialog).getByLabelText("Type"), type);

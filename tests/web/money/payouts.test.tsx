@@ -32,6 +32,13 @@ const openSeller = () => openScreen("/s/payouts", "/s/payouts", <PayoutList area
 const decisions = () => sentTo("PATCH", /payout-request/);
 const requests = () => sentTo("POST", /payout-request/);
 
+it("shows n/a for a status without a name", async () => {
+  on("GET", /^payouts$/, () => ({ data: [payout({ status: 7 })], total: 1 }));
+  openAgency();
+  expect(await screen.findByText("n/a")).toBeTruthy();
+  expect(screen.queryByText("7")).toBeNull();
+});
+
 describe("a pending payout", () => {
   it("is approved under the agency's own number, and decided ones cannot be approved", async () => {
     const user = userEvent.setup();

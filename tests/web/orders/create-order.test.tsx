@@ -36,6 +36,7 @@ const quote = {
       sku: "TEE-BLK-M",
       title: "Classic tee - Black / M",
       variant: { ...variant, catalog: "Classic tee" },
+      unitPrice: 0,
       charge: 9.5,
       priceMissing: null,
       missingArtwork: [1],

@@ -226,7 +226,12 @@ describe("the page of an order", () => {
     expect(within(dialog).getAllByText("At most $14.49").length).toBeGreaterThan(0);
     expect(sentBy(calls)).toEqual([]);
     await user.clear(within(dialog).getByRole("spinbutton", { name: "Amount" }));
-    await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "9.5");
+    await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "1,234");
+    await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
+    expect(await within(dialog).findByText(/^"1,234" could be thousands or a fraction/)).toBeTruthy();
+    expect(sentBy(calls)).toEqual([]);
+    await user.clear(within(dialog).getByRole("spinbutton", { name: "Amount" }));
+    await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "9,5");
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Print was off");
     await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
     await waitFor(() => expect(sentBy(calls)).toHaveLength(1));

@@ -58,7 +58,10 @@ beforeEach(() => {
     data: [seller(), seller({ id: "t2", name: "Moss", manager: null })],
     total: 2,
   }));
-  on("GET", /^profits\/seller-team$/, () => ({ data: [{ sellerTeam: "t1", totalProfit: 77 }], total: 1 }));
+  on("GET", /^profits\/seller-team$/, () => ({
+    data: [{ sellerTeam: "t1", totalProfit: 90, remainProfit: 77 }],
+    total: 1,
+  }));
   on("GET", /^users$/, () => ({ data: [member], total: 1 }));
   on("GET", /^users\/u1$/, () => ({ ...member, id: "u1", fullName: "Fern Hollis" }));
 });

@@ -30,7 +30,8 @@ export interface SimulatedPhase {
 
 /** What the orders of the last 30 days would have earned. Dollars. */
 export interface SimulatedEarnings {
-  readonly agency: Named;
+  /** `null`: the platform's own, by the lists that agencies are charged by. */
+  readonly agency: Named | null;
   readonly seller: Named | null;
   readonly orders: number;
   readonly before: number;
@@ -91,18 +92,18 @@ const earnedBy = (quoted: QuotedOrder | null): Cents => (quoted ? quoted.charge 
 
 const named = ({ id, name }: Named): Named => ({ id, name });
 
-/** The earnings of orders by seller or agency, the largest loss first. */
+/** The earnings of orders by seller or agency, and the platform's, the largest loss first. */
 class Earnings {
   total = 0n;
   readonly #rows = new Map<
     string,
-    { agency: Named; seller: Named | null; orders: number; before: Cents; after: Cents }
+    { agency: Named | null; seller: Named | null; orders: number; before: Cents; after: Cents }
   >();
 
-  add(agency: Named, seller: Named | null, before: QuotedOrder | null, after: QuotedOrder | null): void {
-    const key = (seller ?? agency).id;
+  add(agency: Named | null, seller: Named | null, before: Cents, after: Cents): void {
+    const key = (seller ?? agency)?.id ?? "";
     const row = this.#rows.get(key) ?? {
-      agency: named(agency),
+      agency: agency && named(agency),
       seller: seller && named(seller),
       orders: 0,
       before: 0n,
@@ -110,9 +111,9 @@ class Earnings {
     };
     this.#rows.set(key, row);
     row.orders += 1;
-    row.before += earnedBy(before);
-    row.after += earnedBy(after);
-    this.total += earnedBy(after) - earnedBy(before);
+    row.before += before;
+    row.after += after;
+    this.total += after - before;
   }
 
   show(): SimulatedEarnings[] {
@@ -128,6 +129,7 @@ export function simulatePrices(input: SimulationInput): PriceSimulation {
   const sellers = new Map(input.sellers.map((seller) => [seller.id, seller]));
   const phases = new Map(PHASES.map((phase) => [phase, new PhaseTotals()]));
   const earnings = new Earnings();
+  const isWholesale = new Set(input.wholesale.map(({ id }) => id));
   for (const order of input.orders) {
     const seller = sellers.get(order.teamId);
     const agency = agencies.get(seller?.agencyId ?? "");
@@ -135,8 +137,11 @@ export function simulatePrices(input: SimulationInput): PriceSimulation {
     const before = quoteOf(order, seller, agency, input.before);
     const after = quoteOf(order, seller, agency, input.after);
     if (order.isOpen) phases.get(order.phase)?.add(order.phase, before, after);
-    if (order.isRecent && order.phase !== "quote")
-      earnings.add(agency, input.bySeller ? seller : null, before, after);
+    if (order.isRecent && order.phase !== "quote") {
+      earnings.add(agency, input.bySeller ? seller : null, earnedBy(before), earnedBy(after));
+      if (isWholesale.has(agency.basecostId ?? ""))
+        earnings.add(null, null, before?.platform ?? 0n, after?.platform ?? 0n);
+    }
   }
   return {
     total: toDollars(earnings.total),

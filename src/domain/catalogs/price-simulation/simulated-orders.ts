@@ -1,5 +1,5 @@
 import type { Cents } from "../../money/cents.ts";
-import { quote } from "../../money/prices.ts";
+import { goodsPrice, quote } from "../../money/prices.ts";
 import {
   listIn,
   type PriceState,
@@ -8,10 +8,12 @@ import {
   type SimulatedSeller,
 } from "./simulation-input.ts";
 
-/** What an order charges its seller and costs its agency. */
+/** What an order charges its seller, costs its agency, and leaves to the platform. */
 export interface QuotedOrder {
   readonly charge: Cents;
   readonly cost: Cents;
+  /** The agency's cost by the platform's list, less the supplier's price, which includes shipping. */
+  readonly platform: Cents;
 }
 
 /** An order at the prices of a state; `null` where a price is missing, so that it cannot be submitted. */
@@ -28,12 +30,19 @@ export function quoteOf(
   const agencyList = agency.basecostId === null ? null : listIn(state, agency.basecostId);
   let charge = 0n;
   let cost = 0n;
+  let platform = 0n;
   const sellerList = listIn(state, seller.basecostId);
   const discount = order.isFree ? "waived" : null;
-  for (const item of quote(items, order.destination, sellerList, agencyList, discount)) {
-    if (item.priceMissing) return null;
-    charge += item.goods.total + item.shipping.total;
-    cost += item.cost.total + item.costShipping.total;
+  const quotes = quote(items, order.destination, sellerList, agencyList, discount);
+  for (const [index, quoted] of quotes.entries()) {
+    if (quoted.priceMissing) return null;
+    const itemCost = quoted.cost.total + quoted.costShipping.total;
+    charge += quoted.goods.total + quoted.shipping.total;
+    cost += itemCost;
+    const item = items[index];
+    if (!item || !agencyList || goodsPrice(agencyList, item) === null || item.supplierMaxPrice === 0n)
+      continue;
+    platform += itemCost - item.supplierMaxPrice * BigInt(item.quantity);
   }
-  return { charge, cost };
+  return { charge, cost, platform };
 }

@@ -52,6 +52,8 @@ export interface SimulationInput {
   readonly basecostId: string | null;
   readonly variants: readonly SimulatedVariant[];
   readonly agencies: readonly SimulatedAgency[];
+  /** The platform's lists that agencies are charged by, for the platform's own people; empty for others. */
+  readonly wholesale: readonly Named[];
   readonly sellers: readonly SimulatedSeller[];
   /** Orders with an item of the catalog that are open, or were created in the last 30 days. */
   readonly orders: readonly SimulatedOrder[];

@@ -1,3 +1,4 @@
+import { toCents } from "../../money/cents.ts";
 import { countryCodeOf } from "../countries.ts";
 import { CELL_LIMITS } from "../import/file/limits.ts";
 import { mappingKey } from "../import/mapping-key.ts";
@@ -18,14 +19,14 @@ const artworksOf = (item: Entered) => [
 ];
 
 function itemOf(entered: Entered, index: number, goods: KnownGoods | undefined): StoredItem {
-  const { sku, quantity, personalization } = entered;
+  const { sku, quantity, unitPrice, personalization } = entered;
   const named = { sku, product: goods?.product ?? "", variantText: goods?.variantText ?? "" };
   return {
     ...named,
     row: index + 1,
     key: mappingKey(named),
     quantity,
-    unitPrice: goods?.unitPrice ?? 0,
+    unitPrice: unitPrice === undefined ? (goods?.unitPrice ?? 0) : Number(toCents(unitPrice)),
     artworks: artworksOf(entered),
     mockup: goods?.mockup ?? null,
     ...(personalization && { personalization }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dollars } from "../../money/cents.ts";
 import { email, identifier, imagePath, plainText } from "../../resource/fields.ts";
 import { CELL_LIMITS, MAX_ORDER_ROWS, MAX_QUANTITY } from "../import/file/limits.ts";
 import { personalizationValues } from "../personalization/values.ts";
@@ -19,6 +20,11 @@ export const newOrderItem = z.strictObject({
   /** Chooses among several products of the team with this SKU: a product's title, or an item's in a copied order. */
   title: plainText(MAX_ITEM_TITLE).optional(),
   quantity: z.int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
+  /** What the buyer pays for one, in dollars. Left out, the price of the team's product counts. */
+  unitPrice: dollars
+    .refine((amount) => amount >= 0, "Must not be below 0")
+    .optional()
+    .describe("What the buyer pays for one, in dollars. Left out, the price of the team's product counts."),
   artwork1: artwork,
   artwork2: artwork,
   artwork3: artwork,

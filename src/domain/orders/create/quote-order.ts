@@ -27,7 +27,9 @@ function balanceGate(order: Order, ledger: LedgerSession, now: string): Gate[] {
 
 function quotedItem(
   item: Item,
-  { title, sku }: Pick<NewItem, "title" | "sku"> = { title: "", sku: null },
+  { title, sku, unitPrice }: Pick<NewItem, "title" | "sku" | "unitPrice"> = {
+    ...{ title: "", sku: null, unitPrice: 0n },
+  },
   resolved: ResolvedItem | undefined,
 ): OrderQuote["items"][number] {
   const variant = resolved?.variant ?? null;
@@ -44,6 +46,7 @@ function quotedItem(
       size: variant.size,
       inStock: variant.inStock,
     },
+    unitPrice: toDollars(unitPrice),
     charge: toDollars(goods),
     priceMissing: variant ? item.priceMissing : null,
     missingArtwork: required.filter((slot) => !resolved?.artworks[slot - 1]),

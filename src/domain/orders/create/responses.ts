@@ -23,6 +23,8 @@ export const quoteResponse = z.object({
           inStock: z.boolean(),
         })
         .nullable(),
+      /** What the buyer pays for one: as entered, else the price of the team's product. */
+      unitPrice: z.number(),
       charge: z.number(),
       priceMissing: z.enum(["seller", "agency"]).nullable(),
       /** The slots whose artwork the catalog requires and which are empty. */

@@ -12,7 +12,7 @@ export const ordersQuery = (withIds: boolean) => `query($first: Int!, $after: St
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
       displayFulfillmentStatus test sourceName paymentGatewayNames customAttributes { key value }
-      totalPriceSet ${MONEY} totalDiscountsSet ${MONEY} totalTaxSet ${MONEY}
+      currentTotalPriceSet ${MONEY} currentTotalDiscountsSet ${MONEY} currentTotalTaxSet ${MONEY}
       shippingAddress { firstName lastName address1 address2 city provinceCode province zip countryCodeV2 phone }
       shippingLines(first: 5) { nodes { title code source deliveryCategory originalPriceSet ${MONEY} } }
       refunds(first: 20) { id note totalRefundedSet ${MONEY} }
@@ -59,9 +59,9 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     source_name: order.sourceName,
     payment_gateway_names: order.paymentGatewayNames,
     note_attributes: properties(order.customAttributes),
-    total_price: amount(order.totalPriceSet),
-    total_discounts: amount(order.totalDiscountsSet),
-    total_tax: amount(order.totalTaxSet),
+    current_total_price: amount(order.currentTotalPriceSet),
+    current_total_discounts: amount(order.currentTotalDiscountsSet),
+    current_total_tax: amount(order.currentTotalTaxSet),
     shipping_address: {
       ...{ first_name: to.firstName, last_name: to.lastName, address1: to.address1, address2: to.address2 },
       ...{ city: to.city, province_code: to.provinceCode, province: to.province, zip: to.zip },

@@ -21,12 +21,15 @@ interface AgencyRow extends Record<string, unknown> {
   id: string;
   name: string;
   basecost_id: string | null;
+  basecost: string | null;
   /** [id, name, base cost, name of the base cost] */
   teams: [string, string, string | null, string | null][] | null;
 }
 
 export interface Concerned {
   readonly agencies: SimulatedAgency[];
+  /** What agencies are charged by, for the platform's own people. */
+  readonly wholesale: Named[];
   readonly sellers: SimulatedSeller[];
 }
 
@@ -42,11 +45,11 @@ export async function loadConcerned(
     : sql`true`;
   const rows = await rowsOf<AgencyRow>(
     tx,
-    sql`select a.id, a.name, a.basecost_id,
+    sql`select a.id, a.name, a.basecost_id, own.name as basecost,
         (select json_agg(json_build_array(t.id, t.name, t.basecost_id, b.name) order by t.name, t.id)
           from seller_teams t left join basecosts b on b.id = t.basecost_id and b.deleted_at is null
           where t.agency_id = a.id and t.deleted_at is null and ${isPriced}) as teams
-      from agencies a
+      from agencies a left join basecosts own on own.id = a.basecost_id and own.deleted_at is null
       where a.deleted_at is null and ${own} and (
         exists (select 1 from catalogs c where c.id = ${catalogId} and c.owner_agency_id = a.id)
         or exists (select 1 from agency_catalogs g where g.catalog_id = ${catalogId} and g.agency_id = a.id))
@@ -63,7 +66,11 @@ export async function loadConcerned(
   const sellers = rows.flatMap(({ id: agencyId, teams }) =>
     (teams ?? []).map(([id, name, basecostId]): SimulatedSeller => ({ id, name, agencyId, basecostId })),
   );
-  return { agencies, sellers };
+  const charged = rows.flatMap(({ basecost_id: id, basecost: name }) =>
+    id !== null && name !== null ? [[id, { id, name }] as const] : [],
+  );
+  const wholesale = scope.reach === "platform" ? [...new Map(charged).values()] : [];
+  return { agencies, wholesale, sellers };
 }
 
 interface OrderRow extends Record<string, unknown> {

@@ -21,8 +21,6 @@ import { tableOf } from "./table.ts";
 export const deposits = tableOf(declared.deposits, {
   columns: {
     createdUserId: uuid("created_user_id"),
-    decidedUserId: uuid("decided_user_id"),
-    decidedAt: instant("decided_at"),
   },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
@@ -143,4 +141,12 @@ export const ledgerChecks = pgTable("ledger_checks", {
   checks: jsonb("checks").$type<LedgerCheck["checks"]>().notNull(),
   /** `null` when the scheduled job ran it. */
   requestedById: uuid("requested_by_id"),
+});
+
+/** The latest run of each maintenance task, by which several processes run it once an hour. */
+export const maintenanceRuns = pgTable("maintenance_runs", {
+  name: text("name").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+  /** Why it failed; `null` after success and while it runs for the first time. */
+  reason: text("reason"),
 });

@@ -15,13 +15,14 @@ export async function nameOfAgency(database: Database, agencyId: string): Promis
   return row?.name ?? "";
 }
 
-/** The orders of an invoice, oldest first. The caller checks that the invoice is in the scope. */
+/** The orders of an invoice, oldest first: for sellers without those that charge nothing. The caller checks that the invoice is in the scope. */
 export async function ordersOfInvoice(
   database: Database,
   scope: AgencyScope,
   invoiceId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: InvoiceOrder[]; total: number }> {
+  const seesCost = scope.reach !== "sellerTeam";
   const found = await rowsOf<
     Raw<typeof ordersTable, "id" | "order_name" | "status"> &
       Raw<typeof invoiceLines, "seller_amount" | "agency_amount"> & { total: number }
@@ -30,9 +31,9 @@ export async function ordersOfInvoice(
     sql`select o.id, o.order_name, o.status, l.seller_amount, l.agency_amount, count(*) over ()::int as total
       from invoice_lines l join orders o on o.agency_id = l.agency_id and o.id = l.order_id
       where l.agency_id = ${scope.agencyId} and l.invoice_id = ${invoiceId}
+        ${seesCost ? sql`` : sql`and l.seller_amount <> 0`}
       order by o.id limit ${limit} offset ${offset}`,
   );
-  const seesCost = scope.reach !== "sellerTeam";
   return {
     total: found[0]?.total ?? 0,
     rows: found.map((row) => ({

@@ -42,7 +42,7 @@ const CHECKS: Readonly<Record<string, SQL>> = {
         select i.agency_id, i.order_id,
           sum((lot -> 'goods' ->> 0)::bigint + (lot -> 'shipping' ->> 0)::bigint)
             filter (where lot ->> 'state' in ('new', 'made', 'voided')) as open
-        from order_items i, jsonb_array_elements(i.accounting -> 'lots') lot group by 1, 2
+        from order_items i, jsonb_array_elements(i.accounting -> 'lots') lot where i.deleted_at is null group by 1, 2
       ), wanted as (
         select o.agency_id, o.id,
           case when o.accounting ->> 'phase' = 'held' then coalesce(u.open, 0) else 0 end

@@ -14,7 +14,7 @@ type Billed = Raw<typeof invoicesTable, "id" | "name" | "seller_team_id"> & { am
 
 /**
  * Notifies the teams of the OUT invoices that the call has just written: one per team, whatever the number of orders.
- * The person who caused an invoice gets it as well. Refunds are mentioned in the messages about their cause.
+ * Those of nothing, which carry the agency's cost of a remake, are not theirs. The person who caused an invoice gets it as well. Refunds are mentioned in the messages about their cause.
  */
 export async function notifyOfInvoices(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function notifyOfInvoices(
   const billed = await rowsOf<Billed>(
     tx,
     sql`select id, name, seller_team_id, seller_amount as amount from invoices
-      where agency_id = ${agencyId} and id = any(${uuids(ids)}) order by id`,
+      where agency_id = ${agencyId} and id = any(${uuids(ids)}) and seller_amount <> 0 order by id`,
   );
   const notices = billed.map(({ id, name, seller_team_id: teamId, amount: cents }) => {
     const amount = formatMoney(toDollars(BigInt(cents)));

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
+import { can } from "../../../domain/access/grants.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import { toCents } from "../../../domain/money/cents.ts";
 import type { Action } from "../../../domain/orders/act.ts";
+import { chargeOf, type Order } from "../../../domain/orders/order.ts";
 import { newRefund } from "../../../domain/orders/refund.ts";
-import { badRequest } from "../../api-error.ts";
+import { badRequest, forbidden } from "../../api-error.ts";
 import { command, previewQuery } from "../../command.ts";
 import { byId } from "../../endpoint.ts";
 import { showOrder } from "../detail/show.queries.ts";
@@ -28,6 +30,12 @@ const amountsLabel = (toSeller: number, toBuyer = 0) =>
     ...(toBuyer > 0 ? [`${formatMoney(toBuyer)} to the buyer`] : []),
   ].join(", ");
 
+/** Cancels the open units of an order whose charge was refunded. */
+const stop = (order: Order): Action | string =>
+  chargeOf(order).total > 0n
+    ? "Only a refund of the whole charge stops production. Cancel the order instead"
+    : { type: "cancel" };
+
 /** Refunds a part of a charge. With `preview` it only returns the amounts. */
 export function orderRefundRoutes(api: FastifyInstance): void {
   command(api, {
@@ -48,16 +56,26 @@ export function orderRefundRoutes(api: FastifyInstance): void {
     handler: async ({ actor, params: { id }, body, tx, prepared: reason, isPreview }) => {
       const { amount, items, buyerAmount, photo } = body;
       await checkPhoto(tx, actor, photo);
-      const { money, entries } = await performOne(tx, actor, {
+      if (body.stop && !can(actor.grants, "orders", "cancel")) throw forbidden();
+      const refunded = await performOne(tx, actor, {
         id,
         name: "refund",
         action: () => actionOf(body, reason),
         detail: { reason, amount, items, buyerAmount, photo },
-        preview: isPreview,
+        // The cancellation needs the refunded order. The transaction of a preview is rolled back.
+        preview: isPreview && !body.stop,
       });
-      const message = `Refunds ${amountsLabel(money.refund, buyerAmount)}`;
+      const stopped = body.stop
+        ? await performOne(tx, actor, { id, name: "cancel", action: stop, detail: { reason } })
+        : null;
       if (!isPreview) return null;
-      return { success: [id], failed: [], message, money, accounts: await namedChanges(tx, actor, entries) };
+      const { money } = stopped ?? refunded;
+      const message = `Refunds ${amountsLabel(refunded.money.refund, buyerAmount)}${stopped ? " and cancels what is not shipped" : ""}`;
+      const accounts = await namedChanges(tx, actor, [...refunded.entries, ...(stopped?.entries ?? [])]);
+      return {
+        ...{ success: [id], failed: [], message, accounts },
+        money: { ...money, refund: refunded.money.refund + (stopped?.money.refund ?? 0) },
+      };
     },
     respond: async ({ actor, params, database }, preview) => preview ?? showOrder(database, actor, params.id),
   });

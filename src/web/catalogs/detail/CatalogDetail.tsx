@@ -24,6 +24,7 @@ import { useHistoryLogs } from "../useHistoryLogs.tsx";
 import { usePriceParties } from "../usePriceParties.ts";
 import VariantsPanel from "../variants/VariantsPanel.tsx";
 import { CatalogFacts } from "./CatalogFacts.tsx";
+import { CatalogPublications } from "./CatalogPublications.tsx";
 import "../catalogs.css";
 
 const catalogs = resourceNamed("catalogs");
@@ -105,6 +106,7 @@ export default function CatalogDetail({ area }: ScreenProps) {
           ) : (
             <CardSkeleton lines={10} />
           )}
+          <CatalogPublications area={area} catalogId={catalog.id} />
           <RowHistory resource={catalogs} id={catalog.id} />
         </>
       )}

@@ -1,7 +1,9 @@
-import { Checkbox, Input, InputNumber } from "antd";
+import { Checkbox, Input } from "antd";
 import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
 import type { InputProps } from "../../resource/form-values.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
+import type { Unreadable } from "../../widgets/number/unreadable.ts";
 import "../catalogs.css";
 
 const MAX_SLOTS = 6;
@@ -25,7 +27,7 @@ export function DesignSlotsInput({ id, value, onChange }: InputProps) {
   const slots = (value as DesignSlot[] | undefined) ?? [];
   const set = (slot: number, change: Partial<DesignSlot>) =>
     onChange?.(slots.map((one) => (one.slot === slot ? { ...one, ...change } : one)));
-  const setNumber = (slot: DesignSlot, name: NumberField, next: number | null) => {
+  const setNumber = (slot: DesignSlot, name: NumberField, next: number | Unreadable | null) => {
     const { [name]: _, ...rest } = slot;
     const isPrint = name === "printWidth" || name === "printHeight";
     const changed = next === null ? (isPrint ? {} : { [name]: 0 }) : { [name]: next };
@@ -53,10 +55,12 @@ export function DesignSlotsInput({ id, value, onChange }: InputProps) {
           {NUMBERS.map(([name, label]) => (
             <label key={name}>
               {label}
-              <InputNumber
+              <NumberInput
+                kind={{ decimals: 2 }}
                 className="wide"
                 min={0}
-                value={slot[name] || null}
+                // The form keeps a text that cannot be read, and its rule refuses it.
+                value={(slot[name] as number | Unreadable | undefined) || null}
                 onChange={(next) => setNumber(slot, name, next)}
               />
             </label>

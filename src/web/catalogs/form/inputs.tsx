@@ -1,8 +1,10 @@
-import { Checkbox, InputNumber, Select, Space } from "antd";
+import { Checkbox, Select, Space } from "antd";
 import { useState } from "react";
 import { WEIGHT_UNITS } from "../../../domain/catalogs/shapes.ts";
 import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
 import type { InputProps, Inputs } from "../../resource/form-values.ts";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
+import type { Unreadable } from "../../widgets/number/unreadable.ts";
 import { ColorsInput } from "./ColorsInput.tsx";
 import { DesignSlotsInput } from "./DesignSlotsInput.tsx";
 
@@ -23,7 +25,7 @@ function SizesInput({ id, value, onChange }: InputProps) {
 }
 
 interface Weight {
-  readonly value: number;
+  readonly value: number | Unreadable;
   readonly unit: (typeof WEIGHT_UNITS)[number];
 }
 
@@ -31,13 +33,14 @@ function WeightInput({ id, value, onChange }: InputProps) {
   const weight = value as Weight | null | undefined;
   // The unit may be chosen before there is an amount.
   const [unit, setUnit] = useState(weight?.unit ?? WEIGHT_UNITS[0]);
-  const set = (amount: number | null, chosen: Weight["unit"]) => {
+  const set = (amount: Weight["value"] | null, chosen: Weight["unit"]) => {
     setUnit(chosen);
     onChange?.(amount === null ? null : { value: amount, unit: chosen });
   };
   return (
     <Space.Compact block>
-      <InputNumber
+      <NumberInput
+        kind={{ decimals: 4 }}
         {...(id ? { id } : {})}
         className="wide"
         min={0}

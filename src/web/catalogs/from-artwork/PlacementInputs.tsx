@@ -1,5 +1,5 @@
-import { InputNumber } from "antd";
 import { MAX_SCALE, type Placement } from "../../../domain/images/mockups/placement.ts";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 
 interface Props {
   placement: Placement;
@@ -20,11 +20,14 @@ export function PlacementInputs({ placement, onChange }: Props) {
       {FIELDS.map(({ name, label, min, max, unit }) => (
         <label key={name}>
           {label}
-          <InputNumber
+          <NumberField
+            kind={{ decimals: 1 }}
             value={Math.round(placement[name] * unit * 10) / 10}
             min={min}
             max={max}
-            onChange={(value) => value !== null && onChange({ ...placement, [name]: value / unit })}
+            onChange={(value) =>
+              value !== null && Number.isFinite(value) && onChange({ ...placement, [name]: value / unit })
+            }
           />
         </label>
       ))}

@@ -1,4 +1,3 @@
-import { InputNumber } from "antd";
 import { useId } from "react";
 import { counted } from "../../../domain/counts.ts";
 import { formatMoney } from "../../../domain/format.ts";
@@ -6,6 +5,7 @@ import { type Cents, toDollars } from "../../../domain/money/cents.ts";
 import { priceGroups } from "../../../domain/products/from-artwork/price-groups.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import "../mockups/mockups.css";
 import { chosenVariants, type Draft, type LoadedGoods, ruleOfDraft } from "./draft.ts";
 
@@ -43,12 +43,12 @@ export function PricePanel({ draft, loaded, errors, onChange }: Props) {
             <>
               <label htmlFor={`${id}plus`}>
                 Percentage
-                <InputNumber
+                <NumberField
+                  kind={{ decimals: 2 }}
                   id={`${id}plus`}
                   value={plus}
                   min={0}
                   max={1_000}
-                  precision={2}
                   onChange={(value) => onChange({ plus: value })}
                 />
               </label>
@@ -66,12 +66,12 @@ export function PricePanel({ draft, loaded, errors, onChange }: Props) {
           ) : (
             <label htmlFor={`${id}amount`}>
               Price, $
-              <InputNumber
+              <NumberField
+                kind={{ decimals: 2 }}
                 id={`${id}amount`}
                 value={amount}
                 min={0}
                 max={100_000}
-                precision={2}
                 onChange={(value) => onChange({ amount: value })}
               />
             </label>

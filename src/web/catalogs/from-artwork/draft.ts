@@ -18,7 +18,7 @@ export interface DraftArtwork {
   readonly preflight?: PreflightResult | undefined;
 }
 
-/** What the screen collects. Prices are as typed: `null` while an input is empty. */
+/** What the screen collects. Prices are as typed: `null` while an input is empty, NaN while it cannot be read. */
 export interface Draft {
   readonly title: string;
   readonly goods: readonly DraftGoods[];
@@ -74,10 +74,12 @@ export function slotsOf(loaded: readonly LoadedGoods[]): { slot: number; label: 
     .map(([slot, names]) => ({ slot, label: [...names].join(" / ") }));
 }
 
-/** The price rule as the call has it; `null` while an input is empty. */
+const isEntered = (value: number | null): value is number => value !== null && !Number.isNaN(value);
+
+/** The price rule as the call has it; `null` while an input is empty or cannot be read. */
 export function priceOf({ kind, plus, ending, amount }: Draft): FromArtworkRequest["price"] | null {
-  if (kind === "set") return amount === null ? null : { rule: { kind, amount } };
-  return plus === null ? null : { rule: { kind, plus, ending } };
+  if (kind === "set") return isEntered(amount) ? { rule: { kind, amount } } : null;
+  return isEntered(plus) ? { rule: { kind, plus, ending } } : null;
 }
 
 export const ruleOfDraft = (draft: Draft) => {

@@ -1,7 +1,8 @@
-import { InputNumber, Slider } from "antd";
+import { Slider } from "antd";
 import { useId } from "react";
 import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
 import { boxWithin, type PrintBox } from "../../../domain/images/mockups/print-box.ts";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 
 const SHARES = [
   ["x", "Left"],
@@ -25,22 +26,24 @@ export function BoxInputs({ photo, onChange }: Props) {
       {SHARES.map(([name, label]) => (
         <label key={name}>
           {label}, %
-          <InputNumber
+          <NumberField
+            kind={{ decimals: 1 }}
             value={Math.round(box[name] * 1_000) / 10}
             min={0}
             max={100}
             step={0.5}
-            onChange={(value) => value !== null && change({ [name]: value / 100 })}
+            onChange={(value) => value !== null && Number.isFinite(value) && change({ [name]: value / 100 })}
           />
         </label>
       ))}
       <label>
         Rotation, °
-        <InputNumber
+        <NumberField
+          kind={{ decimals: 1 }}
           value={Math.round(box.rotation * 10) / 10}
           min={-180}
           max={180}
-          onChange={(value) => value !== null && change({ rotation: value })}
+          onChange={(value) => value !== null && Number.isFinite(value) && change({ rotation: value })}
         />
       </label>
       <div className="light-input">

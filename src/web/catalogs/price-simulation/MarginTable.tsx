@@ -5,7 +5,7 @@ import { formatCount } from "../../../domain/format.ts";
 import { usePerson } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Money } from "../../widgets/values.tsx";
-import { MARGIN_LABELS } from "./simulation-labels.ts";
+import { MARGIN_LABELS, PLATFORM } from "./simulation-labels.ts";
 
 const PAGE = 100;
 
@@ -47,8 +47,8 @@ export function MarginTable({ simulation, of }: { simulation: PriceSimulation; o
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row) => (
-              <tr key={`${row.agency.id} ${row.basecost.id} ${row.sku}`}>
-                {!isOwn && <td>{row.agency.name}</td>}
+              <tr key={`${row.agency?.id} ${row.basecost.id} ${row.sku}`}>
+                {!isOwn && <td>{row.agency?.name ?? PLATFORM}</td>}
                 <td>{row.basecost.name}</td>
                 <td className="simulation-sku">{row.sku}</td>
                 <td className="right">

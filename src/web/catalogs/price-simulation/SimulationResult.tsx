@@ -7,13 +7,14 @@ import { Button } from "../../widgets/Button.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { MarginTable } from "./MarginTable.tsx";
 import { saveMargins } from "./simulation-csv.ts";
-import { effectLabel, MARGIN_LABELS, PHASE_LABELS } from "./simulation-labels.ts";
+import { effectLabel, MARGIN_LABELS, PHASE_LABELS, PLATFORM } from "./simulation-labels.ts";
 
 const countOf = (orders: number) => (orders === 1 ? "1 order" : `${formatCount(orders)} orders`);
 
 function Headline({ simulation }: { simulation: PriceSimulation }) {
   const { total, sellers, margins } = simulation;
-  const orders = sellers.reduce((sum, one) => sum + one.orders, 0);
+  // The orders of the platform's row are those of its agencies.
+  const orders = sellers.reduce((sum, one) => sum + (one.agency ? one.orders : 0), 0);
   const [before, after] = [
     sellers.reduce((sum, one) => sum + one.before, 0),
     sellers.reduce((sum, one) => sum + one.after, 0),
@@ -101,8 +102,8 @@ function Sellers({ sellers }: Pick<PriceSimulation, "sellers">) {
           </thead>
           <tbody>
             {sellers.map(({ agency, seller, orders, before, after }) => (
-              <tr key={(seller ?? agency).id}>
-                <td>{(seller ?? agency).name}</td>
+              <tr key={(seller ?? agency)?.id ?? PLATFORM}>
+                <td>{(seller ?? agency)?.name ?? PLATFORM}</td>
                 <td className="right">{formatCount(orders)}</td>
                 <td className="right">
                   <Money amount={before} />

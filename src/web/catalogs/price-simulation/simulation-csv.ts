@@ -1,7 +1,7 @@
 import type { PriceSimulation } from "../../../domain/catalogs/price-simulation/price-simulation.ts";
 import { toCsv } from "../../../domain/csv.ts";
 import { saveAs } from "../../providers/download.ts";
-import { MARGIN_LABELS } from "./simulation-labels.ts";
+import { MARGIN_LABELS, PLATFORM } from "./simulation-labels.ts";
 
 const HEADER = ["Change", "Agency", "Base cost", "SKU", "Margin before ($)", "Margin after ($)"];
 
@@ -11,7 +11,7 @@ const amount = (dollars: number | null) => (dollars === null ? "" : dollars.toFi
 export function saveMargins({ margins }: PriceSimulation): void {
   const rows = margins.map((one) => [
     MARGIN_LABELS[one.class],
-    one.agency.name,
+    one.agency?.name ?? PLATFORM,
     one.basecost.name,
     one.sku,
     amount(one.before),

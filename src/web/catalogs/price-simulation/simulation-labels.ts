@@ -7,6 +7,9 @@ export const MARGIN_LABELS: Readonly<Record<MarginClass, string>> = {
   better: "Better",
 };
 
+/** Whose margin it is where no agency is named. */
+export const PLATFORM = "Platform";
+
 export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   quote: "Not yet submitted",
   held: "Submitted",

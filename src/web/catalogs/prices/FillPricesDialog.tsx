@@ -1,11 +1,13 @@
-import { Checkbox, InputNumber, Modal, Select, Space } from "antd";
+import { Checkbox, Modal, Select, Space } from "antd";
 import { useMemo, useState } from "react";
 import { type CatalogCosts, priceOf } from "../../../domain/catalogs/catalog-costs.ts";
 import { type PriceRule, priceBy } from "../../../domain/catalogs/price-rules.ts";
 import { counted } from "../../../domain/counts.ts";
 import { type Cents, toCents, toDollars } from "../../../domain/money/cents.ts";
 import type { CellChange, GridRow } from "../../grid/model.ts";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { type PriceChange, PriceChanges } from "../PriceChanges.tsx";
+import { withRates } from "./grids.ts";
 
 interface Props {
   rows: readonly GridRow[];
@@ -13,7 +15,10 @@ interface Props {
   isSelection: boolean;
   /** The base costs to copy from. */
   sources: CatalogCosts["basecosts"];
+  /** The shipping rates of the catalog, which a copy can change as well. */
+  rates: readonly GridRow[];
   apply(changes: readonly CellChange[]): void;
+  applyRates(changes: readonly CellChange[], added: readonly GridRow[]): void;
   close(): void;
 }
 
@@ -32,6 +37,8 @@ interface Choice {
   readonly amount: number;
   /** Rounds up to an ending of .99. */
   readonly isRounded: boolean;
+  /** Of a copy: its shipping rates too. */
+  readonly withShipping: boolean;
   readonly source: string | undefined;
 }
 
@@ -39,26 +46,37 @@ const ENDING = 99;
 
 function ruleOf({ kind, unit, amount, isRounded }: Choice): PriceRule {
   const hundredths = Math.round(amount * 100);
-  if (kind === "copy") return { kind, less: hundredths };
-  if (kind === "costPlus") return { kind, plus: hundredths, ending: isRounded ? ENDING : null };
+  const ending = isRounded ? ENDING : null;
+  if (kind === "copy") return { kind, less: hundredths, ending };
+  if (kind === "costPlus") return { kind, plus: hundredths, ending };
   return unit === "$" ? { kind, unit, amount: toCents(amount) } : { kind, unit, rate: hundredths };
 }
+
+/** What a rule begins with: a copy with the prices as they are. */
+const initialOf = (kind: Kind, isSelection: boolean): Partial<Choice> => ({
+  kind,
+  ...(kind === "copy" || kind === "costPlus" ? { unit: "%" } : {}),
+  ...(kind === "copy" ? { amount: 0, isRounded: false, withShipping: !isSelection } : {}),
+  ...(kind === "costPlus" ? { amount: 25, isRounded: true } : {}),
+});
 
 const centsOf = (text: string | undefined): Cents | null =>
   text && /^\d+\.\d\d$/.test(text) ? toCents(Number(text)) : null;
 
 /** Computes prices by a rule, and shows old and new ones before they are put into the grid. */
-export function FillPricesDialog({ rows, isSelection, sources, apply, close }: Props) {
+export function FillPricesDialog({ rows, isSelection, sources, rates, apply, applyRates, close }: Props) {
   const [choice, setChoice] = useState<Choice>({
     kind: "costPlus",
     unit: "%",
     amount: 25,
     isRounded: true,
+    withShipping: false,
     source: sources[0]?.id,
   });
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
   const isRule = choice.kind === "copy" || choice.kind === "costPlus";
   const changes = useMemo((): PriceChange[] => {
+    if (Number.isNaN(choice.amount)) return [];
     const rule = ruleOf(choice);
     const source = sources.find(({ id }) => id === choice.source);
     const size = ({ before, after }: PriceChange) => Math.abs(Number(after - (before ?? 0n)));
@@ -75,17 +93,24 @@ export function FillPricesDialog({ rows, isSelection, sources, apply, close }: P
       })
       .sort((first, second) => size(second) - size(first));
   }, [rows, sources, choice]);
+  const shipping = useMemo(() => {
+    const source = sources.find(({ id }) => id === choice.source);
+    return choice.kind === "copy" && choice.withShipping && source ? withRates(rates, source.shipping) : null;
+  }, [rates, sources, choice]);
+  const costOf = new Map(rows.map(({ key, cells }) => [key, centsOf(cells.cost)]));
+  const below = changes.filter(({ key, after }) => after < (costOf.get(key) ?? 0n)).length;
   return (
     <Modal
       open
       title="Fill prices"
       onCancel={close}
       okText="Fill"
-      okButtonProps={{ disabled: changes.length === 0 }}
+      okButtonProps={{ disabled: changes.length === 0 && (shipping?.count ?? 0) === 0 }}
       onOk={() => {
         apply(
           changes.map(({ key, after }) => ({ row: key, column: "price", text: toDollars(after).toFixed(2) })),
         );
+        if (shipping) applyRates(shipping.changes, shipping.added);
         close();
       }}
       destroyOnHidden
@@ -96,9 +121,7 @@ export function FillPricesDialog({ rows, isSelection, sources, apply, close }: P
         <Select<Kind>
           aria-label="Rule"
           value={choice.kind}
-          onChange={(kind) =>
-            change({ kind, ...(kind === "copy" || kind === "costPlus" ? { unit: "%" } : {}) })
-          }
+          onChange={(kind) => change(initialOf(kind, isSelection))}
           options={Object.entries(KINDS).map(([value, label]) => ({
             value: value as Kind,
             label,
@@ -115,10 +138,10 @@ export function FillPricesDialog({ rows, isSelection, sources, apply, close }: P
             style={{ minWidth: 160 }}
           />
         )}
-        <InputNumber
+        <NumberField
+          kind={{ decimals: 2 }}
           aria-label="Amount"
           autoFocus
-          precision={2}
           min={choice.kind === "add" ? -1_000_000 : 0}
           max={choice.kind === "copy" ? 100 : 1_000_000}
           value={choice.amount}
@@ -134,7 +157,7 @@ export function FillPricesDialog({ rows, isSelection, sources, apply, close }: P
             options={[{ value: "$" }, { value: "%" }]}
           />
         )}
-        {choice.kind === "costPlus" && (
+        {isRule && (
           <Checkbox
             checked={choice.isRounded}
             onChange={(event) => change({ isRounded: event.target.checked })}
@@ -142,7 +165,27 @@ export function FillPricesDialog({ rows, isSelection, sources, apply, close }: P
             Round up to .99
           </Checkbox>
         )}
+        {choice.kind === "copy" && (
+          <Checkbox
+            checked={choice.withShipping}
+            onChange={(event) => change({ withShipping: event.target.checked })}
+          >
+            Shipping rates too
+          </Checkbox>
+        )}
       </Space>
+      {shipping && (
+        <p className="quiet">
+          {shipping.count === 0
+            ? "The shipping rates are the same."
+            : `${counted(shipping.count, "shipping rate")} will be copied. Other zones stay.`}
+        </p>
+      )}
+      {below > 0 && (
+        <p className="danger-text" role="status">
+          {counted(below, "price is", "prices are")} below cost
+        </p>
+      )}
       <PriceChanges changes={changes} />
     </Modal>
   );

@@ -171,7 +171,9 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
           rows={isSelection ? chosen : variants}
           isSelection={isSelection}
           sources={costs.basecosts.filter(({ id }) => id !== basecostId)}
+          rates={rates.rows}
           apply={goods.edit}
+          applyRates={rates.edit}
           close={() => setFilling(false)}
         />
       )}

@@ -2,7 +2,14 @@ import type { CatalogPrices } from "../../../domain/catalogs/basecost-prices.ts"
 import { zone as zoneShape } from "../../../domain/catalogs/basecost-prices.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import { choice, money, text } from "../../grid/cell-types.ts";
-import { type CheckRows, type GridColumn, type GridRow, newRow, storedRow } from "../../grid/model.ts";
+import {
+  type CellChange,
+  type CheckRows,
+  type GridColumn,
+  type GridRow,
+  newRow,
+  storedRow,
+} from "../../grid/model.ts";
 import type { CatalogVariant } from "../catalog.ts";
 
 /** The key of the row with the price of every variant without its own. */
@@ -67,6 +74,27 @@ export function newRate(cells: Readonly<Record<string, string>> = {}): GridRow {
   lastKey += 1;
   const initial = { zone: "", option: SHIPPING_OPTIONS.standard, first: "", additional: "" };
   return newRow(`rate-${lastKey}`, { ...initial, ...cells });
+}
+
+/** Rates that get the amounts of others: by zone and option, those that are missing as new rows. */
+export function withRates(rows: readonly GridRow[], rates: CatalogPrices["shipping"]) {
+  const live = new Map(
+    rows
+      .filter(({ isRemoved }) => !isRemoved)
+      .map(({ key, cells }) => [`${(cells.zone ?? "").toUpperCase()} ${cells.option}`, { key, cells }]),
+  );
+  const changes: CellChange[] = [];
+  const added: GridRow[] = [];
+  for (const { cells } of rateRows(rates)) {
+    const known = live.get(`${cells.zone} ${cells.option}`);
+    if (!known) added.push(newRate(cells));
+    else
+      for (const column of ["first", "additional"] as const)
+        if (known.cells[column] !== cells[column])
+          changes.push({ row: known.key, column, text: cells[column] ?? "" });
+  }
+  const count = added.length + new Set(changes.map(({ row }) => row)).size;
+  return { changes, added, count };
 }
 
 /** Required cells, zones that exist, and zones and options that occur twice. */

@@ -1,4 +1,4 @@
-import { Checkbox, Input, InputNumber, Select } from "antd";
+import { Checkbox, Input, Select } from "antd";
 import {
   MAX_PERSONALIZATION_LABEL,
   MAX_PERSONALIZATION_TEXT,
@@ -7,6 +7,7 @@ import {
 } from "../../../domain/catalogs/personalization.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import type { FieldDraft } from "./personalization-drafts.ts";
 
 interface Props {
@@ -50,11 +51,11 @@ export function PersonalizationField({ field, place, isLast, errorOf, change, mo
       {field.kind === "text" ? (
         <label>
           Maximum characters
-          <InputNumber
+          <NumberField
+            kind="whole"
             className="wide"
             min={1}
             max={MAX_PERSONALIZATION_TEXT}
-            precision={0}
             value={field.maxLength}
             status={errorOf("maxLength") ? "error" : ""}
             onChange={(maxLength) => change({ maxLength })}

@@ -1,4 +1,4 @@
-import { InputNumber, Select } from "antd";
+import { Select } from "antd";
 import { lazy, Suspense, useId, useState } from "react";
 import { hasRegionalRates, profitOf, ratesTo } from "../../../domain/catalogs/offer.ts";
 import { formatMoney } from "../../../domain/format.ts";
@@ -7,6 +7,7 @@ import type { PriceList } from "../../../domain/money/prices.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { InputSkeleton } from "../../widgets/Skeletons.tsx";
 
 const CountryInput = lazy(() => withTimeout(import("../../widgets/form/CountryInput.tsx")));
@@ -109,27 +110,26 @@ export function Calculator({ list, catalogId, variantId }: Props) {
           <div className="shop-fields">
             <div className="shop-field">
               <label htmlFor={`${id}retail`}>Retail price</label>
-              <InputNumber
+              <NumberField
+                kind="money"
                 id={`${id}retail`}
                 className="wide"
-                prefix="$"
-                precision={2}
                 min={0}
                 max={MAX_RETAIL}
                 value={retail}
-                onChange={setRetail}
+                onChange={(value) => setRetail(Number.isNaN(value) ? null : value)}
               />
             </div>
             <div className="shop-field">
               <label htmlFor={`${id}quantity`}>Quantity</label>
-              <InputNumber
+              <NumberField
+                kind="whole"
                 id={`${id}quantity`}
                 className="wide"
-                precision={0}
                 min={1}
                 max={MAX_QUANTITY}
                 value={quantity}
-                onChange={setQuantity}
+                onChange={(value) => setQuantity(Number.isNaN(value) ? null : value)}
               />
             </div>
             <div className="shop-field">

@@ -1,9 +1,10 @@
-import { Checkbox, InputNumber } from "antd";
+import { Checkbox } from "antd";
 import { useState } from "react";
 import { stockLabel } from "../../../domain/catalogs/stock.ts";
 import { MAX_INTEGER } from "../../../domain/limits.ts";
 import type { CellChange, GridRow } from "../../grid/model.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 
 interface Props {
   rows: readonly GridRow[];
@@ -36,25 +37,22 @@ export function BulkPrices({ rows, isSelection, apply }: Props) {
       </Checkbox>
       <label>
         Price
-        <InputNumber
-          prefix="$"
-          min={0}
-          precision={2}
-          value={price}
-          onChange={(next) => setPrice(next ?? 0)}
-        />
+        <NumberField kind="money" min={0} value={price} onChange={(next) => setPrice(next ?? 0)} />
       </label>
       <label>
         Quantity
-        <InputNumber
+        <NumberField
+          kind="whole"
           min={0}
           max={MAX_INTEGER}
-          precision={0}
           value={quantity}
           onChange={(next) => setQuantity(next ?? 0)}
         />
       </label>
-      <Button disabled={rows.length === 0} onClick={applyAll}>
+      <Button
+        disabled={rows.length === 0 || Number.isNaN(price) || Number.isNaN(quantity)}
+        onClick={applyAll}
+      >
         {isSelection ? `Apply to ${rows.length} selected` : "Apply to all"}
       </Button>
     </fieldset>

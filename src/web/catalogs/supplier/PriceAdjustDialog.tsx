@@ -1,7 +1,8 @@
-import { InputNumber, Modal, Segmented, Space } from "antd";
+import { Modal, Segmented, Space } from "antd";
 import { useMemo, useState } from "react";
 import { counted } from "../../../domain/counts.ts";
 import type { CellChange, GridRow } from "../../grid/model.ts";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { PriceChanges } from "../PriceChanges.tsx";
 import { type Adjustment, adjustedPrices, changesOf } from "./adjust.ts";
 
@@ -45,12 +46,12 @@ export function PriceAdjustDialog({ rows, isSelection, apply, close }: Props) {
           ]}
           onChange={(mode) => change({ mode })}
         />
-        <InputNumber
+        <NumberField
+          kind={{ decimals: 2 }}
           aria-label="Amount"
           autoFocus
           min={adjustment.mode === "set" ? 0 : -1_000_000}
           max={1_000_000}
-          precision={2}
           value={adjustment.amount}
           onChange={(amount) => change({ amount: amount ?? 0 })}
         />

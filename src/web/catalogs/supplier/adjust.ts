@@ -26,8 +26,9 @@ const ruleOf = ({ mode, unit, amount }: Adjustment): PriceRule =>
 
 const COLUMNS = ["min", "max"] as const;
 
-/** The prices that an adjustment changes, the largest difference first. Cells that are no amounts stay. */
+/** The prices that an adjustment changes, the largest difference first: none while its amount cannot be read. Cells that are no amounts stay. */
 export function adjustedPrices(rows: readonly GridRow[], adjustment: Adjustment): AdjustedPrice[] {
+  if (Number.isNaN(adjustment.amount)) return [];
   const rule = ruleOf(adjustment);
   const size = ({ before, after }: AdjustedPrice) => (after > before ? after - before : before - after);
   return rows

@@ -2,6 +2,7 @@ import type { CrudFilter } from "@refinedev/core";
 import { useState } from "react";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { between, type FilterDef, lastDays, QUICK_RANGES } from "./filters.ts";
 import { ReferenceChoice } from "./ReferenceChoice.tsx";
 
@@ -102,17 +103,26 @@ type Range = Extract<FilterDef, { kind: "range" }>;
 function RangeFilter({ def, params, change, done }: Omit<Props, "def"> & { def: Range }) {
   const [from, setFrom] = useState(params[def.from] ?? "");
   const [to, setTo] = useState(params[def.to] ?? "");
+  const unread = (text: string) => text === "NaN";
   const backwards = from !== "" && to !== "" && (def.of === "day" ? from > to : Number(from) > Number(to));
   const input = (label: string, value: string, set: (text: string) => void) => (
     <label className="range-part">
       <span className="small quiet">{label}</span>
-      <input
-        className="plain-input"
-        type={def.of === "day" ? "date" : "number"}
-        step={def.of === "money" ? "0.01" : undefined}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-      />
+      {def.of === "day" ? (
+        <input
+          className="plain-input"
+          type="date"
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      ) : (
+        <NumberField
+          kind={def.of === "money" ? "money" : { decimals: 2 }}
+          className="wide"
+          value={value === "" ? null : Number(value)}
+          onChange={(next) => set(next === null ? "" : String(next))}
+        />
+      )}
     </label>
   );
   return (
@@ -120,7 +130,7 @@ function RangeFilter({ def, params, change, done }: Omit<Props, "def"> & { def: 
       className="filter-form filter-range"
       onSubmit={(event) => {
         event.preventDefault();
-        if (backwards) return;
+        if (backwards || unread(from) || unread(to)) return;
         change(between(def.key, from, to));
         done();
       }}
@@ -144,8 +154,8 @@ function RangeFilter({ def, params, change, done }: Omit<Props, "def"> & { def: 
         </div>
       )}
       <div className="range-parts">
-        {input(def.of === "money" ? "From ($)" : "From", from, setFrom)}
-        {input(def.of === "money" ? "To ($)" : "To", to, setTo)}
+        {input("From", from, setFrom)}
+        {input("To", to, setTo)}
       </div>
       {backwards && (
         <p className="small danger-text" role="alert">

@@ -5,7 +5,7 @@ import { newDeposit, PAY_WITH, type PayWith } from "../../../domain/money/deposi
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
-import { Amount } from "../Amount.tsx";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 
 interface Values {
   amount: number;
@@ -50,7 +50,7 @@ export default function AskTopupDialog({ close }: { close(): void }) {
         rules={[fieldRule(shape.amount, messages.inputField("amount"))]}
         validateTrigger={VALIDATE_TRIGGER}
       >
-        <Amount />
+        <NumberInput kind="money" className="wide" />
       </Form.Item>
       <Form.Item
         name="payWith"

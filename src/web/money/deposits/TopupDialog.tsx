@@ -4,9 +4,9 @@ import { type NewDeposit, newDeposit, PAY_WITH } from "../../../domain/money/dep
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
-import { Amount } from "../Amount.tsx";
 import { DEPOSIT_CHANGES } from "../balance/wallet.ts";
 import { useBalanceQuestion } from "../useDecision.tsx";
 import { depositLabel } from "./deposits.ts";
@@ -80,7 +80,7 @@ export default function TopupDialog({ team, close }: Props) {
           rules={[fieldRule(shape.amount, messages.inputField("amount"))]}
           validateTrigger={VALIDATE_TRIGGER}
         >
-          <Amount />
+          <NumberInput kind="money" className="wide" />
         </Form.Item>
         <Form.Item
           name="type"

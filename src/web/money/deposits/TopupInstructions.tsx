@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import { DEFAULT_EXCHANGE_RATE } from "../../../domain/settings/agency-settings.ts";
 import type { SettingsResponse } from "../../../domain/settings/responses.ts";
-import { Amount } from "../Amount.tsx";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 
 type Topup = SettingsResponse["payment"];
 
@@ -21,7 +21,7 @@ function Exchange({ rate }: { rate: number }) {
       </p>
       <label className="exchange-amount">
         <span className="small quiet">To top up</span>
-        <Amount value={dollars} onChange={setDollars} />
+        <NumberField kind="money" className="wide" min={0} value={dollars} onChange={setDollars} />
       </label>
       <p aria-live="polite">
         {dollars ? (

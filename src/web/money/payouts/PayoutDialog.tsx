@@ -7,7 +7,7 @@ import type { ProfitMetrics } from "../../../domain/money/responses.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
-import { Amount } from "../Amount.tsx";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { PAYOUT_CHANGES } from "./payouts.ts";
 
 interface Props {
@@ -75,7 +75,7 @@ export default function PayoutDialog({ teamId, close }: Props) {
             ]}
             validateTrigger={VALIDATE_TRIGGER}
           >
-            <Amount />
+            <NumberInput kind="money" className="wide" />
           </Form.Item>
           <div className="form-pair">
             <Form.Item

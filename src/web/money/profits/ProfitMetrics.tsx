@@ -6,7 +6,7 @@ import { MetricCards } from "../ledger/MetricCards.tsx";
 import { METRIC_LABELS } from "../ledger/metric-labels.ts";
 
 const CARDS = [
-  ["totalProfit", "Of sales that your agency collected"],
+  ["totalProfit", "Of collected sales and referrals"],
   ["totalHold", "Released some days after delivery"],
   ["remainProfit", "To be paid out"],
   ["totalAmountPaid", "Approved payouts"],
@@ -47,7 +47,7 @@ export function ProfitMetrics({ teamId = "", open, setOpen }: Props) {
     <>
       <MetricCards cards={cards} open={open} setOpen={setOpen} />
       <p className="small quiet metrics-note">
-        These metrics cover sales collected by the agency's store, over all time.
+        These metrics cover sales collected by the agency's store and referral earnings, over all time.
       </p>
     </>
   );

@@ -61,7 +61,8 @@ export default function ActionDialog({ action, area, target, count, orders, extr
   const late = useLate(progress?.state === "running");
   const names = useMemo(() => new Map(orders.map((order) => [order.id, nameOf(order)])), [orders]);
   const steadyCosts = useDebounced(costs, 400);
-  const preview = usePreview(action, target, { ...extra, ...steadyCosts });
+  const isUnread = Object.values(costs).some(Number.isNaN);
+  const preview = usePreview(action, target, { ...extra, ...(isUnread ? {} : steadyCosts) });
   const reasonBox = useRef<HTMLTextAreaElement>(null);
 
   const [only] = orders;
@@ -81,7 +82,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
   const leave = () => close(busy || progress?.state === "done");
 
   const confirm = () => {
-    if (!response || passing === 0 || busy) return;
+    if (!response || passing === 0 || busy || isUnread) return;
     if (action.reason && reason.trim() === "") {
       setReasonError("Enter a reason");
       reasonBox.current?.focus();
@@ -240,7 +241,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
               submit
               kind={action.danger ? "danger" : "primary"}
               busy={busy}
-              disabled={passing === 0 || preview.isLoading || costs !== steadyCosts}
+              disabled={passing === 0 || preview.isLoading || costs !== steadyCosts || isUnread}
             >
               {passing > 0 ? `${label} ${count === 1 ? what : ordersOf(passing)}` : action.label}
             </Button>

@@ -1,7 +1,7 @@
-import { InputNumber } from "antd";
 import { useId } from "react";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 
-/** Dollars; missing values are not sent. */
+/** Dollars; missing values are not sent. NaN while a field cannot be read. */
 export interface Costs {
   keptCost?: number;
   supplierDue?: number;
@@ -18,18 +18,24 @@ export function CostFields({ costs, change }: { costs: Costs; change(costs: Cost
       <legend className="small quiet">
         For work already done, of each of these orders. Left empty, everything goes back.
       </legend>
-      <CostField label="Kept from the seller" set={set("keptCost")} />
-      <CostField label="Due to the supplier" set={set("supplierDue")} />
+      <CostField label="Kept from the seller" amount={costs.keptCost ?? null} set={set("keptCost")} />
+      <CostField label="Due to the supplier" amount={costs.supplierDue ?? null} set={set("supplierDue")} />
     </fieldset>
   );
 }
 
-function CostField({ label, set }: { label: string; set(amount: number | null): void }) {
+interface FieldProps {
+  label: string;
+  amount: number | null;
+  set(amount: number | null): void;
+}
+
+function CostField({ label, amount, set }: FieldProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <InputNumber<number> id={id} className="wide" prefix="$" min={0} precision={2} onChange={set} />
+      <NumberField id={id} kind="money" className="wide" min={0} value={amount} onChange={set} />
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/li
 import type { OrderLine, OrderLines } from "../../../domain/orders/import/responses.ts";
 import { changedValues } from "../../../domain/resource/edits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
+import { numberRule } from "../../widgets/number/unreadable.ts";
 import { type Person, PersonFields, personOf } from "../detail/customer/PersonFields.tsx";
 import { titleOfLine } from "../preview/line.ts";
 import "./correct.css";
@@ -11,8 +14,7 @@ import { lineChanges, linesOf, type OrderCorrection, outcomeOf } from "./useCorr
 
 interface Values {
   customer: Person;
-  /** Quantities as typed. */
-  items: readonly { sku: string; quantity: string }[];
+  items: readonly { sku: string; quantity: number | null }[];
 }
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
 
 const valuesOf = ({ customer, items }: OrderLine): Values => ({
   customer: personOf(customer),
-  items: items.map(({ sku, quantity }) => ({ sku, quantity: String(quantity ?? "") })),
+  items: items.map(({ sku, quantity }) => ({ sku, quantity: quantity ?? null })),
 });
 
 function correctionOf(values: Values, before: Values): OrderCorrection {
@@ -78,8 +80,13 @@ export default function CorrectOrder({ importId, line, close }: Props) {
           <Form.Item name={["items", index, "sku"]} label="SKU">
             <Input maxLength={CELL_LIMITS.sku} />
           </Form.Item>
-          <Form.Item name={["items", index, "quantity"]} label="Quantity">
-            <input className="plain-input" type="number" min={1} max={MAX_QUANTITY} />
+          <Form.Item
+            name={["items", index, "quantity"]}
+            label="Quantity"
+            validateTrigger={VALIDATE_TRIGGER}
+            rules={[numberRule]}
+          >
+            <NumberInput kind="whole" className="wide" min={1} max={MAX_QUANTITY} />
           </Form.Item>
         </fieldset>
       ))}

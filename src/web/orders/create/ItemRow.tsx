@@ -1,9 +1,11 @@
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import { newOrderItem } from "../../../domain/orders/create/new-order-body.ts";
 import type { OrderQuote } from "../../../domain/orders/create/responses.ts";
 import { imagePath } from "../../../domain/resource/fields.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { fieldRule } from "../../widgets/field-rule.ts";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
+import { numberRule } from "../../widgets/number/unreadable.ts";
 import { Tag } from "../../widgets/StatusTag.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { ArtworkSlot } from "../detail/items/ArtworkSlot.tsx";
@@ -89,13 +91,22 @@ export function ItemRow({ index, item, line, remove }: Props) {
           {line && <Findings line={line} />}
         </div>
         <Form.Item name={[index, "quantity"]} rules={[fieldRule(shape.quantity)]}>
-          <InputNumber
+          <NumberInput
+            kind="whole"
             aria-label={`Quantity of ${title}`}
             prefix="×"
             min={1}
             max={10_000}
-            precision={0}
             className="create-quantity"
+          />
+        </Form.Item>
+        <Form.Item name={[index, "unitPrice"]} rules={[numberRule]} validateTrigger={VALIDATE_TRIGGER}>
+          <NumberInput
+            aria-label={`Retail price of ${title}`}
+            kind="money"
+            min={0}
+            placeholder={line ? line.unitPrice.toFixed(2) : "Retail"}
+            className="create-price"
           />
         </Form.Item>
         <span className="create-charge">

@@ -16,6 +16,8 @@ export interface ItemValues {
   /** The title of the product that is meant: several products may have the SKU. */
   product?: string | undefined;
   quantity: number | null;
+  /** What the buyer pays for one; `null` for the price of the product. */
+  unitPrice: number | null;
   /** Slots 1 to 6. */
   artworks: readonly (string | null)[];
   personalization: readonly PersonalizationValue[];
@@ -39,6 +41,7 @@ export const newItem = (sku: string, title: string, product?: string): ItemValue
   title,
   product,
   quantity: 1,
+  unitPrice: null,
   artworks: NO_ARTWORK,
   personalization: [],
   note: "",
@@ -65,6 +68,7 @@ export const copyOf = (order: WholeOrder): OrderValues => ({
     title: item.title,
     product: item.title.slice(0, MAX_ITEM_TITLE),
     quantity: item.quantity,
+    unitPrice: item.unitPrice,
     artworks: SLOTS.map((slot) => item[`artwork${slot}`]),
     personalization: item.personalization,
     note: "",
@@ -75,7 +79,7 @@ const isQuantity = (quantity: number | null): quantity is number =>
   quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 
 function itemOf(item: ItemValues): NewOrderBody["items"][number] {
-  const { sku, product, quantity, artworks, note } = item;
+  const { sku, product, quantity, unitPrice, artworks, note } = item;
   const personalization = item.personalization
     .map(({ label, value }) => ({ label, value: value.trim() }))
     .filter(({ value }) => value !== "");
@@ -86,6 +90,7 @@ function itemOf(item: ItemValues): NewOrderBody["items"][number] {
   return {
     sku,
     quantity: quantity ?? 0,
+    ...(typeof unitPrice === "number" && { unitPrice }),
     ...(product && { title: product }),
     ...Object.fromEntries(filled),
     ...(personalization.length > 0 && { personalization }),

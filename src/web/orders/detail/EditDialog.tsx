@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select } from "antd";
+import { Form, Input, Select } from "antd";
 import { Fragment } from "react";
 import {
   type PersonalizationValue,
@@ -8,6 +8,9 @@ import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/st
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
+import { numberRule } from "../../widgets/number/unreadable.ts";
 import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
 
@@ -77,8 +80,14 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
     >
       {order.items.map(({ id, title, variant, sku, personalization, personalizationFields }) => (
         <Fragment key={id}>
-          <Form.Item name={["quantities", id]} label={title} extra={variant?.catalogVariantCode ?? sku}>
-            <InputNumber min={1} max={10_000} precision={0} addonBefore="Quantity" />
+          <Form.Item
+            name={["quantities", id]}
+            label={title}
+            extra={variant?.catalogVariantCode ?? sku}
+            validateTrigger={VALIDATE_TRIGGER}
+            rules={[numberRule]}
+          >
+            <NumberInput kind="whole" min={1} max={10_000} addonBefore="Quantity" />
           </Form.Item>
           {(personalizationFields.length > 0 || personalization.length > 0) && (
             <Form.Item name={["personalization", id]}>

@@ -1,10 +1,11 @@
-import { Flex, InputNumber, Modal } from "antd";
+import { Flex, Modal } from "antd";
 import { useEffect, useState } from "react";
 import { formatMoney } from "../../../domain/format.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey, send } from "../../providers/http.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import type { Performed } from "../wire.ts";
@@ -23,8 +24,9 @@ function usePreview(id: string, shippingBack: number | null) {
   const [preview, setPreview] = useState<Performed | null>(null);
   const amount = useDebounced(shippingBack, SEARCH_DEBOUNCE_MS);
   useEffect(() => {
-    const away = new AbortController();
     setPreview(null);
+    if (Number.isNaN(amount)) return;
+    const away = new AbortController();
     void send<Performed>("POST", `tracking/${id}/void`, {
       query: { preview: true },
       body: amount === null ? {} : { shippingBack: amount },
@@ -82,12 +84,11 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
       </p>
       <Flex className="void-field" vertical gap={4}>
         <label htmlFor="shipping-back">Shipping given back</label>
-        <InputNumber
+        <NumberField
+          kind="money"
           id="shipping-back"
           className="wide"
-          prefix="$"
           min={0}
-          precision={2}
           placeholder="All of it"
           value={shippingBack}
           onChange={(value) => setShippingBack(value)}

@@ -1,7 +1,9 @@
-import { Form, Input, InputNumber, Select, Switch } from "antd";
+import { Form, Input, Select, Switch } from "antd";
+import { RATE_STEP } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { newSeller } from "../../../domain/people/sellers.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
 import type { Choice } from "../../widgets/useReferences.ts";
 import { SearchSelect } from "../SearchSelect.tsx";
@@ -74,7 +76,7 @@ export function RateField() {
       rules={[fieldRule(newSeller.shape.rate)]}
       validateTrigger={VALIDATE_TRIGGER}
     >
-      <InputNumber className="wide" suffix="%" step={0.05} />
+      <NumberInput kind={{ decimals: 2 }} className="wide" suffix="%" step={RATE_STEP} />
     </Form.Item>
   );
 }

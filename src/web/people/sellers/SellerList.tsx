@@ -40,7 +40,7 @@ const CreateSellerDialog = lazy(() => withTimeout(import("./CreateSellerDialog.t
 const KEYS = ["ids"];
 const nothing = <span className="quiet">–</span>;
 
-/** Loads the profits of the sellers on the page in one call. */
+/** Loads the remaining profits of the sellers on the page in one call: what each seller sees too. */
 function useProfits(rows: readonly Seller[]): (id: string) => number | undefined {
   const canList = useAbility().can("profits", "show");
   const ids = rows.map(({ id }) => id).join(",");
@@ -51,7 +51,7 @@ function useProfits(rows: readonly Seller[]): (id: string) => number | undefined
     queryOptions: { enabled: canList && ids !== "", placeholderData: keepPreviousData },
     errorNotification: false,
   }).query.data?.data;
-  const profits = new Map(data?.data.map((row) => [row.sellerTeam, row.totalProfit]));
+  const profits = new Map(data?.data.map((row) => [row.sellerTeam, row.remainProfit]));
   return (id) => profits.get(id);
 }
 
@@ -117,7 +117,9 @@ export default function SellerList({ area }: ScreenProps) {
             title: "Profit",
             width: 100,
             align: "right" as const,
-            cell: (row: Seller) => <MetricLink seller={row} metric="totalProfit" amount={profitOf(row.id)} />,
+            cell: (row: Seller) => (
+              <MetricLink seller={row} metric="remainProfit" amount={profitOf(row.id)} />
+            ),
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Switch } from "antd";
+import { Form, Input, Switch } from "antd";
 import { messages } from "../../../domain/messages.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { sellerTeams } from "../../../domain/resources/index.ts";
@@ -6,6 +6,7 @@ import type { EditOf } from "../../../domain/resources/rows.ts";
 import { usePerson } from "../../providers/person.tsx";
 import { RowDialog } from "../../widgets/dialog/RowDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import type { Seller } from "../people.ts";
 import {
   BasecostField,
@@ -101,7 +102,7 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
           rules={[fieldRule(fields.pendingPayoutDays.input, messages.inputField("pending payout days"))]}
           validateTrigger={VALIDATE_TRIGGER}
         >
-          <InputNumber className="wide" precision={0} />
+          <NumberInput kind="whole" className="wide" />
         </Form.Item>
         <Form.Item
           name="creditLimit"
@@ -110,7 +111,7 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
           rules={[fieldRule(fields.creditLimit.input, messages.inputField("credit limit"))]}
           validateTrigger={VALIDATE_TRIGGER}
         >
-          <InputNumber className="wide" prefix="$" precision={2} />
+          <NumberInput kind="money" className="wide" />
         </Form.Item>
       </div>
       <div className="form-pair">

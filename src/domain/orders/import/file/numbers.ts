@@ -19,13 +19,14 @@ export function readQuantity(text: string): Read<number> {
 /** The decimal sign of a file's amounts. */
 export type DecimalSign = "point" | "comma";
 
-/** Unambiguous amounts: the thousands separator differs from the decimal sign. */
-const CERTAIN: readonly RegExp[] = [
+/** Unambiguous numbers with at most so many decimals: the thousands separator differs from the decimal sign. */
+const certainForms = (decimals: number): readonly RegExp[] => [
   /^(\d{1,12})$/,
-  /^(\d{1,12}|\d{1,3}(?:[,\s']\d{3})+)\.(\d{1,2})$/,
-  /^(\d{1,12}|\d{1,3}(?:[.\s']\d{3})+),(\d{1,2})$/,
+  new RegExp(`^(\\d{1,12}|\\d{1,3}(?:[,\\s']\\d{3})+)\\.(\\d{1,${decimals}})$`),
+  new RegExp(`^(\\d{1,12}|\\d{1,3}(?:[.\\s']\\d{3})+),(\\d{1,${decimals}})$`),
   /^(\d{1,3}(?:[\s']\d{3})+|\d{1,3}(?:,\d{3}){2,}|\d{1,3}(?:\.\d{3}){2,})$/,
 ];
+const CERTAIN = certainForms(2);
 /** "1.234" is above a thousand in Germany and above one in America: the file's other amounts decide. */
 const THOUSANDS: Readonly<Record<DecimalSign, RegExp>> = {
   point: /^(\d{1,3},\d{3})$/,
@@ -72,6 +73,26 @@ export function readMoney(given: string, sign: DecimalSign | null = null, what =
   const value = BigInt(whole) * 100n + BigInt((match[2] ?? "").padEnd(2, "0"));
   if (value > MAX_MONEY_CENTS) return { problem: `${quoted(text)} is more than ten million dollars` };
   return { value };
+}
+
+const EITHER_ABOVE_ZERO = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * Parses a number from 0 with at most `decimals` decimals, such as a weight. Not for empty text, and not for amounts of
+ * money, which `readMoney` parses.
+ */
+export function readDecimal(text: string, decimals: number): Read<number> {
+  if (EITHER_ABOVE_ZERO.test(text)) {
+    const digits = text.replace(/\D/g, "");
+    const fraction = decimals > 3 ? ` or ${text.replace(",", ".")}0` : "";
+    return { problem: `${quoted(text)} could be thousands or a fraction. Write ${digits}${fraction}` };
+  }
+  const match = certainForms(decimals)
+    .map((form) => form.exec(text))
+    .find((found) => found !== null);
+  if (match) return { value: Number(`${(match[1] ?? "").replace(/\D/g, "")}.${match[2] ?? "0"}`) };
+  if (/^\d+[.,]\d+$/.test(text)) return { problem: `${quoted(text)} has more than ${decimals} decimals` };
+  return { problem: `${quoted(text)} is not a number, such as 7.5` };
 }
 
 /** Whole numbers, also with separators of thousands or with decimals that are all 0. */

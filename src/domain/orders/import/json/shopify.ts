@@ -1,7 +1,9 @@
+import { sum } from "../../../money/cents.ts";
 import { valueText } from "../../personalization/personalization.ts";
+import { readMoney } from "../file/numbers.ts";
 import { isPickupMethod } from "../left/progress-labels.ts";
 import { cellOfPairs, type Pair } from "../personalization.ts";
-import { sumText } from "./amounts.ts";
+import { centsText, sumText } from "./amounts.ts";
 import { isPickupCode, notMadeText, orderFulfillment, shopifyUnits } from "./shopify-units.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, nameOf, object, objects, text } from "./value.ts";
@@ -50,11 +52,32 @@ const properties = (list: unknown): Pair[] =>
     .map(({ name, value }) => ({ label: text(name).trim(), value: text(value).trim() }))
     .filter(({ label, value }) => !label.startsWith("_") && value !== "");
 
-/** The sum of the shipping lines. */
-function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): string {
+/** An amount of the order as it is now, without removed and refunded lines: the first one stays as it was. */
+const currentAmount = (order: JsonObject, name: string) => firstText(order[`current_${name}`], order[name]);
+
+/**
+ * What the buyer paid, as it is now. The rules of lines take removed units off the total, as files state the first one, so
+ * their price is added.
+ */
+function totalOf(order: JsonObject): string {
+  const current = readMoney(text(order.current_total_price)).value;
+  if (current === undefined) return text(order.total_price);
+  const removed = objects(order.line_items).map(
+    (item) => (readMoney(text(item.price)).value ?? 0n) * BigInt(shopifyUnits(item, order).gone),
+  );
+  return centsText(current + sum(removed));
+}
+
+const shopAmount = (set: unknown) => text(object(object(set).shop_money).amount);
+
+/** What is left of the shipping, else the sum of the shipping lines. */
+function shippingFee(order: JsonObject): string {
+  const { shipping_lines, current_shipping_price_set, total_shipping_price_set } = order;
+  const current = shopAmount(current_shipping_price_set);
+  if (current !== "") return current;
   const prices = objects(shipping_lines).map(({ price }) => text(price));
   if (prices.length > 1) return sumText(prices);
-  return firstText(prices[0], object(object(total_shipping_price_set).shop_money).amount);
+  return firstText(prices[0], shopAmount(total_shipping_price_set));
 }
 
 function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
@@ -102,9 +125,9 @@ function orderOf(order: JsonObject): RowOf<typeof SHOPIFY_HEADERS> {
     "Cancelled at": text(order.cancelled_at),
     Currency: text(order.currency),
     Shipping: shippingFee(order),
-    "Discount Amount": text(order.total_discounts),
-    Taxes: text(order.total_tax),
-    Total: text(order.total_price),
+    "Discount Amount": currentAmount(order, "total_discounts"),
+    Taxes: currentAmount(order, "total_tax"),
+    Total: totalOf(order),
     "Shipping Method": methodOf(order),
     "Shipping Name": nameOf(to),
     "Shipping Address1": text(to.address1),

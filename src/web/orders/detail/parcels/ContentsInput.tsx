@@ -1,3 +1,5 @@
+import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
+import { numberOf, type Unreadable } from "../../../widgets/number/unreadable.ts";
 import type { OrderItem } from "../../wire.ts";
 
 /** Produced units that have not been shipped or were returned. */
@@ -6,12 +8,12 @@ export const leftOf = ({ units }: OrderItem) =>
     .filter(({ state }) => state === "made" || state === "voided")
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Quantities by item id, as typed. */
-export type Contents = Readonly<Record<string, string>>;
+/** Quantities by item id, as entered. */
+export type Contents = Readonly<Record<string, number | Unreadable | null>>;
 
 /** The error message when a parcel cannot contain these units. */
 export function contentsError(items: readonly OrderItem[], contents: Contents): string | undefined {
-  const countOf = ({ id }: OrderItem) => Number(contents[id] || "x"); // An empty field is not a number.
+  const countOf = ({ id }: OrderItem) => numberOf(contents[id]) ?? Number.NaN;
   const wrong = items.find((item) => {
     const count = countOf(item);
     return !Number.isInteger(count) || count < 0 || count > leftOf(item);
@@ -40,16 +42,14 @@ export function ContentsInput({ items, id, value = {}, onChange }: Props) {
           <span>
             {item.title} {item.sku && <span className="small quiet">{item.sku}</span>}
           </span>
-          <input
+          <NumberInput
             {...(index === 0 && id ? { id } : {})}
-            type="number"
-            className="plain-input"
+            kind="whole"
             min={0}
             max={leftOf(item)}
-            step={1}
             aria-label={`How many of ${item.title}, of ${leftOf(item)}`}
-            value={value[item.id] ?? ""}
-            onChange={({ target }) => onChange?.({ ...value, [item.id]: target.value })}
+            value={value[item.id]}
+            onChange={(quantity) => onChange?.({ ...value, [item.id]: quantity })}
           />
         </label>
       ))}

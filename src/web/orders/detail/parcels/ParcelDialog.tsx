@@ -24,7 +24,7 @@ export default function ParcelDialog({ order, close }: Props) {
   const number = Form.useWatch("number", form) ?? "";
   const carrier = Form.useWatch("carrier", form) ?? "";
   const open = order.items.filter((item) => leftOf(item) > 0);
-  const all = Object.fromEntries(open.map((item) => [item.id, String(leftOf(item))]));
+  const all = Object.fromEntries(open.map((item) => [item.id, leftOf(item)]));
   const partOf = (contents: Contents) => {
     if (open.every(({ id }) => contents[id] === all[id])) return {};
     const items = open.map(({ id }) => ({ itemId: id, quantity: Number(contents[id]) }));

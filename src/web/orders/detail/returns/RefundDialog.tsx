@@ -1,13 +1,18 @@
-import { Form, InputNumber, Radio } from "antd";
+import { Form, Radio } from "antd";
 import type { z } from "zod";
+import { counted } from "../../../../domain/counts.ts";
 import { formatMoney } from "../../../../domain/format.ts";
 import type { newRefund } from "../../../../domain/orders/refund.ts";
 import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { listed } from "../../../../domain/resource/labels.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";
+import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
+import { numberOf, numberRule } from "../../../widgets/number/unreadable.ts";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
+import { unshippedOf } from "./returnable.ts";
 import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
 import { usePreview } from "./usePreview.ts";
 
@@ -19,6 +24,7 @@ interface Values {
   // An emptied number field is `null`.
   amount?: Refund["amount"] | null;
   buyerAmount?: Refund["buyerAmount"] | null;
+  stop?: boolean;
   reason: string;
   photo?: string;
 }
@@ -32,6 +38,11 @@ interface Preview {
 const MODES = [
   { value: "items", label: "Goods of items" },
   { value: "amount", label: "An amount" },
+];
+
+const STOPS = [
+  { value: true, label: "Stop production and cancel them" },
+  { value: false, label: "Make and ship them anyway" },
 ];
 
 /** The part of the body that decides about money; `null` while nothing is chosen. */
@@ -63,13 +74,25 @@ export default function RefundDialog({ order, close }: Props) {
   const [form] = Form.useForm<Values>();
   const mode = Form.useWatch("mode", form) ?? "items";
   const units = Form.useWatch("items", form);
-  const amount = Form.useWatch("amount", form);
-  const buyerAmount = Form.useWatch("buyerAmount", form);
+  const amount = numberOf(Form.useWatch("amount", form));
+  const buyerAmount = numberOf(Form.useWatch("buyerAmount", form));
+  const stop = Form.useWatch("stop", form) === true;
   const maxAmount = order.charge.total;
   const url = `orders/${order.id}/refund`;
   const preview = usePreview<Preview>(url, amountsOf({ mode, items: units, amount, buyerAmount }));
   const refunded = mode === "items" ? preview.result?.money?.refund : amount;
   // The button's label includes the buyer's refund, which is paid out too.
+  const unshipped = order.actions.includes("cancel")
+    ? order.items.reduce((sum, item) => sum + unshippedOf(item), 0)
+    : 0;
+  const asksToStop =
+    unshipped > 0 && maxAmount > 0 && refunded !== undefined && refunded !== null && refunded >= maxAmount;
+  // What the refund alone does stays as it is, since it decides whether the question is asked.
+  const stopping = usePreview<Preview>(
+    url,
+    asksToStop && stop ? { ...amountsOf({ mode, items: units, amount, buyerAmount }), stop } : null,
+  );
+  const shown = asksToStop && stop ? stopping : preview;
   const sums = [
     ...(refunded ? [formatMoney(refunded)] : []),
     ...(buyerAmount ? [`${formatMoney(buyerAmount)} to the buyer`] : []),
@@ -90,6 +113,7 @@ export default function RefundDialog({ order, close }: Props) {
         url,
         values: {
           ...amountsOf(values),
+          ...(asksToStop && values.stop ? { stop: true } : {}),
           reason: values.reason.trim(),
           ...(values.photo ? { photo: values.photo } : {}),
         } satisfies Refund,
@@ -110,6 +134,7 @@ export default function RefundDialog({ order, close }: Props) {
           name="items"
           validateTrigger="onSubmit"
           rules={[
+            numberRule,
             ruleOf<Units>(
               (value) => chosenUnits(value).length === 0 && !isForBuyer() && "Choose at least one unit",
             ),
@@ -124,30 +149,42 @@ export default function RefundDialog({ order, close }: Props) {
           extra={`At most ${formatMoney(maxAmount)}`}
           validateTrigger="onSubmit"
           rules={[
+            numberRule,
             ruleOf<number | null | undefined>((value) => {
               if (!value) return !isForBuyer() && "Name an amount above 0";
               return value > maxAmount && `At most ${formatMoney(maxAmount)}`;
             }),
           ]}
         >
-          <InputNumber className="wide" prefix="$" min={0} precision={2} />
+          <NumberInput kind="money" className="wide" min={0} />
         </Form.Item>
       )}
       {buyer > 0 && (
         <Form.Item
           name="buyerAmount"
           label="To the buyer"
+          validateTrigger={VALIDATE_TRIGGER}
+          rules={[numberRule]}
           extra={`Apart from the above, of the ${formatMoney(buyer)} that the buyer paid the store`}
         >
-          <InputNumber className="wide" prefix="$" min={0} max={buyer} precision={2} />
+          <NumberInput kind="money" className="wide" min={0} max={buyer} />
+        </Form.Item>
+      )}
+      {asksToStop && (
+        <Form.Item
+          name="stop"
+          label={`This refunds the whole charge. ${counted(unshipped, "unit is", "units are")} not shipped yet`}
+          rules={[{ required: true, message: "Choose whether production stops" }]}
+        >
+          <Radio.Group options={STOPS} />
         </Form.Item>
       )}
       <ReasonAndPhoto />
       <AccountChanges
-        changes={preview.result?.accounts}
+        changes={shown.result?.accounts}
         teamId={order.sellerTeam.id}
-        refusal={preview.refusal}
-        isLoading={preview.isLoading}
+        refusal={shown.refusal}
+        isLoading={shown.isLoading}
       />
     </CallDialog>
   );

@@ -6,6 +6,7 @@ import type { newRemake } from "../../../../domain/orders/refund.ts";
 import type { remakeResponse } from "../../../../domain/orders/responses.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { numberRule } from "../../../widgets/number/unreadable.ts";
 import { Bar } from "../../../widgets/Skeletons.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
@@ -68,6 +69,7 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
         name="items"
         validateTrigger="onSubmit"
         rules={[
+          numberRule,
           {
             validator: (_, value: Units) =>
               chosenUnits(value).length > 0

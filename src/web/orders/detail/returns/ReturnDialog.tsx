@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { newReturn } from "../../../../domain/orders/refund.ts";
 import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { numberRule } from "../../../widgets/number/unreadable.ts";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
@@ -56,6 +57,7 @@ export default function ReturnDialog({ order, close }: { order: WholeOrder; clos
         name="items"
         validateTrigger="onSubmit"
         rules={[
+          numberRule,
           {
             validator: (_, value: Units) =>
               chosenUnits(value).length > 0

@@ -1,4 +1,5 @@
-import { Flex, InputNumber } from "antd";
+import { Flex } from "antd";
+import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
 import { Thumb } from "../../../widgets/Thumb.tsx";
 import type { OrderItem } from "../../wire.ts";
 
@@ -30,14 +31,15 @@ export function UnitsInput({ legend, items, most, id, value = {}, onChange }: Pr
             <span className="small quiet"> {item.variant?.catalogVariantCode ?? item.sku}</span>
           </span>
           <Flex className="refund-units" component="span" gap={8} align="center">
-            <InputNumber
+            <NumberInput
+              kind="whole"
               {...(index === 0 && id ? { id } : {})}
               min={0}
               max={most(item)}
               disabled={most(item) === 0}
-              precision={0}
               value={value[item.id] ?? 0}
-              onChange={(quantity) => onChange?.({ ...value, [item.id]: quantity ?? 0 })}
+              // `numberRule` refuses what could not be read.
+              onChange={(quantity) => onChange?.({ ...value, [item.id]: (quantity ?? 0) as number })}
             />
             <span className="small quiet">of {most(item)}</span>
           </Flex>

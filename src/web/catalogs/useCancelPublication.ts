@@ -1,0 +1,24 @@
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import { useCall } from "../providers/calls.ts";
+import { useAbility } from "../providers/person.tsx";
+import { useConfirm } from "../widgets/useConfirm.tsx";
+
+const { name } = resourceNamed("price-publications");
+
+/** Cancels a waiting publication after a confirmation; `undefined` for people who may not. */
+export function useCancelPublication() {
+  const call = useCall();
+  const confirm = useConfirm();
+  const { can } = useAbility();
+  if (!can(name, "cancel")) return undefined;
+  return async ({ id, summary }: { id: string; summary: string }) => {
+    const isConfirmed = await confirm({
+      title: `Cancel the publication of ${summary}?`,
+      text: "The prices stay as they are.",
+      action: "Cancel publication",
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    await call("DELETE", `price-publications/${id}`, { changes: [name], success: "Publication canceled" });
+  };
+}
