@@ -112,6 +112,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
     "GET /orders/notification/all",
     "POST /orders/pickup",
     "POST /orders/print",
+    "GET /orders/proxy/list",
     "POST /orders/quote",
     "POST /orders/reject",
     "GET /orders/seller-team/:id/total-revenue",
