@@ -23,9 +23,10 @@ const IDEMPOTENCY_KEY = {
   },
 };
 
-function describe(url: string, meta: RouteMeta, hasTokens: boolean): FastifySchema {
+function describe(route: DescribedRoute, hasTokens: boolean): FastifySchema {
+  const { url, meta } = route;
   const { summary, requires, params, query, body, response, status = 200, produces, isIdempotent } = meta;
-  const needs = needsOf(requires);
+  const needs = needsOf(route);
   return {
     summary,
     tags: [resourceOf(url)],
@@ -79,7 +80,7 @@ export async function documentOf(
     transform: ({ schema, url, route }) => {
       const meta = route.config?.meta;
       if (!meta) return { schema: { ...schema, hide: true }, url };
-      return { schema: describe(url, meta, hasTokens), url };
+      return { schema: describe({ method: route.method, url, meta }, hasTokens), url };
     },
   });
   const sorted = [...routes].sort((a, b) => (a.url < b.url ? -1 : 1));
