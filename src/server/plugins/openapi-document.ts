@@ -1,7 +1,6 @@
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifySchema } from "fastify";
 import type { z } from "zod";
-import type { RouteMeta } from "../endpoint.ts";
 import { jsonSchemaOf } from "../serializers.ts";
 import { type DescribedRoute, resourceOf } from "./described-routes.ts";
 import { errorResponse } from "./errors.ts";

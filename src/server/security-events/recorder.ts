@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import type { SecurityEventKind } from "../../domain/security-events.ts";
 import type { Database } from "../db/client.ts";
 import { addEvents, type CountedEvent } from "./security-events.queries.ts";
 
@@ -99,5 +98,3 @@ export class SecurityEventRecorder {
     return this.#waiting.size;
   }
 }
-
-export type { SecurityEventKind };
