@@ -81,4 +81,8 @@ function addressOf(child: ChildProcess): Promise<{ address: string; output: () =
 
 /** Starts the server with a database, like `npm start`. */
 export const startServer = (env: Readonly<Record<string, string>>, { isProbed = false } = {}) =>
-  startProgram({ file: "dist/server/main.js", env: { DEMO: "0", ...env }, isProbed });
+  startProgram({
+    file: "dist/server/main.js",
+    env: { DEMO: "0", SESSION_CALLS_PER_MINUTE: "0", ...env },
+    isProbed,
+  });

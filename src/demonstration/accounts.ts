@@ -1,7 +1,7 @@
 import type { Role, UserType } from "../domain/access/roles.ts";
 
 /** The demonstration's accounts. Created only with DEMO, since their password is public. */
-export const DEMO_PASSWORD = "platen-demo";
+export { DEMO_PASSWORD } from "../domain/people/new-password.ts";
 
 export interface DemoAccount {
   readonly email: string;

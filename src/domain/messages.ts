@@ -38,6 +38,9 @@ export const messages = {
   keyExpiry: (days: number) => `Choose a time from now to ${days} days ahead`,
   tooManyKeys: (most: number) => `There are ${most} active API keys. Revoke one that is not used`,
   bodyTooSlow: "The request did not arrive in time. Check the connection and try again",
+  passwordCommon: "This password is one of the most common ones. Choose another one",
+  passwordNamed:
+    "The password must not contain your name, your email, or the name of your agency or of Platen. Choose another one",
   tooMany: (seconds: number) => `Too many attempts. Wait ${seconds} seconds and try again`,
   tooLarge: "The request is larger than the server accepts",
   databaseUnavailable: "The database is unavailable. Nothing was changed; try again in a moment",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
 import type { Config } from "./config.ts";
@@ -24,6 +25,7 @@ import { describeCalls } from "./plugins/openapi.ts";
 import { registerSessions } from "./plugins/session.ts";
 import { limitSlowClients } from "./plugins/slow-clients.ts";
 import { serveScreens } from "./plugins/static.ts";
+import { registerSecurityEvents } from "./security-events/register.ts";
 
 export interface AppOptions {
   readonly database: Database;
@@ -45,6 +47,13 @@ const MAX_PARAM_LENGTH = 200;
 const HEAD_TIMEOUT_MS = 20_000;
 /** How often Node checks for timed-out connections. */
 const CHECK_MS = 5_000;
+
+/** Ids of requests, for logs and security events: distinct in all processes. */
+function requestIds(): () => string {
+  const ofProcess = randomBytes(6).toString("base64url");
+  let count = 0;
+  return () => `${ofProcess}-${(++count).toString(36)}`;
+}
 
 /** Decorates the application with the delays of failed sign-ins, which are released when it closes. */
 function delaySignIns(app: FastifyInstance, pause?: Pause): void {
@@ -74,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
     rewriteUrl: routeHeadAsGet,
+    genReqId: requestIds(),
   });
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   app.decorate("database", database);
@@ -81,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("config", config);
   respondToHead(app);
   acceptJson(app);
+  registerSecurityEvents(app);
   registerErrorHandlers(app);
   limitKeys(app);
   registerSessions(app);

@@ -94,6 +94,8 @@ const environment = z.object({
   IDLE_TIMEOUT: wholeNumber(1, 3_600).default(72),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
   API_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  SESSION_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3_000),
+  HSTS_SUBDOMAINS: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   DNS_SERVERS: nameServers.default([]),
   SECRETS_KEY: secretKey.optional(),
   SECRETS_KEY_OLD: secretKey.optional(),
@@ -140,6 +142,10 @@ export interface Config {
   readonly connectionsPerAddress: number;
   /** Limit of calls with one API key within a minute. */
   readonly apiCallsPerMinute: number;
+  /** Of one session in this process; 0: no limit. */
+  readonly sessionCallsPerMinute: number;
+  /** Whether browsers keep to https on all subdomains, too. */
+  readonly hstsSubdomains: boolean;
   /** DNS servers for domain verification; empty for those of the system. */
   readonly dnsServers: readonly string[];
   /** The keys of secrets at rest; `undefined`: no secret can be stored. */
@@ -221,6 +227,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
+    sessionCallsPerMinute: values.SESSION_CALLS_PER_MINUTE,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === "1",
     dnsServers: values.DNS_SERVERS,
     secretKeys: secretKeysOf(values),
     shopifyApp: shopifyAppOf(values),

@@ -21,6 +21,7 @@ import { deleteOldNotifications } from "./notifications/inbox.queries.ts";
 import { deleteOldNotifiedOrders } from "./notifications/notified-orders.queries.ts";
 import { dropOldFiles, dropOrphans } from "./orders/import/upload/file.queries.ts";
 import { deletePassedLimits } from "./plugins/limits.ts";
+import { deleteOldEvents } from "./security-events/security-events.queries.ts";
 import { deleteOldBodies } from "./stores/inbound/old-bodies.queries.ts";
 import { deleteOldDeliveries, skipPausedDeliveries } from "./webhooks/old-deliveries.queries.ts";
 
@@ -144,6 +145,7 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },
     { name: "delete old field metrics", run: () => deleteOldFieldMetrics(database) },
+    { name: "delete old security events", run: () => deleteOldEvents(database) },
     { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
   ];
 }

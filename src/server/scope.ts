@@ -5,12 +5,14 @@ import type { Profile } from "../domain/access/whitelists.ts";
 /** The rows that a person may access. Every query on a tenant's table takes it. */
 export type Scope =
   | ({ readonly reach: "platform" } & SupplierScope)
-  | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope & PulledScope)
+  | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope & KeyedScope & PulledScope)
   | ({
       readonly reach: "sellerTeam";
       readonly agencyId: string;
       readonly sellerTeamId: string;
-    } & DesignScope);
+    } & DesignScope &
+      KeyedScope &
+      OrderlessScope);
 
 /** A supplier's scope contains no drafts of agencies and no prices for sellers. */
 interface SupplierScope {
@@ -28,12 +30,29 @@ interface DesignScope {
 export const isDesignScope = (scope: Scope): boolean =>
   scope.reach !== "platform" && scope.designsOnly === true;
 
-/** The scope of an agency's API key: only orders of teams that let them be pulled by API. */
+/** The scope of an API key. */
+interface KeyedScope {
+  readonly keyId?: string;
+}
+
+/** The API key of a scope; `undefined` for a person's. */
+export const keyIdOf = (scope: Scope): string | undefined =>
+  scope.reach === "platform" ? undefined : scope.keyId;
+
+/** The scope of an agency's API key: only the teams that let their orders be pulled by API. */
 interface PulledScope {
   readonly pulledOnly?: true;
 }
 
 export const isPulledScope = (scope: Scope): boolean => scope.reach === "agency" && scope.pulledOnly === true;
+
+/** The scope of the API key of a team whose orders may not be pulled by API: no row that names an order. */
+interface OrderlessScope {
+  readonly withoutOrders?: true;
+}
+
+export const isOrderlessScope = (scope: Scope): boolean =>
+  scope.reach === "sellerTeam" && scope.withoutOrders === true;
 
 /** Whether a scope lacks orders of its agency or team, which counters and the indexes of other tables include. */
 export const lacksOrders = (scope: Scope): boolean => isDesignScope(scope) || isPulledScope(scope);
@@ -58,6 +77,4 @@ export interface Actor {
   readonly ip: string | null;
   /** The API key of the request; absent with a session. */
   readonly apiKeyId?: string;
-  /** A key of a team whose orders may not be pulled by API. */
-  readonly isWithoutOrders?: boolean;
 }

@@ -39,7 +39,14 @@ export class ServerProcess {
     const { databaseUrl, port } = this;
     await build(["server"], () => undefined);
     this.process = spawn(process.execPath, ["dist/server/main.js"], {
-      env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1", DEMO: "0" },
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DEMO: "0",
+        SESSION_CALLS_PER_MINUTE: "0",
+      },
       stdio: ["ignore", "ignore", "inherit"],
     });
     const deadline = Date.now() + START_MS;

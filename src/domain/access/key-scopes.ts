@@ -24,47 +24,75 @@ const READING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What no key may do, whatever its person may: manage keys, webhooks, people, passwords, tenants, mail and the credentials
- * of stores, and read mails, which have one-time links. The personal resources of a user are no business of a program.
+ * The resources that keys reach, and the kinds of their scopes. Keys are closed by default: no key reaches a resource that
+ * is not listed, whatever its person may do. Left out are keys, webhooks, domains, mail (which has one-time links), a
+ * person's own settings, and what sums or repeats the orders of all teams: the audit log and the metrics of an agency.
+ * Which of their calls keys can make is listed in `key-calls.ts`.
  */
-const CLOSED: Readonly<Record<string, "read and write" | "write">> = {
-  "api-keys": "read and write",
-  domains: "read and write",
-  "email-history": "read and write",
-  health: "read and write",
-  home: "read and write",
-  "mail-notifications": "read and write",
-  "notification-choices": "read and write",
-  onboarding: "read and write",
-  "push-notifications": "read and write",
-  views: "read and write",
-  "webhook-deliveries": "read and write",
-  webhooks: "read and write",
-  agencies: "write",
-  integrations: "write",
-  "seller-teams": "write",
-  settings: "write",
-  users: "write",
+const OPEN: Readonly<Record<string, "read and write" | "read">> = {
+  agencies: "read",
+  balances: "read",
+  "basecost-groups": "read and write",
+  basecosts: "read and write",
+  "catalog-variants": "read and write",
+  catalogs: "read and write",
+  "category-catalog": "read and write",
+  "change-histories": "read",
+  "chatbot-tickets": "read and write",
+  customers: "read and write",
+  deposits: "read and write",
+  "export-history": "read",
+  images: "read and write",
+  integrations: "read",
+  invoices: "read",
+  "order-imports": "read",
+  "order-items": "read",
+  orders: "read and write",
+  "orders-warehouse": "read and write",
+  payouts: "read and write",
+  "price-publications": "read and write",
+  "product-imports": "read",
+  products: "read and write",
+  "products-warehouse": "read and write",
+  profits: "read",
+  proxies: "read and write",
+  "proxy-groups": "read and write",
+  referrals: "read",
+  "seller-teams": "read",
+  settings: "read",
+  "stock-movements": "read",
+  "store-events": "read",
+  "store-syncs": "read",
+  stores: "read and write",
+  "supplier-logs": "read and write",
+  tickets: "read and write",
+  tracking: "read",
+  users: "read",
+  "warehouse-stock": "read and write",
+  warehouses: "read and write",
 };
 
-/** The resources whose rows are orders or parts of them: closed to a team's keys unless the team has `getOrderAPI`. */
+/**
+ * The resources whose rows are orders or parts of them, also as a store sent them: closed to a team's keys unless the team
+ * has `getOrderAPI`. Of other resources, rows that name an order are closed then.
+ */
 export const ORDER_RESOURCES: ReadonlySet<string> = new Set([
   "orders",
   "order-items",
   "order-imports",
   "tracking",
   "change-histories",
+  "store-events",
   "store-syncs",
   "invoices",
   "profits",
 ]);
 
-/** The scope that an action needs; `undefined` for what no key may do. */
+/** The scope that an action needs; `undefined` for what no key may do. An action that is not listed as reading writes. */
 export function keyScopeOf(resource: string, action: string): KeyScope | undefined {
   const kind: KeyScopeKind = READING.has(action) ? "read" : "write";
-  const closed = CLOSED[resource];
-  if (closed === "read and write" || closed === kind) return undefined;
-  return `${resource}:${kind}`;
+  const open = OPEN[resource];
+  return open === "read and write" || open === kind ? `${resource}:${kind}` : undefined;
 }
 
 /** The scopes that a person with these grants can give to a key. */

@@ -32,7 +32,6 @@ const GROUPS: Readonly<Record<string, GroupLabel>> = {
   balances: "Sellers and money",
   deposits: "Sellers and money",
   invoices: "Sellers and money",
-  kpis: "Sellers and money",
   payouts: "Sellers and money",
   profits: "Sellers and money",
   referrals: "Sellers and money",

@@ -20,6 +20,7 @@ import { activate } from "./confirm.queries.ts";
 import { oneTimeToken, passwordBody } from "./credentials.ts";
 import { rememberDevice } from "./devices.queries.ts";
 import { refuseInactive } from "./login.routes.ts";
+import { checkNewPassword, ownerOfPassword } from "./new-password.ts";
 import { endTokensOf, redeemToken } from "./one-time-tokens.queries.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf, openSession } from "./sessions.queries.ts";
@@ -44,7 +45,12 @@ const acceptance = z
 async function acceptInvitation(
   tx: Transaction,
   token: string,
-  { fullName, passwordHash, ip }: { fullName: string; passwordHash: string; ip: string },
+  {
+    fullName,
+    password,
+    passwordHash,
+    ip,
+  }: { fullName: string; password: string; passwordHash: string; ip: string },
 ): Promise<Account> {
   const ended = () => badRequest(messages.linkEnded, { token: messages.linkEnded });
   const userId = await redeemToken(tx, token, ["invite"]);
@@ -56,6 +62,9 @@ async function acceptInvitation(
       where id = ${userId} and password_hash is null and deleted_at is null returning email`,
   );
   if (!accepted) throw ended();
+  const owner = await ownerOfPassword(tx, userId);
+  // The link stays valid, as the transaction is rolled back.
+  if (owner) await checkNewPassword(password, owner, "password");
   await activate(tx, userId, ip);
   await endTokensOf(tx, userId, ["reset", "invite"]);
   await endSessionsOf(tx, userId);
@@ -75,11 +84,11 @@ export function acceptInvitationRoutes(api: FastifyInstance): void {
     response: loginResponse,
     handler: async ({ body, request, database }) => {
       await takeTry(database, ACCEPTED, networkOf(request.ip));
-      const { token, fullName, deviceToken } = body;
-      const passwordHash = await hashPassword(body.password);
+      const { token, fullName, password, deviceToken } = body;
+      const passwordHash = await hashPassword(password);
       return inTransaction(database, async (tx) => {
         const { ip } = request;
-        const account = await acceptInvitation(tx, token, { fullName, passwordHash, ip });
+        const account = await acceptInvitation(tx, token, { fullName, password, passwordHash, ip });
         const { id: userId, scope } = account;
         await recordAudit(tx, { userId, scope, ip }, [
           { action: "accept-invitation", object: "users", subject: userId },

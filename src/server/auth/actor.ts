@@ -1,4 +1,5 @@
 import { GRANTS } from "../../domain/access/grants.generated.ts";
+import { NO_GRANTS } from "../../domain/access/grants.ts";
 import { grantsOfKey, withoutOrders, withoutSums } from "../../domain/access/key-scopes.ts";
 import { isDesigner, roleOf } from "../../domain/access/roles.ts";
 import type { KeyRow } from "../api-keys/key-lookup.queries.ts";
@@ -38,9 +39,11 @@ export function actorOfKey(row: KeyRow, ip: string): Actor {
   const { scope } = person;
   const grants = grantsOfKey(person.grants, row.scopes);
   const ofKey = { ...person, apiKeyId: row.key_id };
+  const keyId = row.key_id;
   if (scope.reach === "agency")
-    return { ...ofKey, grants: withoutSums(grants), scope: { ...scope, pulledOnly: true } };
-  return row.gets_orders
-    ? { ...ofKey, grants }
-    : { ...ofKey, grants: withoutOrders(grants), isWithoutOrders: true };
+    return { ...ofKey, grants: withoutSums(grants), scope: { ...scope, keyId, pulledOnly: true } };
+  // Keys belong to agencies and teams.
+  if (scope.reach === "platform") return { ...ofKey, grants: NO_GRANTS };
+  if (row.gets_orders) return { ...ofKey, grants, scope: { ...scope, keyId } };
+  return { ...ofKey, grants: withoutOrders(grants), scope: { ...scope, keyId, withoutOrders: true } };
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { can } from "../../domain/access/grants.ts";
+import { isOpenToKeys, NAMING_ORDERS } from "../../domain/access/key-calls.ts";
 import { ORDER_RESOURCES } from "../../domain/access/key-scopes.ts";
 import { type ApiError, apiKeyForbidden, forbidden, unauthorized, unknownApiKey } from "../api-error.ts";
-import type { Actor } from "../scope.ts";
+import { type Actor, isOrderlessScope } from "../scope.ts";
 import { hasApiKey } from "./tokens.ts";
 
 /** What a route requires: an action on a resource, a session, or nothing. */
@@ -20,10 +21,23 @@ export interface Authentication {
 export const isAllowed = (requires: Permission, { grants, apiKeyId }: Actor): boolean =>
   typeof requires === "string" ? apiKeyId === undefined : can(grants, requires[0], requires[1]);
 
-function refusalFor(actor: Actor, requires: Permission): ApiError {
+/** The route of a request as the lists of calls have it: `GET /orders/:id`. */
+const callOf = ({ method, routeOptions: { url = "" } }: FastifyRequest) =>
+  `${method} ${url.slice("/api".length)}`;
+
+function isClosedToKey(request: FastifyRequest, { apiKeyId, scope }: Actor): boolean {
+  if (apiKeyId === undefined) return false;
+  const call = callOf(request);
+  return (
+    !isOpenToKeys(call, scope.reach === "sellerTeam") || (isOrderlessScope(scope) && NAMING_ORDERS.has(call))
+  );
+}
+
+function refusalFor(request: FastifyRequest, actor: Actor, requires: Permission): ApiError {
   if (actor.apiKeyId === undefined) return forbidden();
-  const isOrders = typeof requires !== "string" && ORDER_RESOURCES.has(requires[0]);
-  return apiKeyForbidden(isOrders && actor.isWithoutOrders === true);
+  const isOrders =
+    (typeof requires !== "string" && ORDER_RESOURCES.has(requires[0])) || NAMING_ORDERS.has(callOf(request));
+  return apiKeyForbidden(isOrders && isOrderlessScope(actor.scope));
 }
 
 /** Reads the session from the database before the handler runs. */
@@ -31,7 +45,8 @@ export const storedSession: Authentication = {
   async authenticate(request, requires) {
     request.actor = await request.server.authenticate(request);
     if (!request.actor) throw hasApiKey(request.raw.headers) ? unknownApiKey() : unauthorized();
-    if (!isAllowed(requires, request.actor)) throw refusalFor(request.actor, requires);
+    if (!isAllowed(requires, request.actor) || isClosedToKey(request, request.actor))
+      throw refusalFor(request, request.actor, requires);
   },
   run: (_request, _requires, handler) => handler(),
 };

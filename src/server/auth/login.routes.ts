@@ -10,6 +10,8 @@ import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { announce } from "../live/announce.ts";
 import { type Account, findAccount } from "../people/users/accounts.queries.ts";
+import type { Scope } from "../scope.ts";
+import { recordSecurityEvent } from "../security-events/register.ts";
 import { emailBody, passwordBody } from "./credentials.ts";
 import { rememberDevice } from "./devices.queries.ts";
 import { isPassword } from "./passwords.ts";
@@ -22,6 +24,8 @@ const credentials = z.strictObject({
   /** Identifies a browser that has signed in before. An unknown token is ignored. */
   deviceToken: z.string().max(MAX_TEXT).nullish(),
 });
+
+const agencyOf = (scope: Scope) => (scope.reach === "platform" ? null : scope.agencyId);
 
 /** Refuses an inactive account although its password or its link is right. */
 export function refuseInactive(account: Account): void {
@@ -41,10 +45,13 @@ export function loginRoutes(api: FastifyInstance): void {
     handler: async ({ body, request, database }) => {
       const { email } = body;
       const { jobs, signInDelays } = request.server;
+      request.suspicion = { kind: "sign-in-failed", email };
       const attempt = { email, ip: request.ip, deviceToken: body.deviceToken ?? undefined };
       const { delaySeconds, failures } = await admit(database, attempt);
       if (delaySeconds > 0) await signInDelays.wait(delaySeconds);
       const account = await findAccount(database, email);
+      if (account)
+        request.suspicion = { kind: "sign-in-failed", userId: account.id, agencyId: agencyOf(account.scope) };
       const isRight = await isPassword(account?.passwordHash, body.password);
       if (!account || !isRight) {
         if (account && (await warnOwner(database, account, { email, failures }))) jobs.kick();
@@ -70,7 +77,8 @@ export function loginRoutes(api: FastifyInstance): void {
     requires: "signed-in",
     summary: "Sign out: end this session",
     response: z.object({ message: z.string() }),
-    handler: async ({ actor, database }) => {
+    handler: async ({ actor, request, database }) => {
+      recordSecurityEvent(request, "signed-out", 200);
       await endSession(database.drizzle, actor.sessionId);
       announce(database, { kind: "signed-out", sessionId: actor.sessionId });
       return { message: "Signed out" };

@@ -15,6 +15,7 @@ import { countTry, type Limit, takeTry } from "../plugins/limits.ts";
 import { mailReset } from "./account-mail.ts";
 import { activate } from "./confirm.queries.ts";
 import { emailBody, oneTimeToken, passwordBody } from "./credentials.ts";
+import { checkNewPassword, ownerOfPassword } from "./new-password.ts";
 import { endTokensOf, redeemToken } from "./one-time-tokens.queries.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf } from "./sessions.queries.ts";
@@ -82,11 +83,16 @@ export function resetRoutes(api: FastifyInstance): void {
     response: messageResponse,
     handler: async ({ body, request, database }) => {
       await takeTry(database, RESETS, networkOf(request.ip));
-      const passwordHash = await hashPassword(body.password ?? body.newPassword ?? "");
+      const field = body.password === undefined ? "newPassword" : "password";
+      const password = body[field] ?? "";
+      const passwordHash = await hashPassword(password);
       await inTransaction(database, async (tx) => {
         const userId = await redeemToken(tx, body.token, ["reset", "invite"]);
         const scope = userId && (await findScope(tx, userId));
         if (!scope) throw badRequest(messages.linkEnded, { token: messages.linkEnded });
+        const owner = await ownerOfPassword(tx, userId);
+        // Its link stays valid, as the transaction is rolled back.
+        if (owner) await checkNewPassword(password, owner, field);
         await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
         await activate(tx, userId, request.ip);
         await endTokensOf(tx, userId, ["reset", "invite"]);

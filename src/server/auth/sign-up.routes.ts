@@ -14,6 +14,7 @@ import { type Limit, takeTry } from "../plugins/limits.ts";
 import { mailConfirmation } from "./account-mail.ts";
 import { confirmAccount } from "./confirm.queries.ts";
 import { emailBody, oneTimeToken, passwordBody } from "./credentials.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { createSeller } from "./sign-up.queries.ts";
 
@@ -62,8 +63,9 @@ export function signUpRoutes(api: FastifyInstance): void {
       const { config, jobs } = request.server;
       const agency = await agencyAt(database, config, request.hostname);
       if (!agency) throw badRequest(messages.signUpClosed);
-      const passwordHash = await hashPassword(body.password);
       const { name, email, referralCode } = body;
+      await checkNewPassword(body.password, { fullName: name, email, agency: agency.name }, "password");
+      const passwordHash = await hashPassword(body.password);
       await inTransaction(database, async (tx) => {
         const seller = { name, email, passwordHash, referralCode: referralCode || undefined, ip: request.ip };
         const made = await createSeller(tx, agency, seller);

@@ -5,6 +5,7 @@ import { PASSWORD } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { users as declared } from "../../domain/resources/users.resource.ts";
 import { NO_AGENCY, recordAudit } from "../audit.ts";
+import { weaknessOf } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { printLine } from "../console.ts";
 import { migrate } from "../db/migrate.ts";
@@ -85,6 +86,8 @@ function checked(field: "email" | "fullName", value: string): string {
 const given = () => readGiven(process.argv.slice(2));
 void runCommand({ failed: "The administrator cannot be created", before: given }, async ({ database }) => {
   const { email, fullName, password, isGenerated } = await completed(given());
+  const weakness = isGenerated ? undefined : await weaknessOf(password, { fullName, email, agency: null });
+  if (weakness) throw new CommandError(weakness);
   await migrate(database);
   const passwordHash = await hashPassword(password);
   const id = newId();

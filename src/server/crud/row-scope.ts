@@ -1,12 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { ORDER_RESOURCES } from "../../domain/access/key-scopes.ts";
 import { STATUS } from "../../domain/catalogs/price-loop.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import { NO_AGENCY } from "../audit.ts";
-import { columnNamed as col, type DeclaredTable } from "../db/schema/declared-columns.ts";
+import { columnNamed as col, columnKey, type DeclaredTable } from "../db/schema/declared-columns.ts";
 import { agencyCatalogs } from "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
-import { isDesignScope, isPulledScope, isSupplierScope, type Scope } from "../scope.ts";
+import {
+  isDesignScope,
+  isOrderlessScope,
+  isPulledScope,
+  isSupplierScope,
+  keyIdOf,
+  type Scope,
+} from "../scope.ts";
+import { ofPulledTeam } from "../team-scope.ts";
 
 /** The filters of a table's rows that a person may read, and write. `undefined`: no filter. */
 export interface RowScope {
@@ -92,6 +99,12 @@ const webhooksReach: RowScopeOf = (scope, table) => {
     ),
   );
 };
+
+/** The exports that an API key started; `undefined` for people, who see those of their keys as well. */
+export function startedByKey(scope: Scope): SQL | undefined {
+  const keyId = keyIdOf(scope);
+  return keyId === undefined ? undefined : sql`export_history.request -> 'scope' ->> 'keyId' = ${keyId}`;
+}
 
 /** Row scopes that do not follow from the owner, by resource. */
 const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
@@ -179,7 +192,8 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
 
   /**
    * Exports of an agency's people, or of one team's. Only the creator can download the file. Filters name sellers and
-   * buyers: so a supplier sees the platform's exports, and a designer those that designers can start.
+   * buyers: so a supplier sees the platform's exports, a designer those that designers can start, and an API key those
+   * that it started.
    */
   "export-history": (scope, table) => {
     if (isSupplierScope(scope)) return both(eq(col(table, "agencyId"), NO_AGENCY));
@@ -189,7 +203,7 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
     const types = isDesignScope(scope)
       ? inArray(col(table, "type"), ["images", "export-history"])
       : undefined;
-    return both(and(agency, team, types));
+    return both(and(agency, team, types, startedByKey(scope)));
   },
 
   /** Base costs of agencies are not the platform's to see. */
@@ -207,21 +221,59 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
 };
 
 /** Whether the rows that a person may write follow from the owner columns. */
-export const followsOwner = ({ name }: Resource): boolean =>
-  ROW_SCOPES[name] === undefined && !ORDER_RESOURCES.has(name);
+export const followsOwner = ({ name }: Resource): boolean => ROW_SCOPES[name] === undefined;
 
-/** Limits an agency's API key to orders of the teams that let them be pulled. */
-function pulledReach({ name }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
-  if (scope.reach !== "agency" || !isPulledScope(scope) || !ORDER_RESOURCES.has(name)) return undefined;
-  const teams = tableNamed("seller_teams");
-  return sql`${col(table, "sellerTeamId")} in (select ${col(teams, "id")} from ${teams}
-    where ${col(teams, "agencyId")} = ${scope.agencyId} and ${col(teams, "getOrderAPI")})`;
+/** The teams of a row: its owner, and for the rows of `seller_teams` the team itself and its referrer. */
+const TEAM_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  "seller-teams": ["id"],
+  referrals: ["id", "referredById"],
+};
+
+/**
+ * The rows that name no order of another team, or one of a pulled team. A stock movement names the order of the team that
+ * is mapped to its own.
+ */
+function namesPulledOrder({ name }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+  if (name !== "stock-movements" || scope.reach !== "agency") return undefined;
+  const orders = tableNamed("orders");
+  const named = col(table, "mappedOrderId");
+  return or(
+    isNull(named),
+    sql`exists (select 1 from ${orders} where ${col(orders, "agencyId")} = ${scope.agencyId}
+      and ${col(orders, "id")} = ${named} and ${ofPulledTeam(scope, sql`${col(orders, "sellerTeamId")}`)})`,
+  );
+}
+
+/** Limits an agency's API key to the teams that let their orders be pulled, and to rows of no team. */
+function pulledReach(resource: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+  if (!isPulledScope(scope)) return undefined;
+  const columns = TEAM_COLUMNS[resource.name] ?? ("sellerTeamId" in table ? ["sellerTeamId"] : []);
+  return and(
+    namesPulledOrder(resource, scope, table),
+    ...columns.map((column) => {
+      const team = col(table, column);
+      return team.notNull
+        ? ofPulledTeam(scope, sql`${team}`)
+        : or(isNull(team), ofPulledTeam(scope, sql`${team}`));
+    }),
+  );
+}
+
+/** Leaves out rows that name an order, for the API key of a team that keeps its orders from the API. */
+function orderlessReach({ fields }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+  if (!isOrderlessScope(scope)) return undefined;
+  const named = Object.entries(fields).filter(([, { target, from }]) => target === "orders" && !from);
+  return and(...named.map(([name, field]) => isNull(col(table, columnKey(name, field)))));
 }
 
 /** The rows of a resource in a person's scope that are not deleted. */
 export function rowScopeOf(resource: Resource, scope: Scope): RowScope {
   const table = tableNamed(resource.table);
   const { read, write } = (ROW_SCOPES[resource.name] ?? byOwner[resource.owner])(scope, table);
-  const alive = and(isNull(col(table, "deletedAt")), pulledReach(resource, scope, table));
+  const alive = and(
+    isNull(col(table, "deletedAt")),
+    pulledReach(resource, scope, table),
+    orderlessReach(resource, scope, table),
+  );
   return { read: and(alive, read), write: and(alive, write) };
 }

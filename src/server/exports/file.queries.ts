@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { badRequest, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
+import { startedByKey } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { exportFiles, exportHistory } from "../db/schema/index.ts";
@@ -24,7 +25,8 @@ export async function claimFile(
     const [own] = await rowsOf<Raw<typeof exportHistory, "status">>(
       tx,
       sql`select status from export_history
-        where id = ${id} and created_user_id = ${actor.userId} and deleted_at is null for update`,
+        where ${and(sql`id = ${id} and created_user_id = ${actor.userId} and deleted_at is null`, startedByKey(actor.scope))}
+        for update`,
     );
     if (!own) throw notFound();
     if (own.status === "fetched") throw badRequest("This file has already been downloaded. Export it again");

@@ -107,6 +107,7 @@ export async function readForm(
   limits: FormLimits,
   keep: (part: MultipartFile) => Promise<void>,
 ): Promise<ReceivedForm> {
+  request.suspicion = { kind: "upload-refused" };
   const most = limits.fileBytes + (limits.fieldBytes ?? 0) + AROUND;
   if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(limits);
   try {

@@ -62,6 +62,7 @@ function receiveHere(api: FastifyInstance): void {
     response: uploadedResponse,
     handler: async ({ params, query, request, database }) => {
       const { files } = request.server;
+      request.suspicion = { kind: "upload-refused" };
       const upload = await takeUpload(database, params.id, query.signature ?? "");
       if (!upload) throw spent();
       const { "content-length": length, "content-type": type } = request.headers;

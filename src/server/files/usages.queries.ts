@@ -6,6 +6,7 @@ import { HAS_IMAGE, HAS_PHOTO, IMAGES_OF_ITEM, PHOTO_OF_EVENT } from "../db/sche
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
+import { andOfTeams } from "../team-scope.ts";
 
 /** Counts an agency's orders per image of their items or in their history: one row for each used image. */
 const ordersBy = (agencyId: string, paths: SQL, among: SQL = sql``) => sql`
@@ -24,10 +25,9 @@ export async function ordersUsing(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (paths.length === 0) return new Map();
-  const own = scope.reach === "sellerTeam" ? sql`and o.seller_team_id = ${scope.sellerTeamId}` : sql``;
   const rows = await rowsOf<{ path: string; orders: number }>(
     where,
-    ordersBy(scope.agencyId, sql`${sql.param(paths)}::text[]`, own),
+    ordersBy(scope.agencyId, sql`${sql.param(paths)}::text[]`, andOfTeams(scope, sql`o.seller_team_id`)),
   );
   return new Map(rows.map(({ path, orders }) => [path, orders]));
 }

@@ -6,6 +6,7 @@ import { FieldViolation, RuleViolation } from "../../domain/orders/rule-violatio
 import { placeOf, sentenceOf } from "../../domain/resource/issues.ts";
 import { ApiError, badField, badRequest, type FieldErrors, notFound } from "../api-error.ts";
 import { databaseApiError } from "../db/errors.ts";
+import { recordRefusal } from "../security-events/register.ts";
 
 /** The body of every error response. */
 export const errorResponse = z.object({
@@ -85,6 +86,7 @@ function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     request.log.error({ err: error, route: request.routeOptions.url }, "failed");
     return respond(reply, 500, messages.serverError);
   }
+  recordRefusal(request, refusal.status);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   return respond(reply, refusal.status, refusal.message, refusal.errors);
 }

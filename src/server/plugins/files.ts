@@ -45,7 +45,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply) {
   if (!found) throw notFound();
   reply.headers({
     "cache-control": "public, max-age=31536000, immutable",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     "x-content-type-options": "nosniff",
     // Other hosts of the brand and shared public product pages load them as well.
     "cross-origin-resource-policy": "cross-origin",

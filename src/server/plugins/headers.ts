@@ -7,7 +7,10 @@ import type { Config } from "../config.ts";
  * styles into the page; images come from us and from configured hosts. Images on other hosts are served by us: see
  * files/remote.
  */
-async function protect(app: FastifyInstance, { publicUrl, s3, brands }: Config): Promise<void> {
+async function protect(
+  app: FastifyInstance,
+  { publicUrl, s3, brands, hstsSubdomains }: Config,
+): Promise<void> {
   const isSecure = publicUrl.startsWith("https:");
   const uploads = s3 ? [new URL(s3.endpoint).origin] : [];
   const ofBrands = [...brands.values()].flatMap(({ logo, imageHost }) => [logo, imageHost]);
@@ -25,7 +28,7 @@ async function protect(app: FastifyInstance, { publicUrl, s3, brands }: Config):
         connectSrc: ["'self'", ...uploads],
         workerSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(isSecure && { upgradeInsecureRequests: [] }),
@@ -33,7 +36,7 @@ async function protect(app: FastifyInstance, { publicUrl, s3, brands }: Config):
     },
     referrerPolicy: { policy: "no-referrer" },
     // On plain HTTP it would make localhost unreachable for the browser.
-    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: hstsSubdomains },
     frameguard: { action: "deny" },
     crossOriginResourcePolicy: { policy: "same-origin" },
   });

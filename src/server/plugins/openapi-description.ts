@@ -1,15 +1,21 @@
+import { isOpenToKeys } from "../../domain/access/key-calls.ts";
 import { keyScopeOf } from "../../domain/access/key-scopes.ts";
 import { API_KEY_STEPS, apiNotes } from "../../domain/api-keys/api-reference.ts";
-import type { Permission } from "../endpoint.ts";
+import type { DescribedRoute } from "./described-routes.ts";
 
 /** The scope of an API key that a call needs; `undefined` for a call that no key can make. */
-export const keyScopeOfCall = (requires: Permission): string | undefined =>
-  typeof requires === "string" ? undefined : keyScopeOf(requires[0], requires[1]);
+export function keyScopeOfCall({ method, url, meta: { requires } }: DescribedRoute): string | undefined {
+  if (typeof requires === "string") return undefined;
+  const calls = [method].flat().map((one) => `${one} ${url.slice("/api".length)}`);
+  // A team's keys can make each call that some key can.
+  return calls.some((call) => isOpenToKeys(call, true)) ? keyScopeOf(requires[0], requires[1]) : undefined;
+}
 
 /** What a call needs, in Markdown. */
-export function needsOf(requires: Permission): string | undefined {
+export function needsOf(route: DescribedRoute): string | undefined {
+  const { requires } = route.meta;
   if (requires === "anyone") return undefined;
-  const scope = keyScopeOfCall(requires);
+  const scope = keyScopeOfCall(route);
   const byKey = scope ? `Scope of an API key: \`${scope}\`.` : "No API key can make this call.";
   return typeof requires === "string" ? byKey : `Needs \`${requires[1]}\` on \`${requires[0]}\`. ${byKey}`;
 }

@@ -1,7 +1,6 @@
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifySchema } from "fastify";
 import type { z } from "zod";
-import type { RouteMeta } from "../endpoint.ts";
 import { jsonSchemaOf } from "../serializers.ts";
 import { type DescribedRoute, resourceOf } from "./described-routes.ts";
 import { errorResponse } from "./errors.ts";
@@ -23,9 +22,10 @@ const IDEMPOTENCY_KEY = {
   },
 };
 
-function describe(url: string, meta: RouteMeta, hasTokens: boolean): FastifySchema {
+function describe(route: DescribedRoute, hasTokens: boolean): FastifySchema {
+  const { url, meta } = route;
   const { summary, requires, params, query, body, response, status = 200, produces, isIdempotent } = meta;
-  const needs = needsOf(requires);
+  const needs = needsOf(route);
   return {
     summary,
     tags: [resourceOf(url)],
@@ -79,7 +79,7 @@ export async function documentOf(
     transform: ({ schema, url, route }) => {
       const meta = route.config?.meta;
       if (!meta) return { schema: { ...schema, hide: true }, url };
-      return { schema: describe(url, meta, hasTokens), url };
+      return { schema: describe({ method: route.method, url, meta }, hasTokens), url };
     },
   });
   const sorted = [...routes].sort((a, b) => (a.url < b.url ? -1 : 1));

@@ -87,6 +87,6 @@ export function describeCalls(app: FastifyInstance): void {
   serveReference(app, routes, {
     ...{ page: "/developers", whole: "/developers/openapi.json", callsPerMinute: apiCallsPerMinute },
     ...{ title: "Platen API", description: introductionOf(apiCallsPerMinute), server: "/", hasTokens: false },
-    includes: ({ meta }) => keyScopeOfCall(meta.requires) !== undefined,
+    includes: (route) => keyScopeOfCall(route) !== undefined,
   });
 }

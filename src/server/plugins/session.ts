@@ -6,6 +6,7 @@ import type { CachedSession } from "../auth/cached-session.ts";
 import { isStale, type SessionRow, sessionLookupOf, touchSession } from "../auth/sessions.queries.ts";
 import { apiKeyOf, hasApiKey, hashOfToken, tokenOf } from "../auth/tokens.ts";
 import type { Actor } from "../scope.ts";
+import { SessionLimit } from "./session-limit.ts";
 
 /** A cache of session rows by the token's hash; the oldest are evicted first. */
 class SessionCache {
@@ -42,6 +43,17 @@ export function registerSessions(app: FastifyInstance): void {
   const lookup = sessionLookupOf(app.config);
   const keys = keyLookupOf(app.config);
 
+  const limit = new SessionLimit(app.config.sessionCallsPerMinute);
+
+  const takeCall = (request: FastifyRequest, row: SessionRow): void => {
+    try {
+      limit.take(row.session_id);
+    } catch (error) {
+      request.suspicion = { userId: row.user_id, agencyId: row.agency_id };
+      throw error;
+    }
+  };
+
   const actorOf = (request: FastifyRequest, row: SessionRow): Actor =>
     actorOfPerson(row, { sessionId: row.session_id, ip: request.ip });
 
@@ -50,7 +62,10 @@ export function registerSessions(app: FastifyInstance): void {
     const row = key && (await keys.find(app.database, hashOfToken(key)));
     if (!row) return null;
     request.rate = app.keyRates.take(row.key_id);
-    if (request.rate.isExceeded) throw tooManyRequests(request.rate.reset);
+    if (request.rate.isExceeded) {
+      request.suspicion = { userId: row.user_id, agencyId: row.agency_id, apiKeyId: row.key_id };
+      throw tooManyRequests(request.rate.reset);
+    }
     if (isUseDue(row)) touch(markUsed(app.database, row));
     return actorOfKey(row, request.ip);
   };
@@ -60,9 +75,13 @@ export function registerSessions(app: FastifyInstance): void {
     const token = tokenOf(request.raw.headers);
     if (!token) return null;
     const hash = hashOfToken(token);
+    // A known session is refused without the query.
+    const known = cache.get(hash);
+    if (known) takeCall(request, known);
     const row = await lookup.find(app.database, hash);
     cache.set(hash, row);
     if (!row) return null;
+    if (!known) takeCall(request, row);
     if (isStale(row)) touch(touchSession(app.database, row.session_id));
     return actorOf(request, row);
   };
@@ -75,6 +94,7 @@ export function registerSessions(app: FastifyInstance): void {
     const row = hash && cache.get(hash);
     // `authenticate` updates `last_seen_at` of a stale one.
     if (!row || isStale(row)) return null;
+    takeCall(request, row);
     return {
       actor: actorOf(request, row),
       isValid: lookup.stillHolds(hash, row),

@@ -1,9 +1,20 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
 import { isSame } from "./inbound/adapter.ts";
 
 const LIFETIME_SECONDS = 600;
 const COOKIE = "platen_install";
+
+/**
+ * The name of the cookie for a path below `/api/integrate/<platform>`: one a platform, so that two authorizations do not
+ * replace each other. On https `__Host-` keeps subdomains and plain http from setting it; it needs `Path=/`.
+ */
+function cookieOf({ publicUrl }: Config, path: string) {
+  const isSecure = publicUrl.startsWith("https:");
+  const [, platform = ""] = /\/integrate\/(\w+)/.exec(path) ?? [];
+  return { isSecure, name: `${isSecure ? "__Host-" : ""}${COOKIE}_${platform}` };
+}
 
 export const secondsNow = (): number => Math.floor(Date.now() / 1_000);
 
@@ -31,17 +42,16 @@ export function isState(
 /** 256 random bits: also long enough to be the verifier of PKCE. */
 export const newNonce = (): string => randomBytes(32).toString("hex");
 
-/** The nonce of the browser's cookie; "" without one. */
-export const nonceOf = ({ headers }: FastifyRequest): string =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f]{64})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
+/** The nonce of the browser's cookie for this path; "" without one. */
+export function nonceOf({ headers, routeOptions, server }: FastifyRequest): string {
+  const { name } = cookieOf(server.config, routeOptions.url ?? "");
+  return new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
+}
 
 /** Stores the nonce in a cookie of this path, or removes it: `null`. */
 export function setNonce(reply: FastifyReply, path: string, nonce: string | null): void {
-  const { config } = reply.server;
-  const security = config.publicUrl.startsWith("https:") ? "; Secure" : "";
+  const { isSecure, name } = cookieOf(reply.server.config, path);
+  const place = isSecure ? "Path=/; Secure" : `Path=${path}`;
   const age = nonce === null ? 0 : LIFETIME_SECONDS;
-  reply.header(
-    "set-cookie",
-    `${COOKIE}=${nonce ?? ""}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${age}${security}`,
-  );
+  reply.header("set-cookie", `${name}=${nonce ?? ""}; ${place}; HttpOnly; SameSite=Lax; Max-Age=${age}`);
 }

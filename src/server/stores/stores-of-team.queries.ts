@@ -7,6 +7,7 @@ import type { integrations as integrationsTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
+import { andOfTeams } from "../team-scope.ts";
 
 /** A store that an order can be assigned to: an integration that was not removed. */
 export type TeamStore = Raw<typeof integrationsTable, "id" | "name" | "platform" | "domain">;
@@ -34,11 +35,10 @@ export async function requireStore(
   scope: AgencyScope,
   id: string,
 ): Promise<TeamStore & { team: string }> {
-  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
   const [store] = await rowsOf<TeamStore & { team: string }>(
     where,
     sql`select id, name, platform, domain, seller_team_id as team from integrations
-      where agency_id = ${scope.agencyId} and id = ${id} ${own} and deleted_at is null`,
+      where agency_id = ${scope.agencyId} and id = ${id} ${andOfTeams(scope)} and deleted_at is null`,
   );
   if (!store) throw badField("integration", messages.missingReference("Store"));
   return store;

@@ -7,6 +7,7 @@ import type { ordersWarehouse } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
+import { andOfTeams } from "../team-scope.ts";
 import type { StockPlace } from "./move-stock.ts";
 
 export type StockOrder = StockOrderState &
@@ -14,16 +15,13 @@ export type StockOrder = StockOrderState &
   Raw<typeof ordersWarehouse, "id" | "reference" | "note">;
 
 /** Locks a stock order. */
-export async function lockStockOrder(
-  tx: Transaction,
-  { agencyId }: AgencyScope,
-  id: string,
-): Promise<StockOrder> {
+export async function lockStockOrder(tx: Transaction, scope: AgencyScope, id: string): Promise<StockOrder> {
   const [row] = await rowsOf<StockOrder & Record<string, unknown>>(
     tx,
     sql`select id, kind, status, seller_team_id as team, warehouse_id as warehouse, product_id as product, quantity,
         moved, reference, note
-      from orders_warehouse where agency_id = ${agencyId} and id = ${id} and deleted_at is null for update`,
+      from orders_warehouse where agency_id = ${scope.agencyId} and id = ${id} ${andOfTeams(scope)}
+        and deleted_at is null for update`,
   );
   if (!row) throw notFound();
   return row;

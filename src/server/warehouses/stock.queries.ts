@@ -4,6 +4,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { uuids } from "../db/uuids.ts";
 import type { AgencyScope } from "../scope.ts";
+import { andOfTeams } from "../team-scope.ts";
 import type { StockPlace } from "./move-stock.ts";
 
 interface LockedStock extends StockPlace, Record<string, unknown> {
@@ -11,15 +12,12 @@ interface LockedStock extends StockPlace, Record<string, unknown> {
 }
 
 /** Locks the stock of a product in a warehouse. */
-export async function lockStock(
-  tx: Transaction,
-  { agencyId }: AgencyScope,
-  id: string,
-): Promise<LockedStock> {
+export async function lockStock(tx: Transaction, scope: AgencyScope, id: string): Promise<LockedStock> {
   const [row] = await rowsOf<LockedStock>(
     tx,
     sql`select seller_team_id as team, warehouse_id as warehouse, product_id as product, quantity
-      from warehouse_stock where agency_id = ${agencyId} and id = ${id} and deleted_at is null for update`,
+      from warehouse_stock where agency_id = ${scope.agencyId} and id = ${id} ${andOfTeams(scope)}
+        and deleted_at is null for update`,
   );
   if (!row) throw notFound();
   return row;

@@ -1,5 +1,4 @@
 import { Writable } from "node:stream";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "../../../src/domain/access/roles.ts";
 import { STATUS } from "../../../src/domain/catalogs/price-loop.ts";
@@ -7,21 +6,14 @@ import type { TemplateCode } from "../../../src/domain/mail/template-names.ts";
 import { TEMPLATES } from "../../../src/domain/mail/templates.ts";
 import type { Resource } from "../../../src/domain/resource/define.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
-import { modelOf } from "../../../src/server/crud/model.ts";
-import { columnKey } from "../../../src/server/db/schema/declared-columns.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
 import { validBody } from "../../support/bodies.ts";
-import { catalogWithVariant, make, type Owner, user } from "../../support/factories.ts";
+import { make, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
-import {
-  INTERNAL_COLUMNS,
-  JSON_COLUMNS,
-  MARKED_ARTWORK,
-  PLATFORM_COLUMNS,
-  VALUE_WITH_WORD,
-} from "./json-columns.ts";
+import { INTERNAL_COLUMNS, JSON_COLUMNS, PLATFORM_COLUMNS, VALUE_WITH_WORD } from "./json-columns.ts";
+import { markRows, markWritten } from "./marked-rows.ts";
 
 /** An agency writes one word into everything that it can write. No response, mail or log for another agency has it. */
 const MARKER = "Zyxwvuts";
@@ -38,128 +30,10 @@ const log = new Writable({
 let post: MailServer;
 let platen: TestApp;
 /** By resource, a row of the agency that writes the word. */
-const markedIds = new Map<string, string>();
+let markedIds: Map<string, string>;
 let ownAgency: Client;
 let markedAgency: Client;
 let markedSeller: Client;
-
-let count = 0;
-
-/** Writes the word into every text column of a row, with a number where the value must be unique. */
-async function mark(resource: Resource, id: string): Promise<void> {
-  const { table } = modelOf(resource);
-  const values = Object.entries(resource.fields)
-    .filter(([, { kind }]) => ["text", "longText", "html"].includes(kind))
-    .map(([field, declared]) => [
-      columnKey(field, declared),
-      declared.unique ? `${MARKER}${++count}@there.test` : MARKER,
-    ]);
-  if (values.length === 0) return;
-  await platen.database.drizzle.update(table).set(Object.fromEntries(values)).where(eq(table.id, id));
-}
-
-async function rowOf(name: string, owner: Owner): Promise<string> {
-  if (name === "agencies") return owner.agencyId ?? "";
-  if (name === "catalogs") return (await catalogWithVariant(platen.database, owner)).catalog.id;
-  if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
-  // Its variants are rows without a resource of their own.
-  const variants = [{ option1: MARKER, sku: MARKER, price: 1 }];
-  return (await make(platen.database, name, owner, name === "products" ? { variants } : {})).id;
-}
-
-/** Writes the word into every JSON column, also of rows that only the application writes. */
-async function markJson(agencyId: string, author: string): Promise<void> {
-  const row = (name: string) => markedIds.get(name);
-  await query(
-    "insert into order_events (agency_id, order_id, action, actor_id) values ($1, $2, 'hold', $3)",
-    [agencyId, row("orders"), author],
-  );
-  await query(
-    `insert into import_orders (agency_id, import_id, seq, status, preview, draft)
-      values ($1, $2, 1, 'failed', '{}', '{}')`,
-    [agencyId, row("order-imports")],
-  );
-  await query(
-    `insert into product_import_lines (agency_id, import_id, seq, title, draft, outcome)
-      values ($1, $2, 1, $3, '{}', 'failed')`,
-    [agencyId, row("product-imports"), MARKER],
-  );
-  await query(
-    `insert into product_import_images (agency_id, id, import_id, seller_team_id, url, status, failure)
-      select $1, $2, $2, seller_team_id, $3, 'failed', $3 from product_imports where id = $2`,
-    [agencyId, row("product-imports"), MARKER],
-  );
-  await query(
-    `insert into column_choices (agency_id, id, seller_team_id, fingerprint, labels, choice, file_name)
-      select $1, $2, seller_team_id, '', '[]', '{}', '' from order_imports where id = $2`,
-    [agencyId, row("order-imports")],
-  );
-  await query(
-    `insert into idempotency (user_id, route, key, body_hash, status) values ($1, 'POST /api/customers', $2, '', 201)`,
-    [author, MARKER],
-  );
-  await query(
-    `insert into design_proofs (agency_id, id, order_id, number, images, created_at) values ($1, $2, $2, 1, '[]', now())`,
-    [agencyId, row("orders")],
-  );
-  await query(
-    `insert into design_comments (agency_id, id, proof_id, author_id, message, created_at)
-      values ($1, $2, $2, $3, '', now())`,
-    [agencyId, row("orders"), author],
-  );
-  await query(
-    `insert into store_settings (agency_id, integration_id, seller_team_id, methods)
-      select agency_id, id, seller_team_id, '[]' from integrations where id = $1`,
-    [row("integrations")],
-  );
-  const keys: Readonly<Record<string, [column: string, value: unknown]>> = {
-    order_events: ["order_id", row("orders")],
-    design_proofs: ["order_id", row("orders")],
-    design_comments: ["proof_id", row("orders")],
-    column_choices: ["id", row("order-imports")],
-    import_orders: ["import_id", row("order-imports")],
-    product_import_lines: ["import_id", row("product-imports")],
-    idempotency: ["user_id", author],
-    store_settings: ["integration_id", row("integrations")],
-    image_measures: ["agency_id", agencyId],
-    ledger_checks: ["ok", true],
-  };
-  await query("insert into image_measures (agency_id, key, path) values ($1, '', '')", [agencyId]);
-  // The order's page shows how the artwork of its items prints.
-  await query("update order_items set artwork1 = $1, order_id = $3 where id = $2", [
-    ...[MARKED_ARTWORK, row("order-items"), row("orders")],
-  ]);
-  // Its results are final: a check would replace them.
-  await query(
-    `update order_items set preflight_of = array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6,
-      variant_id::text] where id = $1`,
-    [row("order-items")],
-  );
-  await query("insert into ledger_checks (started_at, took_ms, ok, checks) values (now(), 1, true, '[]')");
-  for (const [place, word] of Object.entries(VALUE_WITH_WORD)) {
-    const [table = "", column = ""] = place.split(".");
-    const resource = [...resources.values()].find((one) => one.table === table);
-    const [key, value] = keys[table] ?? ["id", row(resource?.name ?? "")];
-    const marked = `update ${table} set ${column} = $1 where ${key} = $2 returning ${column}::text as now`;
-    const [changed] = await query(marked, [JSON.stringify(word(`${MARKER}:${place}`)), value]);
-    expect(changed?.now, place).toContain(MARKER);
-  }
-}
-
-/** A job that ended, with a mockup that failed for a reason with the word. */
-async function markedMockupJob(agencyId: string): Promise<string> {
-  const [job] = await query(
-    `insert into mockup_jobs (agency_id, id, catalog_id, created_user_id, status, updated_at)
-      values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'done', now()) returning id`,
-    [agencyId, markedIds.get("catalogs")],
-  );
-  await query(
-    `insert into mockup_job_items (agency_id, job_id, seq, color, slot, artwork, x, y, scale, rotation, message)
-      values ($1, $2, 0, $3, 1, $3, 0.5, 0.5, 1, 0, $3)`,
-    [agencyId, job?.id, MARKER],
-  );
-  return job?.id;
-}
 
 const query = async (text: string, values: unknown[] = []) =>
   (await platen.database.pool.query(text, values)).rows;
@@ -176,17 +50,11 @@ beforeAll(async () => {
   ownAgency = await platen.as("agency");
   markedAgency = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
   markedSeller = await platen.newPerson("seller", otherAgency);
-  for (const resource of resources.values()) {
-    const id = await rowOf(resource.name, otherAgency);
-    await mark(resource, id);
-    markedIds.set(resource.name, id);
-  }
-  markedIds.set("mockup-jobs", await markedMockupJob(otherAgency.agencyId));
-  await markJson(otherAgency.agencyId, markedAgency.userId ?? "");
-  // The jobs would continue unfinished exports.
-  await query("update export_history set status = 'done', created_user_id = $1", [markedAgency.userId]);
-  await query("update order_imports set status = 'previewed'");
-  await query("update product_imports set status = 'done'");
+  markedIds = await markRows(platen.database, MARKER, otherAgency);
+  const author = markedAgency.userId ?? "";
+  const marked = { ids: markedIds, agencyId: otherAgency.agencyId, author };
+  markedIds.set("mockup-jobs", await markWritten(platen.database, MARKER, marked));
+  await query("update export_history set created_user_id = $1", [author]);
   await query("update agencies set primary_domain = 'there.test' where id = $1", [otherAgency.agencyId]);
   const { status, text } = await markedAgency.patch("agencies/config", { config: { title: MARKER } });
   expect(status, text).toBe(200);

@@ -35,6 +35,8 @@ const PAYOUTS = /^(POST|PATCH|PUT) \/seller-teams\/:id\/payout-request\//;
 const EXPORTS = /^POST \/(users|agencies|seller-teams|integrations)\/export$/;
 /** Results with orders of all teams, which an agency's key does not get. */
 const SUMS = [
+  / \/(audit|dashboards|tracking\/import)(\/|$)/,
+  /^GET \/(orders\/tags|catalogs\/:id\/uses)$/,
   / \/(orders\/(blockers|mapping)|products\/:id\/sync-to-item)/,
   /^GET \/(dashboards\/)?profits/,
   /^GET \/invoices\/search\/export-orders-profit$/,

@@ -87,6 +87,7 @@ describe("every response", () => {
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("base-uri 'none'");
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
       expect(headers["referrer-policy"]).toBe("no-referrer");
       expect(headers["x-content-type-options"]).toBe("nosniff");

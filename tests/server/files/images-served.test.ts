@@ -184,7 +184,9 @@ describe("an image on another host", () => {
     const responses = await Promise.all([shown(path), shown(path), shown(`${path}?w=320`)]);
     for (const response of responses) {
       expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/webp"]);
-      expect(response.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+      expect(response.headers["content-security-policy"]).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      );
     }
     const sizes = await Promise.all(responses.map(({ rawPayload }) => sharp(rawPayload).metadata()));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([

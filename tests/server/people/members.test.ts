@@ -338,8 +338,12 @@ describe("the last manager", () => {
 });
 
 describe("a password that is set by a manager", () => {
-  const set = (client: Client, id: string | undefined, password = "123456", confirmPassword = password) =>
-    client.patch(`users/${id}/reset-password`, { password, confirmPassword });
+  const set = (
+    client: Client,
+    id: string | undefined,
+    password = "harbor lights",
+    confirmPassword = password,
+  ) => client.patch(`users/${id}/reset-password`, { password, confirmPassword });
 
   test("is valid for a seller at once, and their sessions end", async () => {
     const team = await sellerTeam(platen.database, { agencyId });
@@ -348,7 +352,7 @@ describe("a password that is set by a manager", () => {
     const response = await set(manager, seller.userId);
     expect([response.status, response.body.message]).toEqual([200, "Reset password success!"]);
     expect((await seller.get("users/info")).status).toBe(401);
-    expect((await login(email, "123456")).status).toBe(200);
+    expect((await login(email, "harbor lights")).status).toBe(200);
     expect(await auditOf(seller.userId ?? "")).toEqual(["reset-password", "login"]);
   });
 

@@ -275,7 +275,7 @@ describe.each(MARKETPLACE_CASES)("the authorization at $marketplace", ({ marketp
     const [, begunAt = "", signature = ""] = state.split(".");
     for (const [over, jar] of [
       [{}, ""],
-      [{}, `platen_install=${"0".repeat(64)}`],
+      [{}, `platen_install_${marketplace}=${"0".repeat(64)}`],
       [{ state: state.replace(id, other) }, cookie],
       [{ state: `${id}.${Number(begunAt) - 700}.${signature}` }, cookie],
       [{ state: "" }, cookie],

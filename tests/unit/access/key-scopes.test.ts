@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ALL_KEY_SCOPES } from "../../../src/domain/access/all-key-scopes.ts";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import { isOpenToKeys } from "../../../src/domain/access/key-calls.ts";
 import {
   grantsOfKey,
   keyScopeOf,
@@ -42,6 +43,23 @@ describe("the scopes of API keys", () => {
     expect(names).toEqual(expect.arrayContaining(["users:read", "seller-teams:read", "settings:read"]));
     for (const name of ["users:write", "seller-teams:write", "settings:write", "integrations:write"])
       expect(names).not.toContain(name);
+  });
+
+  it("do not exist for a resource or a call that is not listed", () => {
+    for (const action of ["list", "show", "export", "create"])
+      expect(keyScopeOf("a-resource-of-later", action)).toBeUndefined();
+    for (const name of ["audit", "kpis", "home"]) expect(keyScopeOf(name, "show")).toBeUndefined();
+    for (const call of [
+      "GET /orders/a-call-of-later",
+      "POST /orders/:id/a-call-of-later",
+      "GET /audit/:id/later",
+    ])
+      expect([call, isOpenToKeys(call, true)]).toEqual([call, false]);
+    expect(isOpenToKeys("GET /orders/:id", false)).toBe(true);
+    expect(["GET /profits", "GET /orders/blockers"].map((call) => isOpenToKeys(call, false))).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("are those of the person's own permissions", () => {

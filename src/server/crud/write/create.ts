@@ -7,6 +7,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import type { Actor, Scope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import type { ResourceModel } from "../model.ts";
 import type { WireRow } from "../present.ts";
 import { checkReferences, checkTeamOfReferences } from "../references.ts";
@@ -34,7 +35,7 @@ async function teamOf(where: Database | Transaction, scope: Scope, named: unknow
   const [team] = await rowsOf(
     where,
     sql`select id from seller_teams
-      where agency_id = ${scope.agencyId} and id = ${named} and deleted_at is null`,
+      where agency_id = ${scope.agencyId} and id = ${named} and deleted_at is null ${andOfTeams(scope, sql`id`)}`,
   );
   if (!team) throw badField("sellerTeam", messages.missingReference("Seller team"));
   return named;

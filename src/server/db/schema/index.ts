@@ -16,6 +16,7 @@ export * from "./people.ts";
 export * from "./product-imports.ts";
 export * from "./products.ts";
 export * from "./proxies.ts";
+export * from "./security-events.ts";
 export * from "./store-events.ts";
 export * from "./store-hooks.ts";
 export * from "./store-settings.ts";

@@ -6,6 +6,7 @@ import type { catalogs, catalogVariants, orderItems, orders } from "../../db/sch
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 
 type OrderColumns = Raw<
   typeof orders,
@@ -71,6 +72,6 @@ export const exportedRows = (
         from parcels p where p.agency_id = o.agency_id and p.order_id = o.id and p.deleted_at is null
           and p.status <> 'voided' and p.number is not null and p.items @> jsonb_build_array(jsonb_build_object('itemId', i.id))
       ) p on true
-      where ${scope.reach === "sellerTeam" ? sql`o.seller_team_id = ${scope.sellerTeamId}` : sql`true`}
+      where true ${andOfTeams(scope, sql`o.seller_team_id`)}
       order by wanted.place, i.position, i.id`,
   );

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { toCents, toDollars } from "../../../domain/money/cents.ts";
@@ -17,11 +17,9 @@ import { newId } from "../../ids.ts";
 import { notifyTeams } from "../../notifications/notify.ts";
 import { namesOfTeams } from "../../notifications/team-names.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 import { openLedgerSession, writeLedgerSession } from "../ledger/ledger-session.queries.ts";
-
-const ownTeam = (scope: AgencyScope): SQL =>
-  scope.reach === "sellerTeam" ? sql`and id = ${scope.sellerTeamId}` : sql``;
 
 /**
  * Checks that the team exists in the scope. `keep` prevents its deletion until the transaction ends, for calls that
@@ -37,7 +35,7 @@ export async function findTeam(
   const rows = await rowsOf(
     where,
     sql`select 1 from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}
-      and deleted_at is null ${ownTeam(scope)} ${keep ? sql`for key share` : sql``}`,
+      and deleted_at is null ${andOfTeams(scope, sql`id`)} ${keep ? sql`for key share` : sql``}`,
   );
   if (rows.length === 0) throw notFound();
 }
@@ -90,6 +88,7 @@ async function refuseKnownTransaction(
     tx,
     sql`select d.name, d.status, t.name as team from deposits d
       join seller_teams t on t.agency_id = d.agency_id and t.id = d.seller_team_id
+        ${andOfTeams(scope, sql`t.id`)}
       where d.agency_id = ${scope.agencyId} and d.pay_with = ${payWith}
         and lower(d.transaction_id) = lower(${transactionId ?? ""}) and d.status <> 'rejected'
         and d.deleted_at is null`,

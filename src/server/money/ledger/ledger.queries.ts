@@ -9,6 +9,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { journalLines } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 
 /** Filters of journal lines. Moments are ISO 8601 instants or days in Los Angeles; both bounds are included. */
 export interface JournalLineQuery {
@@ -43,9 +44,10 @@ const ofInvoice = (agencyId: string, invoice: string) => sql`and (l.order_id, l.
 
 /** Sellers read their own team's lines, without the agency's own accounts. */
 const withinScope = (scope: AgencyScope, team: string | undefined): SQL => {
-  if (scope.reach !== "sellerTeam") return team ? sql`and l.seller_team_id = ${team}` : sql``;
-  return sql`and l.seller_team_id = ${scope.sellerTeamId}
-    and l.account <> all(${sql.param([...AGENCY_ACCOUNTS])}::text[])`;
+  const ofTeams = andOfTeams(scope, sql`l.seller_team_id`);
+  if (scope.reach !== "sellerTeam")
+    return sql`${team ? sql`and l.seller_team_id = ${team}` : sql``} ${ofTeams}`;
+  return sql`${ofTeams} and l.account <> all(${sql.param([...AGENCY_ACCOUNTS])}::text[])`;
 };
 
 const entriesWhere = (scope: AgencyScope, query: JournalLineQuery): SQL => sql`l.agency_id = ${scope.agencyId}
@@ -135,7 +137,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const team = scope.reach === "sellerTeam" ? scope.sellerTeamId : sellerTeam;
   const ours = sql`agency_id = ${scope.agencyId} and account = any(${listOf(accountsOf(metric))})
-    ${team ? sql`and seller_team_id = ${team}` : sql``}`;
+    ${team ? sql`and seller_team_id = ${team}` : sql``} ${andOfTeams(scope)}`;
   const within = asOf ? atOrBefore(sql.raw("created_at"), asOf) : sql`true`;
   const rows = await rowsOf<{ event: string | null; within: boolean; amount: string; count: number }>(
     database,

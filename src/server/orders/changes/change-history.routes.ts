@@ -11,6 +11,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { byId } from "../../endpoint.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { addChange } from "./add-change.ts";
 import { decideChange } from "./decide-change.ts";
@@ -27,11 +28,10 @@ export function changeHistoryRoutes(api: FastifyInstance): void {
     response: model.rowResponse,
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
-      const own = scope.reach === "sellerTeam" ? sql`seller_team_id = ${scope.sellerTeamId}` : sql`true`;
       const [order] = await rowsOf<Raw<typeof orders, "seller_team_id">>(
         tx,
         sql`select seller_team_id from orders
-          where agency_id = ${scope.agencyId} and id = ${body.orderId} and ${own} and deleted_at is null`,
+          where agency_id = ${scope.agencyId} and id = ${body.orderId} ${andOfTeams(scope)} and deleted_at is null`,
       );
       if (!order) throw notFound();
       const { kind, reason, note } = body;

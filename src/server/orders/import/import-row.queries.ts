@@ -13,6 +13,7 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import type { FileHeader, ImportKind, TeamOfKind } from "./job.queries.ts";
 
 export interface ImportRow<K extends ImportKind = ImportKind> extends Record<string, unknown> {
@@ -52,7 +53,6 @@ export async function importRow<K extends ImportKind>(
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ImportRow<K>> {
-  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
   const [row] = await rowsOf<ImportRow<K>>(
     where,
     sql`select id, agency_id, seller_team_id, file_name, file_hash, format, status, rows, total, ready, attention, failed,
@@ -60,7 +60,7 @@ export async function importRow<K extends ImportKind>(
         integration_by,
         (select json_build_object('id', i.id, 'name', i.name, 'platform', i.platform) from integrations i
           where i.agency_id = j.agency_id and i.id = j.integration_id) as integration
-      from order_imports j where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${own}
+      from order_imports j where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${andOfTeams(scope)}
         and deleted_at is null ${lock ? sql`for update` : sql``}`,
   );
   if (!row) throw notFound();

@@ -4,10 +4,8 @@ import { MAX_BULK_IDS } from "../../../domain/limits.ts";
 import type { StoredRow, TrackingPreview } from "../../../domain/orders/tracking/check-row.ts";
 import { CARRIERS, DATE_ORDERS, trackingTemplateCsv } from "../../../domain/orders/tracking/index.ts";
 import { decisionResponse, parcelLinesResponse } from "../../../domain/orders/tracking/responses.ts";
-import { apiKeyForbidden } from "../../api-error.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
-import { isPulledScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { importCalls } from "../import/common.routes.ts";
 import { importRow, presentImport } from "../import/import-row.queries.ts";
@@ -72,11 +70,7 @@ export function trackingImportRoutes(api: FastifyInstance): void {
     template: { key: "importTrackingFilePath", csv: trackingTemplateCsv },
     fields: [],
     linesResponse: parcelLinesResponse,
-    optionsOf: async (_database, scope) => {
-      // A file names orders of any team. A key sends tracking numbers one by one.
-      if (isPulledScope(scope)) throw apiKeyForbidden(false);
-      return { teamId: null, createProduct: false, store: null };
-    },
+    optionsOf: async () => ({ teamId: null, createProduct: false, store: null }),
     detail: async (database, job, query) => {
       const { rows, total } = await detailRows<StoredRow, TrackingPreview>(database, job, query);
       return {

@@ -6,6 +6,7 @@ import type { parcels as parcelsTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 
 type Row = Raw<typeof parcelsTable, "number" | "order_id" | "status" | "shipped_date"> & {
   order_name: string | null;
@@ -14,7 +15,7 @@ type Row = Raw<typeof parcelsTable, "number" | "order_id" | "status" | "shipped_
 /** The parcels of an agency with one of these numbers, by number, newest first. */
 export async function parcelsNumbered(
   tx: Transaction,
-  { agencyId }: AgencyScope,
+  scope: AgencyScope,
   numbers: readonly string[],
 ): Promise<(number: string) => readonly Numbered[]> {
   const distinct = [...new Set(numbers)].filter(Boolean);
@@ -22,7 +23,8 @@ export async function parcelsNumbered(
     tx,
     sql`select p.number, p.order_id, coalesce(o.order_name, o.reference_id1) as order_name, p.status, p.shipped_date
       from parcels p join orders o on o.agency_id = p.agency_id and o.id = p.order_id and o.deleted_at is null
-      where p.agency_id = ${agencyId} and p.number = any(${sql.param(distinct)}::text[]) and p.deleted_at is null
+      where p.agency_id = ${scope.agencyId} and p.number = any(${sql.param(distinct)}::text[]) and p.deleted_at is null
+        ${andOfTeams(scope, sql`o.seller_team_id`)}
       order by p.created_at desc, p.id desc`,
   );
   const byNumber = new Map<string, Numbered[]>();

@@ -7,6 +7,7 @@ import { personResponse } from "../../../domain/people/responses.ts";
 import { passwordChange } from "../../../domain/people/users.ts";
 import { badRequest, unauthorized } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
+import { checkNewPassword, ownerOfPassword } from "../../auth/new-password.ts";
 import { hashPassword, isPassword } from "../../auth/passwords.ts";
 import { endSessionsOf } from "../../auth/sessions.queries.ts";
 import { brandOf } from "../../config.ts";
@@ -54,14 +55,17 @@ export function infoRoutes(api: FastifyInstance): void {
     summary: "Change my password; ends my other sessions",
     body: passwordChange,
     response: z.object({ message: z.string() }),
-    handler: async ({ actor, body, database }) => {
+    handler: async ({ actor, body, request, database }) => {
       await takeTry(database, CHANGES, actor.userId);
       const stored = await findPasswordHash(database, actor.userId);
       if (!(await isPassword(stored, body.data.oldPassword))) {
         const text = "The current password is wrong";
+        request.suspicion = { kind: "wrong-password" };
         throw badRequest(text, { "data.oldPassword": text });
       }
       await uncountTry(database, CHANGES, actor.userId);
+      const owner = await ownerOfPassword(database, actor.userId);
+      if (owner) await checkNewPassword(body.data.newPassword, owner, "data.newPassword");
       const passwordHash = await hashPassword(body.data.newPassword);
       await inTransaction(database, async (tx) => {
         // The entered password may have been changed in another window since it was checked.

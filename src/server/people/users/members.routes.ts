@@ -6,6 +6,7 @@ import { messages } from "../../../domain/messages.ts";
 import { newUser, resetPassword } from "../../../domain/people/users.ts";
 import { identifier } from "../../../domain/resource/fields.ts";
 import { users } from "../../../domain/resources/index.ts";
+import { checkNewPassword, ownerOfPassword } from "../../auth/new-password.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { command } from "../../command.ts";
 import { listEndpoint } from "../../crud/list/list-endpoint.ts";
@@ -57,7 +58,11 @@ export function memberRoutes(api: FastifyInstance): void {
     response: model.rowResponse,
     status: 201,
     passwordFields: ["password", "confirmPassword"],
-    prepare: ({ body }) => hashPassword(body.password),
+    prepare: async ({ actor, body, database }) => {
+      const { agency = null } = (await ownerOfPassword(database, actor.userId)) ?? {};
+      await checkNewPassword(body.password, { ...body, agency }, "password");
+      return hashPassword(body.password);
+    },
     handler: ({ actor, body, tx, prepared: passwordHash }) => createMember(tx, actor, body, passwordHash),
   });
 
@@ -97,8 +102,12 @@ export function memberRoutes(api: FastifyInstance): void {
     response: z.object({ message: z.string() }),
     passwordFields: ["password", "confirmPassword"],
     prepare: ({ body }) => hashPassword(body.password),
-    handler: async ({ actor, params, tx, prepared: passwordHash }) => {
-      await setPassword(tx, actor, params.id.toLowerCase(), passwordHash);
+    handler: async ({ actor, params, body, tx, prepared: passwordHash }) => {
+      const id = params.id.toLowerCase();
+      await setPassword(tx, actor, id, passwordHash);
+      // Only now it is known that the actor may; it rolls the change back.
+      const owner = await ownerOfPassword(tx, id);
+      if (owner) await checkNewPassword(body.password, owner, "password");
       return { message: messages.resetPasswordDone };
     },
   });

@@ -12,6 +12,7 @@ import type { integrationKeys, integrations } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import { hookApiOf } from "../hooks/hook-apis.ts";
 import { APP_VARIABLES, isShopAddress } from "../marketplace/grant.ts";
 import { appSecretOf } from "../shopify-app/app.ts";
@@ -28,12 +29,12 @@ export async function requireIntegration(
   scope: AgencyScope,
   id: string,
 ): Promise<RequiredIntegration> {
-  const own = scope.reach === "sellerTeam" ? sql`and i.seller_team_id = ${scope.sellerTeamId}` : sql``;
   const [row] = await rowsOf<RequiredIntegration>(
     where,
     sql`select i.name, i.platform, i.import_orders, k.address from integrations i
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
-      where i.agency_id = ${scope.agencyId} and i.id = ${id} ${own} and i.deleted_at is null`,
+      where i.agency_id = ${scope.agencyId} and i.id = ${id} and i.deleted_at is null
+        ${andOfTeams(scope, sql`i.seller_team_id`)}`,
   );
   if (!row) throw notFound();
   return row;

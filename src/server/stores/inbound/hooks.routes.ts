@@ -58,6 +58,7 @@ function eventOf(adapter: InboundAdapter, delivery: Delivery) {
 
 /** Checks a delivery's signature. Throws an ApiError. `of`: whose wrong signatures are counted together. */
 async function checkSignature(
+  request: FastifyRequest,
   database: Database,
   adapter: InboundAdapter,
   delivery: Delivery,
@@ -65,6 +66,7 @@ async function checkSignature(
   of: string,
 ): Promise<void> {
   if (adapter.isSigned(delivery, secret, Math.floor(Date.now() / 1_000))) return;
+  request.suspicion = { kind: "wrong-signature" };
   await takeTry(database, WRONG_SIGNATURES, of);
   throw unsigned("The signature is wrong");
 }
@@ -96,7 +98,7 @@ function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
       const ofApp = store.key === null ? undefined : appSecretOf(hooks.config, store.platform);
       const secret = secretOf(secrets, target, store, adapter) ?? ofApp;
       if (secret === undefined) throw unsigned("This store has no webhook secret");
-      await checkSignature(database, adapter, delivery, secret, integrationId);
+      await checkSignature(request, database, adapter, delivery, secret, integrationId);
       await takeTry(database, DELIVERIES, integrationId);
       const event = eventOf(adapter, delivery);
       if (!event) return { received: true };
@@ -124,7 +126,7 @@ function appRoute(hooks: FastifyInstance, hook: AppHook): void {
       if (!app) throw notFound();
       const { adapter, secret } = app;
       const delivery = deliveryOf(request);
-      await checkSignature(database, adapter, delivery, secret, `${name} ${networkOf(request.ip)}`);
+      await checkSignature(request, database, adapter, delivery, secret, `${name} ${networkOf(request.ip)}`);
       const shop = hook.shopOf(delivery);
       await takeTry(database, DELIVERIES, `${name} ${shop.slice(0, MAX_ID)}`);
       const event = eventOf(adapter, delivery);

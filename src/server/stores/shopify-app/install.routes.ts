@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { BASE } from "../../../domain/access/public-paths.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -26,12 +26,16 @@ const signedQuery = z.record(z.string().max(40), z.string().max(2_000));
 const redirected = z.object({ message: z.string() });
 
 /** The app and the shop of a signed query. Throws an ApiError. */
-function signedShop(config: Config, query: Readonly<Record<string, string>>) {
+function signedShop(request: FastifyRequest, config: Config, query: Readonly<Record<string, string>>) {
   const app = config.shopifyApp;
   if (!app) throw notFound();
   const { shop = "" } = query;
   const address = shopAddressOf(shop, config);
-  if (!address || !isSignedQuery(query, app)) throw badRequest(messages.cannotAuthorize);
+  if (!address) throw badRequest(messages.cannotAuthorize);
+  if (!isSignedQuery(query, app)) {
+    request.suspicion = { kind: "wrong-signature" };
+    throw badRequest(messages.cannotAuthorize);
+  }
   return { app, shop, address };
 }
 
@@ -74,7 +78,7 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
     status: 302,
     handler: async ({ query, request, reply, database }) => {
       await takeTry(database, TRIES, networkOf(request.ip));
-      const { app, shop, address } = signedShop(config, query);
+      const { app, shop, address } = signedShop(request, config, query);
       if (!secrets.canSeal) throw badRequest(messages.cannotAuthorize);
       const nonce = newNonce();
       const asked = new URLSearchParams({
@@ -100,7 +104,7 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
     status: 302,
     handler: async ({ query, request, reply, database }) => {
       await takeTry(database, TRIES, networkOf(request.ip));
-      const { app, shop, address } = signedShop(config, query);
+      const { app, shop, address } = signedShop(request, config, query);
       const { code = "", state = "" } = query;
       if (!isState(app.secret, shop, nonceOf(request), state, secondsNow()) || code === "")
         throw badRequest(messages.cannotAuthorize);

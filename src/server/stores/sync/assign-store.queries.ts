@@ -9,16 +9,16 @@ import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { insertEvents } from "../../orders/insert-events.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import { requireStore, type TeamStore } from "../stores-of-team.queries.ts";
 import { retrySync, type SyncRetry } from "./retry.queries.ts";
 
 /** Locks the orders of these ids within a scope. @returns their teams by order id */
 async function lockTeams(tx: Transaction, scope: AgencyScope, ids: readonly string[]) {
-  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
   const rows = await rowsOf<Raw<typeof ordersTable, "id"> & { team: string }>(
     tx,
     sql`select id, seller_team_id as team from orders where agency_id = ${scope.agencyId}
-      and id = any(${uuids(ids)}) and deleted_at is null ${own} order by id for update`,
+      and id = any(${uuids(ids)}) and deleted_at is null ${andOfTeams(scope)} order by id for update`,
   );
   return new Map(rows.map(({ id, team }) => [id, team]));
 }

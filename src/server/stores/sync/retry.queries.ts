@@ -6,6 +6,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import { enqueueSync } from "./enqueue.queries.ts";
 
 type ParcelRow = Nullable<Raw<typeof parcelsTable, "id">> &
@@ -13,7 +14,6 @@ type ParcelRow = Nullable<Raw<typeof parcelsTable, "id">> &
 
 /** The parcels of these orders with the status of their sync. Locks the orders. */
 async function parcelsOf(tx: Transaction, scope: AgencyScope, orderIds: readonly string[]) {
-  const own = scope.reach === "sellerTeam" ? sql`and o.seller_team_id = ${scope.sellerTeamId}` : sql``;
   const rows = await rowsOf<ParcelRow>(
     tx,
     sql`select o.id as order_id, p.id, n.status, n.reason from orders o
@@ -21,7 +21,7 @@ async function parcelsOf(tx: Transaction, scope: AgencyScope, orderIds: readonly
         and p.deleted_at is null
       left join store_syncs n on n.agency_id = p.agency_id and n.id = p.id
       where o.agency_id = ${scope.agencyId} and o.id = any(${uuids(orderIds)})
-        and o.deleted_at is null ${own} order by o.id, p.created_at, p.id for update of o`,
+        and o.deleted_at is null ${andOfTeams(scope, sql`o.seller_team_id`)} order by o.id, p.created_at, p.id for update of o`,
   );
   const byOrder = new Map<string, ParcelRow[]>();
   for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);

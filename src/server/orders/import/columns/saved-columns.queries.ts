@@ -10,6 +10,7 @@ import { storableJson } from "../../../db/storable-json.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
 import type { AgencyScope } from "../../../scope.ts";
+import { andOfTeams } from "../../../team-scope.ts";
 import type { OrderImportJob } from "../job.queries.ts";
 
 /** Stored fingerprints were made with this normalization: do not change it. */
@@ -68,9 +69,7 @@ export async function saveChoice(
 }
 
 const within = (scope: AgencyScope) =>
-  scope.reach === "sellerTeam"
-    ? sql`c.agency_id = ${scope.agencyId} and c.seller_team_id = ${scope.sellerTeamId}`
-    : sql`c.agency_id = ${scope.agencyId}`;
+  sql`c.agency_id = ${scope.agencyId} ${andOfTeams(scope, sql`c.seller_team_id`)}`;
 
 interface ChoiceRow extends Record<string, unknown> {
   id: string;

@@ -5,7 +5,8 @@ import { badField } from "../../../api-error.ts";
 import type { Database } from "../../../db/client.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import { type AgencyScope, isPulledScope } from "../../../scope.ts";
+import type { AgencyScope } from "../../../scope.ts";
+import { andOfTeams } from "../../../team-scope.ts";
 
 /**
  * The team of a call: a seller's own; an agency's users must name one of the agency's teams, sellers none. Throws an
@@ -26,7 +27,7 @@ export async function sellerTeamOf(
     ? await rowsOf<{ id: string }>(
         where,
         sql`select id from seller_teams where agency_id = ${scope.agencyId} and id = ${id.data}
-          and deleted_at is null ${isPulledScope(scope) ? sql`and get_order_a_p_i` : sql``}`,
+          and deleted_at is null ${andOfTeams(scope, sql`id`)}`,
       )
     : [];
   const [team] = found;

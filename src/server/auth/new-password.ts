@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { lazy } from "../../domain/lazy.ts";
+import { messages } from "../../domain/messages.ts";
+import { DEMO_PASSWORD, namesItsOwner, type PasswordOwner } from "../../domain/people/new-password.ts";
+import { badField } from "../api-error.ts";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+/** The commonest passwords, in lower case. Loaded when the first password is set. */
+const commonest = lazy(async () => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set<string | number>(dictionary["passwords-common"]);
+});
+
+/** The domain of the demonstration's accounts, which no real address has. */
+const DEMO_DOMAIN = "@platen.test";
+
+/** Why a person must not have this password; `undefined` for one that they may. */
+export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | undefined> {
+  if (password === DEMO_PASSWORD && owner.email.endsWith(DEMO_DOMAIN)) return undefined;
+  if ((await commonest()).has(password.toLowerCase())) return messages.passwordCommon;
+  return namesItsOwner(password, owner) ? messages.passwordNamed : undefined;
+}
+
+/** Refuses a new password that is common or contains a name. Throws an ApiError for `field`. */
+export async function checkNewPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
+  const weakness = await weaknessOf(password, owner);
+  if (weakness) throw badField(field, weakness);
+}
+
+const WITH_AGENCY = sql`select u.full_name as "fullName", u.email, a.name as agency from users u
+  left join agencies a on a.id = u.owner_agency_id`;
+
+/** A user whose password is to be set; `undefined` for one that does not exist. */
+export async function ownerOfPassword(
+  where: Database | Transaction,
+  userId: string,
+): Promise<PasswordOwner | undefined> {
+  const [owner] = await rowsOf<PasswordOwner & Record<string, unknown>>(
+    where,
+    sql`${WITH_AGENCY} where u.id = ${userId}`,
+  );
+  return owner;
+}

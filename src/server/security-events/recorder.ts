@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../db/client.ts";
+import { addEvents, type CountedEvent } from "./security-events.queries.ts";
+
+const MINUTE_MS = 60_000;
+const WRITE_AFTER_MS = 1_000;
+/** Distinct events of a minute in this process. Those beyond are counted by kind, without who and where. */
+const MAX_DISTINCT = 500;
+
+/** What happened, by whom and from where. */
+export type SecurityEvent = Pick<
+  CountedEvent,
+  "kind" | "status" | "call" | "address" | "userId" | "apiKeyId" | "agencyId" | "email" | "requestId"
+>;
+
+const others = ({ kind, status, requestId }: SecurityEvent): SecurityEvent => ({
+  ...{ kind, status, requestId, call: "others" },
+  ...{ address: null, userId: null, apiKeyId: null, agencyId: null, email: null },
+});
+
+const fingerprintOf = ({ kind, status, call, address, userId, apiKeyId, email }: SecurityEvent): string =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, status, call, address, userId, apiKeyId, email]))
+    .digest("hex");
+
+/**
+ * Counts security events in memory and adds them to the database a second later, in one statement: so a call neither
+ * waits for it nor fails with it, and a flood costs one statement a second. What is in memory is bounded, and lost if the
+ * process is killed within that second.
+ */
+export class SecurityEventRecorder {
+  readonly #database: Database;
+  readonly #log: Pick<FastifyBaseLogger, "warn">;
+  readonly #now: () => number;
+  #minute = 0;
+  /** The fingerprints of this minute. */
+  #seen = new Set<string>();
+  #waiting = new Map<string, CountedEvent>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, log: Pick<FastifyBaseLogger, "warn">, now: () => number = Date.now) {
+    this.#database = database;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  record(event: SecurityEvent): void {
+    const now = this.#now();
+    const minute = now - (now % MINUTE_MS);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#seen = new Set();
+    }
+    const own = fingerprintOf(event);
+    const isBeyond = !this.#seen.has(own) && this.#seen.size >= MAX_DISTINCT;
+    const counted = isBeyond ? others(event) : event;
+    const fingerprint = isBeyond ? fingerprintOf(counted) : own;
+    if (!isBeyond) this.#seen.add(own);
+    this.#add(
+      { ...counted, fingerprint, minute: new Date(minute).toISOString() },
+      new Date(now).toISOString(),
+    );
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref();
+  }
+
+  #add(event: SecurityEvent & Pick<CountedEvent, "fingerprint" | "minute">, at: string): void {
+    const key = `${event.minute} ${event.fingerprint}`;
+    const waiting = this.#waiting.get(key);
+    if (waiting) {
+      waiting.count += 1;
+      waiting.lastAt = at;
+    } else this.#waiting.set(key, { ...event, count: 1, firstAt: at, lastAt: at });
+  }
+
+  /** Writes what is in memory. What cannot be written is lost, so that nothing piles up while the database is away. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#waiting.size === 0) return;
+    const events = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    try {
+      await addEvents(this.#database, events);
+    } catch (error) {
+      this.#log.warn({ err: error, events: events.length }, "Security events could not be stored");
+    }
+  }
+
+  /** In memory, for tests of the bound. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { SECURITY_EVENT_DAYS } from "../../../src/domain/security-events.ts";
+import { hashPassword } from "../../../src/server/auth/passwords.ts";
+import { type SecurityEvent, SecurityEventRecorder } from "../../../src/server/security-events/recorder.ts";
+import { deleteOldEvents } from "../../../src/server/security-events/security-events.queries.ts";
+import { keyOf } from "../../support/api-keys.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { user } from "../../support/factories.ts";
+
+const PASSWORD = "Correct-Horse-7";
+const WRONG = "Wr0ng-Secret-99";
+
+let platen: TestApp;
+beforeAll(async () => {
+  platen = await startApp({ env: { API_CALLS_PER_MINUTE: "1" } });
+});
+afterAll(() => platen.close());
+const query = async (text: string, values: unknown[] = []) =>
+  (await platen.database.pool.query(text, values)).rows;
+beforeEach(() => query("delete from security_events"));
+
+async function events() {
+  await platen.app.securityEvents.flush();
+  return query("select * from security_events order by first_at, kind");
+}
+const from = (remoteAddress: string) => ({ remoteAddress });
+
+describe("security events", () => {
+  it("have a failed sign-in with the person or the email, the address and the call, and no password", async () => {
+    const known = await user(platen.database, "agency", platen.ownerOf("agency"), {
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const attempt = (email: unknown, address: string) =>
+      platen.nobody.post("auth/login", { email, password: WRONG }, from(address));
+    await attempt(known.email, "203.0.113.5");
+    await attempt("nobody@elsewhere.test", "203.0.113.6");
+    const found = await events();
+    expect(found).toMatchObject([
+      {
+        kind: "sign-in-failed",
+        user_id: known.id,
+        email: null,
+        address: "203.0.113.5",
+        status: 400,
+        count: 1,
+      },
+      { kind: "sign-in-failed", user_id: null, email: "nobody@elsewhere.test", address: "203.0.113.6" },
+    ]);
+    expect(found[0]).toMatchObject({
+      agency_id: platen.world.agencyId,
+      call: "POST /api/auth/login",
+      request_id: expect.stringMatching(/^[\w-]{8}-\w+$/),
+    });
+    expect(JSON.stringify(found)).not.toContain(WRONG);
+  });
+
+  it("have a row a minute for equal ones, with their number", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T12:00:10Z") });
+    try {
+      for (let n = 0; n < 5; n++) {
+        await platen.nobody.get("orders", from("203.0.113.7"));
+        await platen.app.securityEvents.flush();
+      }
+      await platen.nobody.get("orders", from("203.0.113.8"));
+      vi.setSystemTime(new Date("2026-11-28T12:01:10Z"));
+      await platen.nobody.get("orders", from("203.0.113.7"));
+      const found = await events();
+      expect(found.map(({ kind, address, count }) => [kind, address, count])).toEqual([
+        ["unauthorized", "203.0.113.7", 5],
+        ["unauthorized", "203.0.113.8", 1],
+        ["unauthorized", "203.0.113.7", 1],
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("have sign-outs, refused permissions, limits, wrong signatures and refused uploads", async () => {
+    const staff = await platen.as("seller:staff");
+    const seller = await platen.newPerson("seller", platen.ownerOf("seller"));
+    await staff.post("api-keys", {});
+    const key = await keyOf(platen, seller, ["customers:read"]);
+    while ((await key.get("customers")).status !== 429);
+    await seller.put("users/info", {
+      action: "reset_password",
+      data: { oldPassword: WRONG, newPassword: PASSWORD, confirmNewPassword: PASSWORD },
+    });
+    await platen.nobody.send({
+      method: "PUT",
+      url: `/api/public/uploads/${platen.world.agencyId}?signature=guess`,
+    });
+    await seller.post("auth/logout");
+    const found = await events();
+    const kinds = new Map(found.map((row) => [row.kind, row]));
+    expect(kinds.get("forbidden")).toMatchObject({
+      user_id: staff.userId,
+      call: "POST /api/api-keys",
+      status: 403,
+    });
+    expect(kinds.get("rate-limited")).toMatchObject({
+      user_id: seller.userId,
+      api_key_id: key.id,
+      status: 429,
+    });
+    expect(kinds.get("wrong-password")).toMatchObject({ user_id: seller.userId });
+    expect(kinds.get("upload-refused")).toMatchObject({ call: "PUT /api/public/uploads/:id", status: 403 });
+    expect(kinds.get("signed-out")).toMatchObject({ user_id: seller.userId, status: 200 });
+    const text = JSON.stringify(found);
+    for (const secret of [WRONG, PASSWORD, key.key, seller.token ?? "", "guess"])
+      expect(text).not.toContain(secret);
+  });
+
+  it("neither delay nor break a call while the database cannot store them", async () => {
+    await query("alter table security_events rename to elsewhere");
+    try {
+      expect((await platen.nobody.get("orders")).status).toBe(401);
+      await platen.app.securityEvents.flush();
+    } finally {
+      await query("alter table elsewhere rename to security_events");
+    }
+    expect(await events()).toEqual([]);
+    await platen.nobody.get("orders");
+    expect(await events()).toHaveLength(1);
+  });
+
+  it("are kept for a documented time", async () => {
+    await platen.nobody.get("orders");
+    await platen.app.securityEvents.flush();
+    await query("update security_events set minute = now() - make_interval(days => $1)", [
+      SECURITY_EVENT_DAYS - 1,
+    ]);
+    await deleteOldEvents(platen.database);
+    expect(await events()).toHaveLength(1);
+    await query("update security_events set minute = now() - make_interval(days => $1)", [
+      SECURITY_EVENT_DAYS + 1,
+    ]);
+    await platen.app.maintenance.sweep();
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe("a recorder", () => {
+  const event = (n: number): SecurityEvent => ({
+    ...{ kind: "unauthorized", status: 401, call: "GET /api/orders", address: `203.0.${n >> 8}.${n & 255}` },
+    ...{ userId: null, apiKeyId: null, agencyId: null, email: null, requestId: `r${n}` },
+  });
+  const noLog = { warn: () => undefined };
+
+  it("keeps a bounded number of events of a minute, and counts the others by kind", async () => {
+    const at = () => Date.parse("2026-11-28T12:00:10Z");
+    const recorder = new SecurityEventRecorder(platen.database, noLog as never, at);
+    for (let n = 0; n < 20_000; n++) recorder.record(event(n));
+    expect(recorder.waiting).toBeLessThan(600);
+    await recorder.flush();
+    for (let n = 20_000; n < 21_000; n++) recorder.record(event(n));
+    await recorder.flush();
+    const [sums] = await query(
+      "select sum(count)::int as events, count(*)::int as rows from security_events",
+    );
+    expect(sums.events).toBe(21_000);
+    expect(sums.rows).toBeLessThan(1_100);
+    const [beyond] = await query(
+      "select sum(count)::int as count from security_events where address is null",
+    );
+    expect(beyond.count).toBeGreaterThan(19_000);
+  });
+
+  it("adds to the rows of other processes", async () => {
+    const at = () => Date.parse("2026-11-28T12:00:10Z");
+    const [one, other] = [0, 1].map(() => new SecurityEventRecorder(platen.database, noLog as never, at));
+    for (const recorder of [one, other, one]) recorder?.record(event(1));
+    await Promise.all([one?.flush(), other?.flush()]);
+    expect(await query("select count from security_events")).toEqual([{ count: 3 }]);
+  });
+});
