@@ -4,6 +4,9 @@ import { isSame } from "./inbound/adapter.ts";
 
 const LIFETIME_SECONDS = 600;
 const COOKIE = "platen_install";
+const BROWSER_COOKIE = "platen_browser";
+/** Also the POST that connects the store. */
+const BROWSER_PATH = "/api/integrate";
 
 export const secondsNow = (): number => Math.floor(Date.now() / 1_000);
 
@@ -31,17 +34,34 @@ export function isState(
 /** 256 random bits: also long enough to be the verifier of PKCE. */
 export const newNonce = (): string => randomBytes(32).toString("hex");
 
-/** The nonce of the browser's cookie; "" without one. */
-export const nonceOf = ({ headers }: FastifyRequest): string =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f]{64})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
+const cookieOf = ({ headers }: FastifyRequest, name: string): string =>
+  new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
 
-/** Stores the nonce in a cookie of this path, or removes it: `null`. */
-export function setNonce(reply: FastifyReply, path: string, nonce: string | null): void {
-  const { config } = reply.server;
-  const security = config.publicUrl.startsWith("https:") ? "; Secure" : "";
-  const age = nonce === null ? 0 : LIFETIME_SECONDS;
+function setCookie(reply: FastifyReply, name: string, value: string, path: string, seconds: number): void {
+  const security = reply.server.config.publicUrl.startsWith("https:") ? "; Secure" : "";
+  // Fastify appends: a response may set several.
   reply.header(
     "set-cookie",
-    `${COOKIE}=${nonce ?? ""}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${age}${security}`,
+    `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${security}`,
   );
+}
+
+/** The nonce of the browser's cookie; "" without one. */
+export const nonceOf = (request: FastifyRequest): string => cookieOf(request, COOKIE);
+
+/** Stores the nonce in a cookie of this path, or removes it: `null`. */
+export const setNonce = (reply: FastifyReply, path: string, nonce: string | null): void =>
+  setCookie(reply, COOKIE, nonce ?? "", path, nonce === null ? 0 : LIFETIME_SECONDS);
+
+/** What identifies the browser in which an installation began; "" without it. */
+export const browserOf = (request: FastifyRequest): string => cookieOf(request, BROWSER_COOKIE);
+
+/**
+ * Marks the browser that returns from a platform: only it can connect the store with the app's token, which it carries in
+ * an address that others could send. A second installation keeps the mark, since both are pending.
+ */
+export function markBrowser(request: FastifyRequest, reply: FastifyReply, seconds: number): string {
+  const browser = browserOf(request) || newNonce();
+  setCookie(reply, BROWSER_COOKIE, browser, BROWSER_PATH, seconds);
+  return browser;
 }

@@ -1,7 +1,7 @@
 import type { StoreMessage } from "../../../../domain/stores/inbound/store-order.ts";
 import { recordAudit } from "../../../audit.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import { deleteStoreAccess } from "../../access.queries.ts";
+import { deleteAppAccess } from "../../access.queries.ts";
 import type { EventOutcome } from "../claim.queries.ts";
 import { type EventStore, storeActor, storeScope } from "../event-store.queries.ts";
 import { eraseBuyers, ordersOfStore } from "./erase-buyers.queries.ts";
@@ -14,10 +14,11 @@ const done = (reason: string | null): EventOutcome => ({ status: "done", reason,
 
 const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
-/** Deletes the credentials of a store that has removed our app. Its orders stay. */
+/** Deletes the credentials that a store gave our app, which it has removed. Its orders, and what people entered, stay. */
 async function disconnect(tx: Transaction, store: EventStore): Promise<EventOutcome> {
   if (store.isRemoved) return done("The integration was removed already");
-  await deleteStoreAccess(tx, storeScope(store), store.integrationId);
+  const isDeleted = await deleteAppAccess(tx, storeScope(store), store.integrationId);
+  if (!isDeleted) return done("The store has removed the app. Credentials that a person entered stay");
   const entry = { action: "disconnect", object: "integrations", subject: store.integrationId };
   await recordAudit(tx, storeActor(store), entry);
   return done("The store has removed the app. Connect it again to import its orders");
