@@ -110,8 +110,18 @@ const webhooksReach: RowScopeOf = (scope, table) => {
   );
 };
 
+/** The audit without what sellers keep for themselves: their views, whose queries name tags and buyers, and their tags. */
+const auditReach: RowScopeOf = (scope, table) => {
+  const { read } = byOwner.agency(scope, table);
+  const isPrivate = sql`(${col(table, "object")} = 'views' or ${col(table, "action")} = 'tag')`;
+  const isOfSeller = sql`exists (select 1 from users u where u.id = ${col(table, "actorId")}
+    and u.seller_team_id is not null)`;
+  return both(and(read, sql`not (${isPrivate} and ${isOfSeller})`));
+};
+
 /** Row scopes that do not follow from the owner, by resource. */
 const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
+  audit: auditReach,
   orders: ordersReach,
   "order-items": orderItemsReach,
 

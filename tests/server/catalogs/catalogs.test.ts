@@ -247,7 +247,7 @@ describe("what uses a catalog", () => {
 describe("a supplier", () => {
   const SUPPLIED = { dropship: true, isTrademark: true };
   const made = async (over: object, ownerAgencyId: string | null = null) => {
-    const columns = { note: "Margin 40 %", publishStatus: 4, ownerAgencyId, ...over };
+    const columns = { note: "Margin 40 %", publishStatus: 1, ownerAgencyId, ...over };
     const { catalog, variant } = await catalogWithVariant(platen.database, {}, columns);
     return { catalog: catalog.id, variant: variant.id };
   };

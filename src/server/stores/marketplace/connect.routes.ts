@@ -98,6 +98,7 @@ function marketplaceRoutes(api: FastifyInstance, marketplace: Marketplace): void
   endpoint(api, {
     method: "GET",
     url: `${path}/callback`,
+    refusesHead: true,
     requires: "anyone",
     summary: `The return of a seller who has allowed the app at ${name}; redirects to sign in with the app's token`,
     query: returned,

@@ -92,6 +92,7 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/integrate/shopify/callback",
+    refusesHead: true,
     requires: "anyone",
     summary:
       "The return from a Shopify store that has allowed the app; redirects to sign in with the app's token",
