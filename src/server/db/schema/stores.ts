@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -7,11 +16,18 @@ import { tableOf } from "./table.ts";
 
 export const stores = tableOf(declared.stores);
 export const integrations = tableOf(declared.integrations, {
+  columns: {
+    /**
+     * The Shopify store whose owner installed our app for this connection. It stays when the app is removed and when a
+     * person changes the domain: Shopify's privacy requests of that store concern this connection.
+     */
+    appShop: text("app_shop"),
+  },
   // Foreign keys that include the team refer to these three.
   constraints: () => [
     uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`),
     // Without the agency: Shopify sends the webhooks of an app to one address, with the domain of the shop.
-    index("integrations_of_shop").on(sql`domain`).where(sql`platform = 'shopify'`),
+    index("integrations_of_app_shop").on(sql`app_shop`).where(sql`app_shop is not null`),
   ],
 });
 
@@ -27,6 +43,8 @@ export const integrationKeys = pgTable(
     secret: text("secret"),
     /** Signs the store's webhooks; `null`: they are not accepted, or `key` signs them. */
     webhookSecret: text("webhook_secret"),
+    /** The platform gave them to our app; otherwise a person entered them. */
+    fromApp: boolean("from_app").notNull().default(false),
     updatedAt: instant("updated_at").notNull().default(sql`now()`),
   },
   (self) => [
@@ -50,6 +68,8 @@ export const installations = pgTable("installations", {
   name: text("name").notNull(),
   /** The access token that the store gave its app, sealed; `null` where the app's owner connects by hand. */
   key: text("key"),
+  /** Hash of the cookie of the browser in which the installation began; only that browser completes it. */
+  browserHash: bytes("browser_hash"),
   createdAt: instant("created_at").notNull().default(sql`now()`),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
