@@ -31,6 +31,17 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     await topUp(agency, { amount: 100, question: "New balance is $100" });
   });
 
+  await test.step("a seller who did not start an installation answers No, and nothing is connected", async () => {
+    const page = await browser.newPage({ baseURL: baseURL ?? "" });
+    await installApp(page, shop, server.url, "No");
+    expect(await page.evaluate(() => localStorage.getItem("app-token"))).toBeNull();
+    await page.goto("auth/sign-in-welcome");
+    await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+    await lead(page, "s/integrations");
+    await expect(page.getByRole("link", { name: new URL(shop.url).host })).toHaveCount(0);
+    await page.close();
+  });
+
   const seller = await browser.newPage({ baseURL: baseURL ?? "" });
   const events = seller.getByRole("list", { name: "Last events" });
   const openStore = async () => {

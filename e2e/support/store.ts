@@ -5,7 +5,7 @@ import { signedQuery } from "../../tests/support/shops/shopify-app.ts";
 import { type ShopifyShop, startShopify } from "../../tests/support/shops/shopify-shop.ts";
 import { shopifyWebhook } from "../../tests/support/shops/signed.ts";
 import { freePort } from "./post.ts";
-import { PASSWORD, PEOPLE, test as printShop, printShopTemplate } from "./print-shop.ts";
+import { PASSWORD, PEOPLE, test as printShop, printShopTemplate, TEAM } from "./print-shop.ts";
 import { onCopy, START_MS } from "./server.ts";
 
 const APP = { id: "app-id", secret: "app-secret" };
@@ -35,8 +35,13 @@ export const test = printShop.extend<{ shop: ShopifyShop }>({
   },
 });
 
-/** Installs Platen's app as the shop's owner, who signs in to Platen on the way. */
-export async function installApp(page: Page, shop: ShopifyShop, serverUrl: string): Promise<void> {
+/** Installs Platen's app as the shop's owner, who signs in to Platen on the way and answers whether to connect the shop. */
+export async function installApp(
+  page: Page,
+  shop: ShopifyShop,
+  serverUrl: string,
+  answer: "Connect" | "No" = "Connect",
+): Promise<void> {
   const query = signedQuery({ shop: new URL(shop.url).host, timestamp: "1764000000" }, APP.secret);
   await page.goto(`${serverUrl}/api/integrate/shopify?${query}`);
   await page.getByRole("link", { name: "Install app" }).click();
@@ -45,6 +50,9 @@ export async function installApp(page: Page, shop: ShopifyShop, serverUrl: strin
   await page.getByLabel("Email").fill(PEOPLE.seller);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: /sign in/i }).click();
+  const { host } = new URL(shop.url);
+  await expect(page.getByRole("heading", { name: `Connect shop ${host} to team ${TEAM}?` })).toBeVisible();
+  await page.getByRole("button", { name: answer, exact: true }).click();
   await expect(page).not.toHaveURL(/\/auth\//);
 }
 

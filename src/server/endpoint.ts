@@ -4,7 +4,7 @@ import { z } from "zod";
 import { lazy } from "../domain/lazy.ts";
 import { identifier } from "../domain/resource/fields.ts";
 import { resources } from "../domain/resources/registry.ts";
-import { notFound } from "./api-error.ts";
+import { ApiError, notFound } from "./api-error.ts";
 import { type Authentication, type Permission, storedSession } from "./auth/authentication.ts";
 import type { Database } from "./db/client.ts";
 import { withQuerySource } from "./db/slow-queries.ts";
@@ -50,6 +50,8 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
    * stream is sent unchanged.
    */
   readonly produces?: string;
+  /** A GET that changes something, such as a link that works once: HEAD is refused, so that no preview of a link uses it. */
+  readonly refusesHead?: true;
   /** How the actor is found, unless the session is read from the database before the handler runs. */
   readonly authentication?: Authentication;
   /**
@@ -117,6 +119,10 @@ export function endpoint<
   const traced = <T>({ method, server }: FastifyRequest, work: () => T) =>
     withQuerySource(server.database, () => ({ call: `${method} ${route.url}` }), work);
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (route.refusesHead && request.method === "HEAD") {
+      reply.header("allow", "GET");
+      throw new ApiError(405, "This address is read by GET only");
+    }
     const response = await authentication.run(request, requires, async () => {
       const { params, query, body } = schemasOf();
       const parsedParams = params?.safeParse(request.params);

@@ -14,7 +14,7 @@ export type Scope =
       KeyedScope &
       OrderlessScope);
 
-/** A supplier's scope contains no drafts of agencies and no prices for sellers. */
+/** A supplier's scope contains only the catalogs that suppliers price, without notes, and no prices for sellers. */
 interface SupplierScope {
   readonly suppliesOnly?: true;
 }

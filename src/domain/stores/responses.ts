@@ -7,3 +7,11 @@ export const syncResponse = z.object({
   message: z.string(),
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
+
+/** The store that the app's token connects. `shop`: how its owner knows it, a domain or a name. */
+export const connectedShop = z.object({
+  message: z.string(),
+  store: z.object({ id: z.string(), name: z.string() }),
+  shop: z.string(),
+});
+export type ConnectedShop = z.infer<typeof connectedShop>;

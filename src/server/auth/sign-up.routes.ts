@@ -104,6 +104,7 @@ export function signUpRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/auth/confirm",
+    refusesHead: true,
     requires: "anyone",
     summary: "The link in a confirmation mail: activates the account and redirects",
     query: z.strictObject({ token: oneTimeToken }),

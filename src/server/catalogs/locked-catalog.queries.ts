@@ -28,11 +28,10 @@ export interface LockedCatalog {
 /** Dropship catalogs of trademark goods. */
 const isSupplied = sql<boolean>`(${catalogs.dropship} and ${catalogs.isTrademark})`;
 
-/** The catalogs that a person may change; suppliers change dropship catalogs of trademark goods only. */
+/** The catalogs that a person may change. */
 export function changeableBy(actor: Actor): SQL<boolean> {
   const { write } = rowScopeOf(declaredCatalogs, actor.scope);
-  const theirs = and(write, actor.userType === "supplier" ? isSupplied : undefined);
-  return sql<boolean>`coalesce(${theirs ?? sql`true`}, false)`;
+  return sql<boolean>`coalesce(${write ?? sql`true`}, false)`;
 }
 
 /** A catalog of a person's scope. */

@@ -18,6 +18,7 @@ export function productExportRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/products/list/export",
+    refusesHead: true,
     requires: [products.name, EXPORT],
     summary: "Export the products that match a filter as CSV, in the background",
     query: list.schema,
@@ -35,6 +36,7 @@ export function productExportRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/products/:id/variants/export",
+    refusesHead: true,
     requires: [products.name, EXPORT],
     summary: "Export the variants of a product as CSV, in the background",
     params: byId,

@@ -154,11 +154,14 @@ export async function saveVariants(tx: Transaction, actor: Actor, id: string, sa
   await checkCodes(tx, catalog, save, plan);
   const found = transitionsOfSave(catalog.status, save.status ?? catalog.status, catalog.parties);
   if ("reason" in found) throw badField("status", found.reason);
-  const note = save.note === undefined ? catalog.note : save.note || null;
+  // A supplier's note is in the log only: the catalog's is its owner's, and suppliers do not read it.
+  const note = save.note === undefined || party === "supplier" ? catalog.note : save.note || null;
+  const isRemark = party === "supplier" && !!save.note;
   // A published catalog is published again with its new prices.
   const isRepublished =
     save.status === STATUS.published && catalog.status === STATUS.published && party === "owner";
-  const isUnchanged = isEmptyPlan(plan) && found.transitions.length === 0 && note === catalog.note;
+  const isUnchanged =
+    isEmptyPlan(plan) && found.transitions.length === 0 && note === catalog.note && !isRemark;
   if (isUnchanged && !isRepublished) return;
 
   await writeVariants(tx, catalog, plan);

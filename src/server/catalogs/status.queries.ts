@@ -137,9 +137,11 @@ async function setOne(
   const found = transitionTo(catalog.status, to, catalog.parties);
   if ("reason" in found) return found.reason;
   await applyTransitions(tx, catalog, [found.transition]);
+  // A supplier's note is in the log only: the catalog's is its owner's.
+  const isNewNote = note !== null && note !== catalog.note && catalog.parties.includes("owner");
   await tx
     .update(catalogs)
-    .set({ ...(note ? { note } : {}), updatedAt: sql`now()`, version: sql`${catalogs.version} + 1` })
+    .set({ ...(isNewNote && { note }), updatedAt: sql`now()`, version: sql`${catalogs.version} + 1` })
     .where(eq(catalogs.id, id));
   await logPrices(tx, actor, {
     catalog,
@@ -149,7 +151,6 @@ async function setOne(
     note,
     variants: [],
   });
-  const isNewNote = note !== null && note !== catalog.note;
   await recordAudit(tx, actor, {
     action: found.transition.name,
     object: "catalogs",

@@ -47,10 +47,18 @@ const ownOnly: RowScopeOf = (scope, table) => {
   return both(scope.reach === "agency" ? eq(owner, scope.agencyId) : none);
 };
 
-/** Catalogs that an agency created or was assigned; its sellers see those on sale, suppliers no drafts of agencies. */
+/**
+ * Catalogs that an agency created or was assigned; its sellers see those on sale, suppliers those that they price:
+ * dropship catalogs of trademark goods, and no drafts of agencies.
+ */
 function catalogReach(scope: Scope, catalogs: DeclaredTable): RowScope {
-  if (isSupplierScope(scope))
-    return both(or(isNull(col(catalogs, "ownerAgencyId")), ne(col(catalogs, "publishStatus"), STATUS.draft)));
+  if (isSupplierScope(scope)) {
+    const isReady = or(
+      isNull(col(catalogs, "ownerAgencyId")),
+      ne(col(catalogs, "publishStatus"), STATUS.draft),
+    );
+    return both(and(eq(col(catalogs, "dropship"), true), eq(col(catalogs, "isTrademark"), true), isReady));
+  }
   if (scope.reach === "platform") return both(undefined);
   const own = eq(col(catalogs, "ownerAgencyId"), scope.agencyId);
   const given = sql`exists (select 1 from ${agencyCatalogs} where ${agencyCatalogs.agencyId} = ${scope.agencyId}
@@ -58,6 +66,15 @@ function catalogReach(scope: Scope, catalogs: DeclaredTable): RowScope {
   const theirs = or(own, given);
   if (scope.reach === "agency") return { read: theirs, write: own };
   return { read: and(theirs, eq(col(catalogs, "active"), true)), write: none };
+}
+
+/** Rows of catalogs that are not deleted. */
+function ofCatalogs(table: DeclaredTable, rows: SQL | undefined): SQL {
+  const catalogs = tableNamed("catalogs");
+  return inArray(
+    col(table, "catalogId"),
+    sql`(select ${col(catalogs, "id")} from ${catalogs} where ${and(rows, isNull(col(catalogs, "deletedAt")))})`,
+  );
 }
 
 /** Limits a designer to orders with a design request. */
@@ -105,9 +122,18 @@ export function startedByKey(scope: Scope): SQL | undefined {
   const keyId = keyIdOf(scope);
   return keyId === undefined ? undefined : sql`export_history.request -> 'scope' ->> 'keyId' = ${keyId}`;
 }
+/** The audit without what sellers keep for themselves: their views, whose queries name tags and buyers, and their tags. */
+const auditReach: RowScopeOf = (scope, table) => {
+  const { read } = byOwner.agency(scope, table);
+  const isPrivate = sql`(${col(table, "object")} = 'views' or ${col(table, "action")} = 'tag')`;
+  const isOfSeller = sql`exists (select 1 from users u where u.id = ${col(table, "actorId")}
+    and u.seller_team_id is not null)`;
+  return both(and(read, sql`not (${isPrivate} and ${isOfSeller})`));
+};
 
 /** Row scopes that do not follow from the owner, by resource. */
 const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
+  audit: auditReach,
   orders: ordersReach,
   "order-items": orderItemsReach,
 
@@ -146,14 +172,8 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
 
   "catalog-variants": (scope, table) => {
     if (scope.reach === "platform" && !isSupplierScope(scope)) return both(undefined);
-    const catalogs = tableNamed("catalogs");
-    const { read, write } = catalogReach(scope, catalogs);
-    const within = (rows: SQL | undefined) =>
-      inArray(
-        col(table, "catalogId"),
-        sql`(select ${col(catalogs, "id")} from ${catalogs} where ${and(rows, isNull(col(catalogs, "deletedAt")))})`,
-      );
-    return { read: within(read), write: within(write) };
+    const { read, write } = catalogReach(scope, tableNamed("catalogs"));
+    return { read: ofCatalogs(table, read), write: ofCatalogs(table, write) };
   },
 
   /** Sellers do not see invoices of nothing, which carry the cost of remakes that their agency bears. */
@@ -162,10 +182,12 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
     return both(scope.reach === "sellerTeam" ? and(read, ne(col(table, "sellerAmount"), 0n)) : read);
   },
 
-  /** Suppliers see changes of their prices, not of those for sellers. */
+  /** Suppliers see changes of their prices in their catalogs, not of those for sellers. */
   "supplier-logs": (scope, table) => {
     const { read } = byOwner.platform(scope, table);
-    return both(isSupplierScope(scope) ? and(read, ne(col(table, "type"), "CHANGE_SELLER_PRICE")) : read);
+    if (!isSupplierScope(scope)) return both(read);
+    const theirs = ofCatalogs(table, catalogReach(scope, tableNamed("catalogs")).read);
+    return both(and(theirs, ne(col(table, "type"), "CHANGE_SELLER_PRICE")));
   },
 
   "category-catalog": (scope, table) => {

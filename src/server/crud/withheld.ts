@@ -1,7 +1,8 @@
 import { DESIGNER_FIELDS } from "../../domain/access/designer-view.ts";
+import { WITHHELD_FROM_SUPPLIERS } from "../../domain/access/supplier-view.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import { badField } from "../api-error.ts";
-import { isDesignScope, type Scope } from "../scope.ts";
+import { isDesignScope, isSupplierScope, type Scope } from "../scope.ts";
 import type { ResourceModel } from "./model.ts";
 
 export const withholdsNothing = () => false;
@@ -10,9 +11,10 @@ export const withholdsNothing = () => false;
 export function isWithheld(model: ResourceModel, scope: Scope): (name: string) => boolean {
   const designs = isDesignScope(scope) ? DESIGNER_FIELDS[model.resource.name] : undefined;
   const shown = designs && new Set(["id", ...designs]);
-  const agencyOnly = new Set(scope.reach === "sellerTeam" ? model.agencyOnly : []);
-  if (!shown && agencyOnly.size === 0) return withholdsNothing;
-  return (name) => agencyOnly.has(name) || (shown !== undefined && !shown.has(name));
+  const ofSuppliers = isSupplierScope(scope) ? WITHHELD_FROM_SUPPLIERS[model.resource.name] : undefined;
+  const hidden = new Set(scope.reach === "sellerTeam" ? model.agencyOnly : ofSuppliers);
+  if (!shown && hidden.size === 0) return withholdsNothing;
+  return (name) => hidden.has(name) || (shown !== undefined && !shown.has(name));
 }
 
 /** Refuses filters and sorts by withheld fields, which would reveal their values. */

@@ -25,8 +25,9 @@ export function exportHistoryRoutes(api: FastifyInstance): void {
     params: byId,
     produces: "text/csv; charset=utf-8",
     response: z.unknown(),
-    handler: async ({ actor, params, reply, database }) => {
-      const { fileName, file } = await claimFile(database, actor, params.id);
+    handler: async ({ actor, params, request, reply, database }) => {
+      const isHead = request.method === "HEAD";
+      const { fileName, file } = await claimFile(database, actor, params.id, isHead);
       reply.header("content-disposition", `attachment; filename="${fileName}"`);
       if (documentKindOf(fileName) === "xlsx") reply.header("content-type", DOCUMENT_TYPES.xlsx);
       if (fileName.endsWith(".pdf")) reply.header("content-type", "application/pdf");

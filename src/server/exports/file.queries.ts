@@ -14,23 +14,25 @@ type ExportFile = Raw<typeof exportHistory, "agency_id" | "file_name">;
 
 /**
  * Returns an export's file, once, to the person who started the export; others get a 404. Chunks are deleted as they
- * are sent.
+ * are sent. `peeks`: only its name, and the file remains to be downloaded.
  */
 export async function claimFile(
   database: Database,
   actor: Actor,
   id: string,
+  peeks = false,
 ): Promise<{ fileName: string; file: Readable }> {
   const taken = await inTransaction(database, async (tx) => {
-    const [own] = await rowsOf<Raw<typeof exportHistory, "status">>(
+    const [own] = await rowsOf<Raw<typeof exportHistory, "status"> & ExportFile>(
       tx,
-      sql`select status from export_history
+      sql`select status, agency_id, file_name from export_history
         where ${and(sql`id = ${id} and created_user_id = ${actor.userId} and deleted_at is null`, startedByKey(actor.scope))}
         for update`,
     );
     if (!own) throw notFound();
     if (own.status === "fetched") throw badRequest("This file has already been downloaded. Export it again");
     if (own.status !== "done") throw badRequest("This file is not ready");
+    if (peeks) return own;
     const [row] = await rowsOf<ExportFile>(
       tx,
       sql`update export_history set status = 'fetched', url = null, updated_at = now()
@@ -42,6 +44,7 @@ export async function claimFile(
     return row;
   });
   const { agency_id: agencyId, file_name: fileName } = taken;
+  if (peeks) return { fileName, file: Readable.from([]) };
 
   async function* chunks() {
     for (let seq = 0; ; seq++) {

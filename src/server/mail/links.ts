@@ -17,6 +17,10 @@ export function withLinks(html: string, mailId: string, links: Links, base: stri
   );
 }
 
+/** The links without those that contain a token: whoever has one of them acts as the recipient. */
+export const withoutOneTimeLinks = (links: Links): Links =>
+  Object.fromEntries(Object.entries(links).filter(([, path]) => !path.includes("token=")));
+
 /** The base of links: the agency's stored domain, else PUBLIC_URL. Never a request's Host header. */
 export const linkBase = (primaryDomain: string | null, publicUrl: string): string =>
   primaryDomain ? `https://${primaryDomain}` : publicUrl;

@@ -11,7 +11,8 @@ import { showRow } from "../crud/show.ts";
 import { sanitizeHtml } from "../crud/write/html.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
-import { withLinks } from "./links.ts";
+import { mayInviteAgain } from "../people/users/invitations.queries.ts";
+import { withLinks, withoutOneTimeLinks } from "./links.ts";
 import { findLinks, queueAgain } from "./outbox.queries.ts";
 
 function templateRoutes(api: FastifyInstance): void {
@@ -54,7 +55,8 @@ function historyRoutes(api: FastifyInstance): void {
     method: "GET",
     url: "/email-history/:id",
     requires: ["email-history", "show"],
-    summary: "Show: Email. Its links work only if there is no mail server",
+    summary:
+      "Show: Email. Its links work only if there is no mail server, and one-time links only in invitations that I may make",
     params: byId,
     response: model.rowResponse,
     handler: async ({ actor, params, request, database }) => {
@@ -63,7 +65,9 @@ function historyRoutes(api: FastifyInstance): void {
       const html = String(row.html);
       if (smtpUrl) return { ...row, html: sanitizeHtml(html) };
       const { links, base } = await findLinks(database, actor.scope, params.id, publicUrl);
-      return { ...row, html: sanitizeHtml(withLinks(html, String(row.id), links, base)) };
+      const isOwn = row.template === "invitation" && (await mayInviteAgain(database, actor, String(row.to)));
+      const shown = isOwn ? links : withoutOneTimeLinks(links);
+      return { ...row, html: sanitizeHtml(withLinks(html, String(row.id), shown, base)) };
     },
   });
 

@@ -21,6 +21,8 @@ export interface NewAccess {
   readonly secret?: string | null | undefined;
   /** Left out: that of before, or one of ours where the store takes it. */
   readonly webhookSecret?: string | null | undefined;
+  /** The platform gave them to our app. */
+  readonly fromApp?: boolean;
 }
 
 /** Locks an integration within a scope. @returns its platform. Throws an ApiError (404). */
@@ -50,7 +52,7 @@ export async function saveStoreAccess(
   secrets: SecretBox,
   scope: AgencyScope,
   id: string,
-  { address = null, key, secret = null, webhookSecret }: NewAccess,
+  { address = null, key, secret = null, webhookSecret, fromApp = false }: NewAccess,
 ): Promise<void> {
   const platform = await lockIntegration(tx, scope, id);
   const form = ACCESS_FORMS[platform];
@@ -64,11 +66,12 @@ export async function saveStoreAccess(
   const newSecret = hooks?.takesSecret ? randomBytes(SECRET_BYTES).toString("hex") : null;
   const sealed = (column: KeyColumn, text: string | null) =>
     text === null ? null : secrets.seal(text, keyPlace(agencyId, id, column));
-  await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret, webhook_secret)
+  await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret, webhook_secret,
+      from_app)
     values (${agencyId}, ${id}, ${address}, ${sealed("key", key)}, ${sealed("secret", secret)},
-      ${sealed("webhook_secret", webhookSecret ?? newSecret)})
+      ${sealed("webhook_secret", webhookSecret ?? newSecret)}, ${fromApp})
     on conflict (agency_id, integration_id) do update set address = excluded.address, key = excluded.key,
-      secret = excluded.secret, updated_at = now(), webhook_secret =
+      secret = excluded.secret, from_app = excluded.from_app, updated_at = now(), webhook_secret =
         case when ${webhookSecret === undefined}::boolean
           then coalesce(integration_keys.webhook_secret, excluded.webhook_secret) else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
@@ -90,4 +93,16 @@ export async function deleteStoreAccess(
   const target = { agencyId: scope.agencyId, integrationId: id };
   await stopFeed(tx, target);
   await stopHooks(tx, target, leftHooks);
+}
+
+/** Deletes the credentials that the store gave our app. @returns `false` where it has none, or a person entered them */
+export async function deleteAppAccess(tx: Transaction, scope: AgencyScope, id: string): Promise<boolean> {
+  await lockIntegration(tx, scope, id);
+  const found = await rowsOf(
+    tx,
+    sql`select 1 from integration_keys where agency_id = ${scope.agencyId} and integration_id = ${id} and from_app`,
+  );
+  if (found.length === 0) return false;
+  await deleteStoreAccess(tx, scope, id);
+  return true;
 }

@@ -1,17 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { storeAccess } from "../../domain/stores/store-access.ts";
+import { badField } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
+import { checkAddress, ForbiddenAddress } from "../outbound/request.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
 import { unregisterHooks } from "./hooks/remove-hooks.ts";
 
 const model = modelOf(resourceNamed("integrations"));
+
+/** Refuses an address that the server would not call: that of the credentials, else the store's domain. */
+async function requireCallable(address: string, allowPrivate: boolean): Promise<void> {
+  try {
+    await checkAddress(address, { allowPrivate });
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) throw badField("address", error.message);
+    throw error;
+  }
+}
 
 /** Credentials of stores. No route returns them. */
 export function accessRoutes(api: FastifyInstance): void {
@@ -26,6 +38,8 @@ export function accessRoutes(api: FastifyInstance): void {
     body: storeAccess(allowPrivateStores),
     response: model.rowResponse,
     handler: async ({ actor, params, body, request, database }) => {
+      const { domain } = await showRow(database, model, actor.scope, params.id);
+      await requireCallable(body.address ?? `https://${domain}`, allowPrivateStores);
       await inTransaction(database, async (tx) => {
         await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, body);
         // The key and the secret stay out of the audit trail.

@@ -14,7 +14,8 @@ export interface Installation {
   readonly name: string;
 }
 
-const LIFETIME_HOURS = 24;
+/** Until somebody has signed up, confirmed their address and signed in. */
+export const INSTALLATION_SECONDS = 86_400;
 const CONNECTED = 1;
 
 /** The access token that a store gave its app, and what seals it. */
@@ -30,10 +31,11 @@ const appKeyPlace = (tokenHash: Buffer): SecretPlace => ({
   column: "key",
 });
 
-/** Records that a store's app was installed. @returns the token that connects the store to a team */
+/** Records that a store's app was installed in a browser. @returns the token that connects the store to a team */
 export async function beginInstallation(
   executor: Executor,
   installation: Installation,
+  browser: string,
   app?: AppKey,
 ): Promise<string> {
   const token = newToken();
@@ -42,15 +44,22 @@ export async function beginInstallation(
     ...installation,
     tokenHash,
     key: app ? app.secrets.seal(app.key, appKeyPlace(tokenHash)) : null,
-    expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+    browserHash: hashOfToken(browser),
+    expiresAt: sql`now() + make_interval(secs => ${INSTALLATION_SECONDS})`,
   });
   return token;
 }
 
-/** Redeems an app's token, which works once; `undefined` where it is unknown, expired or used. */
+/** An app's token, and the browser that sends it. */
+interface InstallationToken {
+  readonly token: string;
+  readonly browser: string;
+}
+
+/** Redeems an app's token, which works once; `undefined` where it is unknown, expired, used, or of another browser. */
 export async function redeemInstallation(
   tx: Transaction,
-  token: string,
+  { token, browser }: InstallationToken,
   secrets: SecretBox,
 ): Promise<{ installation: Installation; key: string | null } | undefined> {
   type Row = { platform: Installation["platform"]; domain: string; name: string; key: string | null };
@@ -59,7 +68,8 @@ export async function redeemInstallation(
   const [found] = await rowsOf<Row>(
     tx,
     sql`with redeemed as (select token_hash, key from installations
-        where token_hash = ${sql.param(tokenHash)} and used_at is null and expires_at > now() for update)
+        where token_hash = ${sql.param(tokenHash)} and browser_hash = ${sql.param(hashOfToken(browser))}
+          and used_at is null and expires_at > now() for update)
       update installations i set used_at = now(), key = null from redeemed
       where i.token_hash = redeemed.token_hash returning i.platform, i.domain, i.name, redeemed.key`,
   );
@@ -85,7 +95,10 @@ export interface Connected {
   readonly integrationIds: readonly string[];
 }
 
-/** Connects an installed store to a team: a new store, or the team's existing one of that domain. */
+/**
+ * Connects an installed store to a team: a new store, or the team's existing one of that domain. Its integrations are
+ * marked as made by the app.
+ */
 export async function connectStore(
   tx: Transaction,
   { agencyId, sellerTeamId }: Team,
@@ -104,14 +117,15 @@ export async function connectStore(
   if (!existing) await tx.insert(stores).values({ ...keys, id, ...shop, collects: "seller" });
   const joined = await rowsOf<Raw<typeof integrations, "id">>(
     tx,
-    sql`update integrations set status = ${CONNECTED}, updated_at = now(), version = version + 1
+    sql`update integrations set status = ${CONNECTED}, app_shop = ${domain}, updated_at = now(), version = version + 1
       where agency_id = ${agencyId} and seller_team_id = ${sellerTeamId} and store_id = ${id}
-        and deleted_at is null
+        and platform = ${platform} and deleted_at is null
       returning id`,
   );
   if (joined.length > 0) return { storeId: id, integrationIds: joined.map((row) => row.id) };
   const flags = { importOrders: true, sendTracking: true };
   const integrationId = newId();
-  await tx.insert(integrations).values({ ...keys, id: integrationId, ...shop, ...flags, storeId: id });
+  const made = { ...shop, ...flags, storeId: id, appShop: domain };
+  await tx.insert(integrations).values({ ...keys, id: integrationId, ...made });
   return { storeId: id, integrationIds: [integrationId] };
 }

@@ -5,16 +5,16 @@ import { isSame } from "./inbound/adapter.ts";
 
 const LIFETIME_SECONDS = 600;
 const COOKIE = "platen_install";
+const BROWSER_COOKIE = "platen_browser";
+/** Also the POST that connects the store. */
+const BROWSER_PATH = "/api/integrate";
 
-/**
- * The name of the cookie for a path below `/api/integrate/<platform>`: one a platform, so that two authorizations do not
- * replace each other. On https `__Host-` keeps subdomains and plain http from setting it; it needs `Path=/`.
- */
-function cookieOf({ publicUrl }: Config, path: string) {
-  const isSecure = publicUrl.startsWith("https:");
-  const [, platform = ""] = /\/integrate\/(\w+)/.exec(path) ?? [];
-  return { isSecure, name: `${isSecure ? "__Host-" : ""}${COOKIE}_${platform}` };
-}
+/** The cookie of a path below `/api/integrate/<platform>`: two authorizations do not replace each other. */
+const installCookie = (path: string): string => `${COOKIE}_${/\/integrate\/(\w+)/.exec(path)?.[1] ?? ""}`;
+
+/** On https `__Host-` keeps subdomains and plain http from setting a cookie; it needs `Path=/`. */
+const isSecure = ({ publicUrl }: Config): boolean => publicUrl.startsWith("https:");
+const nameOf = (config: Config, name: string): string => `${isSecure(config) ? "__Host-" : ""}${name}`;
 
 export const secondsNow = (): number => Math.floor(Date.now() / 1_000);
 
@@ -42,16 +42,38 @@ export function isState(
 /** 256 random bits: also long enough to be the verifier of PKCE. */
 export const newNonce = (): string => randomBytes(32).toString("hex");
 
-/** The nonce of the browser's cookie for this path; "" without one. */
-export function nonceOf({ headers, routeOptions, server }: FastifyRequest): string {
-  const { name } = cookieOf(server.config, routeOptions.url ?? "");
+const cookieOf = ({ headers, server }: FastifyRequest, cookie: string): string => {
+  const name = nameOf(server.config, cookie);
   return new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
+};
+
+function setCookie(reply: FastifyReply, cookie: string, value: string, path: string, seconds: number): void {
+  const { config } = reply.server;
+  const place = isSecure(config) ? "Path=/; Secure" : `Path=${path}`;
+  // Fastify appends: a response may set several.
+  reply.header(
+    "set-cookie",
+    `${nameOf(config, cookie)}=${value}; ${place}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
+  );
 }
 
+/** The nonce of the browser's cookie for this path; "" without one. */
+export const nonceOf = (request: FastifyRequest): string =>
+  cookieOf(request, installCookie(request.routeOptions.url ?? ""));
+
 /** Stores the nonce in a cookie of this path, or removes it: `null`. */
-export function setNonce(reply: FastifyReply, path: string, nonce: string | null): void {
-  const { isSecure, name } = cookieOf(reply.server.config, path);
-  const place = isSecure ? "Path=/; Secure" : `Path=${path}`;
-  const age = nonce === null ? 0 : LIFETIME_SECONDS;
-  reply.header("set-cookie", `${name}=${nonce ?? ""}; ${place}; HttpOnly; SameSite=Lax; Max-Age=${age}`);
+export const setNonce = (reply: FastifyReply, path: string, nonce: string | null): void =>
+  setCookie(reply, installCookie(path), nonce ?? "", path, nonce === null ? 0 : LIFETIME_SECONDS);
+
+/** What identifies the browser in which an installation began; "" without it. */
+export const browserOf = (request: FastifyRequest): string => cookieOf(request, BROWSER_COOKIE);
+
+/**
+ * Marks the browser that returns from a platform: only it can connect the store with the app's token, which it carries in
+ * an address that others could send. A second installation keeps the mark, since both are pending.
+ */
+export function markBrowser(request: FastifyRequest, reply: FastifyReply, seconds: number): string {
+  const browser = browserOf(request) || newNonce();
+  setCookie(reply, BROWSER_COOKIE, browser, BROWSER_PATH, seconds);
+  return browser;
 }

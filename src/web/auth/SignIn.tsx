@@ -26,10 +26,10 @@ const signIn = async (credentials: Credentials): Promise<CallResult<SignedIn>> =
   );
 
 /**
- * Whether a session already exists; if so, `proceed` is called for it. An expired session is cleared. After a
+ * Whether a session already exists; if so, it continues with its page. An expired session is cleared. After a
  * password reset the sign-in form is always shown.
  */
-function useEntry(proceed: (to: SignedIn) => void): boolean {
+function useEntry(): boolean {
   const [token] = useState(() => (query.get("reset-password") === "1" ? null : storedToken()));
   const [isEntering, setEntering] = useState(token !== null);
   const isRequested = useRef(false);
@@ -37,21 +37,16 @@ function useEntry(proceed: (to: SignedIn) => void): boolean {
     if (token === null || isRequested.current) return;
     isRequested.current = true;
     void enter(token).then((response) => {
-      if (response.ok) proceed(response.data);
+      if (response.ok) page.load(response.data.to);
       else if (response.status === 401) forgetSession();
-      setEntering(response.ok && response.data.isInstalled);
+      setEntering(response.ok);
     });
-  }, [token, proceed]);
+  }, [token]);
   return isEntering;
 }
 
 export function SignIn({ brand }: { brand: Brand }) {
-  const [continueUrl, setContinueUrl] = useState<string | null>(null);
-  const proceed = ({ to, isInstalled }: SignedIn) => {
-    if (isInstalled) page.load(to);
-    else setContinueUrl(BASE + to);
-  };
-  const isEntering = useEntry(proceed);
+  const isEntering = useEntry();
   const [unconfirmed, setUnconfirmed] = useState("");
   const form = useForm({
     fields: ["email", "password"] as const,
@@ -62,7 +57,7 @@ export function SignIn({ brand }: { brand: Brand }) {
       setUnconfirmed(!response.ok && response.message === messages.unconfirmed ? typed.email : "");
       return response;
     },
-    done: proceed,
+    done: ({ to }) => page.load(to),
   });
   const { phase, formError } = form;
   const isSlow = useIsSlow(phase === "sending");
@@ -90,16 +85,6 @@ export function SignIn({ brand }: { brand: Brand }) {
         <p className="quiet" role="status">
           Opening
         </p>
-      ) : continueUrl ? (
-        <>
-          <Banner tone="bad">{messages.cannotAuthorize}</Banner>
-          <p className="quiet auth-after">
-            You are signed in, but the store could not be connected. Start its installation again.
-          </p>
-          <a className="auth-button" href={continueUrl}>
-            Continue
-          </a>
-        </>
       ) : (
         <form onSubmit={form.onSubmit} noValidate>
           <EmailField

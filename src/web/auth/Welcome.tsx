@@ -1,26 +1,58 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
-import { forgetSession, type Person, storedToken, storePerson } from "../session.ts";
+import { allowedNext } from "../address.ts";
+import { forgetAppToken, forgetSession, type Person, storedToken, storePerson } from "../session.ts";
 import { call } from "./call.ts";
-import { finishInstallation } from "./installation.ts";
+import { connectPendingShop, pendingShop } from "./installation.ts";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
 
 const REQUIRE = `${BASE}/auth/sign-in-require`;
 
-/** Target of an app's installation: greets the signed-in user and completes the installation. */
+/** The user, and the shop of the pending installation that they may connect. */
+interface Visit {
+  readonly person: Person;
+  readonly shop: Awaited<ReturnType<typeof pendingShop>>;
+}
+
+/** Asks before a shop is connected: the link to this page may be somebody else's. */
+function Question({ onYes, onNo }: { onYes(): void; onNo(): void }) {
+  const [isSending, setSending] = useState(false);
+  const accept = () => {
+    setSending(true);
+    onYes();
+  };
+  return (
+    <>
+      <p className="auth-after">
+        The team will see the shop's orders and send its tracking numbers. Answer No if you did not start this
+        installation.
+      </p>
+      <button type="button" className="auth-button" disabled={isSending} onClick={accept}>
+        {isSending ? "Connecting" : "Connect"}
+      </button>
+      <button type="button" className="auth-button plain" disabled={isSending} onClick={onNo}>
+        No
+      </button>
+    </>
+  );
+}
+
+/** Target of an app's installation: greets the signed-in user and asks whether to connect the shop. */
 export function Welcome({ brand }: { brand: Brand }) {
-  const [person, setPerson] = useState<Person | null>(null);
-  const [state, setState] = useState<"idle" | "joining" | "refused">("idle");
+  const [visit, setVisit] = useState<Visit | null>(null);
   const [error, setError] = useState("");
-  const token = storedToken();
+  const [token] = useState(storedToken);
+  const isRequested = useRef(false);
 
   useEffect(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
     if (!token) return window.location.replace(REQUIRE);
-    void call<Person>("users/info", { token }).then((response) => {
+    void call<Person>("users/info", { token }).then(async (response) => {
       if (response.ok) {
         storePerson(response.data);
-        return setPerson(response.data);
+        return setVisit({ person: response.data, shop: await pendingShop(token) });
       }
       if (response.status !== 401) return setError(response.message);
       forgetSession();
@@ -28,14 +60,6 @@ export function Welcome({ brand }: { brand: Brand }) {
     });
   }, [token]);
 
-  const go = async () => {
-    if (!token || !person || state === "joining") return;
-    if (state === "idle") {
-      setState("joining");
-      if (!(await finishInstallation(token))) return setState("refused");
-    }
-    window.location.replace(BASE + person.landing);
-  };
   if (error) {
     return (
       <Pane brand={brand} heading="Welcome">
@@ -43,14 +67,41 @@ export function Welcome({ brand }: { brand: Brand }) {
       </Pane>
     );
   }
-  if (!person) return null;
+  if (!visit || !token) return null;
+  const { person, shop } = visit;
+  const next = new URLSearchParams(window.location.search).get("next");
+  const to = BASE + (allowedNext(next, person) ?? person.landing);
+  const go = () => window.location.replace(to);
+  const connect = async () => {
+    if (await connectPendingShop(token)) go();
+    else setVisit({ person, shop: "refused" });
+  };
+  const decline = () => {
+    forgetAppToken();
+    go();
+  };
+  const isQuestion = shop !== null && shop !== "refused";
+  const team = person.sellerTeam?.name ?? "";
   return (
-    <Pane brand={brand} heading={`Welcome, ${person.fullName}`}>
+    <Pane
+      brand={brand}
+      heading={isQuestion ? `Connect shop ${shop} to team ${team}?` : `Welcome, ${person.fullName}`}
+    >
       <p className="quiet auth-after">You are signed in as {person.email}.</p>
-      {state === "refused" && <Banner tone="bad">{messages.cannotAuthorize}</Banner>}
-      <button type="button" className="auth-button" disabled={state === "joining"} onClick={() => void go()}>
-        Continue
-      </button>
+      {isQuestion && <Question onYes={() => void connect()} onNo={decline} />}
+      {shop === "refused" && (
+        <>
+          <Banner tone="bad">{messages.cannotAuthorize}</Banner>
+          <p className="quiet auth-after">
+            The store could not be connected. Start its installation again in this browser.
+          </p>
+        </>
+      )}
+      {!isQuestion && (
+        <a className="auth-button" href={to}>
+          Continue
+        </a>
+      )}
     </Pane>
   );
 }

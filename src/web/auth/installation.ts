@@ -1,14 +1,27 @@
+import type { ConnectedShop } from "../../domain/stores/responses.ts";
 import { forgetAppToken, storedAppToken } from "../session.ts";
 import { call } from "./call.ts";
 
+const send = (path: string, token: string, appToken: string) =>
+  call<ConnectedShop>(path, { body: { appToken }, token, appToken });
+
 /**
- * Connects the store of a pending installation to the user's team. The app token is removed in any case: a rejected one
- * would be rejected at every sign-in. Returns `false` if it was rejected.
+ * The shop of a pending installation, which the user may connect: `null` without one, "refused" where they may not. A
+ * refused app token is removed: it would be refused at every sign-in.
  */
-export async function finishInstallation(token: string): Promise<boolean> {
+export async function pendingShop(token: string): Promise<string | "refused" | null> {
   const appToken = storedAppToken();
-  if (!appToken) return true;
-  const response = await call("integrate", { body: { appToken }, token, appToken });
+  if (!appToken) return null;
+  const response = await send("integrate?preview=true", token, appToken);
+  if (response.ok) return response.data.shop;
+  forgetAppToken();
+  return "refused";
+}
+
+/** Connects the shop of the pending installation to the user's team. Returns `false` if it was refused. */
+export async function connectPendingShop(token: string): Promise<boolean> {
+  const appToken = storedAppToken();
+  const response = appToken ? await send("integrate", token, appToken) : { ok: false };
   forgetAppToken();
   return response.ok;
 }

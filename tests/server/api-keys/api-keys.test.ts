@@ -216,6 +216,34 @@ describe("a key is refused with 401", () => {
   });
 });
 
+describe("a key ends for good", () => {
+  const revokedAt = async (person: Client, id: string) => (await person.get(`api-keys/${id}`)).body.revokedAt;
+
+  it("when its person is deactivated, as their session does: neither comes back with the account", async () => {
+    const { key, person, owner } = await newSeller();
+    const manager = await platen.newPerson("seller", owner);
+    for (const status of [0, 1])
+      expect((await manager.patch(`users/${person.userId}`, { status })).status).toBe(200);
+    expect((await key.get("orders")).status).toBe(401);
+    expect((await person.get("users/info")).status).toBe(401);
+    expect(await revokedAt(manager, key.id)).toEqual(expect.any(String));
+    const { rows } = await run("select actor_id from audit where subject = $1 and action = 'revoke'", [
+      key.id,
+    ]);
+    expect(rows).toEqual([{ actor_id: manager.userId }]);
+  });
+
+  it("when its person is deleted, with the team or alone", async () => {
+    const [one, other] = [await newSeller(), await newSeller()];
+    const manager = await platen.newPerson("seller", one.owner);
+    expect((await manager.delete(`users/${one.person.userId}`)).status).toBe(200);
+    expect(await revokedAt(manager, one.key.id)).toEqual(expect.any(String));
+    const operator = await platen.newPerson("agency", { agencyId: other.owner.agencyId });
+    expect((await operator.delete(`seller-teams/${other.owner.sellerTeamId}`)).status).toBe(200);
+    expect((await stored(platen.database, "api-keys", other.key.id))?.revokedAt).toEqual(expect.any(String));
+  });
+});
+
 it("a key has the permissions that its person has now", async () => {
   const { key, person } = await newSeller(["orders:read", "users:read"]);
   expect((await key.get("users")).status).toBe(200);

@@ -244,6 +244,73 @@ describe("what uses a catalog", () => {
   });
 });
 
+describe("a supplier", () => {
+  const SUPPLIED = { dropship: true, isTrademark: true };
+  const made = async (over: object, ownerAgencyId: string | null = null) => {
+    const columns = { note: "Margin 40 %", publishStatus: 1, ownerAgencyId, ...over };
+    const { catalog, variant } = await catalogWithVariant(platen.database, {}, columns);
+    return { catalog: catalog.id, variant: variant.id };
+  };
+
+  it("reads the catalogs that suppliers price, in no call others", async () => {
+    const { agencyId } = platen.world;
+    const theirs = [
+      await made(SUPPLIED),
+      await made(SUPPLIED, agencyId),
+      await made({ ...SUPPLIED, publishStatus: 0 }),
+    ];
+    const hidden = [
+      await made({}, agencyId),
+      await made({}),
+      await made({ dropship: true }, agencyId),
+      await made({ isTrademark: true }),
+      await made({ ...SUPPLIED, publishStatus: 0 }, agencyId),
+    ];
+    for (const { catalog } of hidden)
+      await platen.database.pool.query(
+        `insert into supplier_logs (id, catalog_id, owner_agency_id, status_before, status, type, variant_changed, created_date)
+          values (gen_random_uuid(), $1, $2, 4, 4, 'CHANGE_SUPPLIER_PRICE', '[]', now())`,
+        [catalog, agencyId],
+      );
+    const logs = (await supplier.get("products/supplier-log/histories?limit=1000")).text;
+    const list = (await supplier.get("catalogs?limit=1000")).text;
+    const variants = (await supplier.get("catalog-variants?limit=1000")).text;
+    for (const { catalog, variant } of theirs) {
+      expect((await supplier.get(`catalogs/${catalog}`)).status).toBe(200);
+      expect(list).toContain(catalog);
+      expect(variants).toContain(variant);
+    }
+    for (const { catalog, variant } of hidden) {
+      for (const path of [`catalogs/${catalog}`, `catalog-variants/${variant}`])
+        expect((await supplier.get(path)).status, path).toBe(404);
+      expect((await supplier.patch(`catalogs/${catalog}/variants`, { variants: [] })).status).toBe(404);
+      const prices = await supplier.patch("catalogs/publish-status", { ids: [catalog], status: 5 });
+      expect(prices.body.success ?? []).toEqual([]);
+      for (const text of [logs, list]) expect(text).not.toContain(catalog);
+      expect(variants).not.toContain(variant);
+    }
+  });
+
+  it("reads neither the owner's note nor what it has published, and leaves its note as it is", async () => {
+    const { catalog, variant } = await made(SUPPLIED, platen.world.agencyId);
+    const shown = await supplier.get(`catalogs/${catalog}`);
+    expect(shown.body).not.toHaveProperty("note");
+    const priced = (await supplier.get(`catalog-variants/${variant}`)).body;
+    expect(priced).toHaveProperty("supplierMaxPrice");
+    expect(priced).not.toHaveProperty("publishedMaxPrice");
+    for (const path of [
+      "catalogs?note=Margin",
+      "catalogs?sort=note",
+      "catalog-variants?sort=publishedMaxPrice",
+    ])
+      expect((await supplier.get(path)).status, path).toBe(400);
+    await supplier.patch("catalogs/publish-status", { ids: [catalog], status: 5, note: "From the mill" });
+    expect((await agency.get(`catalogs/${catalog}`)).body.note).toBe("Margin 40 %");
+    const [log] = (await supplier.get(`products/supplier-log/histories?catalog=${catalog}`)).body.data;
+    expect(log).toMatchObject({ status: 5, note: "From the mill" });
+  });
+});
+
 describe("a category", () => {
   it("is not deleted while catalogs or other categories are in it", async () => {
     const category = async (name: string, parent?: string) =>

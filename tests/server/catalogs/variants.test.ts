@@ -161,7 +161,9 @@ describe("a supplier", () => {
     };
     const saved = await save(supplier, id, { variants: [prices], status: 5, note: "New cotton" });
     expect(saved.status, saved.text).toBe(200);
-    expect(saved.body).toMatchObject({ publishStatus: 5, note: "New cotton" });
+    expect(saved.body).toMatchObject({ publishStatus: 5 });
+    expect(saved.body).not.toHaveProperty("note");
+    expect((await logsOf(id)).at(-1)).toMatchObject({ note: "New cotton" });
     for (const body of [
       { variants: [{ id: variant, catalogVariantCode: sku() }] },
       { variants: [{ id: variant, color: { name: "Red" } }] },
@@ -175,7 +177,7 @@ describe("a supplier", () => {
       ]);
     }
     const plain = await newCatalog();
-    expect((await save(supplier, plain, { variants: [] })).status).toBe(403);
+    expect((await save(supplier, plain, { variants: [] })).status).toBe(404);
   });
 
   it("can finish a catalog in any status, and otherwise make only the transitions of the price loop", async () => {

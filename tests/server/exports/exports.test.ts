@@ -76,6 +76,11 @@ describe("an export", () => {
     }
     const stranger = await platen.newPerson("seller", platen.world.otherAgency);
     expect((await file(stranger, id)).status).toBe(404);
+    const head = await platen.app.inject({
+      ...{ method: "HEAD", url: `/api/export-history/${id}/file` },
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    expect([head.statusCode, head.body], "HEAD does not use the file up").toEqual([200, ""]);
     expect((await file(seller, id)).status).toBe(200);
     const again = await file(seller, id);
     expect([again.status, again.body.message]).toEqual([

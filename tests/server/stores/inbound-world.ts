@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { SecretBox } from "../../../src/server/secrets/secret-box.ts";
 import { hookTokenOf } from "../../../src/server/stores/inbound/hook-token.ts";
 import { storeEventWork } from "../../../src/server/stores/inbound/work.ts";
+import { beginInstallation } from "../../../src/server/stores/installations.queries.ts";
 import type { SentWebhook } from "../../support/shops/signed.ts";
 import { type ImportWorld, importWorld } from "../import/world.ts";
 
@@ -24,10 +27,19 @@ export interface InboundWorld extends ImportWorld {
   /** A store of the team; its webhooks are sent to `hook` below `/api/hooks`. */
   storeOf(id: string, name: string, hook: string): ConnectedStore;
   connect(platform: string, access?: object): Promise<ConnectedStore>;
+  /** Connects a Shopify store by our app to the team of a person, by default the seller's. */
+  installApp(domain: string, person?: InboundWorld["seller"]): Promise<ConnectedStore>;
   /** Processes the waiting events. @returns how many */
   processAll(): Promise<number>;
   orders(): Promise<EventRow[]>;
 }
+
+/** What a browser sends back of the cookies of a response. */
+export const jarOf = (headers: Readonly<Record<string, unknown>>): string =>
+  [headers["set-cookie"]]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
 
 /** A team with goods whose background jobs run only when a test says so. */
 export async function inboundWorld(options: Parameters<typeof importWorld>[0] = {}): Promise<InboundWorld> {
@@ -56,10 +68,24 @@ export async function inboundWorld(options: Parameters<typeof importWorld>[0] = 
       },
     };
   };
+  const installApp: InboundWorld["installApp"] = async (domain, person = platen.seller) => {
+    const [name = ""] = domain.split(".");
+    const browser = randomBytes(32).toString("hex");
+    const app = { secrets: new SecretBox(platen.config.secretKeys), key: "shpat_of_the_app" };
+    const shop = { platform: "shopify", domain, name } as const;
+    const appToken = await beginInstallation(platen.database.drizzle, shop, browser, app);
+    const headers = { cookie: `platen_browser=${browser}` };
+    const { status, text, body } = await person.post("integrate", { appToken }, { headers });
+    if (status !== 201) throw new Error(text);
+    const [made] = await platen.rows<{ id: string }>("select id from integrations where store_id = $1", [
+      body.store.id,
+    ]);
+    return storeOf(made?.id ?? "", name, "shopify");
+  };
   let made = 0;
   return {
     ...platen,
-    ...{ processAll, storeOf },
+    ...{ processAll, storeOf, installApp },
     orders: () => platen.rows("select * from orders where deleted_at is null order by created_at, id"),
     connect: async (platform, access = {}) => {
       made += 1;

@@ -6,17 +6,20 @@ import { ETSY_APP, etsyWebhook, startEtsy } from "../../support/shops/etsy.ts";
 import type { ShopOrder } from "../../support/shops/payloads.ts";
 import type { Faults, SentWebhook } from "../../support/shops/signed.ts";
 import { startTikTok, TIKTOK_APP, tiktokWebhook } from "../../support/shops/tiktok.ts";
-import { type ConnectedStore, type InboundWorld, inboundWorld } from "./inbound-world.ts";
+import { type ConnectedStore, type InboundWorld, inboundWorld, jarOf } from "./inbound-world.ts";
 
 export type MarketplaceName = "etsy" | "tiktok";
+
+/** The body with the token of the app, and the options with the cookie of the browser. */
+type Authorized = readonly [{ appToken: string }, { headers: { cookie: string } }];
 
 export interface MarketplaceWorld extends InboundWorld {
   readonly etsy: Awaited<ReturnType<typeof startEtsy>>;
   readonly tiktok: Awaited<ReturnType<typeof startTikTok>>;
   /** Creates an integration of the seller. @returns its id */
   integration(marketplace: MarketplaceName, name: string): Promise<string>;
-  /** Goes through the authorization of an integration in a browser. @returns the token of the app, to confirm */
-  authorize(marketplace: MarketplaceName, id: string): Promise<string>;
+  /** Goes through the authorization of an integration in a browser. @returns what its POST to `integrate` sends */
+  authorize(marketplace: MarketplaceName, id: string): Promise<Authorized>;
   /** A new integration whose shop is connected by the app. */
   connectShop(marketplace: MarketplaceName): Promise<ConnectedStore>;
   /** Reads the shop now. @returns the ids of the orders of its events, sorted */
@@ -85,7 +88,8 @@ export async function marketplaceWorld(env: Record<string, string> = {}): Promis
       headers: { cookie },
     });
     if (returned.status !== 302) throw new Error(returned.text);
-    return new URL(String(returned.headers.location)).searchParams.get("app_token") ?? "";
+    const appToken = new URL(String(returned.headers.location)).searchParams.get("app_token") ?? "";
+    return [{ appToken }, { headers: { cookie: jarOf(returned.headers) } }];
   };
   const fetchOrders: MarketplaceWorld["fetchOrders"] = async (store, timeoutMs = 5_000) => {
     const work = storeFeedWork(platen.database, platen.config, { timeoutMs });
@@ -107,7 +111,7 @@ export async function marketplaceWorld(env: Record<string, string> = {}): Promis
       await platen.rows("delete from rate_limits");
       const name = `Shop ${made}`;
       const id = await integration(marketplace, name);
-      const connected = await platen.seller.post("integrate", { appToken: await authorize(marketplace, id) });
+      const connected = await platen.seller.post("integrate", ...(await authorize(marketplace, id)));
       if (connected.status !== 201) throw new Error(connected.text);
       return platen.storeOf(id, name, marketplace);
     },

@@ -209,8 +209,8 @@ describe.each(MARKETPLACE_CASES)("a shop of $marketplace", ({ marketplace, webho
     await platen.rows("update store_feeds set cursor = now() - interval '4 days' where integration_id = $1", [
       store.id,
     ]);
-    const appToken = await platen.authorize(marketplace, store.id);
-    expect((await platen.seller.post("integrate", { appToken })).status).toBe(201);
+    const authorized = await platen.authorize(marketplace, store.id);
+    expect((await platen.seller.post("integrate", ...authorized)).status).toBe(201);
     await platen.read(store);
     expect(await platen.names(store)).toEqual([order.id]);
     expect((await platen.readingOf(store)).reason).toBeNull();
@@ -291,15 +291,15 @@ describe.each(MARKETPLACE_CASES)("the authorization at $marketplace", ({ marketp
 
   it("connects only an integration of the person's own team and of this marketplace", async () => {
     const id = await platen.integration(marketplace, "Mine");
-    const appToken = await platen.authorize(marketplace, id);
+    const authorized = await platen.authorize(marketplace, id);
     const { agencyId, otherTeamId: sellerTeamId } = platen.world;
     const stranger = await platen.newPerson("seller", { agencyId, sellerTeamId });
-    expect((await stranger.post("integrate", { appToken })).status).toBe(404);
+    expect((await stranger.post("integrate", ...authorized)).status).toBe(404);
     const shopify = await platen.seller.post("integrations", {
       ...{ name: "Other", platform: "shopify", domain: "shop.example.com" },
     });
     const wrong = await platen.authorize(marketplace, shopify.body.id);
-    expect((await platen.seller.post("integrate", { appToken: wrong })).status).toBe(400);
+    expect((await platen.seller.post("integrate", ...wrong)).status).toBe(400);
     const keys = await platen.rows("select 1 from integration_keys where integration_id = any($1::uuid[])", [
       [id, shopify.body.id],
     ]);
@@ -430,12 +430,10 @@ describe("a shop of TikTok Shop", () => {
     const second = { ...first, id: "7494049642642441622", name: "Fern mugs" };
     platen.tiktok.shops = [first, second];
     const unnamed = await platen.integration("tiktok", "Both");
-    const refused = await platen.seller.post("integrate", {
-      appToken: await platen.authorize("tiktok", unnamed),
-    });
+    const refused = await platen.seller.post("integrate", ...(await platen.authorize("tiktok", unnamed)));
     expect(refused.body.message).toMatch(/several shops: Fern tees, Fern mugs\./);
     const named = await platen.integration("tiktok", "Fern Mugs");
-    const done = await platen.seller.post("integrate", { appToken: await platen.authorize("tiktok", named) });
+    const done = await platen.seller.post("integrate", ...(await platen.authorize("tiktok", named)));
     expect(done.status, done.text).toBe(201);
     const [keys] = await platen.rows("select address from integration_keys where integration_id = $1", [
       named,

@@ -7,7 +7,7 @@ import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } fro
 let platen: InboundWorld;
 let store: ConnectedStore;
 beforeAll(async () => {
-  platen = await inboundWorld();
+  platen = await inboundWorld({ env: { SHOPIFY_API_KEY: "app-id", SHOPIFY_API_SECRET: HOOK_SECRET } });
   store = await platen.connect("shopify");
 });
 afterAll(() => platen.close());
@@ -45,7 +45,17 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 it("a request for data gives the seller what is stored about the buyer of these orders, and nobody else", async () => {
-  await create("101");
+  const id = await create("101");
+  await platen.rows(
+    `update order_items set personalization = '[{"label": "Name", "value": "Zuzu"}]' where order_id = $1`,
+    [id],
+  );
+  await platen.rows(
+    `insert into parcels (agency_id, seller_team_id, id, order_id, number, carrier, status)
+      select agency_id, seller_team_id, gen_random_uuid(), id, '9400100000000000000001', 'USPS', 'shipped'
+      from orders where id = $1`,
+    [id],
+  );
   const event = await request("customers/data_request", '"orders_requested":[101,999]');
   expect(event).toMatchObject({
     status: "done",
@@ -58,7 +68,8 @@ it("a request for data gives the seller what is stored about the buyer of these 
       fullName: "Zoe Quill",
       address1: "7 Hidden Lane",
       totalPrice: 29,
-      items: [{ quantity: 1 }],
+      items: [{ quantity: 1, personalization: [{ label: "Name", value: "Zuzu" }] }],
+      parcels: [{ number: "9400100000000000000001", carrier: "USPS", status: "shipped" }],
     },
   ]);
   const { agencyId, otherTeamId: sellerTeamId } = platen.world;
@@ -107,7 +118,52 @@ it("an erasure removes the buyer of finished orders everywhere and keeps amounts
   expect(audited.map(({ subject }) => subject)).toEqual([finished, open].sort());
 });
 
-it("the store's own erasure leaves nothing of its buyers in any table, and disconnects it", async () => {
+it("an erasure takes personalization, notifications, mails, unread bodies and the request itself, of drafts at once", async () => {
+  const { agencyId } = platen.world;
+  const draft = await create("251");
+  await platen.rows(
+    `update order_items set personalization = '[{"label": "Name", "value": "Zuzu"}]' where order_id = $1`,
+    [draft],
+  );
+  await platen.rows(
+    `insert into notifications (agency_id, id, user_id, title, content, link, viewed)
+      select $1, gen_random_uuid(), $2, '#P251', 'Zoe Quill asks', '/s/orders/' || $3, false`,
+    [agencyId, platen.seller.userId, draft],
+  );
+  const mail = (to: string, html: string) =>
+    platen.rows(
+      `insert into email_history (agency_id, id, "to", subject, template, status, attempts, html, send_before)
+        values ($1, gen_random_uuid(), $2, 'Order', 'order-message', 'sent', 1, $3, now())`,
+      [agencyId, to, html],
+    );
+  await mail("a@shop.test", "<p>#P251 is late</p>");
+  await mail("b@shop.test", "<p>Parcel for Zoe Quill</p>");
+  await mail("c@shop.test", "<p>#P2510 is late</p>");
+  // It was never paid, and so not imported.
+  await send("orders/create", shopifyOrder(order("252", { status: "unpaid" })));
+  const event = await request("customers/redact", '"orders_to_redact":[251,252]');
+  expect(event).toMatchObject({ status: "done", reason: "The buyers of 1 order are erased", body: null });
+  const texts = await Promise.all(["Zuzu", "Zoe Quill asks", "Parcel for Zoe"].map(tablesWith));
+  expect(texts).toEqual([[], [], []]);
+  expect(
+    await platen.rows(`select "to", html from email_history where "to" like '%@shop.test' order by 1`),
+  ).toEqual([
+    { to: "a@shop.test", html: "" },
+    { to: "b@shop.test", html: "" },
+    { to: "c@shop.test", html: "<p>#P2510 is late</p>" },
+  ]);
+  expect(
+    await platen.rows(
+      "select external_id from store_events where external_id in ('251', '252') and body is not null",
+    ),
+  ).toEqual([]);
+  const shown = (await platen.seller.get(`orders/${draft}`)).body;
+  expect([shown.status, shown.fullName, shown.address1]).toEqual(["Unfulfilled", "Erased", null]);
+  const submitted = await platen.seller.post("orders/submit", { ids: [draft] });
+  expect(submitted.body.success ?? []).toEqual([]);
+});
+
+it("the store's own erasure leaves nothing of its buyers in any table", async () => {
   const id = await create("301");
   await platen.seller.post("orders/cancel", { ids: [id] });
   for (const { id: left } of await platen.rows("select id from orders where status = 'Unfulfilled'"))
@@ -117,17 +173,17 @@ it("the store's own erasure leaves nothing of its buyers in any table, and disco
   expect(event).toMatchObject({ status: "done", reason: expect.stringMatching(/are erased$/) });
   expect(await tablesWith("Hidden Lane")).toEqual([]);
   expect(await tablesWith("Zoe Quill")).toEqual([]);
-  const shown = await platen.seller.get(`integrations/${store.id}`);
-  expect(shown.body.status).toBe(0);
-  expect(await platen.rows("select 1 from integration_keys where integration_id = $1", [store.id])).toEqual(
-    [],
-  );
 });
 
 it("a store that removes the app is disconnected, and its orders stay", async () => {
-  store = await platen.connect("shopify");
+  const installed = await platen.installApp("fern.myshopify.com");
+  const { webhookUrl } = (await platen.seller.get(`integrations/${installed.id}/health`)).body;
+  const own = platen.storeOf(installed.id, "Fern", webhookUrl.split("/api/hooks/")[1]);
+  store = { ...installed, send: own.send, process: own.process };
   const id = await create("401");
-  const event = await send("app/uninstalled", '{"id":954889,"domain":"fern.myshopify.com"}');
+  const event = await installed.process(
+    shopifyWebhook(HOOK_SECRET, "app/uninstalled", '{"id":954889,"domain":"fern.myshopify.com"}'),
+  );
   expect(event).toMatchObject({
     status: "done",
     reason: expect.stringMatching(/^The store has removed the app/),

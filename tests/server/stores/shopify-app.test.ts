@@ -3,7 +3,7 @@ import { startShop } from "../../support/shops/behavior.ts";
 import { shopifyOrder } from "../../support/shops/payloads.ts";
 import { signedQuery } from "../../support/shops/shopify-app.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
-import { type InboundWorld, inboundWorld } from "./inbound-world.ts";
+import { type InboundWorld, inboundWorld, jarOf } from "./inbound-world.ts";
 
 const APP = { SHOPIFY_API_KEY: "app-id", SHOPIFY_API_SECRET: "app-secret" };
 const TOKEN = "shpat_of_the_shop";
@@ -61,10 +61,11 @@ describe("the installation of the Shopify app", () => {
     const address = new URL(String(response.headers.location));
     expect(address.pathname).toBe("/cms/auth/sign-in-welcome");
     const appToken = address.searchParams.get("app_token");
+    const headers = { cookie: jarOf(response.headers) };
     const [installed] = await platen.rows("select key from installations");
     expect(String(installed?.key)).toMatch(/^sealed:/);
 
-    const connected = await platen.seller.post("integrate", { appToken });
+    const connected = await platen.seller.post("integrate", { appToken }, { headers });
     expect(connected.status, connected.text).toBe(201);
     const [integration] = (await platen.seller.get("integrations")).body.data;
     expect(integration).toMatchObject({ platform: "shopify", domain: host, status: 1 });
@@ -116,33 +117,108 @@ describe("the installation of the Shopify app", () => {
 });
 
 describe("the webhooks of the Shopify app", () => {
-  it("reach every connection of the shop, once, and those that were removed only for privacy", async () => {
-    const domain = "fern.myshopify.com";
-    const made = async () =>
-      (await platen.seller.post("integrations", { name: "Fern", platform: "shopify", domain })).body
-        .id as string;
-    const [kept, removed] = [await made(), await made()];
-    for (const id of [kept, removed]) await platen.seller.put(`integrations/${id}/access`, { key: TOKEN });
-    await platen.seller.delete(`integrations/${removed}`);
-    const send = ({ payload, headers }: ReturnType<typeof shopifyWebhook>) =>
-      platen.nobody.post("hooks/shopify", payload, { headers });
-    const order = shopifyOrder({ id: "71", number: "#A1", updatedAt: "2026-11-20T12:00:00Z" });
-    const created = shopifyWebhook("app-secret", "orders/create", order);
-    expect((await send(created)).status).toBe(200);
-    expect((await send(created)).status).toBe(200);
-    expect((await send(shopifyWebhook("wrong", "orders/create", order))).status).toBe(401);
-    const redact = '{"shop_id":1,"customer":{"id":5},"orders_to_redact":[71]}';
-    expect((await send(shopifyWebhook("app-secret", "customers/redact", redact))).status).toBe(200);
+  const domain = "fern.myshopify.com";
+  const send = (topic: string, payload: string, over: Record<string, string> = {}) => {
+    const { headers, payload: body } = shopifyWebhook("app-secret", topic, payload);
+    return platen.nobody.post("hooks/shopify", body, { headers: { ...headers, ...over } });
+  };
+  const REDACT = '{"shop_id":1,"customer":{"id":5},"orders_to_redact":[71]}';
+  const UNINSTALLED = '{"id":954889,"domain":"fern.myshopify.com"}';
+  const typed = async (name: string, over: object = {}, person = platen.seller) =>
+    (await person.post("integrations", { name, platform: "shopify", domain, ...over })).body.id as string;
+  const enter = (id: string, over: object = {}) =>
+    platen.seller.put(`integrations/${id}/access`, { key: TOKEN, ...over });
+  const keysOf = async (id: string) =>
+    (await platen.rows("select 1 from integration_keys where integration_id = $1", [id])).length;
+  const newEvents = async () => {
     const events = await platen.rows(
-      "select integration_id, topic from store_events order by topic, integration_id",
+      "delete from store_events returning integration_id || ' ' || topic as event",
     );
-    expect(events).toEqual(
+    return events.map(({ event }) => String(event)).sort();
+  };
+  const otherSeller = () => {
+    const { agencyId, otherTeamId: sellerTeamId } = platen.world;
+    return platen.newPerson("seller", { agencyId, sellerTeamId });
+  };
+
+  it("reach every connection that the app made, once, and none of a team that typed the shop's domain", async () => {
+    const other = await otherSeller();
+    const [mine, theirs] = [await platen.installApp(domain), await platen.installApp(domain, other)];
+    const removed = theirs.id;
+    await other.delete(`integrations/${removed}`);
+    const spy = await platen.newPerson("seller", platen.world);
+    for (const one of [domain, "Fern.MyShopify.com", ` ${domain} `])
+      await typed("Typed", { domain: one }, spy);
+    await enter(await typed("Entered by hand"));
+    await enter(await typed("With an address"), { address: `https://${domain}` });
+    await enter(await typed("With the address of the app"), { address: `https://${domain}/` });
+    await platen.seller.patch(`integrations/${await typed("Renamed")}`, { domain });
+
+    const order = shopifyOrder({ id: "71", number: "#A1", updatedAt: "2026-11-20T12:00:00Z" });
+    for (const topic of ["orders/create", "orders/updated", "products/update"])
+      expect((await send(topic, order)).status, topic).toBe(200);
+    expect(await newEvents()).toEqual([]);
+
+    const delivery = { "x-shopify-webhook-id": "redact-1" };
+    for (let times = 0; times < 2; times += 1) await send("customers/redact", REDACT, delivery);
+    await send("customers/data_request", REDACT.replace("to_redact", "requested"), {
+      "x-shopify-shop-domain": "Fern.MyShopify.com ",
+    });
+    expect(await newEvents()).toEqual(
       [
-        { integration_id: kept, topic: "customers/redact" },
-        { integration_id: removed, topic: "customers/redact" },
-        { integration_id: kept, topic: "orders/create" },
-      ].sort((a, b) => (`${a.topic}${a.integration_id}` < `${b.topic}${b.integration_id}` ? -1 : 1)),
+        `${mine.id} customers/data_request`,
+        `${mine.id} customers/redact`,
+        `${removed} customers/data_request`,
+        `${removed} customers/redact`,
+      ].sort(),
     );
+    const { payload, headers } = shopifyWebhook("wrong", "customers/redact", REDACT);
+    expect((await platen.nobody.post("hooks/shopify", payload, { headers })).status).toBe(401);
+    await platen.seller.delete(`integrations/${mine.id}`);
+  });
+
+  it("stay with the shop that installed the app when a person changes the domain of the connection", async () => {
+    const store = await platen.installApp("grove.myshopify.com");
+    await platen.seller.patch(`integrations/${store.id}`, { domain: "victim.myshopify.com" });
+    await send("shop/redact", "{}", { "x-shopify-shop-domain": "victim.myshopify.com" });
+    expect(await newEvents()).toEqual([]);
+    await send("shop/redact", "{}", { "x-shopify-shop-domain": "grove.myshopify.com" });
+    expect(await newEvents()).toEqual([`${store.id} shop/redact`]);
+  });
+
+  it("of a removal delete the app's credentials, never those that a person entered, and an erasure still arrives", async () => {
+    const other = await otherSeller();
+    const [kept, replaced] = [
+      await platen.installApp("birch.myshopify.com"),
+      await platen.installApp("birch.myshopify.com", other),
+    ];
+    const at = { "x-shopify-shop-domain": "birch.myshopify.com" };
+    const byHand = await typed("By hand", { domain: "birch.myshopify.com" });
+    await enter(byHand);
+    await other.put(`integrations/${replaced.id}/access`, { key: TOKEN });
+    await send("app/uninstalled", UNINSTALLED, at);
+    await platen.processAll();
+    expect([await keysOf(kept.id), await keysOf(replaced.id), await keysOf(byHand)]).toEqual([0, 1, 1]);
+    expect((await platen.seller.get(`integrations/${kept.id}`)).body.status).toBe(0);
+    expect((await platen.seller.get(`integrations/${byHand}`)).body.status).toBe(1);
+    await platen.rows("delete from store_events");
+    // 48 hours later.
+    await send("shop/redact", "{}", at);
+    expect(await newEvents()).toEqual([`${kept.id} shop/redact`, `${replaced.id} shop/redact`].sort());
+  });
+
+  it("are refused at the address of a store whose key a person entered", async () => {
+    const id = await typed("Own key");
+    await enter(id);
+    const { webhookUrl } = (await platen.seller.get(`integrations/${id}/health`)).body;
+    const { payload, headers } = shopifyWebhook("app-secret", "app/uninstalled", UNINSTALLED);
+    const response = await platen.nobody.post(webhookUrl.split("/api/")[1], payload, { headers });
+    expect(response.status).toBe(401);
+    const own = await platen.installApp("own.myshopify.com");
+    const ofApp = (await platen.seller.get(`integrations/${own.id}/health`)).body.webhookUrl.split(
+      "/api/",
+    )[1];
+    expect((await platen.nobody.post(ofApp, payload, { headers })).status).toBe(200);
   });
 
   it("are not there without an app", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { make } from "../../support/factories.ts";
 
 let platen: TestApp;
 let agency: Client;
@@ -114,4 +115,21 @@ test("a person can keep fifty views of a list, and the fifty-first is refused wi
     400,
     "There are 50 views of this list. Delete one first",
   ]);
+});
+
+test("the agency's audit has its own people's views, and neither views nor tags of sellers", async () => {
+  const ofAgency = (await agency.post("views", { ...held, name: "Ours" })).body.id;
+  const ofSeller = (
+    await seller.post("views", { path: "/s/orders", name: "Slow payers", query: "search=Zoe+Quill&tags=vip" })
+  ).body.id;
+  const order = await make(platen.database, "orders", platen.world);
+  await seller.post("orders/tags", { ids: [order.id], add: ["vip"] });
+  for (const reader of [agency, await platen.as("administrator")]) {
+    const { text, body } = await reader.get("audit?limit=1000");
+    expect(text).not.toContain(ofSeller);
+    expect(text).not.toContain("Slow payers");
+    expect(body.data.filter(({ action }: { action: string }) => action === "tag")).toEqual([]);
+    expect(text).toContain(ofAgency);
+    expect((await reader.get("audit/export")).text).not.toContain(ofSeller);
+  }
 });

@@ -80,7 +80,22 @@ export const buyerData = z.object({
       note: text,
       /** Dollars. */
       totalPrice: z.number(),
-      items: z.array(z.object({ title: text, quantity: z.number() })),
+      items: z.array(
+        z.object({
+          title: text,
+          quantity: z.number(),
+          personalization: z.array(z.object({ label: z.string(), value: z.string() })),
+        }),
+      ),
+      parcels: z.array(
+        z.object({
+          number: z.string(),
+          carrier: text,
+          status: z.string(),
+          shippedDate: text,
+          deliveredDate: text,
+        }),
+      ),
     }),
   ),
 });

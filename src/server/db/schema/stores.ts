@@ -19,12 +19,17 @@ export const integrations = tableOf(declared.integrations, {
   columns: {
     // With a default, so that stores of earlier versions have it off.
     importOnDelivery: boolean("import_on_delivery").notNull().default(false),
+    /**
+     * The Shopify store whose owner installed our app for this connection. It stays when the app is removed and when a
+     * person changes the domain: Shopify's privacy requests of that store concern this connection.
+     */
+    appShop: text("app_shop"),
   },
   // Foreign keys that include the team refer to these three.
   constraints: () => [
     uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`),
     // Without the agency: Shopify sends the webhooks of an app to one address, with the domain of the shop.
-    index("integrations_of_shop").on(sql`domain`).where(sql`platform = 'shopify'`),
+    index("integrations_of_app_shop").on(sql`app_shop`).where(sql`app_shop is not null`),
   ],
 });
 
@@ -40,6 +45,8 @@ export const integrationKeys = pgTable(
     secret: text("secret"),
     /** Signs the store's webhooks; `null`: they are not accepted, or `key` signs them. */
     webhookSecret: text("webhook_secret"),
+    /** The platform gave them to our app; otherwise a person entered them. */
+    fromApp: boolean("from_app").notNull().default(false),
     updatedAt: instant("updated_at").notNull().default(sql`now()`),
   },
   (self) => [
@@ -63,6 +70,8 @@ export const installations = pgTable("installations", {
   name: text("name").notNull(),
   /** The access token that the store gave its app, sealed; `null` where the app's owner connects by hand. */
   key: text("key"),
+  /** Hash of the cookie of the browser in which the installation began; only that browser completes it. */
+  browserHash: bytes("browser_hash"),
   createdAt: instant("created_at").notNull().default(sql`now()`),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),

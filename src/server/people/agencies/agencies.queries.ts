@@ -3,6 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import { type AgencyChange, managerOf, type NewAgency } from "../../../domain/people/agencies.ts";
 import { agencies as declared } from "../../../domain/resources/index.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
+import { endKeysOf } from "../../api-keys/end-keys.queries.ts";
 import { recordAudit } from "../../audit.ts";
 import { modelOf } from "../../crud/model.ts";
 import type { WireRow } from "../../crud/present.ts";
@@ -79,6 +80,7 @@ export async function removeAgency(tx: Transaction, actor: Actor, id: string): P
   await tx.execute(
     sql`delete from sessions where user_id in (select id from users where owner_agency_id = ${id})`,
   );
+  await endKeysOf(tx, actor, sql`owner_agency_id = ${id}`);
   const gone = sql`deleted_at = now(), updated_at = now(), version = version + 1`;
   await tx.execute(sql`update users set ${gone} where owner_agency_id = ${id} and deleted_at is null`);
   await tx.execute(sql`update domains set ${gone} where owner_agency_id = ${id} and deleted_at is null`);

@@ -5,6 +5,7 @@ import { walletBalance } from "../../../domain/money/wallet-operations.ts";
 import type { NewSeller } from "../../../domain/people/sellers.ts";
 import { sellerTeams as declared } from "../../../domain/resources/index.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
+import { endKeysOf } from "../../api-keys/end-keys.queries.ts";
 import { recordAudit } from "../../audit.ts";
 import { REFERRAL_CODE_LENGTH, randomCode } from "../../auth/sign-up.queries.ts";
 import { modelOf } from "../../crud/model.ts";
@@ -66,6 +67,7 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
   if (dues) throw badRequest(messages.sellerHasMoney(dues));
   const people = sql`owner_agency_id = ${agencyId} and seller_team_id = ${id}`;
   await tx.execute(sql`delete from sessions where user_id in (select id from users where ${people})`);
+  await endKeysOf(tx, actor, people);
   const gone = await rowsOf<Raw<typeof users, "id">>(
     tx,
     sql`update users set deleted_at = now(), updated_at = now(), version = version + 1

@@ -49,6 +49,15 @@ export async function findOpenInvitations(
   return rows.map(({ id }) => id);
 }
 
+/** Whether this address has an open invitation that the person may make themselves. */
+export async function mayInviteAgain(database: Database, actor: Actor, email: string): Promise<boolean> {
+  const found = await rowsOf(
+    database,
+    sql`select 1 from users where lower(email) = lower(${email}) and ${mayInvite(actor)} and ${IS_OPEN}`,
+  );
+  return found.length > 0;
+}
+
 type Invited = Raw<typeof users, "email"> &
   Nullable<Raw<typeof agencies, "primary_domain">> & { agency_id: string; is_open: boolean };
 

@@ -4,6 +4,7 @@ import { messages } from "../../../domain/messages.ts";
 import { grantable, managerOf, type NewUser } from "../../../domain/people/users.ts";
 import { users as declared } from "../../../domain/resources/index.ts";
 import { badField, badRequest, forbidden, notFound } from "../../api-error.ts";
+import { endKeysOf } from "../../api-keys/end-keys.queries.ts";
 import { recordAudit } from "../../audit.ts";
 import { endTokensOf } from "../../auth/one-time-tokens.queries.ts";
 import { endSessionsOf } from "../../auth/sessions.queries.ts";
@@ -120,6 +121,12 @@ export interface MemberChange {
   readonly status?: 0 | 1 | undefined;
 }
 
+/** Ends sessions and API keys for good: they do not come back with an account that is activated again. */
+async function endAccessOf(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  await endSessionsOf(tx, id);
+  await endKeysOf(tx, actor, sql`id = ${id}`);
+}
+
 /** Changes a member's authority, proxies and status. `seen` is the version that the row must still have. */
 export async function changeMember(
   tx: Transaction,
@@ -153,6 +160,7 @@ export async function changeMember(
       version: sql`${users.version} + 1`,
     })
     .where(byKey(id));
+  if (status === 0) await endAccessOf(tx, actor, id);
   const after = await showOwn(tx, model, scope, { id, agencyId: null });
   const { names, ...values } = difference(before, after);
   if (names.length > 0) {
@@ -161,7 +169,7 @@ export async function changeMember(
   return after;
 }
 
-/** Deletes members, all or none: their sessions and links end, their addresses become free, their names stay. */
+/** Deletes members, all or none: their sessions, keys and links end, their addresses become free, their names stay. */
 export async function removeMembers(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<void> {
   const scope = await lockTenant(tx, actor);
   for (const id of [...new Set(ids.map((one) => one.toLowerCase()))].sort()) {
@@ -173,7 +181,7 @@ export async function removeMembers(tx: Transaction, actor: Actor, ids: readonly
       .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${users.version} + 1` })
       .where(byKey(id));
     await endTokensOf(tx, id, ["confirm", "reset", "invite"]);
-    await endSessionsOf(tx, id);
+    await endAccessOf(tx, actor, id);
     await recordAudit(tx, actor, { action: "delete", object: declared.name, subject: id });
   }
 }

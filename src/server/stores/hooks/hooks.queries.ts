@@ -61,7 +61,7 @@ export async function claimHooks(database: Database): Promise<ClaimedHooks | und
 }
 
 export type HooksStore = Raw<typeof integrations, "platform" | "domain" | "import_orders"> &
-  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret" | "webhook_secret">>;
+  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret" | "webhook_secret" | "from_app">>;
 
 /** An integration that was not removed, with its sealed credentials. */
 export async function hooksStore(
@@ -70,7 +70,8 @@ export async function hooksStore(
 ): Promise<HooksStore | undefined> {
   const [row] = await rowsOf<HooksStore>(
     database,
-    sql`select i.platform, i.domain, i.import_orders, k.address, k.key, k.secret, k.webhook_secret
+    sql`select i.platform, i.domain, i.import_orders, k.address, k.key, k.secret, k.webhook_secret,
+        k.from_app
       from integrations i left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where i.agency_id = ${agencyId} and i.id = ${integrationId} and i.deleted_at is null`,
   );

@@ -37,7 +37,8 @@ async function check(
   if (!api || row.key === null) return { active: 0, reason: "The store is not connected", seconds: null };
   const { platform, domain, address, key, secret: keySecret, webhook_secret: sealed } = row;
   const place = keyPlace(claimed.agencyId, claimed.integrationId, "webhook_secret");
-  const secret = sealed === null ? appSecretOf(config, platform) : secrets.open(sealed, place);
+  const ofApp = row.from_app ? appSecretOf(config, platform) : undefined;
+  const secret = sealed === null ? ofApp : secrets.open(sealed, place);
   if (secret === undefined) return { active: 0, reason: WITHOUT_SECRET, seconds: null };
   const store = {
     access: openAccess(secrets, claimed, { platform, domain, address, key, secret: keySecret }),

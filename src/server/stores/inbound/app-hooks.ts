@@ -18,17 +18,28 @@ export interface AppHook {
   /** `undefined`: the operator has no such app. */
   adapterOf(config: Config): { readonly adapter: InboundAdapter; readonly secret: string } | undefined;
   shopOf(delivery: Delivery): string;
+  /** Whether events of a topic are meant for the app itself; left out: all are. */
+  takes?(topic: string): boolean;
   storesOf(database: Database, shop: string): Promise<readonly ShopStore[]>;
 }
 
 const summaryOf = (name: string) =>
   `Receive a webhook of Platen's app at ${name}, for every connection of the shop that it names`;
 
+/** Orders of a store arrive at its own URL, and by reading it. */
+const SHOPIFY_TOPICS = new Set([
+  "app/uninstalled",
+  "customers/data_request",
+  "customers/redact",
+  "shop/redact",
+]);
+
 const shopify: AppHook = {
   name: "shopify",
   summary: summaryOf("Shopify"),
   adapterOf: ({ shopifyApp }) => shopifyApp && { adapter: shopifyAdapter, secret: shopifyApp.secret },
-  shopOf: (delivery) => headerOf(delivery, "x-shopify-shop-domain"),
+  shopOf: (delivery) => headerOf(delivery, "x-shopify-shop-domain").trim().toLowerCase(),
+  takes: (topic) => SHOPIFY_TOPICS.has(topic),
   storesOf: storesOfShop,
 };
 

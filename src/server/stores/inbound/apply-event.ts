@@ -162,7 +162,7 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
     store,
   );
   if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);
-  if (!isOfOrder(message)) return applyPrivacy(tx, store, message);
+  if (!isOfOrder(message)) return applyPrivacy(tx, store, message, event);
   if (store.isRemoved) return settled("ignored", "The integration was removed", null);
   if (!store.importsOrders) return settled("ignored", "The integration imports no orders", null);
   if (store.locationId !== null && message.type === "order" && !isReadDelivery(event.deliveryId)) {

@@ -43,6 +43,7 @@ export async function requireIntegration(
 interface Row extends Record<string, unknown> {
   has_key: boolean;
   has_secret: boolean;
+  from_app: boolean | null;
   cursor: string | null;
   polled_at: string | null;
   next_poll_at: string | null;
@@ -94,7 +95,7 @@ export async function storeHealthOf(
   const ofStore = sql`agency_id = ${agencyId} and integration_id = ${id}`;
   const [row] = await rowsOf<Row>(
     database,
-    sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret,
+    sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret, k.from_app,
         f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, h.active as hooks_active,
         h.checked_at as hooks_checked_at, h.reason as hooks_reason, e.*
       from (select max(created_at) as last_event_at,
@@ -109,6 +110,7 @@ export async function storeHealthOf(
   // An aggregate always has a row.
   const found = row as Row;
   const isOfApp = isShopAddress(address);
+  const hasAppSecret = found.from_app === true && appSecretOf(config, platform) !== undefined;
   const hasKey = found.has_key && adapterOf(platform).signedBy === "webhook secret or key";
   return {
     webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
@@ -116,7 +118,7 @@ export async function storeHealthOf(
     isConnected: found.has_key,
     needsReconnect: found.has_key && isAccessRefused(found.reason ?? ""),
     // The secret of an app is the operator's.
-    hasWebhookSecret: isOfApp || found.has_secret || hasKey || appSecretOf(config, platform) !== undefined,
+    hasWebhookSecret: isOfApp || found.has_secret || hasKey || hasAppSecret,
     pausedAt: isoOf(found.paused_at),
     lastEventAt: isoOf(found.last_event_at),
     lagSeconds: found.lag,

@@ -95,7 +95,7 @@ function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
       const adapter = adapterOf(store.platform);
       const delivery = deliveryOf(request);
       if (adapter.isPing?.(delivery)) return { received: true };
-      const ofApp = store.key === null ? undefined : appSecretOf(hooks.config, store.platform);
+      const ofApp = store.from_app ? appSecretOf(hooks.config, store.platform) : undefined;
       const secret = secretOf(secrets, target, store, adapter) ?? ofApp;
       if (secret === undefined) throw unsigned("This store has no webhook secret");
       await checkSignature(request, database, adapter, delivery, secret, integrationId);
@@ -130,7 +130,7 @@ function appRoute(hooks: FastifyInstance, hook: AppHook): void {
       const shop = hook.shopOf(delivery);
       await takeTry(database, DELIVERIES, `${name} ${shop.slice(0, MAX_ID)}`);
       const event = eventOf(adapter, delivery);
-      if (!event) return { received: true };
+      if (!event || hook.takes?.(event.topic) === false) return { received: true };
       const stores = await hook.storesOf(database, shop);
       const meant = stores.filter(({ isRemoved }) => !isRemoved || isPrivacy(event.topic));
       for (const { teamId, ...target } of meant) await insertStoreEvent(database, target, teamId, event);

@@ -9,7 +9,7 @@ import type { HookTarget } from "./hook-token.ts";
 
 /** An integration with the sealed credentials that sign its webhooks. */
 export type ReceivingStore = Raw<typeof integrations, "seller_team_id" | "platform"> &
-  Nullable<Raw<typeof integrationKeys, "key" | "webhook_secret">>;
+  Nullable<Raw<typeof integrationKeys, "key" | "webhook_secret" | "from_app">>;
 
 /** The store of a webhook's URL; `undefined` where it is unknown or removed. */
 export async function receivingStore(
@@ -18,7 +18,7 @@ export async function receivingStore(
 ): Promise<ReceivingStore | undefined> {
   const [store] = await rowsOf<ReceivingStore>(
     database,
-    sql`select i.seller_team_id, i.platform, k.key, k.webhook_secret from integrations i
+    sql`select i.seller_team_id, i.platform, k.key, k.webhook_secret, k.from_app from integrations i
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where i.agency_id = ${agencyId} and i.id = ${integrationId} and i.deleted_at is null`,
   );
@@ -76,12 +76,15 @@ const shopStoreOf = (row: ShopStoreRow): ShopStore => ({
   isRemoved: row.is_removed,
 });
 
-/** The integrations of a Shopify store, of all agencies: the webhooks of an app name only the shop. */
-export async function storesOfShop(database: Database, domain: string): Promise<ShopStore[]> {
+/**
+ * The integrations that our app made for a Shopify store, of all agencies: the webhooks of an app name only the shop. A
+ * domain that a person typed proves nothing.
+ */
+export async function storesOfShop(database: Database, shop: string): Promise<ShopStore[]> {
   const rows = await rowsOf<ShopStoreRow>(
     database,
     sql`select agency_id, id, seller_team_id, deleted_at is not null as is_removed from integrations
-      where platform = 'shopify' and domain = ${domain}`,
+      where app_shop = ${shop}`,
   );
   return rows.map(shopStoreOf);
 }

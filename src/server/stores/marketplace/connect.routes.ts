@@ -13,8 +13,8 @@ import { ForbiddenAddress } from "../../outbound/request.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { WITHOUT_KEY } from "../access.queries.ts";
-import { beginInstallation } from "../installations.queries.ts";
-import { isState, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
+import { beginInstallation, INSTALLATION_SECONDS } from "../installations.queries.ts";
+import { isState, markBrowser, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
 import { SyncError } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
 import type { MarketplaceTokens } from "./authorization.ts";
@@ -98,6 +98,7 @@ function marketplaceRoutes(api: FastifyInstance, marketplace: Marketplace): void
   endpoint(api, {
     method: "GET",
     url: `${path}/callback`,
+    refusesHead: true,
     requires: "anyone",
     summary: `The return of a seller who has allowed the app at ${name}; redirects to sign in with the app's token`,
     query: returned,
@@ -120,7 +121,8 @@ function marketplaceRoutes(api: FastifyInstance, marketplace: Marketplace): void
         name: shopName || name,
       };
       const key = pendingText({ integration, ...allowed });
-      const token = await beginInstallation(database.drizzle, installed, { secrets, key });
+      const browser = markBrowser(request, reply, INSTALLATION_SECONDS);
+      const token = await beginInstallation(database.drizzle, installed, browser, { secrets, key });
       setNonce(reply, `/api${path}`, null);
       reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
       return { message: "Sign in to connect the shop" };

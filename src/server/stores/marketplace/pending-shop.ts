@@ -41,7 +41,7 @@ function chosenShop(shops: readonly FoundShop[], integrationName: string): Found
 
 /**
  * Connects the integration from which the authorization began, within the scope of the person who confirms it. Throws an
- * ApiError.
+ * ApiError. `shop`: its name, "" where the marketplace has one shop for each seller.
  */
 export async function connectShop(
   tx: Transaction,
@@ -49,18 +49,19 @@ export async function connectShop(
   actor: AuditActor & { readonly scope: AgencyScope },
   marketplace: Marketplace,
   pending: string,
-): Promise<{ id: string; name: string }> {
+): Promise<{ id: string; name: string; shop: string }> {
   const { integration: id, grant, shops } = pendingShop.parse(JSON.parse(pending));
   const { name, platform } = await requireIntegration(tx, actor.scope, id);
   if (platform !== marketplace) throw badRequest(messages.cannotAuthorize);
-  const { shopId, cipher } = chosenShop(shops, name);
+  const { shopId, cipher, name: shop } = chosenShop(shops, name);
   const address = shopAddress(marketplace, shopId);
-  await saveStoreAccess(tx, secrets, actor.scope, id, { address, key: grantText({ ...grant, cipher }) });
+  const key = grantText({ ...grant, cipher });
+  await saveStoreAccess(tx, secrets, actor.scope, id, { address, key, fromApp: true });
   await recordAudit(tx, actor, {
     action: "connect",
     object: "integrations",
     subject: id,
     after: { address },
   });
-  return { id, name };
+  return { id, name, shop };
 }

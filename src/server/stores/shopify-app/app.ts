@@ -5,7 +5,7 @@ import { isSame } from "../inbound/adapter.ts";
 /** Platen's own app at Shopify: its client id and client secret. */
 export type ShopifyApp = NonNullable<Config["shopifyApp"]>;
 
-/** The secret that signs the webhooks of stores whose owners have installed the app, and gave no secret of their own. */
+/** The secret that signs the webhooks of stores whose credentials are the app's. */
 export const appSecretOf = ({ shopifyApp }: Pick<Config, "shopifyApp">, platform: string) =>
   platform === "shopify" ? shopifyApp?.secret : undefined;
 

@@ -9,8 +9,8 @@ import { networkOf } from "../../network.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
-import { beginInstallation } from "../installations.queries.ts";
-import { isState, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
+import { beginInstallation, INSTALLATION_SECONDS } from "../installations.queries.ts";
+import { isState, markBrowser, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
 import { SyncError, sendOrThrow } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
 import { isSignedQuery, type ShopifyApp, shopAddressOf } from "./app.ts";
@@ -96,6 +96,7 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/integrate/shopify/callback",
+    refusesHead: true,
     requires: "anyone",
     summary:
       "The return from a Shopify store that has allowed the app; redirects to sign in with the app's token",
@@ -114,7 +115,8 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
         domain: shop,
         name: shop.replace(/\.myshopify\.com$/, ""),
       } as const;
-      const token = await beginInstallation(database.drizzle, installed, { secrets, key });
+      const browser = markBrowser(request, reply, INSTALLATION_SECONDS);
+      const token = await beginInstallation(database.drizzle, installed, browser, { secrets, key });
       setNonce(reply, COOKIE_PATH, null);
       reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
       return { message: "Sign in to connect the store" };

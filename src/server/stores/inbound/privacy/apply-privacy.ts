@@ -1,10 +1,10 @@
 import type { StoreMessage } from "../../../../domain/stores/inbound/store-order.ts";
 import { recordAudit } from "../../../audit.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import { deleteStoreAccess } from "../../access.queries.ts";
-import type { EventOutcome } from "../claim.queries.ts";
+import { deleteAppAccess } from "../../access.queries.ts";
+import type { ClaimedEvent, EventOutcome } from "../claim.queries.ts";
 import { type EventStore, storeActor, storeScope } from "../event-store.queries.ts";
-import { eraseBuyers, ordersOfStore } from "./erase-buyers.queries.ts";
+import { eraseBodies, eraseBuyers, eraseRequests, ordersOfStore } from "./erase-buyers.queries.ts";
 
 export type PrivacyMessage = Exclude<StoreMessage, { type: "order" | "deleted" | "refund" | "unknown" }>;
 
@@ -14,19 +14,21 @@ const done = (reason: string | null): EventOutcome => ({ status: "done", reason,
 
 const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
-/** Deletes the credentials of a store that has removed our app. Its orders stay. */
+/** Deletes the credentials that a store gave our app, which it has removed. Its orders, and what people entered, stay. */
 async function disconnect(tx: Transaction, store: EventStore): Promise<EventOutcome> {
   if (store.isRemoved) return done("The integration was removed already");
-  await deleteStoreAccess(tx, storeScope(store), store.integrationId);
+  const isDeleted = await deleteAppAccess(tx, storeScope(store), store.integrationId);
+  if (!isDeleted) return done("The store has removed the app. Credentials that a person entered stay");
   const entry = { action: "disconnect", object: "integrations", subject: store.integrationId };
   await recordAudit(tx, storeActor(store), entry);
   return done("The store has removed the app. Connect it again to import its orders");
 }
 
-/** Erases the buyers of finished orders. The others are needed until they are shipped, and are erased later. */
+/** Erases the buyers of finished orders, then the request itself. The others are needed until they are shipped, and are erased later. */
 async function erase(
   tx: Transaction,
   store: EventStore,
+  event: ClaimedEvent,
   which: readonly string[] | "all",
 ): Promise<EventOutcome> {
   // An earlier attempt has erased those that were finished then.
@@ -37,7 +39,10 @@ async function erase(
     const entries = ids.map((id) => ({ action: "erase-buyer", object: "orders", subject: id }));
     await recordAudit(tx, storeActor(store), entries);
   }
+  const open = new Set(orders.flatMap(({ externalId, isFinished }) => (isFinished ? [] : [externalId])));
+  await eraseBodies(tx, store, which === "all" ? which : which.filter((one) => !open.has(one)));
   const left = orders.length - ids.length;
+  if (left === 0) await eraseRequests(tx, store, event);
   if (left === 0) return done(`The buyers of ${counted(ids.length)} are erased`);
   const reason = `${counted(left)} must be shipped or canceled first. Tried again each day`;
   return { status: "waiting", reason, seconds: DAY_SECONDS };
@@ -48,6 +53,7 @@ export async function applyPrivacy(
   tx: Transaction,
   store: EventStore,
   message: PrivacyMessage,
+  event: ClaimedEvent,
 ): Promise<EventOutcome> {
   switch (message.type) {
     case "disconnected":
@@ -57,9 +63,9 @@ export async function applyPrivacy(
       return done(`The data of ${counted(orders.length)} can be downloaded for the buyer`);
     }
     case "erase-buyer":
-      return erase(tx, store, message.orders);
+      return erase(tx, store, event, message.orders);
     case "erase-store":
       if (!store.isRemoved) await disconnect(tx, store);
-      return erase(tx, store, "all");
+      return erase(tx, store, event, "all");
   }
 }

@@ -16,6 +16,8 @@ import { adapterOf } from "../registry.ts";
 type EventRow = Raw<typeof storeEvents, "topic" | "integration_id"> &
   Raw<typeof integrations, "platform"> & { body: Buffer | null };
 
+type BuyerOrder = z.input<typeof buyerData>["orders"][number];
+
 type OrderRow = Raw<
   typeof orders,
   | "order_name"
@@ -32,7 +34,8 @@ type OrderRow = Raw<
   | "country_code"
   | "note"
   | "total_price"
-> & { items: { title: string | null; quantity: number }[] };
+> &
+  Pick<BuyerOrder, "items" | "parcels">;
 
 /** The ids of the requested orders. Throws an ApiError. */
 async function requestedOrders(tx: Transaction, scope: AgencyScope, id: string): Promise<string[]> {
@@ -67,14 +70,19 @@ export async function buyerDataOf(
     tx,
     sql`select order_name, created_at, status, full_name, email, phone, address1, address2, city, province, zip_code,
         country_code, note, total_price,
-        (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity) order by i.position), '[]')
-          from order_items i where i.agency_id = o.agency_id and i.order_id = o.id and i.deleted_at is null) as items
+        (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity,
+            'personalization', i.personalization) order by i.position), '[]')
+          from order_items i where i.agency_id = o.agency_id and i.order_id = o.id and i.deleted_at is null) as items,
+        (select coalesce(json_agg(json_build_object('number', p.number, 'carrier', p.carrier, 'status', p.status,
+            'shippedDate', p.shipped_date, 'deliveredDate', p.delivered_date) order by p.created_at, p.id), '[]')
+          from parcels p where p.agency_id = o.agency_id and p.order_id = o.id and p.deleted_at is null) as parcels
       from orders o where agency_id = ${scope.agencyId} and id = any(${uuids(ids)}) order by created_at, id`,
   );
   return {
     orders: rows.map((row) => ({
       ...{ orderName: row.order_name, createdAt: toIso(row.created_at), status: row.status },
-      ...{ fullName: row.full_name, email: row.email, phone: row.phone, note: row.note, items: row.items },
+      ...{ fullName: row.full_name, email: row.email, phone: row.phone, note: row.note },
+      ...{ items: row.items, parcels: row.parcels },
       ...{ address1: row.address1, address2: row.address2, city: row.city, province: row.province },
       ...{
         zipCode: row.zip_code,

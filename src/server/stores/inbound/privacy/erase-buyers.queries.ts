@@ -1,33 +1,48 @@
 import { sql } from "drizzle-orm";
+import { escapeHtml } from "../../../../domain/mail/fill.ts";
 import type { Raw } from "../../../db/raw-row.ts";
-import type { orders } from "../../../db/schema/index.ts";
+import type { orders, storeOrders } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { uuids } from "../../../db/uuids.ts";
+import { queueChecks } from "../../../orders/blockers/checks.queries.ts";
 import { refreshSearchTexts } from "../../../orders/search-text.queries.ts";
+import type { ClaimedEvent } from "../claim.queries.ts";
 import type { EventStore } from "../event-store.queries.ts";
 
 /** What takes the place of a name. */
 const ERASED = "Erased";
-const ADDRESS_EVENTS = sql.raw("('edit-address', 'edit-contact')");
+/** Events of an order, and entries of its audit, that state what the buyer entered. */
+const BUYER_EVENTS = sql.raw("('edit-address', 'edit-contact', 'edit')");
 
-/** The orders of a store that Platen has, by the store's ids or all of them. Locks them. */
+/**
+ * The orders of a store that Platen has, by the store's ids or all of them. Locks them. Those that nobody makes are
+ * finished: shipped or canceled, and drafts that were not submitted or are rejected, which would otherwise wait for ever.
+ */
 export async function ordersOfStore(
   tx: Transaction,
   { agencyId, integrationId }: EventStore,
   externalIds: readonly string[] | "all",
-): Promise<{ id: string; isFinished: boolean; isErased: boolean }[]> {
+): Promise<{ id: string; externalId: string; isFinished: boolean; isErased: boolean }[]> {
   const named =
     externalIds === "all" ? sql`` : sql`and s.external_id = any(${sql.param([...externalIds])}::text[])`;
-  const rows = await rowsOf<Raw<typeof orders, "id"> & { is_finished: boolean; is_erased: boolean }>(
+  const rows = await rowsOf<
+    Raw<typeof orders, "id"> &
+      Raw<typeof storeOrders, "external_id"> & { is_finished: boolean; is_erased: boolean }
+  >(
     tx,
-    sql`select o.id, (o.status in ('Fulfilled', 'Cancel') or o.deleted_at is not null) as is_finished,
+    sql`select o.id, s.external_id, (o.status in ('Fulfilled', 'Cancel', 'Unfulfilled', 'Rejected') or o.deleted_at is not null) as is_finished,
         (o.full_name = ${ERASED} and o.email is null) is true as is_erased
       from store_orders s join orders o on o.agency_id = s.agency_id and o.id = s.order_id
       where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} ${named}
       order by o.id for update of o`,
   );
-  return rows.map((row) => ({ id: row.id, isFinished: row.is_finished, isErased: row.is_erased }));
+  return rows.map((row) => ({
+    id: row.id,
+    externalId: row.external_id,
+    isFinished: row.is_finished,
+    isErased: row.is_erased,
+  }));
 }
 
 /** Erases the customers of these orders who have no other order of the team. */
@@ -42,26 +57,108 @@ const eraseCustomers = (tx: Transaction, { agencyId, teamId }: EventStore, ids: 
         and o.deleted_at is null)`);
 };
 
+/** A text as a whole word of a mail's HTML, as a regular expression of PostgreSQL's. */
+const asWord = (text: string) => {
+  const quoted = escapeHtml(text).replace(/[^\p{L}\p{N}\s]/gu, "\\$&");
+  return `(^|[^[:alnum:]])${quoted}($|[^[:alnum:]])`;
+};
+
 /**
- * Erases the personal data of the buyers of these orders: names, addresses and contacts of the orders, their histories,
- * their customers and what the store has sent. Amounts, items, country and province stay.
+ * Blanks mails of the agency that name these buyers, by contact, address or whole name, or are about these orders. A
+ * name of one word is too common to find mails by.
+ */
+async function blankMails(tx: Transaction, agencyId: string, ids: readonly string[]): Promise<void> {
+  const buyers = await rowsOf<
+    Raw<typeof orders, "order_name" | "full_name" | "email" | "phone" | "address1" | "created_at">
+  >(
+    tx,
+    sql`select order_name, full_name, email, phone, address1, created_at from orders
+      where agency_id = ${agencyId} and id = any(${uuids(ids)})`,
+  );
+  for (const { order_name: name, full_name: fullName, email, phone, address1, created_at: at } of buyers) {
+    const isWhole = fullName !== null && /\S\s+\S/.test(fullName);
+    const words = [isWhole ? fullName : null, email, phone, address1].flatMap((text) => text?.trim() || []);
+    const ofOrder = name
+      ? sql`template in ('order-approved', 'order-rejected', 'order-message', 'tracking-added', 'notification',
+          'daily-digest') and (html ~ ${asWord(name)} or subject ~ ${asWord(name)})`
+      : sql`false`;
+    await tx.execute(sql`update email_history set subject = ${ERASED}, html = '', links = null, updated_at = now(),
+        status = case when status = 'queued' then 'failed' else status end,
+        next_attempt_at = case when status = 'queued' then null else next_attempt_at end
+      where agency_id = ${agencyId} and created_at >= ${at}::timestamptz and html <> '' and status <> 'sending'
+        and (${ofOrder} or html ~ any(${sql.param(words.map(asWord))}::text[]))`);
+  }
+}
+
+/** Erases the notifications of these orders, which link to them, also those that wait for a digest. */
+async function eraseNotifications(tx: Transaction, agencyId: string, ids: readonly string[]): Promise<void> {
+  const links = sql`link like any(${sql.param(ids.map((id) => `%/${id}%`))}::text[])`;
+  await tx.execute(sql`update notifications set title = ${ERASED}, content = ''
+    where agency_id = ${agencyId} and ${links}`);
+  await tx.execute(sql`delete from digest_lines where agency_id = ${agencyId} and ${links}`);
+}
+
+/**
+ * Erases what a store has sent, as it was received: of these orders of its own, also those that were never imported, and
+ * for `all` of every order. What waits is processed without it.
+ */
+export const eraseBodies = (
+  tx: Transaction,
+  { agencyId, integrationId }: EventStore,
+  externalIds: readonly string[] | "all",
+) =>
+  tx.execute(sql`update store_events e set body = null where agency_id = ${agencyId}
+    and integration_id = ${integrationId} and body is not null and topic !~ '^(customers|shop)/'
+    and ${
+      externalIds === "all"
+        ? sql`not exists (select 1 from store_orders s join orders o on o.agency_id = s.agency_id and o.id = s.order_id
+            where s.agency_id = e.agency_id and s.integration_id = e.integration_id
+              and s.external_id = e.external_id and o.full_name is distinct from ${ERASED})`
+        : sql`external_id = any(${sql.param([...externalIds])}::text[])`
+    }`);
+
+/** Erases a request itself once it was carried out, and the earlier ones of the same buyer: they name the buyer. */
+export const eraseRequests = (
+  tx: Transaction,
+  { agencyId, integrationId }: EventStore,
+  { id, externalId }: Pick<ClaimedEvent, "id" | "externalId">,
+) =>
+  tx.execute(sql`update store_events set body = null where agency_id = ${agencyId}
+    and integration_id = ${integrationId} and topic ~ '^(customers|shop)/'
+    and (id = ${id} or (external_id = ${externalId} and status in ('done', 'ignored')))`);
+
+/**
+ * Erases the personal data of the buyers of these orders: names, addresses, contacts and personalization of the orders,
+ * their histories, notifications and mails, their customers and what the store has sent. Amounts, items, country and
+ * province stay.
  */
 export async function eraseBuyers(tx: Transaction, store: EventStore, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { agencyId, integrationId } = store;
   const own = sql`agency_id = ${agencyId} and order_id = any(${uuids(ids)})`;
+  await blankMails(tx, agencyId, ids);
+  await eraseNotifications(tx, agencyId, ids);
   await eraseCustomers(tx, store, ids);
+  await tx.execute(sql`update order_items set personalization = '[]', updated_at = now(), version = version + 1
+    where ${own} and personalization <> '[]'`);
   await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, address1 = null,
       address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
-  await tx.execute(sql`update order_events set detail = detail - 'before' - 'after'
-    where ${own} and action in ${ADDRESS_EVENTS}`);
+  await tx.execute(sql`update order_events
+    set detail = detail - '{before,after,personalized,items,note}'::text[]
+    where ${own} and action in ${BUYER_EVENTS}`);
   await tx.execute(sql`update webhook_deliveries set body = null where ${own}`);
-  await tx.execute(sql`update change_histories set note = null where ${own} and reason = 'change_address'`);
+  await tx.execute(sql`update change_histories set note = null where ${own} and note is not null`);
   await tx.execute(sql`update audit set before = null, after = null where agency_id = ${agencyId}
-    and object = 'orders' and subject = any(${sql.param([...ids])}::text[]) and action in ${ADDRESS_EVENTS}`);
+    and object = 'orders' and subject = any(${sql.param([...ids])}::text[]) and action in ${BUYER_EVENTS}`);
   await tx.execute(sql`update store_events set body = null where agency_id = ${agencyId}
     and integration_id = ${integrationId} and external_id in (select external_id from store_orders
       where agency_id = ${agencyId} and integration_id = ${integrationId} and order_id = any(${uuids(ids)}))`);
   await refreshSearchTexts(tx, agencyId, ids);
+  // Drafts lack their address from now on.
+  await queueChecks(
+    tx,
+    sql`select agency_id, id from orders where agency_id = ${agencyId} and id = any(${uuids(ids)})
+    and status in ('Unfulfilled', 'Rejected') and deleted_at is null`,
+  );
 }
