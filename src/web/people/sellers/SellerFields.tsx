@@ -3,6 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import { newSeller } from "../../../domain/people/sellers.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { searchByLabel } from "../../widgets/ranked-search.ts";
 import type { Choice } from "../../widgets/useReferences.ts";
 import { SearchSelect } from "../SearchSelect.tsx";
 import { useStaffs } from "../users/useStaffs.ts";
@@ -42,8 +43,7 @@ function SupporterInput({ selected, disabled, id, value, onChange }: SupporterIn
   return (
     <Select
       id={id}
-      showSearch
-      optionFilterProp="label"
+      {...searchByLabel}
       allowClear
       disabled={disabled}
       loading={isLoading}
