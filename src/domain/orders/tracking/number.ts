@@ -20,7 +20,7 @@ export function plainNumber(text: string): string {
 /** Whether a text is a number: 4 to 50 letters and digits, after what `plainNumber` removes. */
 export const isTrackingNumber = (plain: string): boolean => VALID.test(plain);
 
-/** `="9405…"` and `'9405…`, as spreadsheets are told to keep every digit. */
+/** `="9405…"` and `'9405…`, with which spreadsheets keep every digit. */
 const withoutFormula = (text: string) => /^=\s*"(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, "");
 
 const digitsOf = (text: string) => text.replace(/\D/g, "").length;

@@ -40,7 +40,7 @@ function onCanvas(image: Sharp, rotated: Size, center: { x: number; y: number },
 }
 
 /**
- * Renders placed artwork as a PNG in sRGB with transparency, on the canvas of its print, whose size it says. Returns its size, or `null` and
+ * Renders placed artwork as a PNG in sRGB with transparency, on the canvas of its print, with its pixels an inch. Returns its size, or `null` and
  * writes nothing where the artwork covers the canvas as it is. libvips works from file to file in small areas, so a large
  * print takes little memory. Throws an InputError for images that cannot be used.
  */
