@@ -1,4 +1,5 @@
 import { STATUS } from "../../domain/catalogs/price-loop.ts";
+import { printSizeIn } from "../../domain/catalogs/print-size-text.ts";
 import { DEFAULT_RETURNS } from "../../domain/catalogs/shapes.ts";
 import { SHIPPING_OPTIONS } from "../../domain/orders/status.ts";
 import {
@@ -35,6 +36,9 @@ async function insertCategories(tx: Transaction, random: Random, at: string): Pr
 
 function variantRow(random: Random, { id, agencyId, demo }: OwnedCatalog, variant: DemoVariant, at: string) {
   const isOnSale = demo.publishStatus === STATUS.published;
+  // Sizes in inches are printed sizes: those of posters.
+  const printed = printSizeIn(variant.size ?? "");
+  const [slot] = demo.designs;
   return {
     id: demoId(random, at),
     ownerAgencyId: agencyId,
@@ -49,6 +53,8 @@ function variantRow(random: Random, { id, agencyId, demo }: OwnedCatalog, varian
     publishedMinPrice: isOnSale ? BigInt(variant.supplierMinPrice) : null,
     publishedMaxPrice: isOnSale ? BigInt(variant.supplierMaxPrice) : null,
     supplierQuantity: variant.supplierQuantity,
+    printSizes:
+      printed && slot ? [{ slot: slot.slot, printWidth: printed.width, printHeight: printed.height }] : [],
     createdAt: at,
   };
 }

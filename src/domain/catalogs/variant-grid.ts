@@ -5,7 +5,7 @@ import { type Cents, dollars, toCents } from "../money/cents.ts";
 import { FieldViolation } from "../orders/rule-violation.ts";
 import { identifier, plainText } from "../resource/fields.ts";
 import type { PriceParty } from "./price-loop.ts";
-import { colorHex, MAX_VARIANTS } from "./shapes.ts";
+import { colorHex, MAX_VARIANTS, type VariantPrintSize, variantPrintSizes } from "./shapes.ts";
 
 const price = dollars.refine((amount) => amount >= 0, "At least 0");
 
@@ -19,6 +19,7 @@ export const gridRow = z.strictObject({
   supplierMinPrice: price.optional(),
   supplierMaxPrice: price.optional(),
   supplierQuantity: z.int().min(0).max(MAX_INTEGER).optional(),
+  printSizes: variantPrintSizes.optional(),
 });
 export type GridRow = z.output<typeof gridRow>;
 
@@ -40,6 +41,7 @@ export interface GridVariant {
   readonly supplierMinPrice: Cents;
   readonly supplierMaxPrice: Cents;
   readonly supplierQuantity: number;
+  readonly printSizes: readonly VariantPrintSize[];
 }
 
 export interface GridPlan {
@@ -64,10 +66,21 @@ const NEW: Omit<GridVariant, "id" | "catalogVariantCode"> = {
   supplierMinPrice: 0n,
   supplierMaxPrice: 0n,
   supplierQuantity: 0,
+  printSizes: [],
 };
 
+const bySlot = (sizes: readonly VariantPrintSize[]) => sizes.toSorted((one, other) => one.slot - other.slot);
+const textOf = (sizes: readonly VariantPrintSize[]) =>
+  bySlot(sizes)
+    .map(({ slot, printWidth, printHeight }) => `${slot}: ${printWidth} ${printHeight}`)
+    .join();
+
 const changedFields = (before: GridVariant, after: GridVariant) =>
-  (Object.keys(after) as (keyof GridVariant)[]).filter((name) => before[name] !== after[name]);
+  (Object.keys(after) as (keyof GridVariant)[]).filter((name) =>
+    name === "printSizes"
+      ? textOf(before.printSizes) !== textOf(after.printSizes)
+      : before[name] !== after[name],
+  );
 
 /** A row over the stored variant, or over the defaults of a new one. */
 function merged(base: GridVariant, row: GridRow): GridVariant {
@@ -82,6 +95,7 @@ function merged(base: GridVariant, row: GridRow): GridVariant {
     supplierMinPrice: supplierMinPrice === undefined ? base.supplierMinPrice : toCents(supplierMinPrice),
     supplierMaxPrice: supplierMaxPrice === undefined ? base.supplierMaxPrice : toCents(supplierMaxPrice),
     supplierQuantity: row.supplierQuantity ?? base.supplierQuantity,
+    printSizes: row.printSizes ? bySlot(row.printSizes) : base.printSizes,
   };
 }
 

@@ -1,4 +1,4 @@
-import { colorHex } from "../catalogs/shapes.ts";
+import { colorHex, variantPrintSizes } from "../catalogs/shapes.ts";
 import { defineResource } from "../resource/define.ts";
 import { agencyOnly, f, fixed, initially, optional, serverSet } from "../resource/fields.ts";
 
@@ -19,6 +19,7 @@ export const catalogVariants = defineResource({
     /** The prices that orders are costed with; `null` until the catalog is published for the first time. */
     publishedMinPrice: agencyOnly(serverSet(optional(f.money("Published min price ($)")))),
     publishedMaxPrice: agencyOnly(serverSet(optional(f.money("Published max price ($)")))),
+    printSizes: initially(f.json("Print sizes", variantPrintSizes), []),
     supplierQuantity: initially(f.integer("Quantity"), 0),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

@@ -12,6 +12,8 @@ export const tracking = defineResource({
   fields: {
     number: serverSet(f.text("Tracking number", { format: "reference", min: 1, max: 64 })),
     carrier: serverSet(optional(f.text("Carrier", { format: "short", min: 0, max: 64 }))),
+    /** The page that shows the parcel, where the carrier is not one of the list. */
+    trackingUrl: serverSet(optional(f.text("Tracking link", { format: "url", min: 0, max: 500 }))),
     order: serverSet(f.reference("Order", "orders", ["orderName", "status"])),
     status: serverSet(
       f.choice("Status", {

@@ -10,6 +10,8 @@ export interface ParcelUnits {
 export interface DesiredParcel {
   readonly number: string;
   readonly carrier: string | null;
+  /** The page of the parcel, where its carrier is not one of the list. */
+  readonly link?: string | null;
   readonly items: readonly ParcelUnits[];
   readonly voided: boolean;
 }

@@ -3,7 +3,14 @@ import type { OrderStatus } from "../orders/status.ts";
 
 /** Actions of the history that no rule of the lifecycle makes. */
 type OtherAction =
-  | ("correct-tracking" | "assign-store" | "undo-import" | "accept-change" | "decline-change")
+  | (
+      | "correct-tracking"
+      | "further-parcel"
+      | "assign-store"
+      | "undo-import"
+      | "accept-change"
+      | "decline-change"
+    )
   | ("map" | "calc-order-basecost");
 
 /** Which entries of an order's history an event is sent for. What is left out is not compared. */
@@ -77,7 +84,7 @@ export const WEBHOOK_EVENTS = {
     group: "Production and shipping",
     label: "Shipped",
     description: "A parcel with a tracking number is added to an order",
-    of: [{ actions: ["track"] }],
+    of: [{ actions: ["track", "further-parcel"] }],
   },
   "order.tracking_changed": {
     group: "Production and shipping",

@@ -77,9 +77,9 @@ async function copyVariants(tx: Transaction, from: string, to: Pick<CatalogRow, 
     code: skus.get(catalogVariantCode) ?? catalogVariantCode,
   }));
   await tx.execute(sql`insert into catalog_variants (id, owner_agency_id, catalog_id, catalog_variant_code, color,
-      color_hex, size, in_stock, supplier_min_price, supplier_max_price, supplier_quantity)
+      color_hex, size, in_stock, supplier_min_price, supplier_max_price, supplier_quantity, print_sizes)
     select x.id, ${to.ownerAgencyId}::uuid, ${to.id}::uuid, x.code, v.color, v.color_hex, v.size, v.in_stock,
-      v.supplier_min_price, v.supplier_max_price, v.supplier_quantity
+      v.supplier_min_price, v.supplier_max_price, v.supplier_quantity, v.print_sizes
     from ${recordset(copies, { id: "uuid", original: "uuid", code: "text" })} join catalog_variants v on v.id = x.original`);
   return copies.length;
 }

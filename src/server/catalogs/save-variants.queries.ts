@@ -76,6 +76,7 @@ const SHAPE = {
   min: "bigint",
   max: "bigint",
   quantity: "int",
+  prints: "jsonb",
 } as const;
 
 const recordOf = (variant: GridVariant) => ({
@@ -88,6 +89,7 @@ const recordOf = (variant: GridVariant) => ({
   min: Number(variant.supplierMinPrice),
   max: Number(variant.supplierMaxPrice),
   quantity: variant.supplierQuantity,
+  prints: variant.printSizes,
 });
 
 async function writeVariants(tx: Transaction, catalog: LockedCatalog, plan: GridPlan): Promise<void> {
@@ -107,14 +109,14 @@ async function writeVariants(tx: Transaction, catalog: LockedCatalog, plan: Grid
       from ${recordset(rows, SHAPE)} where v.id = x.id and v.catalog_variant_code <> x.code`);
     await tx.execute(sql`update catalog_variants v set catalog_variant_code = x.code, color = x.color,
         color_hex = x.hex, size = x.size, in_stock = x.stock, supplier_min_price = x.min, supplier_max_price = x.max,
-        supplier_quantity = x.quantity, updated_at = now(), version = v.version + 1
+        supplier_quantity = x.quantity, print_sizes = x.prints, updated_at = now(), version = v.version + 1
       from ${recordset(rows, SHAPE)} where v.id = x.id`);
   }
   if (plan.added.length > 0)
     await tx.execute(sql`insert into catalog_variants (id, owner_agency_id, catalog_id, catalog_variant_code, color,
-        color_hex, size, in_stock, supplier_min_price, supplier_max_price, supplier_quantity)
+        color_hex, size, in_stock, supplier_min_price, supplier_max_price, supplier_quantity, print_sizes)
       select x.id, ${catalog.ownerAgencyId}::uuid, ${catalog.id}::uuid, x.code, x.color, x.hex, x.size, x.stock, x.min,
-        x.max, x.quantity from ${recordset(plan.added.map(recordOf), SHAPE)}`);
+        x.max, x.quantity, x.prints from ${recordset(plan.added.map(recordOf), SHAPE)}`);
 }
 
 /** The sizes and colors that the catalog lists, with those that only its variants have. */

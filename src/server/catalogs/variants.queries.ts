@@ -18,7 +18,7 @@ export async function variantsOf(
     tx,
     sql`select id, catalog_variant_code as "catalogVariantCode", color, color_hex as "colorHex", size,
         in_stock as "inStock", supplier_min_price as "supplierMinPrice", supplier_max_price as "supplierMaxPrice",
-        supplier_quantity as "supplierQuantity"
+        supplier_quantity as "supplierQuantity", print_sizes as "printSizes"
       from catalog_variants where catalog_id = ${catalogId} and deleted_at is null order by id ${lock ? sql`for update` : sql``}`,
   );
   return rows.map((row) => ({

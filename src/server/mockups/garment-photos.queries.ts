@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { slotsOfVariant } from "../../domain/catalogs/shapes.ts";
 import { type GarmentPhoto, isPhotoOf, photoProblem } from "../../domain/images/mockups/garment-photo.ts";
 import { printPixels } from "../../domain/images/mockups/print-canvas.ts";
 import { messages } from "../../domain/messages.ts";
@@ -10,7 +11,7 @@ import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
 import { checkVersion } from "../crud/write/versions.ts";
 import type { Database } from "../db/client.ts";
-import { catalogs, garmentPhotos } from "../db/schema/index.ts";
+import { catalogs, catalogVariants, garmentPhotos } from "../db/schema/index.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { checkImages } from "../files/library.queries.ts";
 import type { Actor, Scope } from "../scope.ts";
@@ -66,7 +67,17 @@ export async function readGarmentPhotos(database: Database, scope: Scope, catalo
   return { ...catalog, photos: photos.filter((photo) => isPhotoOf(catalog, photo)) };
 }
 
+/** The variants of a catalog that have printed sizes of their own, by id. */
+export async function ownPrintSizes(database: Database, catalogId: string) {
+  const rows = await database.drizzle
+    .select({ id: catalogVariants.id, printSizes: catalogVariants.printSizes })
+    .from(catalogVariants)
+    .where(and(eq(catalogVariants.catalogId, catalogId), sql`${catalogVariants.printSizes} <> '[]'`));
+  return new Map(rows.map(({ id, printSizes }) => [id, printSizes]));
+}
+
 type Goods = Awaited<ReturnType<typeof readGarmentPhotos>>;
+type Printed = Goods & { readonly printSizes: Awaited<ReturnType<typeof ownPrintSizes>> };
 
 /** The photo of a color and slot among those of a catalog. Throws an ApiError where there is none. */
 export function photoFor(
@@ -79,8 +90,15 @@ export function photoFor(
   throw badField("color", messages.noGarmentPhoto(color, label));
 }
 
-/** What a slot is printed on: its pixels, or without a size a photo of it. `undefined`: neither is known. */
-export function printSurface({ designs, photos }: Goods, slot: number): Print["on"] | undefined {
+/**
+ * What a slot of a variant is printed on: its pixels, or without a size a photo of it. `undefined`: neither is known.
+ */
+export function printSurface(
+  { designs: ofCatalog, photos, printSizes }: Printed,
+  slot: number,
+  variantId: string | undefined,
+): Print["on"] | undefined {
+  const designs = slotsOfVariant(ofCatalog, printSizes.get(variantId ?? "") ?? []);
   const design = designs.find((one) => one.slot === slot);
   if (!design)
     throw badField(

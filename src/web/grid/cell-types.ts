@@ -1,3 +1,4 @@
+import { printSizeIn, printSizeText } from "../../domain/catalogs/print-size-text.ts";
 import { MAX_INTEGER, MAX_TEXT } from "../../domain/limits.ts";
 import { type FlagWords, readFlag } from "../../domain/orders/import/file/flags.ts";
 import { readMoney, readWholeNumber } from "../../domain/orders/import/file/numbers.ts";
@@ -37,6 +38,15 @@ export const wholeNumber: CellType = (typed) => {
   return value === undefined
     ? { reason: `Must be a whole number from 0 to ${MAX_INTEGER.toLocaleString("en-US")}` }
     : { text: String(value) };
+};
+
+/** A printed size in millimeters; `8 x 10 in` becomes `203.2 × 254`. */
+export const printSize: CellType = (typed) => {
+  if (typed.trim() === "") return { text: "" };
+  const size = printSizeIn(typed);
+  return size
+    ? { text: printSizeText(size.width, size.height) }
+    : { reason: "Must be a width and a height, such as 203 × 254 or 8 × 10 in" };
 };
 
 /** One of two words; those of a spreadsheet, such as yes and no, are understood as well. */

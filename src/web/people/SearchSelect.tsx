@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import { searchByLabel } from "../widgets/ranked-search.ts";
 
 interface Props {
   options: readonly { value: string; label: string }[];
@@ -25,8 +26,7 @@ export function SearchSelect({
   return (
     <Select<string | string[]>
       id={id}
-      showSearch
-      optionFilterProp="label"
+      {...searchByLabel}
       mode={many ? "multiple" : undefined}
       loading={loading}
       notFoundContent={loading ? "Loading" : emptyText}

@@ -7,6 +7,7 @@ import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import { fitsDialog } from "../resource/fits-dialog.ts";
 import { Icon } from "./Icon.tsx";
+import { bestFirst } from "./ranked-search.ts";
 import { type Choice, choiceOf, useReferences } from "./useReferences.ts";
 
 const FormDialog = lazy(() => withTimeout(import("../resource/ResourceFormDialog.tsx")));
@@ -63,7 +64,10 @@ export function ReferencePicker(props: Props) {
     onSearch(text);
   };
   const offered = new Map(
-    [...(searchText ? [] : [...selected, ...created]), ...choices].map((choice) => [choice.id, choice]),
+    [
+      ...(searchText ? [] : [...selected, ...created]),
+      ...bestFirst(choices, searchText, ({ title, detail = title }) => ({ code: title, label: detail })),
+    ].map((choice) => [choice.id, choice]),
   );
   const addCreated = (row: Row) => {
     const choice = choiceOf(target, row);

@@ -78,6 +78,18 @@ describe("a rendered print file", () => {
     expect([print.at(144, 606), print.at(155, 594), print.at(155, 606)]).toEqual(["blue", "green", "black"]);
   });
 
+  it("says the pixels an inch of its printed size, also where the artwork has fewer pixels", async () => {
+    const densityOf = async (artwork: ImageFile, on: Print<ImageFile>["on"]) =>
+      (await sharp((await rendered(artwork, { x: 0.4 }, on))?.file).metadata()).density;
+    // 2,400 pixels on 203.2 mm.
+    expect(await densityOf(await quarters(2_400, 3_000), { width: 2_400, height: 3_000, dpi: 300 })).toBe(
+      300,
+    );
+    expect(await densityOf(await quarters(1_200, 1_500), { width: 2_400, height: 3_000, dpi: 300 })).toBe(
+      150,
+    );
+  });
+
   it("is rotated clockwise, at right angles to the pixel", async () => {
     // Rotated, 600 by 800 pixels are 800 by 600, of which the scale shows 600 by 450.
     const print = await rendered(await quarters(), { scale: 0.75, rotation: 90 });

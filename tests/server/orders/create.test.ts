@@ -363,6 +363,16 @@ describe("GET orders/goods", () => {
     expect((await seller.get("orders/goods?search=100%25")).body.data).toEqual([]);
   });
 
+  it("puts the SKU that was typed before longer ones that contain it, whichever product is newer", async () => {
+    for (const sku of ["CAP-7", "CAP-77", "RED-CAP-7"])
+      expect(
+        (await seller.post("products", { title: "Cap", variants: [{ option1: "One", sku, price: 12 }] }))
+          .status,
+      ).toBe(201);
+    const found = await seller.get("orders/goods?search=cap-7");
+    expect(found.body.data.map(({ sku }: { sku: string }) => sku)).toEqual(["CAP-7", "CAP-77", "RED-CAP-7"]);
+  });
+
   it("offers an agency the products of the team that it names, and of no other agency", async () => {
     const { sellerTeamId, otherTeamId, otherAgency } = app.world;
     const of = (team: string) => agency.get(`orders/goods?search=pine&sellerTeam=${team}`);

@@ -349,4 +349,17 @@ describe("artwork that looks like rejected artwork", () => {
     const elsewhere = await orderWith({ width: 1_900, height: 2_534 });
     expect((await show(elsewhere.id)).items[0].preflight).toMatchObject([{ status: "good" }]);
   });
+
+  it("is good again once the agency approved it", async () => {
+    const { id } = await orderWith({ width: 2_000, height: 2_600 });
+    await seller.post("orders/submit", { ids: [id] });
+    await agency.post("orders/reject", { ids: [id], reason: "A typing error", forArtwork: true });
+    const again = await orderWith({ width: 1_950, height: 2_535 });
+    expect((await show(again.id)).items[0].preflight).toMatchObject([{ status: "doubtful" }]);
+    await seller.post("orders/submit", { ids: [again.id] });
+    const approved = await agency.post("orders/approve", { ids: [again.id] });
+    expect(approved.body.success, approved.text).toEqual([again.id]);
+    const since = await orderWith({ width: 1_950, height: 2_535 });
+    expect((await show(since.id)).items[0].preflight).toMatchObject([{ status: "good" }]);
+  });
 });

@@ -27,6 +27,7 @@ const variant = (over: Partial<PricedVariant> = {}): PricedVariant => ({
   supplierMinPrice: 500n,
   supplierMaxPrice: 750n,
   supplierQuantity: 40,
+  printSizes: [],
   catalog: { id: "11111111-1111-4111-8111-1111aaaaaaaa", name: "Heavy tee" },
   isChangeable: true,
   ...over,

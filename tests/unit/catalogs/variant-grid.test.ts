@@ -20,6 +20,7 @@ const variant = (number: number, over: Partial<GridVariant> = {}): GridVariant =
   supplierMinPrice: 500n,
   supplierMaxPrice: 900n,
   supplierQuantity: 10,
+  printSizes: [],
   ...over,
 });
 const stored = [variant(1), variant(2), variant(3)];

@@ -148,7 +148,9 @@ describe("the preflight of an image", () => {
       ...{ width: 600, height: 800, box: { left: 0, top: 0.6, width: 0.2, height: 0.2 } },
       ...{ edges: { ...fine.edges, left: 0.2 }, colorSpace: "cmyk" },
     };
-    const rejected = [{ hash: fine.hash, reason: "", rejectedAt: "2026-01-05T10:00:00.000Z" }];
+    const rejected = [
+      { hash: fine.hash, reason: "", rejectedAt: "2026-01-05T10:00:00.000Z", approvedAt: null },
+    ];
     const codes = (isPlaced: boolean) =>
       check(placed, { slot: FRONT, rejected, isPlaced }).findings.map(({ code }) => code);
     expect(codes(false)).toEqual([
@@ -222,6 +224,7 @@ describe("the preflight of an image", () => {
       hash,
       reason,
       rejectedAt,
+      approvedAt: null as string | null,
     });
     const older = rejected("f0f0f0f0f0f0f0f0", "Blurred", "2026-10-02T18:00:00Z");
     expect(check({}, { rejected: [older, rejected("f0f0f0f0f0f0f0ff")] }).findings).toEqual([
@@ -231,6 +234,10 @@ describe("the preflight of an image", () => {
       },
     ]);
     expect(check({}, { rejected: [rejected("f0f0f0f0f0f0f8ff")] }).status).toBe("good");
+    const approved = { ...rejected("f0f0f0f0f0f0f0f0"), approvedAt: "2026-11-22T18:00:00Z" };
+    expect(check({}, { rejected: [rejected("f0f0f0f0f0f0f0ff"), approved] }).status).toBe("good");
+    const later = rejected("f0f0f0f0f0f0f0ff", "Again", "2026-11-24T18:00:00Z");
+    expect(check({}, { rejected: [later, approved] }).status).toBe("doubtful");
   });
 
   it("lists the findings with the worst first, and takes thresholds of its own", () => {

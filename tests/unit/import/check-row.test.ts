@@ -50,6 +50,7 @@ function shelf(over: Partial<Shelf> = {}, status: "InProduction" | "Unfulfilled"
     items: new Map(),
     skusOf: () => ["TEE-M"],
     parcelsOf: () => [],
+    createdOn: () => null,
     ...over,
   };
 }

@@ -4,6 +4,7 @@ import {
   dateDoubtOf,
   dateDoubtText,
   dateOrderOf,
+  longBeforeText,
   readShipDate,
 } from "../../../src/domain/orders/tracking/ship-date.ts";
 
@@ -23,6 +24,17 @@ describe("readShipDate", () => {
     // The other day is in the future.
     ["01/05/2026", "2026-01-05"],
     ["05/01/2026", "2026-01-05"],
+    ["2026-01-15 14:02:11 -0800", "2026-01-15"],
+    // Already the next day in London.
+    ["2026-01-16T03:00:00Z", "2026-01-15"],
+    ["01/15/2026 2:02 PM", "2026-01-15"],
+    ["Jan 15, 2026", "2026-01-15"],
+    ["Thursday, January 15th 2026", "2026-01-15"],
+    ["15 January 2026", "2026-01-15"],
+    ["15. März 2025", "2025-03-15"],
+    ["15 de marzo de 2025", "2025-03-15"],
+    ["46037", "2026-01-15"],
+    ["46037.58", "2026-01-15"],
   ])("reads %s, which is unambiguous", (text, day) => {
     expect(readShipDate(text, TODAY)).toEqual({ value: day });
   });
@@ -79,4 +91,23 @@ describe("dateDoubtOf", () => {
     evidence.add(" 25/12/2025 ");
     expect(evidence.order()).toBe("day-first");
   });
+});
+
+describe("a year of two digits", () => {
+  it("is a question with the day as people mean it, whatever the order of other dates", () => {
+    const days = (text: string, order: "day-first" | null = null) => dateDoubtOf(text, TODAY, order)?.days;
+    const first = { "month-first": "2026-01-15", "day-first": "2026-01-15" };
+    for (const text of ["01/15/26", "15-Jan-26", "Jan-15-26", "15.01.26"])
+      expect(days(text), text).toEqual(first);
+    expect(days("02/03/25")).toEqual({ "month-first": "2025-02-03", "day-first": "2025-03-02" });
+    expect(days("02/03/25", "day-first")).toEqual({ "month-first": "2025-03-02", "day-first": "2025-03-02" });
+    const doubt = dateDoubtOf("01/15/26", TODAY);
+    expect(doubt && dateDoubtText(doubt)).toBe('"01/15/26" has a year of two digits: is it 2026-01-15?');
+    expect(dateDoubtOf("15 January 2026", TODAY)).toBeNull();
+  });
+});
+
+it("doubts a day long before the order was created, and none that is a few weeks earlier", () => {
+  expect(longBeforeText("2026-08-14", "2026-11-27")).toMatch(/105 days before the order was created/);
+  expect(longBeforeText("2026-11-01", "2026-11-27")).toBeNull();
 });

@@ -85,8 +85,14 @@ describe("readTracking and openTracking", () => {
       [14, "usps", false, null, ""],
       [15, "ups", false, null, ""],
       [16, "evri", false, null, ""],
-      [17, null, false, null, expect.stringMatching(/the carrier "Pony Express" is not known/)],
-      [18, null, false, null, expect.stringMatching(/"HELLO-1" does not tell which one it is$/)],
+      [
+        17,
+        "Pony Express",
+        false,
+        ["ups"],
+        expect.stringMatching(/the carrier "Pony Express" is not in the list/),
+      ],
+      [18, null, false, [], expect.stringMatching(/"HELLO1" does not tell which one it is$/)],
       [19, "fedex", false, expect.anything(), expect.anything()],
     ]);
     expect(parcels.at(-1)?.problems.map(({ message }) => message)).toEqual([
@@ -193,11 +199,7 @@ describe("readTracking and openTracking", () => {
     ],
     [
       { "Tracking number": "see mail!" },
-      'Row 3, column Tracking number: "seemail!" is not a tracking number: 4 to 50 letters, digits and hyphens',
-    ],
-    [
-      { Carrier: "", "Tracking number": "HELLO-1" },
-      'Row 3, column Carrier: no carrier is given, and "HELLO-1" does not tell which one it is',
+      'Row 3, column Tracking number: "see mail!" is not a tracking number: 4 to 50 letters and digits',
     ],
     [
       { "Date shipped": "13/13/2025" },
@@ -220,10 +222,31 @@ describe("readTracking and openTracking", () => {
     expect(await faultsOf(changes)).toContain(message);
   });
 
-  it("list the known carriers when a carrier is unknown", async () => {
-    const [message] = (await faultsOf({ Carrier: "Pony Express" })) ?? [];
-    expect(message).toMatch(
-      /^Row 3, column Carrier: the carrier "Pony Express" is not known. Known are USPS, UPS, FedEx/,
+  it("keep a carrier that is not in the list as it is written, with a doubt", async () => {
+    const carriers = ["UniUni", "J&T Express", "DHL Parcel UK", "Purolator"];
+    const { parcels } = await read(
+      ...carriers.map((name, n) => line({ Carrier: name, "Tracking number": `UUS00${n}` })),
+    );
+    expect(parcels.map(({ carrier, carrierDoubt, problems }) => [carrier, !!carrierDoubt, problems])).toEqual(
+      carriers.map((name) => [name, true, []]),
+    );
+    const [none] = (await read(line({ Carrier: "", "Tracking number": "HELLO-1" }))).parcels;
+    expect(none).toMatchObject({ carrier: null, problems: [], carrierDoubt: { candidates: [] } });
+  });
+
+  it("read a link, a formula, a mark, and two numbers as two parcels", async () => {
+    const { parcels } = await read(
+      line({ "Tracking number": "https://track.example/p?lang=en&n=UUS0000123456" }),
+      line({ "Tracking number": '="9405511899223197428490"' }),
+      line({ "Tracking number": "9405511899223197428490, 9405511899223197428506" }),
+    );
+    expect(parcels.map(({ row, trackingNumber, trackingUrl }) => [row, trackingNumber, trackingUrl])).toEqual(
+      [
+        [2, "UUS0000123456", "https://track.example/p?lang=en&n=UUS0000123456"],
+        [3, "9405511899223197428490", null],
+        [4, "9405511899223197428490", null],
+        [4, "9405511899223197428506", null],
+      ],
     );
   });
 

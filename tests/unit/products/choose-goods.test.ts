@@ -20,6 +20,7 @@ const tee: OfferedCatalog = {
       code: `${color}-${size}`,
       color,
       size,
+      printSizes: [],
       cost: 1n,
     })),
   ),
@@ -55,7 +56,14 @@ describe("the goods of a call", () => {
     const many: OfferedCatalog = {
       ...tee,
       colors: colors.map((name) => ({ name })),
-      variants: colors.map((color) => ({ id: color, code: color, color, size: null, cost: 1n })),
+      variants: colors.map((color) => ({
+        id: color,
+        code: color,
+        color,
+        size: null,
+        cost: 1n,
+        printSizes: [],
+      })),
     };
     const both = [...artwork, { slot: 2, image: "files/uploads/b.png" }];
     const choose = (goods: object) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matchToCatalog } from "../../../src/domain/products/match-catalog.ts";
 
 const offered = (color: string | null, size: string | null) => ({
-  ...{ id: `${color}-${size}`, code: `T-${color}-${size}`, color, size, cost: 850n },
+  ...{ id: `${color}-${size}`, code: `T-${color}-${size}`, color, size, cost: 850n, printSizes: [] },
 });
 const catalogOf = (...variants: ReturnType<typeof offered>[]) => ({ id: "c", name: "Heavy tee", variants });
 const TEE = catalogOf(

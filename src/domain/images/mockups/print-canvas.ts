@@ -7,6 +7,12 @@ const PRINT_DPI = 300;
 /** Fewer than an image may have that is checked before print, so that a rendered file always can be. */
 export const MAX_PRINT_PIXELS = 120_000_000;
 
+/** The pixels of a print. */
+export interface PrintArea extends Size {
+  /** Pixels an inch; left out where the printed size is unknown. */
+  readonly dpi?: number;
+}
+
 /**
  * The pixels of a slot's print: its printed size at 300 DPI or more where the slot asks for more. Without a printed size
  * those that it asks for; `null` where it has neither.
@@ -16,13 +22,13 @@ export function printPixels({
   printHeight,
   minWidth,
   minHeight,
-}: Pick<DesignSlot, "printWidth" | "printHeight" | "minWidth" | "minHeight">): Size | null {
+}: Pick<DesignSlot, "printWidth" | "printHeight" | "minWidth" | "minHeight">): PrintArea | null {
   if (!printWidth || !printHeight)
     return minWidth > 0 && minHeight > 0 ? { width: minWidth, height: minHeight } : null;
   const asked = [minWidth / printWidth, minHeight / printHeight].filter((perMm) => perMm > 0);
   // Artwork that fills one of both sides has the pixels that a slot asks for.
   const perMm = Math.max(PRINT_DPI / MM_PER_INCH, asked.length > 0 ? Math.min(...asked) : 0);
-  return { width: printWidth * perMm, height: printHeight * perMm };
+  return { width: printWidth * perMm, height: printHeight * perMm, dpi: perMm * MM_PER_INCH };
 }
 
 const times = ({ width, height }: Size, factor: number): Size => ({

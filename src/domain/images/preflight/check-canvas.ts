@@ -2,15 +2,17 @@ import type { Finding } from "./findings.ts";
 import type { PreflightJob } from "./job.ts";
 import { colorDifference, hexOf, rgbOf } from "./lab.ts";
 import type { Side } from "./measures.ts";
-import { effectiveDpi, inchesText } from "./print-size.ts";
+import { effectiveDpi, fillsPrintBox, inchesText } from "./print-size.ts";
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 const SIDES: readonly Side[] = ["top", "right", "bottom", "left"];
 
-/** A background of one color prints as a rectangle, unless every garment has this color. */
-export function checkBackground({ measures, garments, thresholds }: PreflightJob): Finding[] {
+/** A background of one color prints as a rectangle, unless every garment has this color or all of it is the print. */
+export function checkBackground(job: PreflightJob): Finding[] {
+  const { measures, garments, thresholds, slot, isFullPrint } = job;
   const { background, transparent, format } = measures;
   if (!background || transparent >= thresholds.minTransparent) return [];
+  if (slot && isFullPrint && fillsPrintBox(measures, slot)) return [];
   const isSeen = ({ hex }: { hex: string }) =>
     colorDifference(rgbOf(hex), background) >= thresholds.minDifference;
   if (garments.length > 0 && !garments.some(isSeen)) return [];

@@ -11,7 +11,13 @@ export function hashDistance(one: string, other: string): number {
 
 /** Likeness is a hint, never a proof: it is doubtful at most. */
 export function checkLikeness({ measures, rejected, thresholds }: PreflightJob): Finding[] {
+  // What was approved is no longer doubtful, unless artwork like it was rejected again since.
+  const approvals = rejected.flatMap(({ hash, approvedAt }) =>
+    approvedAt !== null && hash === measures.hash ? approvedAt : [],
+  );
+  const approvedAt = approvals.toSorted().at(-1) ?? "";
   const [like] = rejected
+    .filter((one) => one.approvedAt === null && one.rejectedAt > approvedAt)
     .filter(({ hash }) => hashDistance(hash, measures.hash) <= thresholds.maxHashDistance)
     .toSorted((one, other) => other.rejectedAt.localeCompare(one.rejectedAt));
   if (!like) return [];

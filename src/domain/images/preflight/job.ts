@@ -15,6 +15,8 @@ export interface PreflightJob {
   readonly measures: ImageMeasures;
   /** Where it is printed, if that is known. */
   readonly slot: Pick<DesignSlot, "printWidth" | "printHeight" | "minWidth" | "minHeight"> | undefined;
+  /** Whether the print covers the whole product, as on a poster. */
+  readonly isFullPrint: boolean;
   /** The colors that it is printed on. */
   readonly garments: readonly GarmentColor[];
   /** Artwork that was rejected before. */
@@ -26,11 +28,13 @@ export interface PreflightJob {
   readonly off: readonly FindingCode[];
 }
 
-/** Artwork that an order or a design was rejected for. */
+/** Artwork that an order or a design was rejected for, or that looks like it and was approved since. */
 export interface RejectedArtwork {
   /** Its perceptual hash. */
   readonly hash: string;
   readonly reason: string;
   /** ISO 8601 */
   readonly rejectedAt: string;
+  /** ISO 8601; `null` unless this image itself was approved after its rejection, or in spite of its likeness. */
+  readonly approvedAt: string | null;
 }

@@ -55,4 +55,9 @@ export interface StrokeMeasures {
   readonly scale: number;
   /** Share of the artwork whose strokes are at least n and less than n + 1 quarters of a raster pixel wide. */
   readonly widths: readonly number[];
+  /**
+   * How many squares of 24 raster pixels have nearly all of their artwork in strokes below n + 1 quarters, and not below
+   * n: what is thin for itself, however large the shape beside it. Images measured earlier have none.
+   */
+  readonly cells?: readonly number[];
 }

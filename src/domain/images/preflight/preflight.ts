@@ -37,6 +37,7 @@ export function preflight(
   const job: PreflightJob = {
     measures,
     slot: given.slot,
+    isFullPrint: given.isFullPrint ?? false,
     garments: given.garments ?? [],
     rejected: given.rejected ?? [],
     thresholds: given.thresholds ?? PREFLIGHT_THRESHOLDS,

@@ -22,6 +22,16 @@ export function effectiveDpi(
   return fits.length > 0 ? Math.max(...fits) : undefined;
 }
 
+/** Of a side of the print box that artwork may leave empty: what a cutter trims. */
+const TRIMMED = 0.03;
+
+/** Whether an image that is fitted into the print box of a slot reaches all of its sides. Unknown sizes count as reached. */
+export function fillsPrintBox({ width, height }: Pixels, { printWidth, printHeight }: PrintBox): boolean {
+  if (!printWidth || !printHeight) return true;
+  const proportions = (width * printHeight) / (height * printWidth);
+  return Math.min(proportions, 1 / proportions) >= 1 - TRIMMED;
+}
+
 /** The fewest pixels of the same proportions that are `factor` times as many on each side. */
 export const enlarged = ({ width, height }: Pixels, factor: number): Pixels => ({
   // Rounded before: 150.00000000000003 is 150.

@@ -23,6 +23,8 @@ export interface PreflightThresholds {
   readonly minStroke: number;
   /** Share of the artwork that may be in thinner strokes. */
   readonly maxThin: number;
+  /** Squares of the raster that may have nothing but thinner strokes. */
+  readonly maxThinCells: number;
   /** Bits of the perceptual hash by which an image may differ from one that it resembles. */
   readonly maxHashDistance: number;
 }
@@ -55,6 +57,8 @@ export const PREFLIGHT_THRESHOLDS: PreflightThresholds = {
   minStroke: 25.4 / 72,
   // Serifs and hatching are thinner in most designs.
   maxThin: 0.3,
+  // Tips of rays and ends of letters: at most one in the good labelled images. Five letters of 4 points are three.
+  maxThinCells: 2,
   // Of 64 bits. Of the labelled images, resized and compressed copies differ in 0 to 2.
   maxHashDistance: 4,
 };

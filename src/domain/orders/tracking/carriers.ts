@@ -127,9 +127,13 @@ const byKey = new Map<string, CarrierName>(
 /** Longest first, so that "DHL eCommerce Ground" does not match DHL Express. */
 const keys = [...byKey.keys()].sort((a, b) => b.length - a.length);
 
+/** Carriers whose names begin with that of another one, which does not know their numbers. */
+const OTHERS = /^dhlparcel|^dhlfreight|^dhlsupply|^upsfreight|^fedexfreight/;
+
 /** The carrier of that name, whatever its case and marks, or of a name with a service after it: "UPS Ground". */
 export function carrierOf(text: string): CarrierName | null {
   const nameKey = key(text);
+  if (OTHERS.test(nameKey)) return null;
   const words = text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -142,8 +146,12 @@ export function carrierOf(text: string): CarrierName | null {
 export const carrierLabel = (name: string): string =>
   CARRIERS.find((carrier) => carrier.name === name)?.label ?? name;
 
-/** The page that shows the parcel; null for a carrier that is not in the list. */
-export function trackingUrl(name: string, trackingNumber: string): string | null {
+/** The page that shows the parcel; for a carrier that is not in the list the `link` that was given with it, if any. */
+export function trackingUrl(
+  name: string | null,
+  trackingNumber: string,
+  link: string | null = null,
+): string | null {
   const carrier = CARRIERS.find((one) => one.name === name);
-  return carrier ? carrier.url.replace("{number}", encodeURIComponent(trackingNumber)) : null;
+  return carrier ? carrier.url.replace("{number}", encodeURIComponent(trackingNumber)) : link;
 }

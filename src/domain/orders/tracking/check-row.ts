@@ -2,11 +2,12 @@ import { Headers } from "../import/file/headers.ts";
 import { type Problem, problemAt } from "../import/file/problem.ts";
 import type { RowStatus } from "../import-status.ts";
 import { obstacle } from "../lifecycle.ts";
-import type { Order } from "../order.ts";
+import { countUnits } from "../lots.ts";
+import { GONE_STATES, type Order } from "../order.ts";
 import { trackingColumns } from "./columns.ts";
-import { type PlannedUnits, planParcel, type SkusOf } from "./plan.ts";
+import { leftToShip, type PlannedUnits, planParcel, type SkusOf } from "./plan.ts";
 import type { DraftParcel } from "./read.ts";
-import type { DateOrder } from "./ship-date.ts";
+import { type DateOrder, longBeforeText } from "./ship-date.ts";
 
 /** The fields that distinguish an order from others of the same name. */
 export interface NamedOrder {
@@ -32,12 +33,27 @@ export interface LiveParcel {
   readonly itemIds: readonly string[];
 }
 
+/** Why a row's ship date is doubted, by when its order was created; a date that a person still has to choose is not. */
+export const shippedLongBefore = (
+  { shippedDate }: Pick<StoredRow, "shippedDate">,
+  orderId: string,
+  shelf: Pick<Shelf, "createdOn">,
+): string | null => {
+  const ordered = shelf.createdOn(orderId);
+  return shippedDate !== null && ordered !== null ? longBeforeText(shippedDate, ordered) : null;
+};
+
+/** A further box of items that have left is a parcel of its own, with nothing to charge. */
+export const FURTHER_TEXT = "a further parcel of items that have left already, without a charge";
+
 /** Orders with the names of their items and their active parcels. */
 export interface Shelf {
   readonly orders: ReadonlyMap<string, Order>;
   readonly items: ReadonlyMap<string, ItemNames>;
   readonly skusOf: SkusOf;
   parcelsOf(orderId: string): readonly LiveParcel[];
+  /** The day on which an order was created, `YYYY-MM-DD`. */
+  createdOn(orderId: string): string | null;
 }
 
 /** A row of a tracking file as stored in `import_orders.draft`. */
@@ -47,6 +63,8 @@ export interface StoredRow {
   readonly number: string;
   readonly carrier: string | null;
   readonly carrierDetected: boolean;
+  /** The page of the parcel, where the file links to it. */
+  readonly trackingUrl?: string | null;
   /** The possible carriers, if a person has to choose. Rows of older imports have none. */
   readonly candidates?: readonly string[];
   /** A person has accepted the row despite its problems. */
@@ -59,6 +77,8 @@ export interface StoredRow {
   readonly orderId?: string;
   /** Both readings of an ambiguous date, by which part is the month. */
   readonly days?: Readonly<Record<DateOrder, string>>;
+  /** The year of the date has two digits, which a person confirms. */
+  readonly isShortYear?: true;
   readonly sku: string;
   readonly quantity: number | null;
 }
@@ -69,9 +89,11 @@ export const storedRow = (draft: DraftParcel): StoredRow => ({
   number: draft.trackingNumber,
   carrier: draft.carrier,
   carrierDetected: draft.carrierDetected,
+  trackingUrl: draft.trackingUrl,
   candidates: draft.carrierDoubt?.candidates ?? [],
   shippedDate: draft.dateShipped,
   ...(draft.dateDoubt && { days: draft.dateDoubt.days }),
+  ...(draft.dateDoubt?.isShort && { isShortYear: true }),
   ...(draft.isUndated && { isUndated: true }),
   sku: draft.sku,
   quantity: draft.quantity,
@@ -109,7 +131,13 @@ export const orderIdsOf = (
 
 /** The effect of a row on its order, or why it has none. */
 export type CheckedRow =
-  | { readonly status: "ready"; readonly orderId: string; readonly items: readonly PlannedUnits[] }
+  | {
+      readonly status: "ready";
+      readonly orderId: string;
+      readonly items: readonly PlannedUnits[];
+      /** The items, of which no unit is left, are in a further box of parcels that have left. */
+      readonly isFurther?: true;
+    }
   | { readonly status: Exclude<RowStatus, "ready">; readonly reason: Reason };
 
 type Label = string | null;
@@ -126,6 +154,25 @@ export function rowColumns(labels: readonly string[]): RowColumns {
     carrier: carrier?.label ?? null,
     date: date?.label ?? null,
   };
+}
+
+/**
+ * The items of a row all of whose units have left, in parcels of the order or in earlier rows, each with 0 units: they come
+ * in a further box. `null` where some are left, or none has left.
+ */
+export function furtherUnits(
+  order: Order,
+  { sku, quantity }: Pick<StoredRow, "sku" | "quantity">,
+  shelf: Pick<Shelf, "skusOf">,
+  used: ReadonlyMap<string, number>,
+): PlannedUnits[] | null {
+  const meant = order.items.filter(
+    ({ id }) =>
+      sku === "" || shelf.skusOf(id).some((one) => one.trim().toLowerCase() === sku.trim().toLowerCase()),
+  );
+  const gone = meant.filter((item) => countUnits(item, GONE_STATES) > 0 || (used.get(item.id) ?? 0) > 0);
+  if (quantity !== null || gone.length === 0 || meant.some((item) => leftToShip(item, used) > 0)) return null;
+  return gone.map(({ id }) => ({ itemId: id, quantity: 0 }));
 }
 
 /**
@@ -160,6 +207,8 @@ export function checkRow(
     const text = `the order has the parcel ${row.number} already`;
     return { status: "duplicate", reason: problemAt(row.row, columns.number, text) };
   }
+  const further = furtherUnits(order, row, shelf, used);
+  if (further) return { status: "ready", orderId, items: further, isFurther: true };
   const stopped = obstacle(order, "track", "agency");
   if (stopped) return failed(columns.order, `${stopped.charAt(0).toLowerCase()}${stopped.slice(1)}`);
   const plan = planParcel(order, shelf.skusOf, row, used);

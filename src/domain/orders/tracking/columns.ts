@@ -15,7 +15,7 @@ export const TRACKING_HEADERS = [
 
 /** The columns of a tracking file; `null` for missing ones. */
 export type TrackingColumns = Record<
-  "order" | "number" | "carrier" | "date" | "sku" | "quantity",
+  "order" | "number" | "url" | "carrier" | "date" | "sku" | "quantity",
   Column | null
 >;
 
@@ -25,6 +25,7 @@ export function trackingColumns(headers: Headers): TrackingColumns {
   const columns = {
     order: one("order"),
     number: one("number"),
+    url: one("url"),
     carrier: one("carrier"),
     date: one("date"),
     sku: one("sku"),

@@ -112,8 +112,19 @@ export function doubtCarrier(carrier: CarrierName, trackingNumber: string): Carr
   return { text: `the check digit does not fit ${label}: is the number mistyped?`, candidates: [] };
 }
 
+/** For a carrier that is not in the list. It is kept as it is written. */
+export const doubtUnknown = (carrier: string, possible: readonly CarrierName[]): CarrierDoubt => ({
+  text: `the carrier "${carrier}" is not in the list, and is kept as it is written: is it right?`,
+  candidates: possible,
+});
+
 /** For a number without a given carrier: none or several match. */
 export function doubtUnstated(trackingNumber: string, possible: readonly CarrierName[]): CarrierDoubt {
+  if (possible.length === 0)
+    return {
+      text: `no carrier is given, and "${trackingNumber}" does not tell which one it is`,
+      candidates: [],
+    };
   const several = possible.map(carrierLabel).join(" or ");
   const text = `no carrier is given, and "${trackingNumber}" may be of ${several}: which is it?`;
   return { text, candidates: possible };
@@ -126,5 +137,6 @@ export function doubtOf(number: string, stated: string | undefined): CarrierDoub
     return carrier && doubtCarrier(carrier, number);
   }
   const possible = possibleCarriers(number);
+  // By hand, a parcel may have no carrier.
   return possible.length > 1 ? doubtUnstated(number, possible) : null;
 }

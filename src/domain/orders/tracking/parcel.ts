@@ -2,11 +2,19 @@ import { z } from "zod";
 import { dayOf } from "../../format.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
 import { carrierOf } from "./carriers.ts";
+import { isTrackingNumber, readNumberText } from "./number.ts";
 
-/** Parsed like a number in a file: carriers print it in groups, stored numbers have no spaces. */
-export const trackingNumber = plainText(80, 1)
-  .transform((text) => text.replace(/\s/g, "").toUpperCase())
-  .refine((text) => /^[A-Z0-9-]{4,50}$/.test(text), "4 to 50 letters, digits and hyphens");
+/** Read like a number in a file: grouped, with the ZIP code of the destination, as a formula or in a link. */
+export const trackingNumber = plainText(500, 1)
+  .transform((text, context) => {
+    const { numbers } = readNumberText(text);
+    if (numbers.length > 1)
+      context.addIssue("These are several numbers. Enter each one as a parcel of its own");
+    return numbers[0] ?? "";
+  })
+  .refine(isTrackingNumber, "4 to 50 letters and digits");
+/** The page of a parcel, where the carrier is not one of the list. */
+export const trackingLink = z.url({ protocol: /^https?$/, error: "Not a link (https://…)" }).max(500);
 export const carrier = plainText(60, 1).transform((text) => carrierOf(text) ?? text);
 
 export const quantity = z.int().min(1, "At least 1").max(10_000, "At most 10,000");
@@ -20,6 +28,7 @@ export const newParcel = z.strictObject({
   orderId: identifier,
   number: trackingNumber,
   carrier: carrier.nullish(),
+  trackingUrl: trackingLink.nullish(),
   shippedDate: shippedDate.nullish(),
   items: z
     .array(z.strictObject({ itemId: identifier, quantity: quantity.optional() }))

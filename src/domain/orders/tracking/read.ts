@@ -5,9 +5,16 @@ import { pacer, type TableSource } from "../import/file/source.ts";
 import { openTable, type Row } from "../import/file/table.ts";
 import type { RawRow } from "../import/types.ts";
 import type { UnreadColumn } from "../import/unread.ts";
-import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
+import { carrierLabel, carrierOf } from "./carriers.ts";
 import { type TrackingColumns, trackingColumns } from "./columns.ts";
-import { type CarrierDoubt, doubtCarrier, doubtUnstated, possibleCarriers } from "./detect-carrier.ts";
+import {
+  type CarrierDoubt,
+  doubtCarrier,
+  doubtUnknown,
+  doubtUnstated,
+  possibleCarriers,
+} from "./detect-carrier.ts";
+import { isTrackingNumber, type NumberText, readNumberText } from "./number.ts";
 import {
   type DateDoubt,
   DateEvidence,
@@ -23,8 +30,10 @@ export type DraftParcel = {
   /** The order's name or reference; the server resolves which. */
   orderName: string;
   trackingNumber: string;
-  /** `null` with problems, and if several match: then the doubt lists them. */
-  carrier: CarrierName | null;
+  /** One of the list, or as it is written. `null` if none or several match: then the doubt lists them. */
+  carrier: string | null;
+  /** The page of the parcel, where the file links to it. */
+  trackingUrl: string | null;
   /** Detected from the number, since the file has no carrier. */
   carrierDetected: boolean;
   /** What a person has to decide about the carrier before the row is imported. */
@@ -67,17 +76,22 @@ export type TrackingFile = {
 /** `today` is the day in Los Angeles, `YYYY-MM-DD`: nothing can have been shipped after it. */
 export type TrackingOptions = { today: string };
 
-/** Carriers print numbers in groups; stored and compared they have no spaces. */
-function readNumber(cells: Cells, column: Column | null): string {
-  const text = cells.text(column, "trackingNumber").replaceAll(" ", "");
+/** A row with two numbers is two parcels. */
+function readNumbers(cells: Cells, column: Column | null): NumberText {
+  const text = cells.text(column, "trackingLink");
+  const read = readNumberText(text);
+  const wrong = read.numbers.find((number) => !isTrackingNumber(number));
   if (text === "") cells.fail(column, "the tracking number is empty");
   else if (wasShortened(text)) {
     const why = "was shortened by a spreadsheet program, and its digits are lost. Format the column as text";
     cells.fail(column, `the tracking number ${quoted(text)} ${why}`);
-  } else if (!/^[a-z0-9-]{4,50}$/i.test(text)) {
-    cells.fail(column, `${quoted(text)} is not a tracking number: 4 to 50 letters, digits and hyphens`);
+  } else if (wrong !== undefined) {
+    cells.fail(
+      column,
+      `${quoted(read.numbers.length > 1 ? wrong : text)} is not a tracking number: 4 to 50 letters and digits`,
+    );
   }
-  return text.toUpperCase();
+  return read;
 }
 
 type ReadCarrier = Pick<DraftParcel, "carrier" | "carrierDetected" | "carrierDoubt">;
@@ -88,17 +102,13 @@ function readCarrier(cells: Cells, column: Column | null, trackingNumber: string
   if (text !== "") {
     const carrier = carrierOf(text);
     if (carrier) return { ...none, carrier, carrierDoubt: doubtCarrier(carrier, trackingNumber) };
-    const known = CARRIERS.map(({ label }) => label).join(", ");
-    cells.fail(column, `the carrier ${quoted(text)} is not known. Known are ${known}`);
-    return none;
+    return { ...none, carrier: text, carrierDoubt: doubtUnknown(text, possibleCarriers(trackingNumber)) };
   }
   const possible = possibleCarriers(trackingNumber);
   const [only] = possible;
   if (possible.length > 1) return { ...none, carrierDoubt: doubtUnstated(trackingNumber, possible) };
   if (only) return { ...none, carrier: only, carrierDetected: true };
-  const why = `no carrier is given, and ${quoted(trackingNumber)} does not tell which one it is`;
-  cells.fail(column ?? "Carrier", why);
-  return none;
+  return { ...none, carrierDoubt: doubtUnstated(trackingNumber, possible) };
 }
 
 type ReadDate = Pick<DraftParcel, "dateShipped" | "dateDoubt" | "isUndated">;
@@ -108,19 +118,19 @@ type DateRules = { latest: string; order: DateOrder | null };
 function readDate(cells: Cells, column: Column | null, { latest, order }: DateRules): ReadDate {
   const text = cells.text(column, "date");
   if (text === "") return { dateShipped: null, dateDoubt: null, isUndated: true };
-  const dateDoubt = order ? null : dateDoubtOf(text, latest);
+  const dateDoubt = dateDoubtOf(text, latest, order);
   if (dateDoubt) return { dateShipped: null, dateDoubt, isUndated: false };
   const { value = null, problem } = readShipDate(text, latest, order);
   if (problem !== undefined) cells.fail(column, problem);
   return { dateShipped: value, dateDoubt: null, isUndated: false };
 }
 
-function parcelOf(
+function parcelsOf(
   row: Row,
   columns: TrackingColumns,
   labels: readonly string[],
   dates: DateRules,
-): DraftParcel {
+): DraftParcel[] {
   const shape: Problem[] = [];
   checkShape(row, labels, shape);
   const problems: Problem[] = [];
@@ -130,21 +140,24 @@ function parcelOf(
   if (wasShortened(orderName)) {
     cells.fail(columns.order, `the order ${quoted(orderName)} was shortened by a spreadsheet program`);
   }
-  const trackingNumber = readNumber(cells, columns.number);
-  const byWhom = readCarrier(cells, columns.carrier, trackingNumber);
+  const { numbers, url } = readNumbers(cells, columns.number);
+  const link = readNumberText(cells.text(columns.url, "trackingLink")).url;
   const shipped = readDate(cells, columns.date, dates);
-  return {
+  const sku = cells.text(columns.sku, "sku");
+  const quantity = cells.peek(columns.quantity) === "" ? null : cells.quantity(columns.quantity, "Quantity");
+  return numbers.map((trackingNumber) => ({
     row: row.number,
     orderName,
     trackingNumber,
-    ...byWhom,
+    trackingUrl: url ?? link,
+    ...readCarrier(cells, columns.carrier, trackingNumber),
     ...shipped,
-    sku: cells.text(columns.sku, "sku"),
-    quantity: cells.peek(columns.quantity) === "" ? null : cells.quantity(columns.quantity, "Quantity"),
+    sku,
+    quantity,
     problems: shape.length > 0 ? shape : problems,
     repeatOf: null,
     raw: [{ number: row.number, cells: row.cells }],
-  };
+  }));
 }
 
 /** Rows of one order and number are one parcel, and one parcel has one carrier. */
@@ -187,16 +200,17 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
       for (const row of read) {
         rows += 1;
         evidence.add(row.cells[date?.index ?? -1] ?? "");
-        const parcel = parcelOf(row, columns, table.headers.labels, dates);
-        const same = [parcel.orderName, parcel.trackingNumber].join("\t");
-        const key = [same, parcel.sku].join("\t");
-        const earlier = seen.get(key);
-        if (earlier === undefined) seen.set(key, row.number);
-        else parcel.repeatOf = earlier;
-        const first = carriers.get(same);
-        if (first === undefined) carriers.set(same, { row: parcel.row, carrier: parcel.carrier });
-        else refuseOtherCarrier(parcel, first, columns.carrier);
-        batch.push(parcel);
+        for (const parcel of parcelsOf(row, columns, table.headers.labels, dates)) {
+          const same = [parcel.orderName, parcel.trackingNumber].join("\t");
+          const key = [same, parcel.sku].join("\t");
+          const earlier = seen.get(key);
+          if (earlier === undefined) seen.set(key, row.number);
+          else parcel.repeatOf = earlier;
+          const first = carriers.get(same);
+          if (first === undefined) carriers.set(same, { row: parcel.row, carrier: parcel.carrier });
+          else refuseOtherCarrier(parcel, first, columns.carrier);
+          batch.push(parcel);
+        }
         await pace();
       }
       yield batch;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type PriceRule, priceBy } from "../../catalogs/price-rules.ts";
-import type { productOptions } from "../../catalogs/shapes.ts";
+import type { productOptions, VariantPrintSize } from "../../catalogs/shapes.ts";
 import { skuOf } from "../../catalogs/sku-pattern.ts";
 import { MAX_TEXT } from "../../limits.ts";
 import type { Cents } from "../../money/cents.ts";
@@ -12,6 +12,8 @@ export interface GoodsVariant {
   readonly code: string;
   readonly color: string | null;
   readonly size: string | null;
+  /** Its own printed sizes: see `slotsOfVariant`. */
+  readonly printSizes: readonly VariantPrintSize[];
   /** What the team pays for it; `null` without a price. */
   readonly cost: Cents | null;
 }

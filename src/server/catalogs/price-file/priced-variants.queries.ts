@@ -30,6 +30,7 @@ async function variantsWhere(
         ${variants.color} as color, ${variants.colorHex} as "colorHex", ${variants.size} as size,
         ${variants.inStock} as "inStock", ${variants.supplierMinPrice} as "supplierMinPrice",
         ${variants.supplierMaxPrice} as "supplierMaxPrice", ${variants.supplierQuantity} as "supplierQuantity",
+        ${variants.printSizes} as "printSizes",
         ${catalogs.id} as "catalogId", ${catalogs.name} as "catalogName", ${changeableBy(actor)} as "isChangeable"
       from ${variants} join ${catalogs} on ${catalogs.id} = ${variants.catalogId}
       where ${and(sql`${variants.deletedAt} is null`, read, condition)} ${rest}`,
@@ -49,6 +50,7 @@ async function variantsWhere(
       supplierMinPrice: BigInt(row.supplierMinPrice),
       supplierMaxPrice: BigInt(row.supplierMaxPrice),
       supplierQuantity: row.supplierQuantity,
+      printSizes: row.printSizes,
       catalog,
       isChangeable: row.isChangeable,
     };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Profile } from "../../../domain/access/whitelists.ts";
+import type { VariantPrintSize } from "../../../domain/catalogs/shapes.ts";
 import type { ShippingOption } from "../../../domain/orders/status.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import type { PublicationBody } from "../../catalogs/price-publications/publication-row.ts";
@@ -19,6 +20,9 @@ export const catalogs = tableOf(declared.catalogs, {
 export const PARTS_OF_CODE = sql.raw("regexp_split_to_array(upper(catalog_variant_code), '[^[:alnum:]]+')");
 
 export const catalogVariants = tableOf(declared.catalogVariants, {
+  columns: {
+    printSizes: jsonb("print_sizes").$type<VariantPrintSize[]>().notNull().default([]),
+  },
   constraints: () => [
     index("catalog_variants_of_catalog").on(sql`catalog_id`),
     // Without a pending list, which every search would scan.

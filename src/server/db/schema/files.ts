@@ -110,9 +110,11 @@ export const rejectedArtwork = pgTable(
   {
     agencyId: uuid("agency_id").notNull(),
     key: text("key").notNull(),
-    /** The reason of the last rejection, and when. */
+    /** Of the last rejection: its reason, and when. An image that was approved only has no reason. */
     reason: text("reason").notNull(),
     rejectedAt: instant("rejected_at").notNull().default(sql`now()`),
+    /** Set while it is approved since, alone or as one that looks like rejected artwork. */
+    approvedAt: instant("approved_at"),
     /** Its perceptual hash; `null` until it is measured. */
     hash: text("hash"),
   },

@@ -86,6 +86,8 @@ export const mockupJobItems = pgTable(
     catalogId: uuid("catalog_id").references(() => catalogs.id),
     /** The product that gets the file. */
     productId: uuid("product_id"),
+    /** The catalog variants that a print file is for; `null` for all of the product. */
+    variantIds: uuid("variant_ids").array(),
     color: text("color").notNull(),
     slot: integer("slot").notNull(),
     artwork: text("artwork").notNull(),

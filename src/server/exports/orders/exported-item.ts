@@ -1,3 +1,4 @@
+import { slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import { imageAddress } from "../../../domain/images/address.ts";
 import type { ExportedItem } from "../../../domain/orders/export/exported-item.ts";
 import { type ItemType, itemTypeOf } from "../../../domain/orders/export/kinds.ts";
@@ -78,7 +79,7 @@ const itemOf = (
   catalog: row.catalog,
   catalogCode: row.catalog_code,
   supplier: row.catalog_owner,
-  slots: row.designs ?? [],
+  slots: slotsOfVariant(row.designs ?? [], row.print_sizes ?? []),
   trackingNumbers: row.numbers ?? [],
   carriers: row.carriers ?? [],
   charge: chargeOf(row.item_accounting),

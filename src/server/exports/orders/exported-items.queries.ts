@@ -24,7 +24,7 @@ type ItemColumns = Raw<
 /** A row of the statement below: columns of an order, then of one of its items. */
 export type ExportedRow = OrderColumns &
   ItemColumns &
-  Nullable<Raw<typeof catalogVariants, "catalog_variant_code" | "color" | "size">> &
+  Nullable<Raw<typeof catalogVariants, "catalog_variant_code" | "color" | "size" | "print_sizes">> &
   Nullable<Raw<typeof catalogs, "dropship" | "designs">> & {
     item_status: Raw<typeof orderItems, "status">["status"];
     item_accounting: Raw<typeof orderItems, "accounting">["accounting"];
@@ -52,7 +52,7 @@ export const exportedRows = (
         o.country_code, o.total_price,
         i.id, i.order_id, i.title, i.sku, i.quantity, i.shipped_quantity, i.unit_price, i.mockup, i.artwork1,
         i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6, i.personalization, i.status as item_status,
-        i.accounting as item_accounting, v.catalog_variant_code, v.color, v.size, c.dropship, c.designs,
+        i.accounting as item_accounting, v.catalog_variant_code, v.color, v.size, v.print_sizes, c.dropship, c.designs,
         c.name as catalog, c.product_code as catalog_code, c.type as catalog_type, t.name as seller,
         s.name as store, case when c.id is not null then coalesce(owner.name, 'Platform') end as catalog_owner,
         p.numbers, p.carriers,

@@ -51,7 +51,7 @@ export async function judgeImage(
   database: Database,
   agencyId: string,
   measures: ImageMeasures,
-  target: Partial<Pick<PreflightJob, "slot" | "garments">> = {},
+  target: Partial<Pick<PreflightJob, "slot" | "garments" | "isFullPrint">> = {},
 ): Promise<PreflightResult> {
   const limits = await agencyLimits(database, agencyId);
   const rejected = await rejectedLike(database, agencyId, [measures.hash]);

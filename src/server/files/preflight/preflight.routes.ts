@@ -27,6 +27,7 @@ const form = z.strictObject({
     .regex(/^[1-6]$/, "Slot must be a number from 1 to 6")
     .transform(Number)
     .optional(),
+  variant: identifier.optional(),
 });
 
 /** The fields of the form. An empty one is one that was left out. */
@@ -35,7 +36,8 @@ function targetIn(fields: Readonly<Record<string, string>>): PrintTarget {
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
   );
   if (!parsed.success) throw issuesApiError(parsed.error.issues);
-  if (parsed.data.slot !== undefined && parsed.data.catalog === undefined)
+  const { slot, variant } = parsed.data;
+  if ((slot !== undefined || variant !== undefined) && parsed.data.catalog === undefined)
     throw badField("catalog", messages.slotOfWhichCatalog);
   return parsed.data;
 }
@@ -46,7 +48,7 @@ function preflightRoute(api: FastifyInstance): void {
     url: "/images/preflight",
     requires: ["images", "create"],
     summary:
-      "Check artwork before it is printed: a multipart form with file, and optionally catalog and slot; stores nothing",
+      "Check artwork before it is printed: a multipart form with file, and optionally catalog, slot and variant; stores nothing",
     response: preflightResponse,
     handler: async ({ actor, request, database }) => {
       await takeTry(database, PREFLIGHTS_OF_ONE, actor.userId);

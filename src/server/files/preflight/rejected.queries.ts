@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { hashDistance } from "../../../domain/images/preflight/check-likeness.ts";
 import { bandsOf } from "../../../domain/images/preflight/hash-bands.ts";
 import type { RejectedArtwork } from "../../../domain/images/preflight/job.ts";
+import { PREFLIGHT_THRESHOLDS } from "../../../domain/images/preflight/thresholds.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -27,11 +29,52 @@ export async function addRejected(
       from unnest(${sql.param([...new Set(paths)])}::text[]) wanted(path)
       left join image_measures m on m.agency_id = ${agencyId} and m.key = md5(wanted.path)
       order by 2
-      on conflict (agency_id, key) do update set reason = excluded.reason, rejected_at = now(),
+      on conflict (agency_id, key) do update set reason = excluded.reason, rejected_at = now(), approved_at = null,
         hash = coalesce(excluded.hash, rejected_artwork.hash)
       returning key, hash`,
   );
   for (const { key, hash } of rows) if (hash) await addBands(tx, agencyId, key, hash);
+}
+
+/**
+ * Remembers that an agency's images were approved: those that were rejected before, and those that look like rejected
+ * artwork. Returns whether there were any.
+ */
+export async function addApproved(
+  tx: Transaction,
+  agencyId: string,
+  paths: readonly string[],
+): Promise<boolean> {
+  const [any] = await rowsOf(
+    tx,
+    sql`select 1 as one from rejected_artwork where agency_id = ${agencyId} limit 1`,
+  );
+  if (!any || paths.length === 0) return false;
+  const images = await rowsOf<{ key: string; hash: string | null }>(
+    tx,
+    sql`select md5(wanted.path) as key, m.measures ->> 'hash' as hash
+      from unnest(${sql.param([...new Set(paths)])}::text[]) wanted(path)
+      left join image_measures m on m.agency_id = ${agencyId} and m.key = md5(wanted.path) order by 1`,
+  );
+  const cleared = await rowsOf<{ key: string }>(
+    tx,
+    sql`update rejected_artwork set approved_at = now() where agency_id = ${agencyId} and approved_at is null
+      and key = any(${sql.param(images.map(({ key }) => key))}::text[]) returning key`,
+  );
+  const hashes = images.flatMap(({ hash }) => hash ?? []);
+  const rejected = (await rejectedLike(tx, agencyId, hashes)).filter((one) => one.approvedAt === null);
+  const alike = images.filter(
+    ({ hash }) =>
+      hash !== null &&
+      rejected.some((one) => hashDistance(one.hash, hash) <= PREFLIGHT_THRESHOLDS.maxHashDistance),
+  );
+  for (const { key, hash } of alike) {
+    await tx.execute(sql`insert into rejected_artwork (agency_id, key, reason, hash, approved_at)
+      values (${agencyId}, ${key}, '', ${hash}, now())
+      on conflict (agency_id, key) do update set approved_at = now()`);
+    await addBands(tx, agencyId, key, hash as string); // Filtered above.
+  }
+  return cleared.length + alike.length > 0;
 }
 
 /** Adds the hash of an image that has been measured, if it was rejected before. */
@@ -54,11 +97,19 @@ export async function rejectedLike(
 ): Promise<RejectedArtwork[]> {
   if (hashes.length === 0) return [];
   const bands = [...new Set(hashes.flatMap(bandsOf))];
-  const rows = await rowsOf<{ hash: string; reason: string; rejected_at: string }>(
+  const rows = await rowsOf<{
+    hash: string;
+    reason: string;
+    rejected_at: string;
+    approved_at: string | null;
+  }>(
     where,
-    sql`select r.hash, r.reason, r.rejected_at from rejected_artwork r
+    sql`select r.hash, r.reason, r.rejected_at, r.approved_at from rejected_artwork r
       where r.agency_id = ${agencyId} and r.hash is not null and r.key in (
         select b.key from rejected_artwork_bands b where b.agency_id = ${agencyId} and b.band = any(${ints(bands)}))`,
   );
-  return rows.map(({ hash, reason, rejected_at }) => ({ hash, reason, rejectedAt: toIso(rejected_at) }));
+  return rows.map(({ hash, reason, rejected_at, approved_at }) => ({
+    ...{ hash, reason, rejectedAt: toIso(rejected_at) },
+    approvedAt: approved_at === null ? null : toIso(approved_at),
+  }));
 }

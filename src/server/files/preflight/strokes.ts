@@ -10,6 +10,17 @@ const QUARTERS = 32;
 
 const toWidth = (coverage: number) => Math.min(WIDEST, Math.round((coverage * SIXTEENTH) / 255));
 
+/** Raster pixels of a square's side: a letter of 6 points on a print of 16 inches is a quarter of it. */
+const CELL = 24;
+/** Coverage, in pixels, from which the artwork of a square counts: a hairline across it has more. */
+const LEAST_INK = 3 * 255;
+/** The share of a square's artwork that must be thin. Corners and tips of large shapes are less. */
+const NEARLY_ALL = 0.8;
+/** Coverage from which a pixel is filled: strokes of two pixels have some. */
+const FILLED = 224;
+/** Strokes closer to each other than a pixel run together; in bands of less than 10 pixels that is small text. */
+const BAND = 10 * SIXTEENTH;
+
 /** The width of the horizontal run of artwork that each pixel is in. */
 function measureRow(plane: Uint8Array, from: number, to: number, widths: Uint8Array): void {
   let start = from;
@@ -50,7 +61,18 @@ export async function measureStrokes(
     }
   });
   const counts = new Float64Array(QUARTERS);
+  const columns = Math.ceil(width / CELL);
+  const cells = new Float32Array(columns * Math.ceil(height / CELL) * (QUARTERS + 1));
   let all = 0;
+  const at = (x: number, y: number) =>
+    x < 0 || x >= width || y < 0 || y >= height ? 0 : (plane[y * width + x] ?? 0);
+  /** The width of a stroke that fills no pixel: what the pixel and its neighbors across it have. */
+  const unresolved = (x: number, y: number): number => {
+    for (let dy = -1; dy <= 1; dy += 1)
+      for (let dx = -1; dx <= 1; dx += 1) if (at(x + dx, y + dy) >= FILLED) return WIDEST;
+    const middle = at(x, y);
+    return toWidth(Math.min(at(x - 1, y) + middle + at(x + 1, y), at(x, y - 1) + middle + at(x, y + 1)));
+  };
   await eachRow(
     raster,
     (y) => {
@@ -59,12 +81,39 @@ export async function measureStrokes(
         if (value < LEAST_COVERAGE) continue;
         // The last pixel of a vertical run has its whole width.
         if ((plane[pixel + width] ?? 0) >= LEAST_COVERAGE) down[pixel] = down[pixel + width] ?? 0;
-        const quarter = Math.min(across[pixel] ?? 0, down[pixel] ?? 0) >> 2;
+        const run = Math.min(across[pixel] ?? 0, down[pixel] ?? 0);
+        const quarter = run >> 2;
         all += value;
         if (quarter < QUARTERS) counts[quarter] = (counts[quarter] ?? 0) + value;
+        const x = pixel - y * width;
+        const own = run < BAND ? Math.min(run, unresolved(x, y)) >> 2 : QUARTERS;
+        const cell = (Math.floor(y / CELL) * columns + Math.floor(x / CELL)) * (QUARTERS + 1);
+        const bin = cell + Math.min(QUARTERS, own);
+        cells[bin] = (cells[bin] ?? 0) + value;
       }
     },
     { upwards: true },
   );
-  return { scale, widths: [...counts].map((count) => (all === 0 ? 0 : count / all)) };
+  return {
+    scale,
+    widths: [...counts].map((count) => (all === 0 ? 0 : count / all)),
+    cells: thinCells(cells),
+  };
+}
+
+/** The number of squares by the width, in quarters of a pixel, that nearly all of their artwork is below. */
+function thinCells(cells: Float32Array): number[] {
+  const found = Array.from({ length: QUARTERS }, () => 0);
+  for (let from = 0; from < cells.length; from += QUARTERS + 1) {
+    const bins = cells.subarray(from, from + QUARTERS + 1);
+    const ink = bins.reduce((sum, value) => sum + value, 0);
+    if (ink < LEAST_INK) continue;
+    let sum = 0;
+    const quarter = bins.findIndex((value) => {
+      sum += value;
+      return sum >= ink * NEARLY_ALL;
+    });
+    if (quarter < QUARTERS) found[quarter] = (found[quarter] ?? 0) + 1;
+  }
+  return found;
 }

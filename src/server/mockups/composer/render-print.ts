@@ -40,7 +40,7 @@ function onCanvas(image: Sharp, rotated: Size, center: { x: number; y: number },
 }
 
 /**
- * Renders placed artwork as a PNG in sRGB with transparency, on the canvas of its print. Returns its size, or `null` and
+ * Renders placed artwork as a PNG in sRGB with transparency, on the canvas of its print, with its pixels an inch. Returns its size, or `null` and
  * writes nothing where the artwork covers the canvas as it is. libvips works from file to file in small areas, so a large
  * print takes little memory. Throws an InputError for images that cannot be used.
  */
@@ -62,7 +62,10 @@ export async function renderPrint(print: Print<ImageFile>, to: string): Promise<
     const { width: across, height: down } = rotatedSize({ width, height }, rotation);
     const rotated = { width: Math.round(across), height: Math.round(down) };
     try {
-      await onCanvas(image, rotated, center, canvas).png({ compressionLevel: 6 }).toFile(to);
+      const file = onCanvas(image, rotated, center, canvas).png({ compressionLevel: 6 });
+      // A smaller canvas of the same print has fewer pixels an inch.
+      const density = "dpi" in print.on && print.on.dpi ? (print.on.dpi * area.width) / print.on.width : null;
+      await (density === null ? file : file.withMetadata({ density })).toFile(to);
     } catch (error) {
       throw imageError(error);
     }

@@ -1,6 +1,7 @@
 import type { ImageKind } from "../../../domain/images/kinds.ts";
 import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
 import type { Placement, Size } from "../../../domain/images/mockups/placement.ts";
+import type { PrintArea } from "../../../domain/images/mockups/print-canvas.ts";
 
 /** What a mockup is composed of. `Image` is a path of the store, or a file of this machine. */
 export interface Composition<Image = string> extends Pick<GarmentPhoto, "box" | "light"> {
@@ -35,7 +36,7 @@ export interface Print<Image = string> {
   readonly artwork: Image;
   readonly placement: Placement;
   /** The pixels of the print, or the garment photo whose print box has its proportions. */
-  readonly on: Size | { readonly photo: Image; readonly box: GarmentPhoto["box"] };
+  readonly on: PrintArea | { readonly photo: Image; readonly box: GarmentPhoto["box"] };
 }
 
 export type ComposeWork =

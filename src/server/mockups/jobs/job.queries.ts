@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { counted } from "../../../domain/counts.ts";
 import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
 import type { MockupJobRequest } from "../../../domain/images/mockups/requests.ts";
 import { badRequest } from "../../api-error.ts";
@@ -18,6 +19,8 @@ import { addToLibrary, finishedProducts, setProductMockups } from "./product-moc
 
 /** The most unfinished jobs per person. */
 const MAX_WAITING = 5;
+/** The most mockups and print files of one job. */
+const MAX_FILES = 2_000;
 /** After this time without an update, a job's process is considered dead. A mockup ends within a minute. */
 const HOLD_SECONDS = 120;
 
@@ -46,6 +49,8 @@ export interface QueuedMockup {
   readonly catalogId?: string;
   /** The product that gets the file. */
   readonly productId?: string;
+  /** The catalog variants that a print file is for; without them all of the product. */
+  readonly variantIds?: string[] | undefined;
   readonly color: string | null;
   readonly slot: number;
   readonly artwork: string;
@@ -59,6 +64,10 @@ export async function queueMockups(
   catalogId: string | null,
   queued: readonly QueuedMockup[],
 ): Promise<{ id: string; total: number }> {
+  if (queued.length > MAX_FILES)
+    throw badRequest(
+      `These are ${counted(queued.length, "file")}, and one call makes at most ${MAX_FILES}: choose fewer catalogs, colors or sizes`,
+    );
   const agencyId = agencyOf(scope);
   const [busy] = await rowsOf<{ count: number }>(
     tx,
@@ -134,32 +143,38 @@ export interface JobItem {
   readonly catalogId: string;
   /** The product that gets the file. */
   readonly productId: string | null;
+  readonly variantIds: readonly string[] | null;
   readonly color: string | null;
   readonly slot: number;
   readonly artwork: string;
   readonly placement: Placement;
 }
 
-type ItemRow = Raw<typeof mockupJobItems, "seq" | "kind" | "product_id" | "color" | "slot" | "artwork"> &
+type ItemRow = Raw<
+  typeof mockupJobItems,
+  "seq" | "kind" | "product_id" | "variant_ids" | "color" | "slot" | "artwork"
+> &
   Placement & { catalog: string };
 
 /** The next items of a job that are neither made nor failed. */
 export async function nextItems(database: Database, job: MockupJobRef, count: number): Promise<JobItem[]> {
   const rows = await rowsOf<ItemRow>(
     database,
-    sql`select i.seq, i.kind, coalesce(i.catalog_id, j.catalog_id) as catalog, i.product_id, i.color, i.slot, i.artwork,
+    sql`select i.seq, i.kind, coalesce(i.catalog_id, j.catalog_id) as catalog, i.product_id, i.variant_ids,
+        i.color, i.slot, i.artwork,
         i.x, i.y, i.scale, i.rotation
       from mockup_job_items i join mockup_jobs j on j.agency_id = i.agency_id and j.id = i.job_id
       where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.path is null and i.message is null
         and i.same_as is null
       order by i.seq limit ${count}`,
   );
-  return rows.map(
-    ({ seq, kind, catalog: catalogId, product_id: productId, color, slot, artwork, ...placement }) => ({
-      ...{ seq, kind, catalogId, productId, slot, artwork, placement },
+  return rows.map(({ product_id: productId, variant_ids: variantIds, catalog: catalogId, ...row }) => {
+    const { seq, kind, color, slot, artwork, ...placement } = row;
+    return {
+      ...{ seq, kind, catalogId, productId, variantIds, slot, artwork, placement },
       color: color === "" ? null : color,
-    }),
-  );
+    };
+  });
 }
 
 export interface ItemResult {

@@ -34,7 +34,8 @@ export async function addToLibrary(
   await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width, height, tags,
       is_print_file)
     select p.agency_id, x.id, p.seller_team_id, left(concat_ws(', ', p.title, nullif(i.color, ''),
-        case when i.kind = 'print' then 'print file ' || i.slot end), 255),
+        case when i.kind = 'print' then 'print file ' || i.slot end,
+        (select string_agg(distinct v.size, ', ') from catalog_variants v where v.id = any(i.variant_ids))), 255),
       x.path, x.preview, x.size, x.width, x.height, jsonb_build_array(i.kind), i.kind = 'print'
     from ${recordset(rows, IMAGE)}
     join products p on p.agency_id = ${job.agencyId} and p.id = x.product

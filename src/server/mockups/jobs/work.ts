@@ -7,7 +7,7 @@ import { databaseError } from "../../db/errors.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { compositionOf } from "../composition.ts";
-import { photoFor, printSurface, readGarmentPhotos } from "../garment-photos.queries.ts";
+import { ownPrintSizes, photoFor, printSurface, readGarmentPhotos } from "../garment-photos.queries.ts";
 import type { Mockups } from "../mockups.ts";
 import {
   claimMockupJob,
@@ -31,7 +31,7 @@ interface MockupContext {
 
 const BROKEN = "This file failed because of a server error. Try again";
 
-type Goods = Awaited<ReturnType<typeof readGarmentPhotos>>;
+type Goods = Awaited<ReturnType<typeof readGoods>>;
 
 type Made = Pick<ItemResult, "path" | "image">;
 
@@ -52,9 +52,9 @@ async function printed(
   { mockups }: MockupContext,
   job: MockupJobRef,
   goods: Goods,
-  { artwork, placement, slot, seq }: JobItem,
+  { artwork, placement, slot, seq, variantIds }: JobItem,
 ): Promise<Made> {
-  const on = printSurface(goods, slot);
+  const on = printSurface(goods, slot, variantIds?.[0]);
   // Nothing has a size to place it on.
   if (!on && isCentered(placement)) return { path: artwork };
   if (!on) throw badRequest(messages.noPrintSize);
@@ -83,6 +83,12 @@ async function made(
   }
 }
 
+/** What mockups and print files of a catalog are made on. @throws ApiError where it cannot be used */
+const readGoods = async (database: Database, scope: MockupJobRef["scope"], id: string) => ({
+  ...(await readGarmentPhotos(database, scope, id)),
+  printSizes: await ownPrintSizes(database, id),
+});
+
 /** The garment photos of each catalog of these mockups, or why it cannot be used. */
 async function goodsOf(
   database: Database,
@@ -91,7 +97,7 @@ async function goodsOf(
 ): Promise<ReadonlyMap<string, Goods | ApiError>> {
   const goods = new Map<string, Goods | ApiError>();
   for (const id of new Set(items.map(({ catalogId }) => catalogId))) {
-    const found = await readGarmentPhotos(database, scope, id).catch((error: unknown) => {
+    const found = await readGoods(database, scope, id).catch((error: unknown) => {
       if (error instanceof ApiError) return error;
       throw error;
     });

@@ -24,7 +24,7 @@ import { prepareStatements, type Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { notifyOfHire } from "../designs/notify-of-designs.ts";
-import { rejectArtwork } from "../preflight/reject-artwork.queries.ts";
+import { approveArtwork, rejectArtwork } from "../preflight/reject-artwork.queries.ts";
 import { type BulkTarget, bulkTarget, idsOf } from "./bulk-target.ts";
 import { perform } from "./perform.ts";
 import type { Performed } from "./performance.ts";
@@ -193,6 +193,7 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
       after: { ids: success, reason },
     });
     if (name === "reject" && input.forArtwork) await rejectArtwork(tx, scope.agencyId, success, reason ?? "");
+    if (name === "approve") await approveArtwork(tx, scope.agencyId, success);
     const { designer: designerId, brief, dueDate = null } = input;
     if (designerId && !input.withdraw)
       await notifyOfHire(tx, actor, success, { designerId, brief: brief ?? reason ?? "", dueDate });

@@ -11,7 +11,8 @@ const OFFERED = 20;
 type Row = TeamGoods & Record<string, unknown>;
 
 /**
- * Variants of a team's products by title or SKU, newest product first. One without a SKU of its own is ordered by that
+ * Variants of a team's products by title or SKU: those with this SKU first, then those that begin with it, the newest
+ * product first. One without a SKU of its own is ordered by that
  * of its catalog variant, while that is on sale.
  */
 export const searchTeamGoods = (
@@ -19,7 +20,8 @@ export const searchTeamGoods = (
   { agencyId, teamId }: { agencyId: string; teamId: string },
   search: string,
 ): Promise<TeamGoods[]> => {
-  const pattern = `%${escapeLike(search)}%`;
+  const part = escapeLike(search);
+  const pattern = `%${part}%`;
   return rowsOf<Row>(
     tx,
     sql`select sku, title, "variantText" from (
@@ -34,6 +36,7 @@ export const searchTeamGoods = (
         where p.agency_id = ${agencyId} and p.seller_team_id = ${teamId} and p.deleted_at is null
           and (p.title ilike ${pattern} or g.sku ilike ${pattern})
       ) as goods
-      where sku is not null order by id desc, position limit ${OFFERED}`,
+      where sku is not null
+      order by sku ilike ${part} desc, sku ilike ${`${part}%`} desc, id desc, position limit ${OFFERED}`,
   );
 };

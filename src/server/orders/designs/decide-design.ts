@@ -5,7 +5,7 @@ import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { performOne } from "../edit/one-order.ts";
 import { lockOrders } from "../load.queries.ts";
-import { rejectArtwork } from "../preflight/reject-artwork.queries.ts";
+import { approveArtwork, rejectArtwork } from "../preflight/reject-artwork.queries.ts";
 import { notifyOfDesign } from "./notify-of-designs.ts";
 import { currentProofs } from "./submit-proof.ts";
 import { decideProof } from "./write-proofs.queries.ts";
@@ -50,5 +50,6 @@ export async function decideDesign(
     });
   }
   if (status === "rejected") await rejectArtwork(tx, scope.agencyId, [orderId], reason ?? "");
+  else await approveArtwork(tx, scope.agencyId, [orderId]);
   await notifyOfDesign(tx, actor, orderId, { kind: status, note: reason ?? "", proof: waiting ?? null });
 }

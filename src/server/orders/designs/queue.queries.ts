@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
+import { type DesignSlot, slotsOfVariant, type VariantPrintSize } from "../../../domain/catalogs/shapes.ts";
 import { dayOf } from "../../../domain/format.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
 import type { RequestedDesign } from "../../../domain/orders/designs/responses.ts";
@@ -88,6 +88,7 @@ type QueueRow = Raw<typeof orders, "id" | "order_name" | "created_at"> & {
         garment: string | null;
         thumbnail: string | null;
         slots: DesignSlot[];
+        sizes: VariantPrintSize[];
         filled: number[];
       }[]
     | null;
@@ -103,7 +104,10 @@ function shown(scope: AgencyScope, row: QueueRow): RequestedDesign {
     orderName: row.order_name,
     sellerTeam: { id: row.team_id, name: row.team_name },
     designStatus: row.design_status,
-    garments: row.garments ?? [],
+    garments: (row.garments ?? []).map(({ slots, sizes, ...garment }) => ({
+      ...garment,
+      slots: [...slotsOfVariant(slots, sizes)],
+    })),
     brief: design.brief ?? "",
     requester: personOf(row.requester_id, row.requester),
     designer: personOf(row.designer_id, row.designer),
@@ -133,10 +137,12 @@ export async function designQueue(
           where p.agency_id = "orders".agency_id and p.order_id = "orders".id) as proofs,
         (select jsonb_agg(jsonb_build_object('title', i.title, 'garment', c.name,
             'thumbnail', coalesce(i.mockup, i.artwork1, c.mockup_gallery[1]), 'slots', coalesce(c.designs, '[]'),
+            'sizes', coalesce(v.print_sizes, '[]'),
             'filled', to_jsonb(array(select art.slot from unnest(array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
               i.artwork5, i.artwork6]) with ordinality art(path, slot) where art.path is not null)))
             order by i.position)
           from order_items i left join catalogs c on c.id = i.catalog_id
+            left join catalog_variants v on v.id = i.variant_id
           where i.agency_id = "orders".agency_id and i.order_id = "orders".id and i.deleted_at is null) as garments
       from (select * from "orders" where ${chosen(scope, filter)} order by ${ORDERS[sort]}
         limit ${limit} offset ${offset}) "orders"

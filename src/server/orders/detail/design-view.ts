@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { DESIGNER_EVENTS } from "../../../domain/access/designer-view.ts";
-import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
+import { type DesignSlot, slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import { artworkObstacle } from "../../../domain/orders/actions/edit.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { modelOf } from "../../crud/model.ts";
 import { veilOf, type WireRow } from "../../crud/present.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
-import type { catalogs as catalogsTable, orderItems } from "../../db/schema/index.ts";
+import type { catalogs as catalogsTable, catalogVariants, orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
@@ -28,13 +28,20 @@ export async function garmentsOf(
   orderId: string,
 ): Promise<Map<string, Garment>> {
   const rows = await rowsOf<
-    Raw<typeof orderItems, "id"> & Nullable<Raw<typeof catalogsTable, "name" | "designs">>
+    Raw<typeof orderItems, "id"> &
+      Nullable<Raw<typeof catalogsTable, "name" | "designs"> & Raw<typeof catalogVariants, "print_sizes">>
   >(
     tx,
-    sql`select i.id, c.name, c.designs from order_items i left join catalogs c on c.id = i.catalog_id
+    sql`select i.id, c.name, c.designs, v.print_sizes from order_items i
+      left join catalogs c on c.id = i.catalog_id left join catalog_variants v on v.id = i.variant_id
       where i.agency_id = ${agencyId} and i.order_id = ${orderId} and i.deleted_at is null`,
   );
-  return new Map(rows.map(({ id, name, designs }) => [id, { garment: name, slots: designs ?? [] }]));
+  return new Map(
+    rows.map(({ id, name, designs, print_sizes: sizes }) => [
+      id,
+      { garment: name, slots: slotsOfVariant(designs ?? [], sizes ?? []) },
+    ]),
+  );
 }
 
 /** The parts of a whole order that a designer may read. */

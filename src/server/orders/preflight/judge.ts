@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isFullPrint, slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import type { RejectedArtwork } from "../../../domain/images/preflight/job.ts";
 import type { ImageMeasures } from "../../../domain/images/preflight/measures.ts";
 import { preflight } from "../../../domain/images/preflight/preflight.ts";
@@ -27,7 +28,9 @@ import { lockOrders } from "../load.queries.ts";
 import { ARTWORKS, CHECKED, UNMEASURED } from "./due.queries.ts";
 
 type DueRow = Raw<typeof orderItems, "id" | "preflight"> &
-  Nullable<Raw<typeof catalogs, "designs" | "colors"> & Raw<typeof catalogVariants, "color">> & {
+  Nullable<
+    Raw<typeof catalogs, "name" | "designs" | "colors"> & Raw<typeof catalogVariants, "color" | "print_sizes">
+  > & {
     /** What its results are of. */
     of: (string | null)[];
     artworks: Artworks;
@@ -45,7 +48,7 @@ interface Known {
 const dueRows = (tx: Transaction, agencyId: string, orderIds: readonly string[]) =>
   rowsOf<DueRow>(
     tx,
-    sql`select i.id, ${ARTWORKS} as artworks, ${CHECKED} as of, i.preflight, c.designs, c.colors, v.color
+    sql`select i.id, ${ARTWORKS} as artworks, ${CHECKED} as of, i.preflight, c.name, c.designs, c.colors, v.color, v.print_sizes
       from order_items i
       left join catalogs c on c.id = i.catalog_id
       left join catalog_variants v on v.id = i.variant_id
@@ -67,8 +70,10 @@ function resultOf(
 ): SlotPreflight {
   const measured = measures.get(path);
   if (!measured) return { path, status: null, findings: [], image: null, waived: null };
+  const printed = slotsOfVariant(row.designs ?? [], row.print_sizes ?? []).find((one) => one.slot === slot);
   const { status, findings } = preflight(measured, {
-    slot: row.designs?.find((one) => one.slot === slot),
+    slot: printed,
+    isFullPrint: printed !== undefined && isFullPrint(printed, row.name),
     garments: garmentOf(row),
     rejected,
     isPlaced: placed.has(path),

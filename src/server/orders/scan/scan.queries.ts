@@ -1,5 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import { can } from "../../../domain/access/grants.ts";
+import { slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import { idTailOfCode, itemCodeOf } from "../../../domain/orders/item-code.ts";
 import { isOpen, type Order } from "../../../domain/orders/order.ts";
 import { nextStepOf, SCAN_STEPS } from "../../../domain/orders/scan/next-step.ts";
@@ -26,7 +27,7 @@ type ItemRow = Raw<
   | ("id" | "order_id" | "title" | "sku" | "mockup")
   | ("artwork1" | "artwork2" | "artwork3" | "artwork4" | "artwork5" | "artwork6" | "personalization")
 > &
-  Nullable<Raw<typeof catalogVariants, "catalog_variant_code" | "color" | "size">> &
+  Nullable<Raw<typeof catalogVariants, "catalog_variant_code" | "color" | "size" | "print_sizes">> &
   Nullable<Raw<typeof catalogs, "designs">> & { garment: string | null; seller: string };
 
 async function findItem(tx: Transaction, scope: AgencyScope, code: string): Promise<ItemRow> {
@@ -38,7 +39,7 @@ async function findItem(tx: Transaction, scope: AgencyScope, code: string): Prom
     sql`select order_items.id, order_items.order_id, order_items.title, order_items.sku, order_items.mockup,
         order_items.artwork1, order_items.artwork2, order_items.artwork3, order_items.artwork4,
         order_items.artwork5, order_items.artwork6, order_items.personalization,
-        v.catalog_variant_code, v.color, v.size, c.designs, c.name as garment, t.name as seller
+        v.catalog_variant_code, v.color, v.size, v.print_sizes, c.designs, c.name as garment, t.name as seller
       from order_items
       join seller_teams t on t.agency_id = order_items.agency_id and t.id = order_items.seller_team_id
       left join catalog_variants v on v.id = order_items.variant_id
@@ -84,7 +85,7 @@ export function scanItem(database: Database, actor: Actor, code: string): Promis
       garment: row.garment,
       mockup: row.mockup,
       artworks: [row.artwork1, row.artwork2, row.artwork3, row.artwork4, row.artwork5, row.artwork6],
-      slots: row.designs ?? [],
+      slots: [...slotsOfVariant(row.designs ?? [], row.print_sizes ?? [])],
       personalization: row.personalization,
       units: (item?.lots ?? []).map(({ state, quantity }) => ({ state, quantity })),
       order: {

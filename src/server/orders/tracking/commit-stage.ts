@@ -7,8 +7,9 @@ import {
   type RowColumns,
   rowColumns,
   type StoredRow,
+  shippedLongBefore,
 } from "../../../domain/orders/tracking/check-row.ts";
-import { remarksOn } from "../../../domain/orders/tracking/index.ts";
+import { type PlannedUnits, remarksOn } from "../../../domain/orders/tracking/index.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -25,6 +26,7 @@ import {
   TO_COMMIT,
   updateRowStatuses,
 } from "../import/lines.queries.ts";
+import { addFurtherParcels } from "./further.queries.ts";
 import { notifyOfShippedByImport } from "./notify-of-shipped.ts";
 import { parcelsNumbered } from "./numbers.queries.ts";
 import { lockTracking, ordersNamed, shelfOf } from "./orders-named.queries.ts";
@@ -93,22 +95,62 @@ async function shipRound(
   /** A parcel created after the preview may have the row's number. */
   const takenSince = ({ draft }: RowLine, orderId: string): CheckedRow | null => {
     const { doubt } = remarksOn(draft.number, orderId, having(draft.number));
-    if (!doubt || draft.accepted) return null;
-    return { status: "attention", reason: problemAt(draft.row, columns.number, doubt.text) };
+    if (draft.accepted) return null;
+    // A date that was chosen after the preview is compared here.
+    const tooEarly = draft.days || draft.isUndated ? shippedLongBefore(draft, orderId, shelf) : null;
+    if (doubt) return { status: "attention", reason: problemAt(draft.row, columns.number, doubt.text) };
+    if (!tooEarly) return null;
+    return { status: "attention", reason: problemAt(draft.row, columns.date, tooEarly) };
   };
   const outcomes = new Map<RowLine, Outcome>();
+  const further = new Map<string, readonly PlannedUnits[]>();
+  for (const { orderId, lines } of round) {
+    const used = new Map<string, number>();
+    const checked = lines.map((line) => ({
+      line,
+      is: checkRow(line.draft, [orderId], shelf, columns, used),
+    }));
+    if (!checked.every(({ is }) => is.status === "ready" && is.isFurther)) continue;
+    for (const { line } of checked) {
+      const refused = takenSince(line, orderId);
+      outcomes.set(line, {
+        line,
+        refused: refused && refused.status !== "ready" ? refused : null,
+        orderId: refused ? null : orderId,
+      });
+    }
+    const going = checked.filter(({ line }) => outcomes.get(line)?.refused === null);
+    if (going.length > 0)
+      further.set(
+        orderId,
+        going.flatMap(({ is }) => (is.status === "ready" ? is.items : [])),
+      );
+    groups.delete(orderId);
+  }
   const parcels = new Map(
     round.map(({ orderId, lines }): [string, Leaving] => {
-      const { number, carrier, shippedDate } = (lines[0] as RowLine).draft; // A group has at least one row.
+      const { number, carrier, shippedDate, trackingUrl = null } = (lines[0] as RowLine).draft; // A group has a row.
       const existing = shelf.parcelsOf(orderId).find((parcel) => parcel.number === number);
-      return [orderId, { parcelId: existing?.id ?? newId(), isNew: !existing, number, carrier, shippedDate }];
+      return [
+        orderId,
+        { parcelId: existing?.id ?? newId(), isNew: !existing, number, carrier, shippedDate, trackingUrl },
+      ];
     }),
   );
+  await addFurtherParcels(tx, {
+    scope,
+    actorId: job.createdUserId,
+    importId: job.id,
+    parcels: [...further].flatMap(([orderId, items]) => {
+      const parcel = parcels.get(orderId);
+      return parcel ? [{ ...parcel, orderId, items }] : [];
+    }),
+  });
   const performed = await shipParcels(tx, {
     scope,
     actorId: job.createdUserId,
     importId: job.id,
-    parcels,
+    parcels: new Map([...parcels].filter(([orderId]) => groups.has(orderId))),
     unitsOf: (order) => {
       const current = { ...shelf, orders: new Map([[order.id, order]]) };
       const used = new Map<string, number>();

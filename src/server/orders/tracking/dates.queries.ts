@@ -21,8 +21,17 @@ const reasonsBut = (abouts: readonly string[]) => sql`jsonb_array_elements(o.pre
 /**
  * Resolves every ambiguous date by the file's date order. Rows without another open question become ready. @returns how many dates there were
  */
-export async function settleDates(tx: Transaction, job: ImportRef, order: DateOrder): Promise<number> {
-  return setDates(tx, sql`o.draft -> 'days' -> ${order}::text`, inDoubt(job));
+export async function settleDates(
+  tx: Transaction,
+  job: ImportRef,
+  order: DateOrder,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<number> {
+  // The order of a file's dates does not decide a year of two digits: a person does, once per file.
+  const which = isConfirmed
+    ? inDoubt(job)
+    : sql`${inDoubt(job)} and o.draft ->> 'isShortYear' is distinct from 'true'`;
+  return setDates(tx, sql`o.draft -> 'days' -> ${order}::text`, which);
 }
 
 async function setDates(tx: Transaction, day: SQL, which: SQL): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
 import type { StoredRow, TrackingPreview } from "../../../domain/orders/tracking/check-row.ts";
-import { type CarrierName, type DateOrder, readShipDate } from "../../../domain/orders/tracking/index.ts";
+import { type DateOrder, readShipDate } from "../../../domain/orders/tracking/index.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -19,7 +19,7 @@ export interface Decision {
   /** Row numbers; by default all that need attention. */
   readonly rows: readonly number[] | undefined;
   /** The carrier of these rows; `undefined` accepts them despite their problems. */
-  readonly carrier: CarrierName | undefined;
+  readonly carrier: string | undefined;
 }
 
 /** An accepted row still needs an order, a carrier and a day. */
@@ -80,7 +80,7 @@ export async function decideDates(
   const { header } = await waitingImport(tx, scope, importId);
   if (!header?.dates) throw badField("dates", "No date of this file could be two days");
   const job = { agencyId: scope.agencyId, id: importId };
-  const decided = await settleDates(tx, job, order);
+  const decided = await settleDates(tx, job, order, { isConfirmed: true });
   await keepDateOrder(tx, job, order);
   await recount(tx, job);
   const after = { dates: order };

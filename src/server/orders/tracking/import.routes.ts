@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { MAX_BULK_IDS } from "../../../domain/limits.ts";
 import type { StoredRow, TrackingPreview } from "../../../domain/orders/tracking/check-row.ts";
-import { CARRIERS, DATE_ORDERS, trackingTemplateCsv } from "../../../domain/orders/tracking/index.ts";
+import { DATE_ORDERS, trackingTemplateCsv } from "../../../domain/orders/tracking/index.ts";
+import { carrier } from "../../../domain/orders/tracking/parcel.ts";
 import { decisionResponse, parcelLinesResponse } from "../../../domain/orders/tracking/responses.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
@@ -24,7 +25,7 @@ function decideCall(api: FastifyInstance): void {
     body: z
       .strictObject({
         rows: z.array(z.int().min(1)).min(1, "Choose at least one row").max(MAX_BULK_IDS).optional(),
-        carrier: z.enum(CARRIERS.map(({ name }) => name)).optional(),
+        carrier: carrier.optional(),
         /** The order of day and month in the file's ambiguous dates. */
         dates: z.enum(DATE_ORDERS).optional(),
         /** `YYYY-MM-DD`, for all rows without a ship date. */
@@ -33,23 +34,23 @@ function decideCall(api: FastifyInstance): void {
         order: z.uuid().optional(),
       })
       .refine(
-        ({ dates, shippedDate, rows, carrier, order }) => {
+        ({ dates, shippedDate, rows, order, ...body }) => {
           const ofFile = [dates, shippedDate].filter((one) => one !== undefined).length;
-          return ofFile === 0 || (ofFile === 1 && !rows && !carrier && !order);
+          return ofFile === 0 || (ofFile === 1 && !rows && !body.carrier && !order);
         },
         { path: ["dates"], error: "Dates are decided for the whole file: leave out everything else" },
       )
-      .refine(({ carrier, order }) => !carrier || !order, "Name either the carrier or the order"),
+      .refine((body) => !body.carrier || !body.order, "Name either the carrier or the order"),
     response: decisionResponse,
     handler: async ({ actor, params, body, database }) => {
       const scope = agencyScopeOf(actor);
       const { id } = params;
-      const { rows, carrier, dates, shippedDate, order } = body;
+      const { rows, dates, shippedDate, order } = body;
       const done = await inTransaction(database, (tx) => {
         if (dates) return decideDates(tx, actor, scope, id, dates);
         if (shippedDate !== undefined) return decideShipDate(tx, actor, scope, id, shippedDate);
         if (order) return chooseOrder(tx, actor, scope, id, { rows, order });
-        return decideRows(tx, actor, scope, id, { rows, carrier });
+        return decideRows(tx, actor, scope, id, { rows, carrier: body.carrier });
       });
       const row = await importRow(database, scope, "tracking", params.id);
       return { ...presentImport(row), ...done };

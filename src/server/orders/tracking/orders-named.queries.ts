@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "../../../domain/format.ts";
 import type { LiveParcel, NamedOrder, Shelf } from "../../../domain/orders/tracking/check-row.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -15,12 +16,19 @@ type Named = Raw<typeof ordersTable, "id" | "order_name"> & { reference: string 
 /** Shopify's `#1001` is often written as `1001`, and vice versa. */
 const otherSpelling = (name: string) => (name.startsWith("#") ? name.slice(1) : `#${name}`);
 
+/** Other cases of a name, and spaces for its dashes. They are looked up by the index as well. */
+function looseSpellings(name: string): string[] {
+  const joints = ["-", " ", "", "_"].map((joint) => name.trim().replace(/[\s_-]+/g, joint));
+  const cases = joints.flatMap((text) => [text, text.toUpperCase(), text.toLowerCase()]);
+  return [...new Set([name, ...cases])].flatMap((text) => [text, otherSpelling(text)]);
+}
+
 /**
  * The orders of an agency that a file refers to by each name: those with that name or reference, else those that differ
- * by a leading `#` only. Canceled orders are included only if there is no other.
+ * by a leading `#` only, else in case and dashes. Canceled orders are included only if there is no other.
  */
 export async function ordersNamed(tx: Transaction, agencyId: string, names: readonly string[]) {
-  const spellings = [...new Set(names.flatMap((name) => [name, otherSpelling(name)]))];
+  const spellings = [...new Set(names.flatMap(looseSpellings))];
   const nameArray = sql`${sql.param(spellings)}::text[]`;
   const rows = await rowsOf<Named>(
     tx,
@@ -35,7 +43,8 @@ export async function ordersNamed(tx: Transaction, agencyId: string, names: read
     }
   }
   return (name: string): string[] => {
-    const found = byName.get(name) ?? byName.get(otherSpelling(name)) ?? [];
+    const exact = byName.get(name) ?? byName.get(otherSpelling(name));
+    const found = exact ?? [...new Set(looseSpellings(name).flatMap((text) => byName.get(text) ?? []))];
     const living = found.filter((row) => !row.cancelled);
     return (living.length > 0 ? living : found).map((row) => row.id);
   };
@@ -87,6 +96,11 @@ export async function shelfOf(tx: Transaction, scope: AgencyScope, ids: readonly
     sql`select id, order_id, number, items from parcels where agency_id = ${agencyId}
       and order_id = any(${uuids(found)}) and status <> 'voided' and deleted_at is null`,
   );
+  const days = await rowsOf<Raw<typeof ordersTable, "id" | "created_at">>(
+    tx,
+    sql`select id, created_at from orders where agency_id = ${agencyId} and id = any(${uuids(found)})`,
+  );
+  const created = new Map(days.map((row) => [row.id, dayOf(toIso(row.created_at))]));
   const byOrder = new Map<string, LiveParcel[]>();
   for (const { id, order_id: orderId, number, items } of parcels) {
     const parcel = { id, number, itemIds: items.map((item) => item.itemId) };
@@ -98,6 +112,7 @@ export async function shelfOf(tx: Transaction, scope: AgencyScope, ids: readonly
     items,
     skusOf: (id) => [items.get(id)?.sku, items.get(id)?.code].flatMap((sku) => sku ?? []),
     parcelsOf: (orderId) => byOrder.get(orderId) ?? [],
+    createdOn: (orderId) => created.get(orderId) ?? null,
   };
 }
 

@@ -20,7 +20,7 @@ import { instantOfDay } from "./ship.queries.ts";
 export type ParcelRow = Raw<
   typeof parcelsTable,
   "id" | "order_id" | "number" | "carrier" | "status" | "version"
-> & { shipped: string | null };
+> & { shipped: string | null; is_further: boolean };
 
 const declared = resourceNamed("tracking");
 
@@ -32,7 +32,8 @@ export async function lockParcel(tx: Transaction, scope: AgencyScope, id: string
     select order_id from parcels where agency_id = ${agencyId} and id = ${id} and deleted_at is null) for update`);
   const [row] = await rowsOf<ParcelRow>(
     tx,
-    sql`select id, order_id, number, carrier, status, shipped_date as shipped, version from parcels
+    sql`select id, order_id, number, carrier, status, shipped_date as shipped, version,
+        items <> '[]' and not jsonb_path_exists(items, '$[*] ? (@.quantity > 0)') as is_further from parcels
       where ${and(rowScopeOf(declared, scope).read, sql`id = ${id}`)} for update`,
   );
   if (!row) throw notFound();
@@ -52,6 +53,7 @@ export async function hasParcel(tx: Transaction, agencyId: string, orderId: stri
 export interface Correction {
   readonly number?: string | undefined;
   readonly carrier?: string | null | undefined;
+  readonly trackingUrl?: string | null | undefined;
   readonly shippedDate?: string | null | undefined;
   /** The version of the parcel that the person saw. */
   readonly version?: number | undefined;
@@ -73,13 +75,15 @@ export async function correctParcel(
   if (number !== before.number && (await hasParcel(tx, agencyId, before.order_id, number)))
     throw badField("number", "The order has a parcel with this number already");
   const carrier = correction.carrier === undefined ? before.carrier : correction.carrier;
+  const link =
+    correction.trackingUrl === undefined ? sql`tracking_url` : sql`${correction.trackingUrl}::text`;
   const shipped =
     correction.shippedDate === undefined
       ? sql`shipped_date`
       : correction.shippedDate === null
         ? sql`null`
         : instantOfDay(sql`${correction.shippedDate}::text`);
-  await tx.execute(sql`update parcels set number = ${number}, carrier = ${carrier}, shipped_date = ${shipped},
+  await tx.execute(sql`update parcels set number = ${number}, carrier = ${carrier}, tracking_url = ${link}, shipped_date = ${shipped},
       version = version + 1, updated_at = now()
     where agency_id = ${agencyId} and id = ${id}`);
   await refreshSearchTexts(tx, agencyId, [before.order_id]);
@@ -101,6 +105,28 @@ export async function correctParcel(
     before: { number: before.number, carrier: before.carrier, shippedDate: before.shipped },
     after: correction,
   });
+}
+
+/** Voids a further box of items that have left with another parcel: nothing was charged for it, and no unit was in it. */
+export async function voidFurther(
+  tx: Transaction,
+  actor: Actor,
+  { agencyId }: AgencyScope,
+  { id, order_id: orderId, number }: ParcelRow,
+): Promise<void> {
+  await tx.execute(sql`update parcels set status = 'voided', version = version + 1, updated_at = now()
+    where agency_id = ${agencyId} and id = ${id} and status = 'shipped'`);
+  await refreshSearchTexts(tx, agencyId, [orderId]);
+  await tx.execute(
+    insertEventsAlone(
+      agencyId,
+      sql`select id as order_id, seller_team_id, 'shipment-cancel' as action, status as from_status,
+          status as to_status, ${actor.userId}::uuid as actor_id, ${JSON.stringify({ number })}::jsonb as detail,
+          null::text as visible_to, now() as created_at
+        from orders where agency_id = ${agencyId} and id = ${orderId}`,
+    ),
+  );
+  await recordAudit(tx, actor, { action: "void", object: "tracking", subject: id });
 }
 
 /** The order of each item; unknown and foreign items are left out. */

@@ -6,8 +6,15 @@ import { dollars, toCents } from "../../../domain/money/cents.ts";
 import { countUnits } from "../../../domain/orders/lots.ts";
 import type { Item, Order } from "../../../domain/orders/order.ts";
 import { performedResponse } from "../../../domain/orders/responses.ts";
+import { furtherUnits } from "../../../domain/orders/tracking/check-row.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
-import { carrier, newParcel, shippedDate, trackingNumber } from "../../../domain/orders/tracking/parcel.ts";
+import {
+  carrier,
+  newParcel,
+  shippedDate,
+  trackingLink,
+  trackingNumber,
+} from "../../../domain/orders/tracking/parcel.ts";
 import { seenVersion } from "../../../domain/resource/wire.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField, badRequest } from "../../api-error.ts";
@@ -18,15 +25,16 @@ import { showRow } from "../../crud/show.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { byId } from "../../endpoint.ts";
 import { newId } from "../../ids.ts";
-import type { Actor } from "../../scope.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
 import { summary } from "../actions/actions.routes.ts";
 import { perform } from "../actions/perform.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
+import { addFurtherParcels } from "./further.queries.ts";
 import { notifyOfShipped } from "./notify-of-shipped.ts";
 import { numberFormats } from "./number-formats.ts";
-import { lockTracking } from "./orders-named.queries.ts";
-import { correctParcel, hasParcel, lockParcel } from "./parcels.queries.ts";
-import { shipParcels } from "./ship.queries.ts";
+import { lockTracking, shelfOf } from "./orders-named.queries.ts";
+import { correctParcel, hasParcel, lockParcel, voidFurther } from "./parcels.queries.ts";
+import { type Leaving, shipParcels } from "./ship.queries.ts";
 
 const model = modelOf(resourceNamed("tracking"));
 
@@ -36,6 +44,9 @@ async function detected(number: string): Promise<string | null> {
   const [only, ...others] = possibleCarriers(number);
   return others.length === 0 ? (only ?? null) : null;
 }
+
+/** A further box was not charged. */
+const NO_MONEY = { charge: 0, release: 0, refund: 0, balanceAfter: 0 };
 
 type RequestedItems = z.output<typeof newParcel>["items"];
 
@@ -67,7 +78,37 @@ async function ship(tx: Transaction, actor: Actor, body: z.output<typeof newParc
     number,
     carrier: body.carrier ?? (await detected(number)),
     shippedDate: body.shippedDate ?? dayOf(new Date().toISOString()),
+    trackingUrl: body.trackingUrl ?? null,
   };
+  const further = items === undefined ? await furtherItems(tx, scope, orderId) : null;
+  if (further) {
+    const parcels = [{ ...parcel, orderId, items: further }];
+    await addFurtherParcels(tx, { scope, actorId: actor.userId, importId: null, parcels });
+  } else await shipUnits(tx, actor, body, parcel);
+  await notifyOfShipped(tx, scope, parcel.parcelId);
+  await recordAudit(tx, actor, {
+    action: "create",
+    object: "tracking",
+    subject: parcel.parcelId,
+    after: { orderId, number, items },
+  });
+  return parcel.parcelId;
+}
+
+/** The items of an order of which all units have left, with 0 units each; `null` where some are left. */
+async function furtherItems(tx: Transaction, scope: AgencyScope, orderId: string) {
+  const shelf = await shelfOf(tx, scope, [orderId]);
+  const order = shelf.orders.get(orderId);
+  return order ? furtherUnits(order, { sku: "", quantity: null }, shelf, new Map()) : null;
+}
+
+async function shipUnits(
+  tx: Transaction,
+  actor: Actor,
+  { orderId, items }: z.output<typeof newParcel>,
+  parcel: Leaving,
+): Promise<void> {
+  const scope = agencyScopeOf(actor);
   const performed = await shipParcels(tx, {
     scope,
     actorId: actor.userId,
@@ -78,14 +119,6 @@ async function ship(tx: Transaction, actor: Actor, body: z.output<typeof newParc
   const [failed] = performed.failed;
   if (failed?.message === messages.notFound) throw badField("orderId", messages.missingReference("Order"));
   if (failed) throw badRequest(failed.message);
-  await notifyOfShipped(tx, scope, parcel.parcelId);
-  await recordAudit(tx, actor, {
-    action: "create",
-    object: "tracking",
-    subject: parcel.parcelId,
-    after: { orderId, number, items },
-  });
-  return parcel.parcelId;
 }
 
 function createRoute(api: FastifyInstance): void {
@@ -112,6 +145,7 @@ function editRoute(api: FastifyInstance): void {
     body: z.strictObject({
       number: trackingNumber.optional(),
       carrier: carrier.nullable().optional(),
+      trackingUrl: trackingLink.nullable().optional(),
       shippedDate: shippedDate.nullable().optional(),
       version: seenVersion,
     }),
@@ -136,6 +170,11 @@ function voidRoute(api: FastifyInstance): void {
     handler: async ({ actor, params, body, tx, isPreview }) => {
       const scope = agencyScopeOf(actor);
       const parcel = await lockParcel(tx, scope, params.id);
+      if (parcel.status === "shipped" && parcel.is_further) {
+        if (!isPreview) await voidFurther(tx, actor, scope, parcel);
+        const message = "1 order with a canceled shipment";
+        return { success: [parcel.order_id], failed: [], message, ...(isPreview && { money: NO_MONEY }) };
+      }
       const performed = await perform(tx, {
         scope,
         side: "agency",

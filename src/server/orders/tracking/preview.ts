@@ -2,11 +2,13 @@ import { type Problem, problemAt } from "../../../domain/orders/import/index.ts"
 import type { RowStatus } from "../../../domain/orders/import-status.ts";
 import {
   checkRow,
+  FURTHER_TEXT,
   orderIdsOf,
   type Reason,
   type RowColumns,
   type Shelf,
   type StoredRow,
+  shippedLongBefore,
   type TrackingPreview,
   type Units,
 } from "../../../domain/orders/tracking/check-row.ts";
@@ -106,6 +108,10 @@ export class TrackingPreviewer {
     if (checked.status === "duplicate") return without("duplicate", [checked.reason]);
     const goesIn = checked.status === "ready" || checked.status === "attention";
     const { doubts, notes } = this.remarks(entry, ids, having, goesIn);
+    const tooEarly = checked.status === "ready" && shippedLongBefore(draft, checked.orderId, shelf);
+    if (tooEarly) doubts.push(problemAt(draft.row, this.columns.date, tooEarly));
+    if (checked.status === "ready" && checked.isFurther)
+      notes.push({ ...this.onNumber(draft.row, FURTHER_TEXT), about: "note" });
     if (checked.status !== "ready") return without(checked.status, [checked.reason, ...doubts]);
     const order = shelf.orders.get(checked.orderId);
     const left = (order?.items ?? []).map((item) => ({

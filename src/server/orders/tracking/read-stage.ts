@@ -63,10 +63,12 @@ async function readFile(
   const previewer = new TrackingPreviewer(job.agencyId, rowColumns(file.headers));
   let seq = 0;
   let doubt: DateDoubt | null = null;
+  let shortYear: DateDoubt | null = null;
   for await (const batch of file.parcels()) {
     for (const rows of stepsOf(batch)) {
       if (signal.aborted) return false;
-      doubt ??= rows.find(({ dateDoubt }) => dateDoubt)?.dateDoubt ?? null;
+      doubt ??= rows.find(({ dateDoubt }) => dateDoubt && !dateDoubt.isShort)?.dateDoubt ?? null;
+      shortYear ??= rows.find(({ dateDoubt }) => dateDoubt?.isShort)?.dateDoubt ?? null;
       const entries = rows.map((draft) => ({
         seq: ++seq,
         draft: storedRow(draft),
@@ -98,14 +100,16 @@ async function readFile(
   await inStep(database, job, async (tx) => {
     await addLateReasons(tx, job, previewer.late());
     const order = file.dateOrder();
-    if (order) await settleDates(tx, job, order);
+    if (order) await settleDates(tx, job, order, { isConfirmed: false });
     await recount(tx, job);
     await setJob(
       tx,
       job,
       sql`${progressOf(file, true)}, status = case when straight then 'importing' else 'previewed' end`,
     );
-    if (!order && doubt) await requestDateOrder(tx, job, doubt);
+    // Where the order is known, only years of two digits are left.
+    const asked = order ? shortYear : (doubt ?? shortYear);
+    if (asked) await requestDateOrder(tx, job, asked);
     await requestShipDate(tx, job);
     await dropFile(tx, job);
   });

@@ -20,6 +20,8 @@ export interface Leaving {
   readonly carrier: string | null;
   /** `YYYY-MM-DD` in Los Angeles. */
   readonly shippedDate: string | null;
+  /** The page of the parcel, where its carrier is not one of the list. */
+  readonly trackingUrl: string | null;
 }
 
 /** The first instant of a day in Los Angeles, for a text column. */
@@ -74,16 +76,17 @@ export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<
       n: parcel.number,
       c: parcel.carrier,
       d: parcel.shippedDate,
+      u: parcel.trackingUrl,
       i: left.get(after.id),
     };
   });
   // For a shipped parcel with this number, only the units are added; the rules compute the rest.
   await rowsOf(
     tx,
-    sql`insert into parcels (agency_id, id, seller_team_id, number, carrier, order_id, status, shipped_date, items,
-        import_id)
-      select ${agencyId}, id, t, n, c, o, 'shipped', ${instantOfDay(sql`d`)}, i, ${shipment.importId}::uuid
-      from ${recordset(rows, { id: "uuid", o: "uuid", t: "uuid", n: "text", c: "text", d: "text", i: "jsonb" })}
+    sql`insert into parcels (agency_id, id, seller_team_id, number, carrier, tracking_url, order_id, status, shipped_date,
+        items, import_id)
+      select ${agencyId}, id, t, n, c, u, o, 'shipped', ${instantOfDay(sql`d`)}, i, ${shipment.importId}::uuid
+      from ${recordset(rows, { id: "uuid", o: "uuid", t: "uuid", n: "text", c: "text", d: "text", u: "text", i: "jsonb" })}
       on conflict (agency_id, id) do update set items = parcels.items || excluded.items, updated_at = now(),
         version = parcels.version + 1
       returning id`,

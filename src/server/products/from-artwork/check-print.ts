@@ -1,4 +1,4 @@
-import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
+import { type DesignSlot, isFullPrint, largestSlot } from "../../../domain/catalogs/shapes.ts";
 import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
 import { preflight } from "../../../domain/images/preflight/preflight.ts";
 import type { ChosenGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
@@ -41,14 +41,20 @@ export async function checkPrint(
     const measured = measures.get(image);
     if (!measured) continue;
     const bad = new Set<string>();
-    for (const { name, designs, colors, mockupColors } of goods) {
-      const design = designs.find((one) => one.slot === slot);
+    for (const { name, colors, mockupColors, ...one } of goods) {
+      const design = largestSlot(one, slot);
       if (!design) continue;
       const garments = colors.flatMap(({ name: color, hex }) =>
         hex && mockupColors.includes(color) ? [{ name: color, hex }] : [],
       );
       const printed = enlarged(design, placement);
-      const { status, findings } = preflight(measured, { slot: printed, garments, rejected, ...limits });
+      const { status, findings } = preflight(measured, {
+        slot: printed,
+        isFullPrint: isFullPrint(design, name),
+        garments,
+        rejected,
+        ...limits,
+      });
       if (status !== "bad") continue;
       bad.add(`${name}, ${design.label}: ${findings[0]?.message}`);
       badGoods.add(name);

@@ -17,11 +17,11 @@ import { ownSkus, savedFor } from "../../orders/mapping/sync-product.queries.ts"
 import { keysInUse } from "../../orders/mapping/waiting.queries.ts";
 
 type PrintedProduct = Raw<typeof productsTable, "id" | "seller_team_id" | "title"> & {
-  /** The print files by slot, 1 to 6. */
-  artworks: (string | null)[];
+  /** Its print files. */
+  artworks: string[];
 };
 
-const BY_SLOT = [1, 2, 3, 4, 5, 6].map((slot) => sql`max(i.path) filter (where i.slot = ${slot})`);
+const SLOTS = [1, 2, 3, 4, 5, 6];
 
 /** Those of these products all of whose print files were made. */
 const printedProducts = (tx: Transaction, job: MockupJobRef, ids: readonly string[]) =>
@@ -29,7 +29,7 @@ const printedProducts = (tx: Transaction, job: MockupJobRef, ids: readonly strin
     tx,
     sql`select p.id, p.seller_team_id, p.title, n.artworks from products p
       join (select i.product_id, bool_and(i.path is not null) as is_printed,
-          array[${sql.join(BY_SLOT, sql`, `)}] as artworks
+          array_agg(distinct i.path) filter (where i.path is not null) as artworks
         from mockup_job_items i
         where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = any(${uuids(ids)})
           and i.kind = 'print' group by i.product_id) n on n.product_id = p.id
@@ -49,7 +49,7 @@ type SavedMapping = Raw<typeof itemMappings, "key" | "variant_id"> & {
 async function saveMappings(
   tx: Transaction,
   job: MockupJobRef,
-  { id, seller_team_id: teamId, title, artworks }: PrintedProduct,
+  { id, seller_team_id: teamId, title }: PrintedProduct,
 ): Promise<SavedMapping[]> {
   const variants = (await variantsOfProducts(tx, job.agencyId, [id])).get(id) ?? [];
   const rows = [...productKeys(title, variants)].flatMap(([key, variant]) =>
@@ -57,6 +57,9 @@ async function saveMappings(
   );
   if (rows.length === 0) return [];
   const ofJob = sql`i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = ${id}`;
+  /** The print file of variant \`v\` in a slot. */
+  const printFile = (slot: number) => sql`(select max(i.path) from mockup_job_items i where ${ofJob}
+    and i.kind = 'print' and i.slot = ${slot} and (i.variant_ids is null or v.id = any(i.variant_ids)))`;
   const isOlder = sql`m.created_at < (select created_at from mockup_jobs
     where agency_id = ${job.agencyId} and id = ${job.id})`;
   return rowsOf<SavedMapping>(
@@ -69,7 +72,7 @@ async function saveMappings(
       insert into item_mappings as m (agency_id, seller_team_id, key, title, variant_id, artworks, mockup,
         created_user_id)
       select ${job.agencyId}::uuid, ${teamId}::uuid, x.key, concat_ws(' - ', ${title}::text, v.color, v.size), v.id,
-        ${sql.param(artworks)}::text[],
+        array[${sql.join(SLOTS.map(printFile), sql`, `)}],
         (select i.path from mockup_job_items i where ${ofJob} and i.kind = 'mockup'
             and i.color in ('', v.color) and i.path is not null order by i.seq limit 1), ${job.userId}::uuid
       from ${recordset(rows, { key: "text", variant: "uuid" })} join catalog_variants v on v.id = x.variant

@@ -16,7 +16,10 @@ interface Team {
 }
 
 type CatalogRow = Raw<typeof catalogs, "id" | "name" | "designs" | "colors" | "sizes">;
-type VariantRow = Raw<typeof catalogVariants, "id" | "color" | "size"> & { catalog: string; code: string };
+type VariantRow = Raw<typeof catalogVariants, "id" | "color" | "size" | "print_sizes"> & {
+  catalog: string;
+  code: string;
+};
 
 /** Those of these catalogs that are on sale to the team, by id, with what their variants cost it. */
 export async function offeredCatalogs(
@@ -31,14 +34,16 @@ export async function offeredCatalogs(
   );
   const variants = await rowsOf<VariantRow>(
     tx,
-    sql`select v.id, v.color, v.size, v.catalog_id as catalog, v.catalog_variant_code as code from catalog_variants v
+    sql`select v.id, v.color, v.size, v.print_sizes, v.catalog_id as catalog, v.catalog_variant_code as code from catalog_variants v
       where v.catalog_id = any(${uuids(rows.map(({ id }) => id))}) and v.deleted_at is null order by v.id`,
   );
   const list = (await loadPrices(tx, agencyId, [sellerTeamId])).seller(sellerTeamId);
   const byCatalog = new Map<string, GoodsVariant[]>(rows.map(({ id }) => [id, []]));
-  for (const { catalog, ...variant } of variants)
-    byCatalog
-      .get(catalog)
-      ?.push({ ...variant, cost: goodsPrice(list, { catalogId: catalog, variantId: variant.id }) });
+  for (const { catalog, print_sizes: printSizes, ...variant } of variants)
+    byCatalog.get(catalog)?.push({
+      ...variant,
+      printSizes,
+      cost: goodsPrice(list, { catalogId: catalog, variantId: variant.id }),
+    });
   return new Map(rows.map((row) => [row.id, { ...row, variants: byCatalog.get(row.id) ?? [] }]));
 }

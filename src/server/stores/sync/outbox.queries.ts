@@ -52,7 +52,7 @@ type ClaimRow = Raw<
 type PayloadRow = Raw<typeof integrations, "platform" | "name" | "domain" | "send_tracking"> &
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
   Raw<typeof orders, "order_name"> &
-  Raw<typeof parcels, "number" | "carrier" | "shipped_date"> & {
+  Raw<typeof parcels, "number" | "carrier" | "tracking_url" | "shipped_date"> & {
     integration_id: string;
     is_removed: boolean;
     reference: string | null;
@@ -94,7 +94,7 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
     database,
     sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
         k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, s.external_id, c.location_id,
-        p.number, p.carrier, p.status = 'voided' as voided, p.shipped_date,
+        p.number, p.carrier, p.tracking_url, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
             'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title) order by x.at), '[]')
           from jsonb_array_elements(p.items) with ordinality as x(item, at)
@@ -143,6 +143,7 @@ export async function claimSync(database: Database, secrets: SecretBox): Promise
     desired: {
       number: payload.number,
       carrier: payload.carrier,
+      link: payload.tracking_url,
       items: unitsOf(payload.items),
       voided: payload.voided,
     },

@@ -131,11 +131,11 @@ async function linesToFulfill(
  */
 export const syncShopify: PlatformSync = async (context, step, synced) => {
   const { sync } = context;
-  const { number, carrier } = sync.desired;
+  const { number, carrier, link } = sync.desired;
   const store = shopifyClient(context);
   const tracking_info = {
     number,
-    ...(carrier && { company: carrierLabel(carrier), url: trackingUrl(carrier, number) }),
+    ...(carrier && { company: carrierLabel(carrier), url: trackingUrl(carrier, number, link) }),
   };
   const order = await orderOf(store, sync);
   const living = order.fulfillments.filter(({ status }) => status !== "cancelled");

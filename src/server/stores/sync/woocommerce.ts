@@ -13,9 +13,9 @@ const itemList = (items: readonly { title: string; quantity: number }[]) =>
 
 /** The customer note of a step. */
 function noteOf({ sync: { desired } }: SyncContext, step: SyncStep, synced: SyncedParcel | null): string {
-  const { number, carrier } = desired;
+  const { number, carrier, link } = desired;
   const by = carrier ? `${carrierLabel(carrier)} ${number}` : number;
-  const page = carrier ? trackingUrl(carrier, number) : null;
+  const page = trackingUrl(carrier, number, link);
   const where = page ? `: ${page}` : "";
   switch (step.type) {
     case "ship":

@@ -41,6 +41,18 @@ function sizeOf({ printWidth, printHeight, minWidth, minHeight }: CatalogDetail[
   return parts.join(", ") || "Any size";
 }
 
+/** The printed sizes of variants that have their own: `8 × 10 in: 203 × 254 mm`. */
+const ownSizes = ({ variants }: CatalogDetail, slot: number): string =>
+  [
+    ...new Set(
+      variants.flatMap(({ size, catalogVariantCode, printSizes }) =>
+        printSizes
+          .filter((one) => one.slot === slot)
+          .map((one) => `${size?.name ?? catalogVariantCode}: ${one.printWidth} × ${one.printHeight} mm`),
+      ),
+    ),
+  ].join(", ");
+
 /** What a catalog is: its facts, description, artwork slots and images. */
 export function CatalogFacts({ catalog }: { catalog: CatalogDetail }) {
   const { mockupGallery, designs, description } = catalog;
@@ -69,6 +81,9 @@ export function CatalogFacts({ catalog }: { catalog: CatalogDetail }) {
                 <strong>{slot.label}</strong>
                 <span>{sizeOf(slot)}</span>
                 <span className="quiet">{slot.required ? "Required" : "Optional"}</span>
+                {ownSizes(catalog, slot.slot) && (
+                  <span className="quiet">{ownSizes(catalog, slot.slot)}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -71,6 +71,12 @@ export function DesignSlotsInput({ id, value, onChange }: InputProps) {
           >
             Required
           </Checkbox>
+          <Checkbox
+            checked={slot.fullPrint === true}
+            onChange={(event) => set(slot.slot, { fullPrint: event.target.checked })}
+          >
+            Covers the product, as on a poster
+          </Checkbox>
           <Button
             small
             kind="text"

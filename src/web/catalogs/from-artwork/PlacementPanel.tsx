@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { largestSlot } from "../../../domain/catalogs/shapes.ts";
 import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
@@ -80,7 +81,7 @@ export function PlacementPanel({ draft, loaded, slots, onChange }: Props) {
               key={`${slot} ${shown.catalog.id} ${artwork.image}`}
               image={artwork.image}
               photo={photo}
-              design={designs.find((one) => one.slot === slot)}
+              design={largestSlot({ designs, variants: shown.catalog.variants }, slot)}
               placement={artwork.placement}
               onChange={(placement) =>
                 onChange({ artwork: { ...draft.artwork, [slot]: { ...artwork, placement } } })

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import type { PriceList } from "../../../domain/money/prices.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
@@ -67,7 +68,10 @@ function Shop({ catalog, list }: { catalog: CatalogDetail; list: PriceList }) {
             </div>
           </Panel>
         )}
-        <ArtworkRequirements catalog={catalog.name} slots={catalog.designs} />
+        <ArtworkRequirements
+          catalog={catalog.name}
+          slots={slotsOfVariant(catalog.designs, variant?.printSizes ?? [])}
+        />
         <Panel title="Details">
           <Facts facts={factsOf(catalog)} />
         </Panel>

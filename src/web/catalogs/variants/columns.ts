@@ -1,7 +1,9 @@
+import { printSizeIn, printSizeText } from "../../../domain/catalogs/print-size-text.ts";
+import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
 import { STOCK, stockLabel } from "../../../domain/catalogs/stock.ts";
 import type { GridRow as SavedRow } from "../../../domain/catalogs/variant-grid.ts";
 import { messages } from "../../../domain/messages.ts";
-import { flag, money, text, wholeNumber } from "../../grid/cell-types.ts";
+import { flag, money, printSize, text, wholeNumber } from "../../grid/cell-types.ts";
 import {
   type Cells,
   type CheckRows,
@@ -27,9 +29,20 @@ const COLUMNS: readonly GridColumn[] = [
 /** The fields that a supplier may change. */
 const SUPPLIER_COLUMNS = new Set(["stock", "min", "max", "quantity"]);
 
+const PRINT = "print";
+const printColumn = ({ slot, label }: DesignSlot): GridColumn => ({
+  key: `${PRINT}${slot}`,
+  title: `${label} print (mm)`,
+  width: 160,
+  type: printSize,
+});
+
 /** The columns for the owner, for a supplier, or for people who only read. */
-export const columnsFor = (party: "owner" | "supplier" | null): readonly GridColumn[] =>
-  COLUMNS.map((column) =>
+export const columnsFor = (
+  party: "owner" | "supplier" | null,
+  designs: readonly DesignSlot[],
+): readonly GridColumn[] =>
+  [...COLUMNS, ...designs.map(printColumn)].map((column) =>
     party === "owner" || (party === "supplier" && SUPPLIER_COLUMNS.has(column.key))
       ? column
       : { ...column, readOnly: true },
@@ -52,6 +65,12 @@ const cellsOf = (variant: CatalogVariant): Cells => ({
   max: dollars(variant.supplierMaxPrice),
   quantity: String(variant.supplierQuantity),
   published: spanOf(variant),
+  ...Object.fromEntries(
+    variant.printSizes.map(({ slot, printWidth, printHeight }) => [
+      `${PRINT}${slot}`,
+      printSizeText(printWidth, printHeight),
+    ]),
+  ),
 });
 
 export const rowsOfVariants = (variants: readonly CatalogVariant[]): GridRow[] =>
@@ -91,6 +110,7 @@ export function savedRowOf(row: GridRow, hexOf: (color: string) => string | unde
   const { sku, color = "", size = "", stock, min, max, quantity } = row.cells;
   const isNew = row.stored === null;
   const has = (key: string) => isNew || changed.has(key);
+  const prints = Object.keys(row.cells).filter((key) => key.startsWith(PRINT));
   return {
     ...(isNew ? {} : { id: row.key }),
     ...(has("sku") ? { catalogVariantCode: sku } : {}),
@@ -100,8 +120,17 @@ export function savedRowOf(row: GridRow, hexOf: (color: string) => string | unde
     // A price and its counterpart are checked together.
     ...(has("min") || has("max") ? { supplierMinPrice: Number(min), supplierMaxPrice: Number(max) } : {}),
     ...(has("quantity") ? { supplierQuantity: Number(quantity) } : {}),
+    ...(prints.some((key) => (isNew ? row.cells[key] !== "" : changed.has(key)))
+      ? { printSizes: printSizesOf(row.cells) }
+      : {}),
   };
 }
+
+const printSizesOf = (cells: Cells) =>
+  [1, 2, 3, 4, 5, 6].flatMap((slot) => {
+    const size = printSizeIn(cells[`${PRINT}${slot}`] ?? "");
+    return size ? [{ slot, printWidth: size.width, printHeight: size.height }] : [];
+  });
 
 const colorOf = (name: string, hex: string | undefined) => ({ name, ...(hex ? { hex } : {}) });
 
@@ -114,4 +143,5 @@ export const COLUMN_OF_FIELD: Readonly<Record<string, string>> = {
   supplierMinPrice: "min",
   supplierMaxPrice: "max",
   supplierQuantity: "quantity",
+  printSizes: `${PRINT}1`,
 };

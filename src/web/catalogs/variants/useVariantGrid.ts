@@ -47,7 +47,7 @@ type Sent = { key: string; body: NonNullable<ReturnType<typeof savedRowOf>> };
 export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplier" | null) {
   const call = useCall();
   const toast = useToast();
-  const columns = useMemo(() => columnsFor(party), [party]);
+  const columns = useMemo(() => columnsFor(party, catalog.designs), [party, catalog.designs]);
   const [refused, setRefused] = useState<Refused | null>(null);
   const check: CheckRows = useCallback(
     (rows) => {

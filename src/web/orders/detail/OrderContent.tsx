@@ -153,10 +153,15 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
   // Actions of the banner and of the address panel are not repeated.
   const elsewhere = new Set<string>(["confirm-address", ...blockers.flatMap(namesIn)]);
   const actions = actionsOn(order, side, can).filter(({ name }) => !elsewhere.has(name));
+  // A further box of items that have left is entered without a charge.
+  const hasLeft =
+    side === "agency" && order.parcels.some(({ status }) => status === "shipped" || status === "delivered");
   const steps: OwnStep[] = [
     ...(canDo("track")
       ? [{ label: "Add tracking", primary: true, onClick: () => setDialog({ kind: "parcel" }) }]
-      : []),
+      : hasLeft && can("orders", "track")
+        ? [{ label: "Add a further parcel", primary: false, onClick: () => setDialog({ kind: "parcel" }) }]
+        : []),
     ...(order.design && canDo("change-design-status")
       ? designStepsOf(order.design).map(({ to, label, done }) => ({
           label,

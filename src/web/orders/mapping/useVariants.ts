@@ -2,6 +2,7 @@ import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
+import { bestFirst } from "../../widgets/ranked-search.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 
 /** "Classic Tee, Black, M" */
@@ -27,7 +28,10 @@ export function useVariants(words: string) {
   }).query;
   const data = response?.data;
   return {
-    variants: data?.data ?? [],
+    variants: bestFirst(data?.data ?? [], search, (variant) => ({
+      code: variant.catalogVariantCode,
+      label: variantLabel(variant),
+    })),
     more: Math.max(0, (data?.total ?? 0) - OFFERED),
     /** Whether the results still belong to previous search words. */
     waiting: isFetching || search !== words.trim(),

@@ -10,6 +10,7 @@ import {
   withValue,
 } from "../../../domain/orders/personalization/personalization.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { searchByLabel } from "../../widgets/ranked-search.ts";
 import "./personalization.css";
 
 interface InputProps {
@@ -41,7 +42,7 @@ function FieldInput({ field, value, change }: InputProps) {
       {field.kind === "choice" ? (
         <Select
           {...shared}
-          showSearch
+          {...searchByLabel}
           allowClear
           placeholder="Choose"
           value={value || null}

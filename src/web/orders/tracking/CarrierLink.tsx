@@ -2,7 +2,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { carrierOf, type Parcel, pageOf } from "./parcel.ts";
 
 /** The carrier's name, as a link to its tracking page where it has one. */
-export function CarrierLink({ parcel }: { parcel: Pick<Parcel, "carrier" | "number"> }) {
+export function CarrierLink({ parcel }: { parcel: Pick<Parcel, "carrier" | "number" | "trackingUrl"> }) {
   const page = pageOf(parcel);
   const name = carrierOf(parcel);
   if (page === null) return <span className={parcel.carrier ? undefined : "quiet"}>{name}</span>;

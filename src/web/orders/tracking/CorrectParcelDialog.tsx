@@ -1,10 +1,11 @@
 import { Form, type FormInstance, Input, Select } from "antd";
 import { dayOf } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
-import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
+import { CARRIERS, carrierLabel, carrierOf } from "../../../domain/orders/tracking/carriers.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { searchByCode } from "../../widgets/ranked-search.ts";
 import { NumberHints } from "./NumberHints.tsx";
 import { PARCEL_CHANGES, type Parcel, trackingResource } from "./parcel.ts";
 
@@ -42,7 +43,7 @@ function Fields({ form, parcel, orderId }: Omit<Props, "close"> & { form: FormIn
       </Form.Item>
       <NumberHints number={number ?? ""} carrier={carrier ?? ""} orderId={orderId} />
       <Form.Item name="carrier" label="Carrier">
-        <Select options={carriers} allowClear showSearch optionFilterProp="label" placeholder="Unknown" />
+        <Select options={carriers} allowClear {...searchByCode(carrierOf)} placeholder="Unknown" />
       </Form.Item>
       <Form.Item name="shippedDate" label="Date shipped" extra="A day in Los Angeles (PT)">
         <input type="date" className="plain-input" max={dayOf(new Date().toISOString())} />

@@ -20,6 +20,7 @@ interface Props {
 /** Asks how to read dates such as 03/04/2026, once per file. The choice can be changed. */
 export function DateQuestion({ kind, id, dates: { text, days, order } }: Props) {
   const call = useCall();
+  const isOneDay = days["month-first"] === days["day-first"];
   const [busy, setBusy] = useState<DateOrder | null>(null);
   const decide = async (order: DateOrder) => {
     setBusy(order);
@@ -33,19 +34,29 @@ export function DateQuestion({ kind, id, dates: { text, days, order } }: Props) 
   return (
     <section className="card summary" aria-label="Dates of this file">
       <div className="summary-words">
-        <h2>{order ? `${text} is ${dayIn(order, days[order])}` : `What day is ${text}?`}</h2>
+        <h2>
+          {order
+            ? `${text} is ${dayIn(order, days[order])}`
+            : isOneDay
+              ? `Is ${text} ${dayIn("month-first", days["month-first"])}?`
+              : `What day is ${text}?`}
+        </h2>
         <p className="small quiet">
           {order
             ? "Every date of this file that could be two days is read so."
-            : "No other date of this file shows whether the day or the month comes first. Rows with such dates are skipped until you choose."}
+            : isOneDay
+              ? "Years of two digits are read so in every row of this file. Rows with such dates are skipped until you confirm. Correct the file if this is wrong."
+              : "No other date of this file shows whether the day or the month comes first. Rows with such dates are skipped until you choose."}
         </p>
       </div>
       <div className="date-answers">
-        {DATE_ORDERS.filter((one) => one !== order).map((one) => (
-          <Button key={one} busy={busy === one} disabled={busy !== null} onClick={() => void decide(one)}>
-            {order ? `No, ${dayIn(one, days[one])}` : dayIn(one, days[one])}
-          </Button>
-        ))}
+        {DATE_ORDERS.filter((one) => one !== order && !(isOneDay && (order || one === "day-first"))).map(
+          (one) => (
+            <Button key={one} busy={busy === one} disabled={busy !== null} onClick={() => void decide(one)}>
+              {order ? `No, ${dayIn(one, days[one])}` : `${isOneDay ? "Yes, " : ""}${dayIn(one, days[one])}`}
+            </Button>
+          ),
+        )}
       </div>
     </section>
   );

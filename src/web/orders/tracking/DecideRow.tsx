@@ -65,7 +65,7 @@ export function DecideRow({ line, decide }: { line: ParcelLine; decide: Decide }
   return (
     <Flex className="decide-row" gap={8} wrap>
       {line.orders.length > 0 && <OrderChoice line={line} busy={busy} run={(order) => void run({ order })} />}
-      {line.candidates.length > 0 && (
+      {(line.candidates.length > 0 || line.carrier === null) && (
         <select
           className="plain-input"
           aria-label={`Carrier of ${line.number}`}
@@ -85,6 +85,7 @@ export function DecideRow({ line, decide }: { line: ParcelLine; decide: Decide }
                 {label}
               </option>
             ))}
+            <option value="Other">Not in this list</option>
           </optgroup>
         </select>
       )}

@@ -25,5 +25,8 @@ export const carrierOf = (parcel: Pick<Parcel, "carrier">) =>
   parcel.carrier === null ? "Unknown carrier" : carrierLabel(parcel.carrier);
 
 /** The carrier's tracking page of the parcel; `null` when it has none. */
-export const pageOf = ({ carrier, number }: Pick<Parcel, "carrier" | "number">) =>
-  carrier === null ? null : trackingUrl(carrier, number);
+export const pageOf = ({
+  carrier,
+  number,
+  trackingUrl: link,
+}: Pick<Parcel, "carrier" | "number" | "trackingUrl">) => trackingUrl(carrier, number, link);

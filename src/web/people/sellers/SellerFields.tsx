@@ -5,6 +5,7 @@ import { newSeller } from "../../../domain/people/sellers.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { searchByLabel } from "../../widgets/ranked-search.ts";
 import type { Choice } from "../../widgets/useReferences.ts";
 import { SearchSelect } from "../SearchSelect.tsx";
 import { useStaffs } from "../users/useStaffs.ts";
@@ -44,8 +45,7 @@ function SupporterInput({ selected, disabled, id, value, onChange }: SupporterIn
   return (
     <Select
       id={id}
-      showSearch
-      optionFilterProp="label"
+      {...searchByLabel}
       allowClear
       disabled={disabled}
       loading={isLoading}

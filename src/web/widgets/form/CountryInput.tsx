@@ -1,5 +1,6 @@
 import { Select } from "antd";
-import { countryList } from "../../../domain/orders/countries.ts";
+import { countryCodeOf, countryList } from "../../../domain/orders/countries.ts";
+import { searchByCode } from "../ranked-search.ts";
 
 interface Props {
   id?: string | undefined;
@@ -15,16 +16,13 @@ export default function CountryInput({ id, disabled, allowClear = false, value, 
   return (
     <Select
       id={id}
-      showSearch
+      {...searchByCode(countryCodeOf)}
       disabled={disabled}
       allowClear={allowClear}
       placeholder="Search countries"
       // An empty text would hide the placeholder and count as a value.
       value={value || undefined}
       onChange={(next: string | undefined) => onChange(next ?? null)}
-      filterOption={(search, option) =>
-        `${option?.label ?? ""} ${option?.value ?? ""}`.toLowerCase().includes(search.trim().toLowerCase())
-      }
       options={options}
     />
   );

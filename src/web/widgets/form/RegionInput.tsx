@@ -1,5 +1,6 @@
 import { Select } from "antd";
-import { regionList } from "../../../domain/orders/countries.ts";
+import { regionCodeOf, regionList } from "../../../domain/orders/countries.ts";
+import { searchByCode } from "../ranked-search.ts";
 
 interface Props {
   id?: string | undefined;
@@ -15,14 +16,11 @@ export default function RegionInput({ id, countryCode, value, placeholder = "Any
   return (
     <Select
       id={id}
-      showSearch
+      {...searchByCode((text) => regionCodeOf(countryCode, text))}
       allowClear
       placeholder={placeholder}
       value={value ?? undefined}
       onChange={(next: string | undefined) => onChange(next ?? null)}
-      filterOption={(search, option) =>
-        `${option?.label ?? ""} ${option?.value ?? ""}`.toLowerCase().includes(search.trim().toLowerCase())
-      }
       options={options}
     />
   );

@@ -33,7 +33,7 @@ const MEANINGS: Readonly<Record<FindingCode, [weight: string, meaning: string]>>
   ],
   "opaque-background": [
     "doubtful",
-    "No transparency, and a border of one color, unless all garments have this color",
+    "No transparency, and a border of one color, unless all garments have this color, or the print covers the whole product and the image fills it",
   ],
   translucent: ["doubtful", `More than ${percent(limits.maxTranslucent)} of the artwork is semi-transparent`],
   "empty-margins": [
@@ -46,7 +46,7 @@ const MEANINGS: Readonly<Record<FindingCode, [weight: string, meaning: string]>>
   ],
   "thin-details": [
     "doubtful",
-    `More than ${percent(limits.maxThin)} of the artwork is thinner than ${limits.minStroke.toFixed(2)} mm (1 pt) in print`,
+    `More than ${percent(limits.maxThin)} of the artwork is thinner than ${limits.minStroke.toFixed(2)} mm (1 pt) in print, or a part of it for itself: small letters or a hairline beside a large shape`,
   ],
   cmyk: ["doubtful", "The image is in CMYK"],
   "color-profile": ["doubtful", "The image has an RGB profile other than sRGB"],

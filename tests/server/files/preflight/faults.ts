@@ -169,6 +169,33 @@ export const faultyOnes: readonly Labelled[] = [
       svg(3_600, 4_800, Array.from({ length: 70 }, (_, n) => ring(1_800, 2_400, 20 + n * 24, 2)).join("")),
   }),
 
+  thin({
+    name: "a hairline below a large disc",
+    slot: FRONT,
+    draw: () => svg(3_600, 4_800, circle(1_800, 1_900, 1_400, "#b91c1c") + box(400, 4_301, 2_800, 1, "#111")),
+  }),
+  thin({
+    name: "a short line of 0.25 mm beside a large disc",
+    slot: FRONT,
+    draw: () => svg(3_600, 4_800, circle(1_800, 1_900, 1_400, "#b91c1c") + box(400, 4_301, 500, 3, "#111")),
+  }),
+  thin({
+    name: "tiny words below a star",
+    draw: () =>
+      svg(
+        1_200,
+        1_200,
+        star(600, 480, 450, "#1e3a8a", 6) + word("PLATEN", { x: 300, y: 1_080, size: 30, stroke: 2 }),
+      ),
+  }),
+
+  background({
+    name: "a poster whose background leaves a strip",
+    slot: FRONT,
+    isFullPrint: true,
+    draw: () => svg(2_400, 2_400, star(1_200, 1_200, 900, "#facc15"), "#14213d"),
+  }),
+
   cmyk({
     name: "a photo in CMYK",
     kind: "jpg",

@@ -89,6 +89,13 @@ export const goodOnes: readonly Labelled[] = [
   }),
   good({ name: "a photo as a poster", kind: "jpg", slot: FRONT, draw: () => photo(1_800, 2_400, 7).jpeg() }),
   good({
+    name: "a poster on a background of one color",
+    slot: FRONT,
+    garments: [WHITE],
+    isFullPrint: true,
+    draw: () => svg(1_800, 2_400, star(900, 1_200, 700, "#facc15"), "#14213d"),
+  }),
+  good({
     name: "a photo of grain",
     draw: () =>
       sharp({

@@ -27,7 +27,10 @@ async function judged(image: Labelled): Promise<PreflightResult> {
   return preflight(measures, {
     slot: image.slot,
     garments: image.garments ?? [],
-    rejected: rejected.map((hash) => ({ hash, reason: "Blurred", rejectedAt: "2026-11-20T18:00:00Z" })),
+    isFullPrint: image.isFullPrint ?? false,
+    rejected: rejected.map((hash) => ({
+      ...{ hash, reason: "Blurred", rejectedAt: "2026-11-20T18:00:00Z", approvedAt: null },
+    })),
   });
 }
 

@@ -31,6 +31,8 @@ export interface Labelled {
   readonly kind: ImageKind;
   readonly slot?: Slot;
   readonly garments?: readonly GarmentColor[];
+  /** Whether the print covers the whole product. */
+  readonly isFullPrint?: boolean;
   /** Its perceptual hash is that of artwork that was rejected. */
   readonly resembles?: () => Sharp;
   draw(): Sharp | Promise<Sharp>;

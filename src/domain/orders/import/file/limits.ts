@@ -31,7 +31,8 @@ export const CELL_LIMITS = {
   packed: 10_000,
   status: 60,
   number: 40,
-  trackingNumber: 50,
+  /** A number, or a link that has it. */
+  trackingLink: 500,
   carrier: 60,
   date: 40,
 } as const;

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   pickup: "sent it to production",
   track: "added tracking",
   "correct-tracking": "corrected tracking",
+  "further-parcel": "added a further parcel, without a charge",
   "update-fulfilled": "updated the delivery",
   "shipment-cancel": "canceled a shipment",
   refund: "refunded a part of the charge",

@@ -1,4 +1,5 @@
 import { Form, Input } from "antd";
+import { useId } from "react";
 import type { z } from "zod";
 import { dayOf } from "../../../../domain/format.ts";
 import { messages } from "../../../../domain/messages.ts";
@@ -23,6 +24,7 @@ export default function ParcelDialog({ order, close }: Props) {
   const [form] = Form.useForm<Values>();
   const number = Form.useWatch("number", form) ?? "";
   const carrier = Form.useWatch("carrier", form) ?? "";
+  const listed = useId();
   const open = order.items.filter((item) => leftOf(item) > 0);
   const all = Object.fromEntries(open.map((item) => [item.id, leftOf(item)]));
   const partOf = (contents: Contents) => {
@@ -43,7 +45,7 @@ export default function ParcelDialog({ order, close }: Props) {
         values: {
           orderId: order.id,
           number: values.number.trim(),
-          ...(values.carrier ? { carrier: values.carrier } : {}),
+          ...(values.carrier?.trim() ? { carrier: values.carrier.trim() } : {}),
           ...(values.shippedDate ? { shippedDate: values.shippedDate } : {}),
           ...partOf(items),
         },
@@ -52,6 +54,9 @@ export default function ParcelDialog({ order, close }: Props) {
       })}
       close={close}
     >
+      {open.length === 0 && (
+        <p className="quiet">All items have shipped: this is a further parcel of them, without a charge.</p>
+      )}
       {open.length > 0 && (
         <Form.Item
           name="items"
@@ -74,19 +79,21 @@ export default function ParcelDialog({ order, close }: Props) {
         validateTrigger="onSubmit"
         rules={[{ required: true, whitespace: true, message: messages.inputField("Tracking number") }]}
       >
-        <Input maxLength={64} autoComplete="off" />
+        <Input maxLength={500} autoComplete="off" />
       </Form.Item>
       <NumberHints number={number} carrier={carrier} orderId={order.id} />
-      <Form.Item name="carrier" label="Carrier">
-        <select className="plain-input">
-          <option value="">By the number</option>
-          {CARRIERS.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+      <Form.Item
+        name="carrier"
+        label="Carrier"
+        extra="Empty: by the number. Any name is kept as you write it."
+      >
+        <Input maxLength={60} list={listed} autoComplete="off" />
       </Form.Item>
+      <datalist id={listed}>
+        {CARRIERS.map(({ name, label }) => (
+          <option key={name} value={label} />
+        ))}
+      </datalist>
       <Form.Item name="shippedDate" label="Shipped" extra="Day in Los Angeles (PT)">
         <input type="date" className="plain-input" max={today()} />
       </Form.Item>

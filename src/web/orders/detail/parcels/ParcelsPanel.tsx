@@ -36,7 +36,7 @@ function contentsOf(order: WholeOrder, parcel: Parcel): string {
 function ParcelRow(props: Props & { parcel: Parcel }) {
   const { order, parcel, correct, cancelShipment, delivered, retrySync, assignStore } = props;
   const { number, carrier } = parcel;
-  const url = carrier ? trackingUrl(carrier, number) : null;
+  const url = trackingUrl(carrier, number, parcel.trackingUrl);
   const live = parcel.status !== "voided";
   const contents = contentsOf(order, parcel);
   const sync = order.storeSyncs.find((one) => one.parcel?.id === parcel.id);
