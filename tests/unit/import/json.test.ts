@@ -10,9 +10,9 @@ const readJson = (bytes: Uint8Array) =>
     kind: "rows",
     bytes: bytes.length,
     readBytes: () => 0,
-    async *rows() {
-      for await (const { rows } of rowsOfJson(Buffer.from(bytes))) yield [...rows];
-    },
+    hasWholeOrders: true,
+    sheets: async () => [],
+    rows: () => rowsOfJson(Buffer.from(bytes)),
   });
 const refusalOf = async (json: unknown) => {
   const text = typeof json === "string" ? json : JSON.stringify(json);

@@ -97,15 +97,47 @@ describe("readOrders on Etsy's sold order items", () => {
     expect(readVariations(text)).toEqual({ variantText, personal });
   });
 
-  it("accepts two columns of one name if neither is read", async () => {
+  it("reads the first of two columns of one name, and asks where they say different goods", async () => {
     const head = "Sale Date,Item Name,Quantity,Order ID,SKU,Transaction ID,Ship Country";
     const row = "01/12/26,Tee,1,77,TEE-BLK-M,1,US";
     const { refusal, orders } = await readText(`${head},Date Paid,Date Paid\n${row},a,b\n`);
     expect([refusal, orders[0]?.problems]).toEqual([null, []]);
+    const discounts = await readText(`${head},Price,Delivery Discount,Delivery Discount\n${row},9,1,2\n`);
+    expect(discounts.orders[0]?.retail.totalDiscount).toBe(100n);
     const twice = await readText(`${head},sku\n${row},X\n`);
-    expect(twice.refusal?.message).toBe(
-      'Row 1, column sku: the header "sku" occurs twice, as columns 5 and 8. Rename or remove one of them',
+    expect([twice.refusal, twice.question?.layout]).toEqual([null, null]);
+  });
+});
+
+describe("readOrders on Amazon's and eBay's reports", () => {
+  const AMAZON =
+    "order-id\torder-item-id\tsku\tproduct-name\tquantity-to-ship\trecipient-name\tship-address-1\tship-city\tship-state\tship-postal-code\tship-country\tship-service-level\n";
+  const line = (order: number, product: string, to = "Ann Hale") =>
+    `111-${order}\t${order}\tTEE\t${product}\t1\t${to}\t1 First St\tPhoenix\tAZ\t85003\tUS\tStandard\n`;
+
+  it("takes quotes in Amazon's tab-separated lines as they are: one line is one row", async () => {
+    const names = ['"Alpha Tee', 'Poster 18x24"', '"Best Mom" Tee', '"It"'];
+    const text = AMAZON + names.map((name, index) => line(index + 1, name, `Buyer ${index + 1}`)).join("");
+    const { orders } = await readText(text);
+    expect(orders.map(({ customer, items }) => [customer.fullName, items[0]?.product])).toEqual(
+      names.map((name, index) => [`Buyer ${index + 1}`, name]),
     );
+  });
+
+  it("reads the cells that a spreadsheet program has quoted in them", async () => {
+    const { orders } = await readText(AMAZON + line(1, '"Poster 18"" x 24"""') + line(2, '"Tee, red"'));
+    expect(orders.map(({ items }) => items[0]?.product)).toEqual(['Poster 18" x 24"', "Tee, red"]);
+  });
+
+  it.each([
+    "2,record(s) downloaded, from  Nov-01-26 00:00:00 to  Nov-20-26\nSeller ID : acme-goods",
+    '"2 record(s) downloaded"\n"Seller ID: acme-goods"',
+    "2,enregistrement(s) téléchargé(s)\nID du vendeur : acme-goods",
+  ])("leaves out the lines that end eBay's report: %s", async (footer) => {
+    const head =
+      "Sales Record Number,Order Number,Buyer Username,Ship To Name,Item Title,Custom Label,Quantity,Sold For";
+    const { orders } = await readText(`\n${head}\n149,11-1,one,Ira Lund,Tee,TEE,1,$24.00\n\n${footer}\n`);
+    expect(orders.map(({ orderName, problems }) => [orderName, problems])).toEqual([["11-1", []]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_ORDER_ROWS, mappingKey } from "../../../src/domain/orders/import/index.ts";
-import { csv, faults, readText, row, template } from "./files.ts";
+import { MAX_ORDER_ROWS, mappingKey, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { csv, faults, readText, row, template, utf8 } from "./files.ts";
 
 const item = (order: string, sku: string) => {
   const cells = row({ "Order name": order, SKU: sku });
@@ -39,15 +39,69 @@ describe("readOrders on the rows of an order", () => {
     expect(orders.map(({ reference }) => reference)).toEqual(["", "R-2"]);
   });
 
-  it("reports a later row of the same order as a duplicate and names the first row", async () => {
+  it("joins the rows of an order wherever they stand, at the place of its first row", async () => {
     const { orders } = await readText(
-      template(row(), row({ "Order name": "T-2" }), item("T-1", "MUG-WHT-11")),
+      template(
+        row(),
+        row({ "Order name": "T-2" }),
+        item("T-1", "MUG-WHT-11"),
+        row({ "Order name": "T-3" }),
+        row({ SKU: "CAP" }),
+      ),
     );
-    expect(orders.map(({ orderName, repeatOf }) => [orderName, repeatOf])).toEqual([
-      ["T-1", null],
-      ["T-2", null],
-      ["T-1", 2],
+    expect(
+      orders.map(({ orderName, rows, items, repeatOf }) => [orderName, rows, items.length, repeatOf]),
+    ).toEqual([
+      ["T-1", [2, 4, 6], 3, null],
+      ["T-2", [3], 1, null],
+      ["T-3", [5], 1, null],
     ]);
+  });
+
+  it("fails an order whose rows further down are of somebody else", async () => {
+    const text = template(row(), row({ "Order name": "T-2" }), row({ SKU: "CAP", "Full name": "Tor Vik" }));
+    expect(await faults(text)).toMatchObject({
+      "T-1": ['Row 4, column Full name: "Tor Vik" differs from "Jane Miller" in row 2 of the same order'],
+      "T-2": [],
+    });
+  });
+
+  it("asks whether lines that their order has already are further units", async () => {
+    const pasted = template(
+      row(),
+      item("T-1", "MUG"),
+      row({ "Order name": "T-2" }),
+      row(),
+      item("T-1", "MUG"),
+    );
+    const { question, orders } = await readText(pasted);
+    expect([orders, question?.rows]).toEqual([
+      [],
+      {
+        hidden: null,
+        isOpen: true,
+        repeats: {
+          lines: 2,
+          examples: [
+            { row: 5, first: 2 },
+            { row: 6, first: 3 },
+          ],
+        },
+      },
+    ]);
+    const units = async (repeats: "units" | "leave") => {
+      const choice = { columns: null, decimal: null, eachRowIsOne: false, repeats };
+      return (await readOrders(utf8(pasted), choice)).orders.map(({ items }) => items.length);
+    };
+    expect(await units("leave")).toEqual([2, 1]);
+    expect(await units("units")).toEqual([4, 1]);
+  });
+
+  it("asks about a block of lines that follows itself, but not about equal neighbors", async () => {
+    const block = [row(), item("T-1", "MUG")];
+    expect((await readText(template(...block, ...block))).question?.rows?.repeats?.lines).toBe(2);
+    const { orders } = await readText(template(row(), row()));
+    expect(orders.map(({ items }) => items.length)).toEqual([2]);
   });
 
   it("never reports orders without a reference as duplicates", async () => {

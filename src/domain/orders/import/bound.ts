@@ -83,6 +83,8 @@ export type BoundLayout = {
   cancellations: Column[];
   fulfilledBy: Column[];
   items: ItemRows | { packed: Column[] };
+  /** Columns that differ between two lines of the same goods, where the export has them. */
+  lineIds: Column[];
   /** Columns that are empty in an order's further rows. */
   own: Column[];
   /** The keys of known headers of this export that an order does not need. */
@@ -181,6 +183,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
           quantityName: names.quantity[0] ?? "Quantity",
           eachRowIsOne: false,
         }),
+    lineIds: headers.all(names.mark),
     own: [...Object.values(customer), ...(billing ? Object.values(billing) : []), shipping].flat(),
     unneeded: new Set([...names.unused, ...names.mark].map(headerKey)),
   };

@@ -47,13 +47,12 @@ function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, r
  * Drafts an order from a group of rows, with all of its problems. The caller sets `repeatOf`, which needs the whole
  * file.
  */
-export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
+export function draftOf(bound: BoundLayout, { rows, left }: Pick<Group, "rows" | "left">): DraftOrder {
   const shape: Problem[] = [];
   for (const row of rows) checkShape(row, bound.labels, shape);
   const problems: Problem[] = [];
   const order = new OrderCells(rows, problems, {
     decimal: bound.decimal,
-    entities: bound.layout.entities === true,
     observe: bound.observe,
   });
   const orderName = order.text(bound.orderName, "orderName");

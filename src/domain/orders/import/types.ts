@@ -67,6 +67,16 @@ export type DraftItem = {
 /** An original row: its number, its cells, and whether its quotes match. */
 export type RawRow = Row;
 
+/** What a person must decide about rows: hidden ones of a workbook, and lines that their order has already. */
+export type RowQuestions = {
+  /** The number of hidden rows; `null` for none. */
+  hidden: number | null;
+  /** Their number, and some of them with the row that each repeats. */
+  repeats: { lines: number; examples: { row: number; first: number }[] } | null;
+  /** Whether one of them is not decided. */
+  isOpen: boolean;
+};
+
 /** What a person must decide before a file's orders can be read. */
 export type ColumnsQuestion = {
   /** The header row, unchanged. */
@@ -81,6 +91,9 @@ export type ColumnsQuestion = {
   encodingQuestion: EncodingQuestion | null;
   /** Whether an encoding must be chosen. */
   isEncodingAmbiguous: boolean;
+  /** The sheets of a workbook, if several have rows. */
+  sheets: readonly string[];
+  rows: RowQuestions | null;
   /** The choice so far. */
   choice: ColumnChoice | null;
 };

@@ -88,6 +88,7 @@ function bindChosen(
       },
       { quantityName: "Quantity", eachRowIsOne: rules.eachRowIsOne },
     ),
+    lineIds: [],
     own: [...Object.values(customer).flat(), ...one("shipping")],
     unneeded: new Set(),
   };

@@ -69,12 +69,10 @@ export function addProblem(problems: Problem[], row: number, column: string | nu
 export type CellStyle = {
   /** `null` if its amounts do not show it. */
   readonly decimal: DecimalSign | null;
-  /** Whether it contains HTML entities, such as `&quot;`. */
-  readonly entities: boolean;
   /** Observes every text, if the file's encoding is unknown. */
   readonly observe: ((text: string) => void) | null;
 };
-const PLAIN: CellStyle = { decimal: null, entities: false, observe: null };
+const PLAIN: CellStyle = { decimal: null, observe: null };
 
 /** The cells of one row by column; problems are added to `problems`. */
 export class Cells {
@@ -90,7 +88,8 @@ export class Cells {
 
   private raw({ index }: Column): string {
     const raw = this.row.cells[index] ?? "";
-    return this.style.entities ? decodeHTMLStrict(raw) : raw;
+    // Stores write entities such as `&#39;` into their files.
+    return raw.includes("&") ? decodeHTMLStrict(raw) : raw;
   }
 
   /** The text without validation, for comparisons. */

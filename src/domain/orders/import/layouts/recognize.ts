@@ -1,4 +1,4 @@
-import type { Headers } from "../file/headers.ts";
+import { Headers } from "../file/headers.ts";
 import { FileRefused, problemAt } from "../file/problem.ts";
 import { headersOf, namesIn } from "../header-table/table.ts";
 import { tracking } from "../header-table/tracking.ts";
@@ -59,6 +59,15 @@ const UNREAD: readonly Unread[] = [
     text: `this is a file of products, not of orders. ${READ}`,
   },
 ];
+
+/** Whether a row is the header of a known file, also of one that is not supported. */
+export function isKnownHeader(cells: readonly string[]): boolean {
+  const headers = new Headers(cells);
+  return [...UNREAD, ...LAYOUTS].some((known) => isOf(headers, known));
+}
+
+/** Whether text under this header has no quoted cells: a quote in Amazon's reports is part of a name. */
+export const isUnquotedHeader = (cells: readonly string[]): boolean => isOf(new Headers(cells), amazon);
 
 const isUnread = (headers: Headers, { tellTale, unless = [] }: Unread) =>
   isOf(headers, { tellTale }) && headers.all(unless).length === 0;
