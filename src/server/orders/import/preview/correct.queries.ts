@@ -72,7 +72,13 @@ export async function correctLine(
     correction,
   );
   const entry = { seq, ...corrected, repeatOf: await earlierRow(tx, row, seq, corrected.draft) };
-  const job = { agencyId: row.agency_id, id, teamId: row.seller_team_id, fileHash: row.file_hash };
+  const job = {
+    agencyId: row.agency_id,
+    id,
+    teamId: row.seller_team_id,
+    fileHash: row.file_hash,
+    integrationId: row.integration?.id ?? null,
+  };
   const columns = orderColumns(labels, row.choice);
   const context = { job, columns, pricing: await pricingContextIn(tx, job) };
   const [preview] = await previewOrders(tx, context, [entry]);

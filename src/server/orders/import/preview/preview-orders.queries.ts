@@ -39,7 +39,7 @@ export const pricingContextOf = (database: Database, tenant: TenantRef): Promise
   inTransaction(database, (tx) => pricingContextIn(tx, tenant));
 
 interface PreviewContext {
-  readonly job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash">;
+  readonly job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash" | "integrationId">;
   readonly columns: OrderColumns;
   readonly pricing: PricingContext;
 }

@@ -9,6 +9,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { requireStore } from "../../../stores/stores-of-team.queries.ts";
 import { importRow, type OrderImportRow } from "../import-row.queries.ts";
+import { FREE } from "../job.queries.ts";
 
 /** The form's value for orders of no store. */
 const NO_STORE = "none";
@@ -67,9 +68,12 @@ export async function assignStore(
   const obstacle = obstacleTo(row);
   if (obstacle) throw badRequest(obstacle);
   if (integrationId !== null) await checkStore(tx, scope, row.seller_team_id, integrationId);
-  // `updated_at` stays: it is the claim's time.
+  // Numbers are compared within a store, so a preview is checked again. A file that is being read keeps its claim's time.
+  const isPreviewed = row.status === "mapping" || row.status === "previewed";
+  const isOther = integrationId !== (row.integration?.id ?? null);
   await tx.execute(sql`update order_imports set integration_id = ${integrationId}::uuid,
       integration_by = ${BY_PERSON}
+      ${isPreviewed && isOther ? sql`, status = 'reading', updated_at = ${FREE}` : sql``}
     where agency_id = ${row.agency_id} and id = ${row.id}`);
   await recordAudit(tx, actor, {
     action: "assign-store",

@@ -6,7 +6,7 @@ import { command } from "../../../command.ts";
 import { byId, endpoint } from "../../../endpoint.ts";
 import { storesOfTeam } from "../../../stores/stores-of-team.queries.ts";
 import { agencyScopeOf } from "../../agency-scope.ts";
-import { importRow, presentImport } from "../import-row.queries.ts";
+import { settledImport } from "../import-row.queries.ts";
 import { sellerTeamOf } from "../upload/seller-team.queries.ts";
 import { assignStore } from "./store.queries.ts";
 
@@ -36,7 +36,8 @@ export function storeRoutes(api: FastifyInstance): void {
     response: importResponse,
     handler: ({ actor, params, body, tx }) =>
       assignStore(tx, actor, agencyScopeOf(actor), params.id, body.integration),
-    respond: async ({ actor, params, database }) =>
-      presentImport(await importRow(database, agencyScopeOf(actor), "orders", params.id)),
+    startsJobs: true,
+    respond: ({ actor, params, database }) =>
+      settledImport(database, agencyScopeOf(actor), "orders", params.id),
   });
 }
