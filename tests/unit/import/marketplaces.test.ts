@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftOrder } from "../../../src/domain/orders/import/index.ts";
+import { mappingKey } from "../../../src/domain/orders/import/index.ts";
 import { readVariations } from "../../../src/domain/orders/import/layouts/variations.ts";
 import { readFixture, readText } from "./files.ts";
 
@@ -141,7 +142,58 @@ describe("readOrders on Amazon's and eBay's reports", () => {
   });
 });
 
+describe("readOrders on Squarespace's and ShipStation's orders", () => {
+  it("reads the variant of Squarespace's lines, which have no SKU, and their prices", async () => {
+    const head =
+      "Order ID,Email,Financial Status,Currency,Shipping,Taxes,Total,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem variant,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Province,Shipping Country";
+    const line = (variant: string) =>
+      `701,e@example.com,PAID,USD,0,0,48,1,Classic Tee,24,,${variant},Mia Stone,8 Lewis Ave,Phoenix,85003,AZ,United States`;
+    const { format, orders } = await readText(`${head}\n${line("Black / M")}\n${line("White / L")}\n`);
+    expect([format, orders.length]).toEqual(["squarespace", 1]);
+    expect(orders[0]?.items.map((item) => [item.variantText, item.unitPrice, mappingKey(item)])).toEqual([
+      ["Black / M", 2400n, mappingKey({ sku: "", product: "Classic Tee", variantText: "Black / M" })],
+      ["White / L", 2400n, mappingKey({ sku: "", product: "Classic Tee", variantText: "White / L" })],
+    ]);
+  });
+
+  it("reads ShipStation's columns, and its shipping as that of the order", async () => {
+    const head =
+      "Order - Number,Date - Order Date,Market - Store Name,Ship To - Name,Ship To - Company,Ship To - Address 1,Ship To - City,Ship To - State,Ship To - Postal Code,Ship To - Country,Item - SKU,Item - Name,Item - Options,Item - Qty,Item - Price,Amount - Order Shipping,Amount - Order Total,Notes - From Buyer";
+    const line = (goods: string) =>
+      `S-1,11/20/2026,Shop,Mia Stone,Stone LLC,8 Lewis Ave,Phoenix,AZ,85003,US,${goods},4.99,64.99,Leave at door`;
+    const { format, orders } = await readText(
+      `${head}\n${line('TEE,Tee,"Color: Black, Size: M",2,24.00')}\n${line("MUG,Mug,,1,12.00")}\n`,
+    );
+    expect([format, orders.length]).toEqual(["shipstation", 1]);
+    expect(orders[0]).toMatchObject({
+      customer: { company: "Stone LLC" },
+      note: "Leave at door",
+      retail: { subTotalPrice: 6000n, shippingFee: 499n, totalPrice: 6499n, difference: 0n },
+      items: [
+        { variantText: "Color: Black, Size: M", quantity: 2, unitPrice: 2400n },
+        { sku: "MUG", quantity: 1 },
+      ],
+    });
+  });
+});
+
 describe("readOrders on TikTok Shop's orders", () => {
+  const TIKTOK = "Order ID,Seller SKU,Normal or Pre-order,SKU ID,Quantity,SKU Unit Original Price";
+
+  it("leaves out the line that describes the columns, however few of its cells are filled", async () => {
+    const { orders } = await readText(
+      `${TIKTOK}\nPlatform unique order ID.,,,Platform SKU ID.,,\n5769,TEE,Normal,17,1,24.00\n`,
+    );
+    expect(orders.map(({ orderName }) => orderName)).toEqual(["5769"]);
+  });
+
+  it("reads what a line comes to after its discounts", async () => {
+    const { orders } = await readText(
+      `${TIKTOK},SKU Subtotal After Discount\n5769,TEE,Normal,17,2,24.00,40.00\n`,
+    );
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 4800n, totalDiscount: 800n, totalPrice: 4000n });
+  });
+
   it("skips the description row, keeps whole ids and counts the order's amount once", async () => {
     const { format, orders, rows } = await readFixture("tiktok-orders.csv");
     expect([format, rows]).toEqual(["tiktok", 3]);
@@ -239,6 +291,7 @@ describe("readOrders on Amazon's reports", () => {
       fullName: "Anna Reyes",
       email: "abc123@marketplace.example",
       phone: "555-0101",
+      company: "",
       address1: "12 Main St",
       address2: "Building 3, Dock B",
       city: "Reno",
@@ -306,9 +359,15 @@ describe("readOrders on Walmart's orders", () => {
       ["4801234567891", "2000123456789", [4], "express", []],
       ["4801234567892", "2000123456790", [5], "standard", []],
     ]);
-    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 5500n, shippingFee: 699n });
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 3950n, shippingFee: 699n });
     expect(orders[0]?.customer).toMatchObject({ address1: "418 Sepulveda Blvd", address2: "Unit 2" });
     expect(orders[2]?.customer.countryCode).toBe("");
+  });
+
+  it("takes the cost of an item as that of its line, like the tax", async () => {
+    const { orders } = await readText("PO#,Order#,UPC,Qty,SKU,Item Cost,Tax\n1,2,0,2,A,48.00,3.96\n");
+    expect(orders[0]?.items[0]?.unitPrice).toBe(2400n);
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 4800n, taxes: 396n, totalPrice: 5196n });
   });
 
   it("keeps an address in one cell as one line", async () => {

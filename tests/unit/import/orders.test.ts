@@ -206,3 +206,58 @@ describe("mappingKey", () => {
     );
   });
 });
+
+describe("readOrders on what people and spreadsheet programs write", () => {
+  const read = async (cells: Parameters<typeof row>[0]) => (await readText(template(row(cells)))).orders[0];
+
+  it("keeps an apostrophe before a digit in words, and takes it from codes", async () => {
+    const order = await read({ Product: "'90s tee", "Full name": "'26 Seniors", "Zip code": "'78704" });
+    expect(order).toMatchObject({
+      customer: { fullName: "'26 Seniors", zipCode: "78704" },
+      items: [{ product: "'90s tee" }],
+    });
+    const again = await readText(template(row({ Note: "'26 Seniors" }), row({ Note: "'26 Seniors" })));
+    expect(again.orders[0]).toMatchObject({ note: "'26 Seniors", problems: [] });
+    expect((await read({ Note: "'=1+1" }))?.note).toBe("=1+1");
+  });
+
+  it("reads a code that was written as a formula, and entities of HTML", async () => {
+    const order = await read({ SKU: '="TEE-1"', Quantity: '="2"', "Full name": "D&#39;Arcy &amp; Sons" });
+    expect(order).toMatchObject({
+      customer: { fullName: "D'Arcy & Sons" },
+      items: [{ sku: "TEE-1", quantity: 2 }],
+      problems: [],
+    });
+  });
+
+  it.each([
+    ["1.0", 1],
+    ["2,00", 2],
+    ["１", 1],
+    ["+1", null],
+    ["x2", 2],
+    ["2 pcs", 2],
+    ["2.000", null],
+    ["1.5", null],
+    ["two", null],
+    ["10001", null],
+  ])("reads the quantity %s as %s", async (text, quantity) => {
+    expect((await read({ Quantity: text }))?.items[0]?.quantity).toBe(quantity);
+  });
+
+  it("says which zip code it has completed", async () => {
+    const order = await read({ City: "Boston", Province: "Massachusetts", "Zip code": "2108" });
+    expect(order?.customer.zipCode).toBe("02108");
+    expect(order?.remarks.map(({ message }) => message)).toEqual([
+      'Row 2, column Zip code: the zip code "2108" lost its zeros in a spreadsheet program; it is read as 02108',
+    ]);
+  });
+
+  it("takes a long note as it is, and shortens one that no cell could hold", async () => {
+    expect((await read({ Note: "n".repeat(20_000) }))?.note).toBe("n".repeat(20_000));
+    const order = await read({ Note: "n".repeat(40_000), Personalization: "Ann, at the back" });
+    expect(order?.problems).toEqual([]);
+    expect(order?.note.length).toBeLessThanOrEqual(32_767);
+    expect(order?.remarks[0]?.message).toContain("the note has 40,000 characters and was shortened");
+  });
+});

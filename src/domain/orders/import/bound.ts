@@ -6,7 +6,8 @@ import { headersOf, keysOf, type NamesByField } from "./header-table/table.ts";
 import type { Layout } from "./layouts/layout.ts";
 
 const CUSTOMER = [
-  ...(["fullName", "firstName", "lastName", "email", "phone", "address1", "address2", "address3"] as const),
+  ...(["fullName", "firstName", "lastName", "email", "phone", "company"] as const),
+  ...(["address1", "address2", "address3"] as const),
   ...(["city", "province", "zipCode", "country"] as const),
 ];
 export type CustomerColumns = Record<(typeof CUSTOMER)[number], Column[]>;
@@ -33,6 +34,8 @@ export type MoneyColumns = {
   taxes: Column | null;
   /** All of them count, in every row. */
   rowDiscount: Column[];
+  /** What a row comes to without its discounts; it counts instead of them. */
+  afterDiscount: Column | null;
   /** All of them count. */
   fees: Column[];
 };
@@ -124,6 +127,7 @@ const billingColumns = (find: Find): CustomerColumns => ({
   lastName: find("billingLastName"),
   email: find("email"),
   phone: find("phone"),
+  company: find("billingCompany"),
   address1: find("billingAddress1"),
   address2: find("billingAddress2"),
   address3: [],
@@ -172,6 +176,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
       totalDiscount: one("totalDiscount"),
       taxes: one("taxes"),
       rowDiscount: find("rowDiscount"),
+      afterDiscount: one("afterDiscount"),
       fees: find("fees"),
     },
     states: find("state"),

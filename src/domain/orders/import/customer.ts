@@ -1,5 +1,7 @@
-import { countryCodeOf } from "../countries.ts";
+import { countryCodeOf, placeOf } from "../countries.ts";
+import { completeZipCode } from "../zip-codes.ts";
 import type { BoundLayout, CustomerColumns } from "./bound.ts";
+import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
 import type { OrderCells } from "./order-cells.ts";
 import type { DraftCustomer } from "./types.ts";
@@ -40,21 +42,33 @@ function refuseMasked(order: OrderCells, columns: CustomerColumns): void {
 const unmasked = (text: string) => (MASKED.test(text) ? "" : text);
 
 /** Reads the recipient. Missing parts are no problem here, because the order's address gate stays closed for them. */
-export function readCustomer(order: OrderCells, bound: BoundLayout): DraftCustomer {
+export function readCustomer(
+  order: OrderCells,
+  bound: BoundLayout,
+  remark: (columns: readonly Column[], text: string) => void,
+): DraftCustomer {
   const other = bound.otherCustomer;
   const columns = other && !hasAddress(order, bound.customer) ? other : bound.customer;
   refuseMasked(order, columns);
   const whole = order.text(columns.fullName, "fullName");
   const parts = () => [order.text(columns.firstName, "fullName"), order.text(columns.lastName, "fullName")];
+  const province = order.text(columns.province, "province");
+  const place = placeOf(country(order, columns), province);
+  const zipCode = completeZipCode(order.text(columns.zipCode, "zipCode"), place);
+  if (zipCode.wasShort) {
+    const written = `${quoted(order.text(columns.zipCode, "zipCode"))} lost its zeros in a spreadsheet program`;
+    remark(columns.zipCode, `the zip code ${written}; it is read as ${zipCode.code}`);
+  }
   return {
     fullName: whole || parts().filter(Boolean).join(" "),
     email: unmasked(order.text(columns.email, "email")),
     phone: unmasked(order.text(columns.phone, "phone")),
+    company: order.text(columns.company, "company"),
     address1: order.text(columns.address1, "address"),
     address2: secondLine(order, columns),
     city: order.text(columns.city, "city"),
-    province: order.text(columns.province, "province"),
-    zipCode: order.text(columns.zipCode, "zipCode"),
-    countryCode: country(order, columns),
+    province: place.province,
+    zipCode: zipCode.code,
+    countryCode: place.countryCode,
   };
 }

@@ -4,6 +4,7 @@ import type { BoundLayout } from "./bound.ts";
 import { readCustomer } from "./customer.ts";
 import { wasEnded } from "./ended.ts";
 import { addProblem, checkShape, wasShortened } from "./file/cells.ts";
+import type { Column } from "./file/headers.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Group } from "./group.ts";
@@ -60,7 +61,12 @@ export function draftOf(bound: BoundLayout, { rows, left }: Pick<Group, "rows" |
   checkNumber(order, bound, orderName, reference);
   const canceled = wasEnded(order, bound);
   checkCurrency(order, bound);
-  const customer = readCustomer(order, bound);
+  const remarks: Problem[] = [];
+  const remark = (columns: readonly Column[], text: string) => {
+    const place = order.find(columns);
+    addProblem(remarks, place?.cells.row.number ?? rows[0]?.number ?? 1, place?.column.label ?? null, text);
+  };
+  const customer = readCustomer(order, bound, remark);
   const option = shippingOption(order, bound);
   const { items, total, notes } = readItems(order, bound);
   const draft = {
@@ -70,8 +76,9 @@ export function draftOf(bound: BoundLayout, { rows, left }: Pick<Group, "rows" |
     customer,
     shippingOption: option,
     retail: readRetail(order, bound, total),
-    note: readNote(order, bound, notes),
+    note: readNote(order, bound, notes, remark),
     items,
+    remarks,
     canceled,
     repeatOf: null,
     raw: rows,

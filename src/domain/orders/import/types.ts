@@ -20,12 +20,15 @@ export type OrderFormat =
   | "amazon"
   | "walmart"
   | "ebay"
-  | "bigcommerce";
+  | "bigcommerce"
+  | "squarespace"
+  | "shipstation";
 
 export type DraftCustomer = {
   fullName: string;
   email: string;
   phone: string;
+  company: string;
   address1: string;
   address2: string;
   city: string;
@@ -110,6 +113,8 @@ export type DraftOrder = {
   retail: DraftRetail;
   note: string;
   items: DraftItem[];
+  /** What was left out of the order, or changed, and why. */
+  remarks: Problem[];
   /** With any problem the status is `failed`. */
   problems: Problem[];
   /** Canceled, refunded or failed in the store; also one of `problems`. */

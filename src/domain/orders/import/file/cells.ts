@@ -8,19 +8,37 @@ import type { Row } from "./table.ts";
 
 export type CellLimit = keyof typeof CELL_LIMITS;
 
+const LINES: ReadonlySet<CellLimit> = new Set(["note", "orderNote", "packed"]);
+const WORDS: ReadonlySet<CellLimit> = new Set([...LINES, "product", "variantText", "fullName", "company"]);
+const formOf = (limit: CellLimit) => ({ lines: LINES.has(limit), words: WORDS.has(limit) });
+
 /** An apostrophe before these characters is a spreadsheet's text marker (or ours, see csv.ts), not part of the text. */
 const TEXT_MARK = /^'(?=[\d=+\-@\t\r＝＋－＠])/;
+/** In what people write, one before a digit is theirs: '26 Seniors. */
+const MARK_IN_WORDS = /^'(?=[=+\-@\t\r＝＋－＠])/;
+/** A formula of nothing but a text, by which a code keeps its zeros: ="02108". */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
 
 /** The text as it was before `neutralize` of domain/csv.ts, or a spreadsheet, marked it as text. */
 export const withoutTextMark = (raw: string): string => (TEXT_MARK.test(raw) ? raw.slice(1) : raw);
 
+/** The text of a cell whose spreadsheet has marked it as text, by an apostrophe or as a formula. */
+function unmarked(raw: string, words: boolean): string {
+  if (raw.startsWith("'")) return (words ? MARK_IN_WORDS : TEXT_MARK).test(raw) ? raw.slice(1) : raw;
+  const formula = raw.startsWith('="') ? TEXT_FORMULA.exec(raw.trim())?.[1] : undefined;
+  return formula === undefined ? raw : formula.replaceAll('""', '"');
+}
+
+/** How a cell is read: `lines` keeps its line breaks, `words` an apostrophe before a digit. */
+type CellForm = { readonly lines?: boolean; readonly words?: boolean };
+
 /**
- * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims; `lines` keeps line
- * breaks. The result is always text, so ids keep every digit and formulas are not evaluated.
+ * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims. The result is always
+ * text, so ids keep every digit and formulas are not evaluated.
  */
-export function cleanCell(raw: string, lines = false): string {
-  const text = withoutTextMark(raw);
+export function cleanCell(raw: string, { lines = false, words = false }: CellForm = {}): string {
+  const text = unmarked(raw, words);
   if (!ODD_SPACE.test(text)) return text;
   if (!lines) return text.replace(/\s+/g, " ").trim();
   return text
@@ -92,9 +110,9 @@ export class Cells {
     return raw.includes("&") ? decodeHTMLStrict(raw) : raw;
   }
 
-  /** The text without validation, for comparisons. */
-  peek(column: Column | null | undefined): string {
-    return column ? cleanCell(this.raw(column)) : "";
+  /** The text without validation, for comparisons; with a limit, in the form of `text`. */
+  peek(column: Column | null | undefined, limit?: CellLimit): string {
+    return column ? cleanCell(this.raw(column), limit && formOf(limit)) : "";
   }
 
   fail(column: Column | string | null, text: string): void {
@@ -110,7 +128,7 @@ export class Cells {
   /** The column's text; invalid text is a problem. */
   text(column: Column | null | undefined, limit: CellLimit): string {
     if (!column) return "";
-    const text = cleanCell(this.raw(column), limit === "note" || limit === "packed");
+    const text = this.peek(column, limit);
     this.check(column, text, limit);
     return text;
   }

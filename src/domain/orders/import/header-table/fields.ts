@@ -16,6 +16,7 @@ export const HEADER_FIELDS = [
   "shippingDiscount",
   "totalDiscount",
   "rowDiscount",
+  "afterDiscount",
   "taxes",
   "fees",
   // The recipient.
@@ -24,6 +25,7 @@ export const HEADER_FIELDS = [
   "lastName",
   "email",
   "phone",
+  "company",
   "address1",
   "address2",
   "address3",
@@ -35,6 +37,7 @@ export const HEADER_FIELDS = [
   "billingName",
   "billingFirstName",
   "billingLastName",
+  "billingCompany",
   "billingAddress1",
   "billingAddress2",
   "billingCity",

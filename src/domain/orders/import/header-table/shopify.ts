@@ -18,6 +18,7 @@ export const shopify = {
   fullName: "Shipping Name",
   email: "Email",
   phone: "Shipping Phone | Phone | Billing Phone",
+  company: "Shipping Company",
   address1: "Shipping Address1 | Shipping Street",
   address2: "Shipping Address2",
   city: "Shipping City",
@@ -29,5 +30,5 @@ export const shopify = {
   quantity: "Lineitem quantity",
   unitPrice: "Lineitem price",
   unused:
-    "Paid at | Fulfillment Status | Fulfilled at | Accepts Marketing | Subtotal | Discount Code | Created at | Lineitem compare at price | Lineitem requires shipping | Lineitem taxable | Lineitem fulfillment status | Lineitem discount | Billing Name | Billing Street | Billing Address1 | Billing Address2 | Billing Company | Billing City | Billing Zip | Billing Province | Billing Province Name | Billing Country | Shipping Company | Payment Method | Payment Reference | Payment References | Payment ID | Payment Terms Name | Next Payment Due At | Refunded Amount | Vendor | Outstanding Balance | Employee | Location | Device ID | Id | Tags | Risk Level | Source | Tax 1 Name | Tax 1 Value | Tax 2 Name | Tax 2 Value | Tax 3 Name | Tax 3 Value | Tax 4 Name | Tax 4 Value | Tax 5 Name | Tax 5 Value | Receipt Number",
+    "Paid at | Fulfillment Status | Fulfilled at | Accepts Marketing | Subtotal | Discount Code | Created at | Lineitem compare at price | Lineitem requires shipping | Lineitem taxable | Lineitem fulfillment status | Lineitem discount | Billing Name | Billing Street | Billing Address1 | Billing Address2 | Billing Company | Billing City | Billing Zip | Billing Province | Billing Province Name | Billing Country | Payment Method | Payment Reference | Payment References | Payment ID | Payment Terms Name | Next Payment Due At | Refunded Amount | Vendor | Outstanding Balance | Employee | Location | Device ID | Id | Tags | Risk Level | Source | Tax 1 Name | Tax 1 Value | Tax 2 Name | Tax 2 Value | Tax 3 Name | Tax 3 Value | Tax 4 Name | Tax 4 Value | Tax 5 Name | Tax 5 Value | Receipt Number",
 } satisfies ExportHeaders;

@@ -19,6 +19,8 @@ export type Layout = {
   rowIsOrder: boolean;
   /** Items are packed into columns that begin with this key, `lineitem1`. */
   packed?: string;
+  /** Whether the row below the header describes the columns: it has words where orders have a number of digits. */
+  describesColumns?: boolean;
   /** Whether a row is one of the lines that end the export instead of an order. */
   isFooter?(cells: readonly string[]): boolean;
   /** Whether a row without an item summarizes the rows below it. */

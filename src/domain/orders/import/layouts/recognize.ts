@@ -8,12 +8,14 @@ import { ebay } from "./ebay.ts";
 import { etsy } from "./etsy.ts";
 import { isOf, type Layout } from "./layout.ts";
 import { platen } from "./platen.ts";
+import { shipstation } from "./shipstation.ts";
 import { shopify } from "./shopify.ts";
+import { squarespace } from "./squarespace.ts";
 import { tiktok } from "./tiktok.ts";
 import { walmart } from "./walmart.ts";
 import { woocommerce, woocommerceItems } from "./woocommerce.ts";
 
-/** Marketplaces come before WooCommerce's item rows, with which they share columns. */
+/** Others come before WooCommerce's item rows, with which they share columns. */
 const LAYOUTS: readonly Layout[] = [
   platen,
   shopify,
@@ -23,12 +25,14 @@ const LAYOUTS: readonly Layout[] = [
   walmart,
   ebay,
   bigcommerce,
+  squarespace,
+  shipstation,
   woocommerce,
   woocommerceItems,
 ];
 
 const READ =
-  "Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon, Walmart, eBay and BigCommerce";
+  "Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon, Walmart, eBay, BigCommerce, Squarespace and ShipStation";
 
 const plain = headersOf("plain");
 const etsyOrders = headersOf("etsy-orders");

@@ -1,5 +1,5 @@
 import { type AddressProblem, checkAddress } from "../../address.ts";
-import { regionCodeOf } from "../../countries.ts";
+import { placeOf } from "../../countries.ts";
 import type { NewOrder } from "../../draft-order.ts";
 import type { ResolvedItem, VariantResolver } from "../../mapping/resolve.ts";
 import { type StoredDraft, titleOf } from "./stored-draft.ts";
@@ -27,16 +27,18 @@ export function newOrderOf(
 ): NewOrderOfDraft {
   const { customer, retail } = draft;
   const address = checkAddress(customer);
-  const provinceCode = regionCodeOf(customer.countryCode, customer.province);
+  const place = placeOf(customer.countryCode, customer.province);
   const resolved = draft.items.map(resolve);
   const input: NewOrder = {
     teamId,
     orderName: draft.orderName || null,
     reference: draft.reference || null,
     ...customer,
-    provinceCode,
+    ...place,
+    // Missing in drafts of older imports.
+    company: customer.company ?? "",
     addressStatus: address.status,
-    excluded: excludes(customer.countryCode, provinceCode),
+    excluded: excludes(place.countryCode, place.provinceCode),
     shippingOption: draft.shippingOption,
     subTotalPrice: BigInt(retail.subTotalPrice),
     shippingFee: BigInt(retail.shippingFee),

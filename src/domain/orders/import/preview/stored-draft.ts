@@ -1,4 +1,5 @@
 import type { ShippingOption } from "../../status.ts";
+import type { Problem } from "../file/problem.ts";
 import { mappingKey } from "../mapping-key.ts";
 import type { DraftCustomer, DraftItem, DraftOrder } from "../types.ts";
 
@@ -20,6 +21,10 @@ export interface StoredDraft {
   };
   readonly note: string;
   readonly items: readonly StoredItem[];
+  /** What was left out of the order, or changed, and why. */
+  readonly remarks?: readonly Problem[];
+  /** The first row of an earlier order with this reference; left out without one. */
+  readonly repeatOf?: number;
 }
 
 export interface StoredItem extends Omit<DraftItem, "rows" | "unitPrice"> {
@@ -45,6 +50,8 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
   },
   note: draft.note,
   items: draft.items.map(storedItem),
+  ...(draft.remarks.length > 0 && { remarks: draft.remarks }),
+  ...(draft.repeatOf !== null && { repeatOf: draft.repeatOf }),
 });
 
 /** Named one by one: to spread the rest of an item takes as long as to read its row. */
