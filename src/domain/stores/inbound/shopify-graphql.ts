@@ -11,7 +11,7 @@ export const ORDERS_QUERY = `query($first: Int!, $after: String, $query: String!
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
       displayFulfillmentStatus customAttributes { key value }
       totalPriceSet ${MONEY} totalDiscountsSet ${MONEY} totalTaxSet ${MONEY}
-      shippingAddress { firstName lastName address1 address2 city provinceCode province zip countryCodeV2 phone }
+      shippingAddress { firstName lastName company address1 address2 city provinceCode province zip countryCodeV2 phone }
       shippingLines(first: 5) { nodes { title originalPriceSet ${MONEY} } }
       refunds(first: 20) { id note totalRefundedSet ${MONEY} }
       lineItems(first: 50) { ${LINE_ITEMS} } }
@@ -54,7 +54,13 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     total_discounts: amount(order.totalDiscountsSet),
     total_tax: amount(order.totalTaxSet),
     shipping_address: {
-      ...{ first_name: to.firstName, last_name: to.lastName, address1: to.address1, address2: to.address2 },
+      ...{
+        first_name: to.firstName,
+        last_name: to.lastName,
+        company: to.company,
+        address1: to.address1,
+        address2: to.address2,
+      },
       ...{ city: to.city, province_code: to.provinceCode, province: to.province, zip: to.zip },
       ...{ country_code: to.countryCodeV2, phone: to.phone },
     },

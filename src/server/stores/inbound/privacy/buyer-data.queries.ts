@@ -24,6 +24,7 @@ type OrderRow = Raw<
   | "full_name"
   | "email"
   | "phone"
+  | "company"
   | "address1"
   | "address2"
   | "city"
@@ -65,7 +66,7 @@ export async function buyerDataOf(
   const ids = await requestedOrders(tx, scope, eventId);
   const rows = await rowsOf<OrderRow>(
     tx,
-    sql`select order_name, created_at, status, full_name, email, phone, address1, address2, city, province, zip_code,
+    sql`select order_name, created_at, status, full_name, email, phone, company, address1, address2, city, province, zip_code,
         country_code, note, total_price,
         (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity) order by i.position), '[]')
           from order_items i where i.agency_id = o.agency_id and i.order_id = o.id and i.deleted_at is null) as items
@@ -75,7 +76,13 @@ export async function buyerDataOf(
     orders: rows.map((row) => ({
       ...{ orderName: row.order_name, createdAt: toIso(row.created_at), status: row.status },
       ...{ fullName: row.full_name, email: row.email, phone: row.phone, note: row.note, items: row.items },
-      ...{ address1: row.address1, address2: row.address2, city: row.city, province: row.province },
+      ...{
+        company: row.company,
+        address1: row.address1,
+        address2: row.address2,
+        city: row.city,
+        province: row.province,
+      },
       ...{
         zipCode: row.zip_code,
         countryCode: row.country_code,

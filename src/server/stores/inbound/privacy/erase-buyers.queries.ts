@@ -34,7 +34,7 @@ export async function ordersOfStore(
 const eraseCustomers = (tx: Transaction, { agencyId, teamId }: EventStore, ids: readonly string[]) => {
   const isBuyer = sql`o.agency_id = c.agency_id and o.seller_team_id = c.seller_team_id and o.full_name = c.name
     and lower(o.email) is not distinct from c.email`;
-  return tx.execute(sql`update customers c set name = ${ERASED}, email = null, phone = null, address1 = null,
+  return tx.execute(sql`update customers c set name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, updated_at = now(), version = version + 1
     where c.agency_id = ${agencyId} and c.seller_team_id = ${teamId}
       and exists (select 1 from orders o where ${isBuyer} and o.id = any(${uuids(ids)}))
@@ -51,7 +51,7 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   const { agencyId, integrationId } = store;
   const own = sql`agency_id = ${agencyId} and order_id = any(${uuids(ids)})`;
   await eraseCustomers(tx, store, ids);
-  await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, address1 = null,
+  await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
   await tx.execute(sql`update order_events set detail = detail - 'before' - 'after'
