@@ -67,6 +67,7 @@ const UNREAD: readonly Unread[] = [
 /** Whether a row is the header of a known file, also of one that is not supported. */
 export function isKnownHeader(cells: readonly string[]): boolean {
   const headers = new Headers(cells);
+  if (headers.columns.length < MIN_COLUMNS) return false;
   return [...UNREAD, ...LAYOUTS].some((known) => isOf(headers, known));
 }
 
