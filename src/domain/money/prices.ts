@@ -1,5 +1,6 @@
 import { NOTHING, type Portion, portion } from "../orders/order.ts";
 import type { ShippingOption } from "../orders/status.ts";
+import { asState, countryCodesOf } from "../orders/territories.ts";
 import { type Cents, larger, share, smaller, split, sum } from "./cents.ts";
 
 export interface ShippingRate {
@@ -61,7 +62,8 @@ export function rateFor(
   to: Destination,
 ): ShippingRate | null {
   if (item.catalogId === null) return null;
-  const zones = [`${to.countryCode}-${to.provinceCode}`, to.countryCode, "*"];
+  const state = asState(to);
+  const zones = [`${state.countryCode}-${state.provinceCode}`, ...countryCodesOf(to), "*"];
   for (const zone of zones) {
     const rate = list.shipping.get(rateKey(item.catalogId, zone, to.shippingOption));
     if (rate) return rate;

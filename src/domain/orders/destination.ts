@@ -1,3 +1,5 @@
+import { asState, countryCodesOf } from "./territories.ts";
+
 /** A country that an agency does not ship to, or only some of its provinces. ISO 3166 codes. */
 export interface Exclusion {
   readonly countryCode: string;
@@ -12,6 +14,7 @@ export const isExcluded = (
 ): boolean =>
   exclusions.some(
     (one) =>
-      one.countryCode === countryCode &&
-      (!one.provinceCode?.length || one.provinceCode.includes(provinceCode)),
+      countryCodesOf({ countryCode, provinceCode }).includes(one.countryCode) &&
+      (!one.provinceCode?.length ||
+        one.provinceCode.includes(asState({ countryCode, provinceCode }).provinceCode)),
   );

@@ -47,6 +47,7 @@ export interface NewOrder {
   readonly fullName: string;
   readonly email: string;
   readonly phone: string;
+  readonly company?: string;
   readonly address1: string;
   readonly address2: string;
   readonly city: string;

@@ -32,6 +32,7 @@ export const orders = defineResource({
     fullName: serverSet(optional(f.text("Customer"))),
     email: serverSet(optional(f.text("Email", { format: "email" }))),
     phone: serverSet(optional(f.text("Phone", { format: "phone" }))),
+    company: serverSet(optional(f.text("Company"))),
     address1: serverSet(optional(f.text("Address 1"))),
     address2: serverSet(optional(f.text("Address 2"))),
     city: serverSet(optional(f.text("City", { format: "short" }))),

@@ -6,6 +6,7 @@ export const ORDER_FIELDS = [
     "fullName",
     "email",
     "phone",
+    "company",
     "address1",
     "address2",
     "city",

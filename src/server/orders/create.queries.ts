@@ -35,6 +35,7 @@ const orderRow = ({ input, order, gates }: GatedOrder) => ({
   fn: input.fullName || null,
   em: input.email || null,
   ph: input.phone || null,
+  co: input.company || null,
   a1: input.address1 || null,
   a2: input.address2 || null,
   ci: input.city || null,
@@ -94,6 +95,7 @@ const ORDER_SHAPE = {
   fn: "text",
   em: "text",
   ph: "text",
+  co: "text",
   a1: "text",
   a2: "text",
   ci: "text",
@@ -171,10 +173,10 @@ function insertsOf(agencyId: string, { orders, items }: OrderTables, source: Sou
       from goods i left join catalog_variants v on v.id = i.v left join catalogs c on c.id = i.c group by i.o
     ), made as (
       insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,
-        address_status, cannot_ship, shipping_option, full_name, email, phone, address1, address2, city, province,
+        address_status, cannot_ship, shipping_option, full_name, email, phone, company, address1, address2, city, province,
         zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note, remake_of_id,
         gates, accounting, import_id, integration_id, created_user_id, created_at, updated_at)
-      select ${agencyId}, id, t, name, ref, coalesce(found_by.type, 'pod'), 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip, cc,
+      select ${agencyId}, id, t, name, ref, coalesce(found_by.type, 'pod'), 'Unfulfilled', a, cannot, opt, fn, em, ph, co, a1, a2, ci, pr, zip, cc,
         sub, fee, dis, tot, 0, note, re, gates, accounting, ${source.importId ?? null}::uuid,
         ${source.integrationId ?? null}::uuid, ${source.actorId}::uuid, at, at
       from rows left join found_by on found_by.order_id = rows.id

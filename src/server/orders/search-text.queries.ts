@@ -32,7 +32,7 @@ const STORED_NUMBERS = sql`(select left(string_agg(distinct p.number, ${LINE}), 
 export const searchTextWith = (...parts: readonly SQL[]): SQL => sql`lower(concat_ws(${LINE},
   o.order_name, o.reference_id1, o.reference_id2, o.full_name, o.email,
   o.phone, nullif(regexp_replace(o.phone, '[^0-9]', '', 'g'), o.phone),
-  nullif(concat_ws(' ', o.address1, o.address2, o.city, o.province, o.zip_code), ''),
+  nullif(concat_ws(' ', o.company, o.address1, o.address2, o.city, o.province, o.zip_code), ''),
   left(o.note, ${MAX_PART}), ${sql.join([...parts], sql`, `)}))`;
 
 /** The search text of a stored order `o`, from its own row, its items and its parcels. */

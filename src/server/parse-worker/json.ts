@@ -1,8 +1,13 @@
 import { decoder, markedUtf16 } from "../../domain/orders/import/file/encoding.ts";
 import { rowsOfOrders } from "../../domain/orders/import/json/orders.ts";
-import type { ParsedRows } from "./parsed.ts";
+import type { ParsedFile, ParsedRows } from "./parsed.ts";
 
 /** Yields the rows of orders in JSON, the header first. @throws FileRefused, also midway */
 export async function* rowsOfJson(bytes: Buffer): AsyncGenerator<ParsedRows> {
   yield* rowsOfOrders(decoder(markedUtf16(bytes) ?? "utf-8")(bytes));
 }
+
+export const openJson = async (bytes: Buffer): Promise<ParsedFile> => ({
+  sheets: async () => [],
+  rows: () => rowsOfJson(bytes),
+});

@@ -17,11 +17,13 @@ export async function* portionsOf(source: AsyncIterable<ParsedRows>): AsyncGener
   let number = 0;
   let all = 0;
   let rows: string[][] = [];
+  let hidden: number[] = [];
   let characters = 0;
   let share = 0;
   for await (const parsed of source) {
     share = parsed.share;
-    for (const row of parsed.rows) {
+    const isHidden = new Set(parsed.hidden);
+    for (const [index, row] of parsed.rows.entries()) {
       number += 1;
       const length = row.reduce((sum, cell) => sum + cell.length + 1, 0);
       if (length > FILE_LIMITS.rowCharacters) {
@@ -34,13 +36,15 @@ export async function* portionsOf(source: AsyncIterable<ParsedRows>): AsyncGener
           "the rows of the file come to more than 100 million characters. Split it into smaller files",
         );
       }
+      if (isHidden.has(index)) hidden.push(rows.length);
       rows.push(row.map((cell) => cell.replace(SURROGATES, "\ufffd")));
       characters += length;
       if (rows.length < MAX_ROWS && characters < MAX_CHARACTERS) continue;
-      yield { rows, share };
+      yield { rows, hidden, share };
       rows = [];
+      hidden = [];
       characters = 0;
     }
   }
-  if (rows.length > 0) yield { rows, share };
+  if (rows.length > 0) yield { rows, hidden, share };
 }

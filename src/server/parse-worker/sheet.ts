@@ -1,6 +1,7 @@
+import type { SourceRows } from "../../domain/orders/import/file/source.ts";
 import { FILE_LIMITS, FileRefused, problemAt } from "../../domain/orders/import/index.ts";
 import { dayOfSerial, numberText } from "./number-cells.ts";
-import type { Workbook } from "./workbook.ts";
+import { isOn, type Workbook } from "./workbook.ts";
 import { readXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
@@ -41,6 +42,8 @@ interface OpenCell {
 class SheetRows {
   private readonly book: Workbook;
   private rows: string[][] = [];
+  private hidden: number[] = [];
+  private isHidden = false;
   private cells: string[] = [];
   private characters = 0;
   private at = 0;
@@ -52,15 +55,16 @@ class SheetRows {
     this.book = book;
   }
 
-  /** Returns the rows completed since the last call. */
-  take(): string[][] {
-    const { rows } = this;
+  /** Returns the rows completed since the last call, and which of them are hidden. */
+  take(): SourceRows {
+    const { rows, hidden } = this;
     this.rows = [];
-    return rows;
+    this.hidden = [];
+    return hidden.length > 0 ? { rows, hidden } : { rows };
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === "row") this.openRow(attributes.r);
+    if (name === "row") this.openRow(attributes);
     else if (name === "c") this.openCell(attributes);
     else if (name === "rPh") this.aids += 1;
     else if (name === "f" && this.cell) this.cell.hasFormula = true;
@@ -76,10 +80,10 @@ class SheetRows {
     if (name === "v" || name === "t") this.isValue = false;
     else if (name === "rPh") this.aids -= 1;
     else if (name === "c") this.closeCell();
-    else if (name === "row") this.rows.push(this.cells);
+    else if (name === "row") this.closeRow();
   }
 
-  private openRow(reference: string | undefined): void {
+  private openRow({ r: reference, hidden = "0" }: Readonly<Record<string, string>>): void {
     const number = reference === undefined ? this.at + 1 : Number(reference);
     if (!Number.isInteger(number) || number <= this.at || number > MAX_ROWS) {
       this.refuse("the rows of the sheet are not in their order");
@@ -89,8 +93,14 @@ class SheetRows {
       this.at += 1;
     }
     this.at = number;
+    this.isHidden = isOn(hidden);
     this.cells = [];
     this.characters = 0;
+  }
+
+  private closeRow(): void {
+    if (this.isHidden) this.hidden.push(this.rows.length);
+    this.rows.push(this.cells);
   }
 
   private openCell({ r: reference, t: type = "n", s: style = "0" }: Readonly<Record<string, string>>): void {
@@ -145,10 +155,10 @@ export async function* rowsOfSheet(
   archive: Archive,
   book: Workbook,
   path: string,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<SourceRows> {
   const sheet = new SheetRows(book);
   for await (const _ of readXml(archive.read(path), sheet)) {
-    const rows = sheet.take();
-    if (rows.length > 0) yield rows;
+    const part = sheet.take();
+    if (part.rows.length > 0) yield part;
   }
 }

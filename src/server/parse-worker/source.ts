@@ -10,7 +10,7 @@ async function headOf(file: OpenChunks): Promise<Uint8Array> {
   return new Uint8Array(0);
 }
 
-async function parsedBy(thread: ParseThread, file: OpenChunks): Promise<RowSource> {
+async function parsedBy(thread: ParseThread, packing: Packing, file: OpenChunks): Promise<RowSource> {
   let bytes = 0;
   for await (const piece of file()) {
     bytes += piece.length;
@@ -21,10 +21,12 @@ async function parsedBy(thread: ParseThread, file: OpenChunks): Promise<RowSourc
     kind: "rows",
     bytes,
     readBytes: () => read,
-    async *rows() {
-      for (let portion = await thread.next(); portion; portion = await thread.next()) {
+    hasWholeOrders: packing === "json",
+    sheets: () => thread.sheets(),
+    async *rows(sheet = null) {
+      for await (const portion of thread.portions(sheet)) {
         read = Math.floor(bytes * portion.share);
-        yield [...portion.rows];
+        yield portion;
       }
       read = bytes;
     },
@@ -44,7 +46,7 @@ export async function withSource<T>(
   if (packing === null || !packings.includes(packing)) return work(file);
   const thread = new ParseThread(packing);
   try {
-    return await work(await parsedBy(thread, file));
+    return await work(await parsedBy(thread, packing, file));
   } finally {
     await thread.close();
   }

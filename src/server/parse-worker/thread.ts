@@ -8,10 +8,17 @@ import { PARSE_LIMITS } from "./limits.ts";
 import type { ParsedRows } from "./parsed.ts";
 import { refuseFile } from "./refuse.ts";
 
-/** A message to the thread: a piece of the file, or a request for the next portion. */
-export type WorkerRequest = { readonly piece: Uint8Array } | { readonly next: true };
-/** The response to each `next`; `null` at the end. */
-export type WorkerResponse = { readonly portion: ParsedRows | null } | { readonly refused: Problem };
+/** A message to the thread: a piece of the file, or a request for its sheets, or for a portion: the first of a sheet, the next. */
+export type WorkerRequest =
+  | { readonly piece: Uint8Array }
+  | { readonly sheets: true }
+  | { readonly from: string | null }
+  | { readonly next: true };
+/** The response to each request; a portion is `null` at the end. */
+export type WorkerResponse =
+  | { readonly portion: ParsedRows | null }
+  | { readonly sheets: readonly string[] }
+  | { readonly refused: Problem };
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -41,25 +48,39 @@ export class ParseThread {
     this.worker.postMessage({ piece } satisfies WorkerRequest, [piece.buffer]);
   }
 
-  /** @throws FileRefused when the thread refuses the file, or needs too much time or memory */
-  async next(): Promise<ParsedRows | null> {
+  /** The file in portions, from the beginning. @throws FileRefused when the thread refuses the file, or needs too much time or memory */
+  async *portions(sheet: string | null): AsyncGenerator<ParsedRows> {
+    let response = await this.request({ from: sheet });
+    while ("portion" in response && response.portion) {
+      yield response.portion;
+      response = await this.request({ next: true });
+    }
+  }
+
+  /** @throws FileRefused, the same */
+  async sheets(): Promise<readonly string[]> {
+    const response = await this.request({ sheets: true });
+    return "sheets" in response ? response.sheets : [];
+  }
+
+  private async request(request: WorkerRequest): Promise<WorkerResponse> {
     const since = performance.now();
-    const response = await this.response();
+    const response = await this.response(request);
     this.left -= performance.now() - since;
     if ("refused" in response) throw new FileRefused(response.refused);
-    return response.portion;
+    return response;
   }
 
   async close(): Promise<void> {
     await this.worker.terminate();
   }
 
-  private async response(): Promise<WorkerResponse> {
+  private async response(request: WorkerRequest): Promise<WorkerResponse> {
     const late = AbortSignal.timeout(Math.max(1, Math.ceil(this.left)));
     try {
       if (this.failure) throw this.failure;
       const answered = once(this.worker, "message", { signal: late });
-      this.worker.postMessage({ next: true } satisfies WorkerRequest);
+      this.worker.postMessage(request);
       const [response] = await answered;
       return response;
     } catch (error) {

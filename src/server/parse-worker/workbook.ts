@@ -5,8 +5,8 @@ import type { Archive } from "./zip.ts";
 
 /** The parts of a workbook that all sheets refer to. */
 export interface Workbook {
-  /** Paths of the visible sheets, in their order. */
-  readonly sheets: readonly string[];
+  /** The visible sheets, in their order. */
+  readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly strings: readonly string[];
   /** By cell style: whether its numbers are dates. */
   readonly dateStyles: readonly boolean[];
@@ -47,11 +47,11 @@ async function targetsOf(archive: Archive): Promise<Map<string, string>> {
   return targets;
 }
 
-const isOn = (text: string | undefined) => text === "1" || text === "true";
+export const isOn = (text: string | undefined) => text === "1" || text === "true";
 
 async function bookOf(archive: Archive): Promise<Pick<Workbook, "sheets" | "since1904">> {
   const targets = await targetsOf(archive);
-  const sheets: string[] = [];
+  const sheets: { name: string; path: string }[] = [];
   let since1904 = false;
   await readWhole(archive.read(BOOK), {
     open(name, attributes) {
@@ -59,7 +59,7 @@ async function bookOf(archive: Archive): Promise<Pick<Workbook, "sheets" | "sinc
       if (name !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const path = id === undefined ? undefined : targets.get(id);
-      if (path) sheets.push(path);
+      if (path) sheets.push({ name: attributes.name ?? "", path });
     },
   });
   return { sheets, since1904 };

@@ -9,8 +9,9 @@ export interface Archive {
   has(name: string): boolean;
   /** @throws FileRefused if there is no such entry or it is damaged */
   read(name: string): AsyncGenerator<Uint8Array>;
-  /** The share of all entries' bytes that was read: 0 to 1. */
+  /** The share of all entries' bytes that was read since `rewind`: 0 to 1. */
   share(): number;
+  rewind(): void;
 }
 
 const HOW = "Save the workbook again as .xlsx, or as CSV UTF-8";
@@ -90,6 +91,9 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   let read = 0;
   return {
     share: () => Math.min(1, read / Math.max(1, all)),
+    rewind: () => {
+      read = 0;
+    },
     has: (name) => byName.has(name.toLowerCase()),
     async *read(name) {
       const entry =

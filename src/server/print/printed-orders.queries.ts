@@ -40,6 +40,7 @@ const filled = (parts: readonly (string | null)[], separator: string) =>
 const shipToOf = (row: ExportedRow): string[] =>
   [
     row.full_name,
+    row.company,
     row.address1,
     row.address2,
     filled([row.city, filled([row.province, row.zip_code], " ")], ", "),

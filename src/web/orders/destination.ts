@@ -1,13 +1,16 @@
 import type { OrderRow } from "./wire.ts";
 
-type Place = Pick<OrderRow, "city" | "province" | "zipCode" | "countryCode" | "address1" | "address2">;
+type Place = Pick<
+  OrderRow,
+  "city" | "province" | "zipCode" | "countryCode" | "company" | "address1" | "address2"
+>;
 
 /** A parcel's destination in short: `Grand Rapids, MI, US`. */
 export const placeOf = ({ city, province, countryCode }: Place): string =>
   [city, province, countryCode].filter(Boolean).join(", ");
 
 /** The lines of an address label, without the name. */
-export function addressLines({ address1, address2, city, province, zipCode }: Place): string[] {
+export function addressLines({ company, address1, address2, city, province, zipCode }: Place): string[] {
   const town = [[city, province].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
-  return [address1, address2, town].filter((line): line is string => Boolean(line));
+  return [company, address1, address2, town].filter((line): line is string => Boolean(line));
 }

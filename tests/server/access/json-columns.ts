@@ -37,7 +37,14 @@ const draft = (word: string): StoredDraft => ({
   orderName: word,
   reference: word,
   customer: {
-    ...{ fullName: word, email: `${word}@there.test`, phone: word, address1: word, address2: word },
+    ...{
+      fullName: word,
+      email: `${word}@there.test`,
+      phone: word,
+      company: "",
+      address1: word,
+      address2: word,
+    },
     ...{ city: word, province: word, zipCode: word, countryCode: "US" },
   },
   shippingOption: "standard",

@@ -178,6 +178,7 @@ const PRINT_SIZES = [1, 2, 3, 4, 5, 6].map((slot) => `Print size ${slot}`);
 const SHIP_TO = [
   ...[
     "Ship to name",
+    "Company",
     "Address 1",
     "Address 2",
     "City",
@@ -228,7 +229,13 @@ const COLUMNS: Record<Kind, readonly string[]> = {
 const TEE = { Seller: "Fern & Co", SKU: "TEE-BLK-M", Color: "Black", Size: "M" };
 const OTHER = { Seller: "Fern & Co", Color: "White", Size: "11 oz" };
 const ANN = {
-  ...{ "Ship to name": "Ann Lee", "Address 1": "20 Maple Avenue", "Address 2": "", City: "San Pedro" },
+  ...{
+    "Ship to name": "Ann Lee",
+    Company: "",
+    "Address 1": "20 Maple Avenue",
+    "Address 2": "",
+    City: "San Pedro",
+  },
   ...{ Province: "CA", "Zip code": "90731", "Country code": "US", Country: "United States", Phone: "" },
   ...{ "Shipping option": "Standard", Email: "ann@example.com" },
 };

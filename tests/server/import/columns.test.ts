@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dropOldFiles } from "../../../src/server/orders/import/upload/file.queries.ts";
-import { fixture, type ImportWorld, importWorld, settled, upload } from "./world.ts";
+import { sheetXml, workbook } from "../../support/xlsx.ts";
+import { fixture, type ImportWorld, importWorld, settled, templateFile, upload } from "./world.ts";
 
 let platen: ImportWorld;
 beforeAll(async () => {
@@ -28,6 +29,44 @@ const choose = async (id: string, choice: object = GERMAN) => {
   return response.status === 200 ? settled(platen.seller, `orders/import/${id}`) : response;
 };
 
+describe("a file with questions about its rows", () => {
+  const line = (order: string, sku: string) => ({ "Order name": order, SKU: sku });
+  const answer = { columns: null, decimal: null, eachRowIsOne: false };
+
+  it("is not read before a person says what lines are that come again, and asks the next time as well", async () => {
+    const [tee, mug] = [line("Q-1", "TEE-BLK-M"), line("Q-1", "MUG-WHT-11")];
+    const file = templateFile(tee, mug, line("Q-2", "TEE-BLK-M"), tee, mug);
+    const { body } = await preview(file);
+    expect(body).toMatchObject({ status: "columns", orders: { total: 0 } });
+    const { body: asked } = await platen.seller.get(`orders/import/${body.id}/columns`);
+    expect(asked).toMatchObject({ layout: "Platen's template", rows: { repeats: { lines: 2 } } });
+    const open = await platen.seller.put(`orders/import/${body.id}/columns`, answer);
+    expect([open.status, Object.keys(open.body.errors)]).toEqual([400, ["repeats"]]);
+    expect((await choose(body.id, { ...answer, repeats: "leave" })).body.orders).toMatchObject({ total: 2 });
+    const { body: lines } = await platen.seller.get(`orders/import/${body.id}/detail`);
+    expect(lines.data.map(({ items }: { items: object[] }) => items.length)).toEqual([2, 1]);
+    expect((await preview(file)).body.status).toBe("columns");
+  });
+
+  it("is read from the sheet that a person chooses, and with its hidden rows if they belong", async () => {
+    const head = ["Order name", "SKU", "Quantity", "Full name", "Country code"];
+    const sheet = (order: string) => ({ rows: [head, [order, "TEE-BLK-M", 1, "Ann", "US"]] });
+    const hidden = sheetXml([
+      head,
+      ["S-2", "TEE-BLK-M", 1, "Ann", "US"],
+      ["S-3", "TEE-BLK-M", 1, "Bo", "US"],
+    ]);
+    const book = workbook([sheet("S-1"), { xml: hidden.replace('<row r="3"', '<row r="3" hidden="1"') }]);
+    const { body } = await preview(book);
+    const asked = async () => (await platen.seller.get(`orders/import/${body.id}/columns`)).body;
+    expect(await asked()).toMatchObject({ sheets: ["S1", "S2"] });
+    expect((await choose(body.id, { ...answer, sheet: "S2" })).body.status).toBe("columns");
+    expect(await asked()).toMatchObject({ sheets: [], rows: { hidden: 1 }, choice: { sheet: "S2" } });
+    const read = await choose(body.id, { ...answer, sheet: "S2", hidden: "leave" });
+    expect(read.body.orders.total).toBe(1);
+  });
+});
+
 describe("a file with unknown columns", () => {
   it("waits for a column mapping, and shows its header and first rows", async () => {
     const { body } = await preview("Nr;Was;Wieviel\n1;Tasse;2\n");
@@ -39,6 +78,8 @@ describe("a file with unknown columns", () => {
       layout: null,
       doubtful: null,
       encodingQuestion: null,
+      sheets: [],
+      rows: null,
       choice: null,
     });
     const early = await platen.seller.post(`orders/import/${body.id}/commit`, {});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seed, times } from "../../support/sample.ts";
-import { fixture, form, type ImportWorld, importWorld, templateFile, templateRow, upload } from "./world.ts";
+import { fixture, form, type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
 
 let platen: ImportWorld;
 beforeAll(async () => {
@@ -35,11 +35,6 @@ describe("a file without readable orders", () => {
     ["a header only", header, /^Row 2, column Order name: the file has a header only/],
     ["an image", Buffer.from("\x89PNG\r\n\x1a\n0000", "latin1"), /wrong kind of file/],
     ["an invalid workbook", Buffer.from("PK\x03\x04xl/workbook.xml", "latin1"), /the archive is damaged/],
-    [
-      "with two columns of one name",
-      `${header},SKU\n${templateRow(VALID_ROW)},X\n`,
-      /^Row 1, column SKU: the header "SKU" occurs twice/,
-    ],
     ["a file of products", fixture("medusa-products.csv"), /a file of products, not of orders/],
     ["a file of Etsy orders without items", fixture("etsy-sold-orders.csv"), /the file EtsySoldOrderItems/],
     ["a file of tracking numbers", fixture("tracking.csv"), /Import it under Tracking/],

@@ -131,6 +131,22 @@ describe("the store of an imported file", () => {
     expect((await commit(second)).body).toMatchObject({ committed: 1 });
   });
 
+  it("is the store within which numbers are compared, also when it is chosen after the preview", async () => {
+    const [one, other] = [await integrationOf("One", "shopify"), await integrationOf("Other", "shopify")];
+    const into = async (store: string) =>
+      (await upload(platen.seller, "orders/import/csv", shopifyFile("#1001"), { integration: store })).body;
+    expect(await into(one)).toMatchObject({ committed: 1 });
+    const { body } = await upload(platen.seller, DRY_RUN, shopifyFile("#1001"), { integration: one });
+    expect(body.orders).toMatchObject({ ready: 0, duplicate: 1 });
+    const choose = async (integration: string | null) =>
+      (await platen.seller.put(`orders/import/${body.id}/store`, { integration })).body.orders;
+    expect(await choose(other)).toMatchObject({ ready: 1, duplicate: 0 });
+    // An order of no known store may be the one that is there.
+    expect(await choose(null)).toMatchObject({ ready: 0, duplicate: 1 });
+    expect(await into(other)).toMatchObject({ committed: 1 });
+    expect(await into(other)).toMatchObject({ committed: 0, orders: { duplicate: 1 } });
+  });
+
   it("is that of the last file with the same columns, where a preview shows it", async () => {
     await integrationOf("One", "shopify");
     const two = await integrationOf("Two", "shopify");

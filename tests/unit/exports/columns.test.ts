@@ -12,7 +12,15 @@ const NONE = { profit: false, cost: false };
 const item: ExportedItem = {
   ...{ orderId: "o", orderName: null, reference: "R1", status: "InReview", seller: "Fern & Co", store: null },
   ...{ createdAt: "2026-11-20T18:00:00.000Z", approvedAt: "2026-11-20T18:00:00.000Z", productionDays: 3 },
-  ...{ shippingOption: "express", note: null, fullName: "Ann", email: null, phone: null, address1: null },
+  ...{
+    shippingOption: "express",
+    note: null,
+    fullName: "Ann",
+    email: null,
+    phone: null,
+    company: null,
+    address1: null,
+  },
   ...{ address2: null, city: null, province: null, zipCode: "01234", countryCode: "US", isFirst: false },
   amounts: { charge: 3_649, designFee: 0, buyerPaid: 3_499, returned: 0, cost: 2_700 },
   ...{ itemId: "01890000-0000-7000-8000-00000000000f", title: "Tee", sellerSku: "MINE", variantSku: "TEE-M" },

@@ -41,6 +41,7 @@ const draft: StoredDraft = {
     fullName: "Mary Walsh",
     email: "mary@example.com",
     phone: "",
+    company: "",
     address1: "1 Main Street",
     address2: "",
     city: "Sacramento",

@@ -53,9 +53,9 @@ export const readJson = (bytes: Uint8Array) =>
     kind: "rows",
     bytes: bytes.length,
     readBytes: () => 0,
-    async *rows() {
-      for await (const { rows } of rowsOfJson(Buffer.from(bytes))) yield [...rows];
-    },
+    hasWholeOrders: true,
+    sheets: async () => [],
+    rows: () => rowsOfJson(Buffer.from(bytes)),
   });
 
 /** The problems of each order, as in `"T-1": ["Row 2, column Quantity: ..."]`. */

@@ -50,6 +50,7 @@ describe("readOrders on orders of Shopify's API", () => {
       fullName: "Lena Hartley",
       email: "lena@example.com",
       phone: "310-555-0143",
+      company: "",
       address1: "418 Sepulveda Blvd",
       address2: "Unit 2",
       city: "El Segundo",

@@ -349,9 +349,9 @@ const readJson = (order: object) =>
     kind: "rows",
     bytes: 1,
     readBytes: () => 0,
-    async *rows() {
-      for await (const { rows } of rowsOfJson(Buffer.from(JSON.stringify(order)))) yield [...rows];
-    },
+    hasWholeOrders: true,
+    sheets: async () => [],
+    rows: () => rowsOfJson(Buffer.from(JSON.stringify(order))),
   });
 
 describe("orders in JSON", () => {

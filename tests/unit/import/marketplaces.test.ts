@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftOrder } from "../../../src/domain/orders/import/index.ts";
+import { mappingKey } from "../../../src/domain/orders/import/index.ts";
 import { readVariations } from "../../../src/domain/orders/import/layouts/variations.ts";
 import { readFixture, readText } from "./files.ts";
 
@@ -121,19 +122,102 @@ describe("readOrders on Etsy's sold order items", () => {
     ]);
   });
 
-  it("accepts two columns of one name if neither is read", async () => {
+  it("reads the first of two columns of one name, and asks where they say different goods", async () => {
     const head = "Sale Date,Item Name,Quantity,Order ID,SKU,Transaction ID,Ship Country";
     const row = "01/12/26,Tee,1,77,TEE-BLK-M,1,US";
     const { refusal, orders } = await readText(`${head},Date Paid,Date Paid\n${row},a,b\n`);
     expect([refusal, orders[0]?.problems]).toEqual([null, []]);
+    const discounts = await readText(`${head},Price,Delivery Discount,Delivery Discount\n${row},9,1,2\n`);
+    expect(discounts.orders[0]?.retail.totalDiscount).toBe(100n);
     const twice = await readText(`${head},sku\n${row},X\n`);
-    expect(twice.refusal?.message).toBe(
-      'Row 1, column sku: the header "sku" occurs twice, as columns 5 and 8. Rename or remove one of them',
+    expect([twice.refusal, twice.question?.layout]).toEqual([null, null]);
+  });
+});
+
+describe("readOrders on Amazon's and eBay's reports", () => {
+  const AMAZON =
+    "order-id\torder-item-id\tsku\tproduct-name\tquantity-to-ship\trecipient-name\tship-address-1\tship-city\tship-state\tship-postal-code\tship-country\tship-service-level\n";
+  const line = (order: number, product: string, to = "Ann Hale") =>
+    `111-${order}\t${order}\tTEE\t${product}\t1\t${to}\t1 First St\tPhoenix\tAZ\t85003\tUS\tStandard\n`;
+
+  it("takes quotes in Amazon's tab-separated lines as they are: one line is one row", async () => {
+    const names = ['"Alpha Tee', 'Poster 18x24"', '"Best Mom" Tee', '"It"'];
+    const text = AMAZON + names.map((name, index) => line(index + 1, name, `Buyer ${index + 1}`)).join("");
+    const { orders } = await readText(text);
+    expect(orders.map(({ customer, items }) => [customer.fullName, items[0]?.product])).toEqual(
+      names.map((name, index) => [`Buyer ${index + 1}`, name]),
     );
+  });
+
+  it("reads the cells that a spreadsheet program has quoted in them", async () => {
+    const { orders } = await readText(AMAZON + line(1, '"Poster 18"" x 24"""') + line(2, '"Tee, red"'));
+    expect(orders.map(({ items }) => items[0]?.product)).toEqual(['Poster 18" x 24"', "Tee, red"]);
+  });
+
+  it.each([
+    "2,record(s) downloaded, from  Nov-01-26 00:00:00 to  Nov-20-26\nSeller ID : acme-goods",
+    '"2 record(s) downloaded"\n"Seller ID: acme-goods"',
+    "2,enregistrement(s) téléchargé(s)\nID du vendeur : acme-goods",
+  ])("leaves out the lines that end eBay's report: %s", async (footer) => {
+    const head =
+      "Sales Record Number,Order Number,Buyer Username,Ship To Name,Item Title,Custom Label,Quantity,Sold For";
+    const { orders } = await readText(`\n${head}\n149,11-1,one,Ira Lund,Tee,TEE,1,$24.00\n\n${footer}\n`);
+    expect(orders.map(({ orderName, problems }) => [orderName, problems])).toEqual([["11-1", []]]);
+  });
+});
+
+describe("readOrders on Squarespace's and ShipStation's orders", () => {
+  it("reads the variant of Squarespace's lines, which have no SKU, and their prices", async () => {
+    const head =
+      "Order ID,Email,Financial Status,Currency,Shipping,Taxes,Total,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem variant,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Province,Shipping Country";
+    const line = (variant: string) =>
+      `701,e@example.com,PAID,USD,0,0,48,1,Classic Tee,24,,${variant},Mia Stone,8 Lewis Ave,Phoenix,85003,AZ,United States`;
+    const { format, orders } = await readText(`${head}\n${line("Black / M")}\n${line("White / L")}\n`);
+    expect([format, orders.length]).toEqual(["squarespace", 1]);
+    expect(orders[0]?.items.map((item) => [item.variantText, item.unitPrice, mappingKey(item)])).toEqual([
+      ["Black / M", 2400n, mappingKey({ sku: "", product: "Classic Tee", variantText: "Black / M" })],
+      ["White / L", 2400n, mappingKey({ sku: "", product: "Classic Tee", variantText: "White / L" })],
+    ]);
+  });
+
+  it("reads ShipStation's columns, and its shipping as that of the order", async () => {
+    const head =
+      "Order - Number,Date - Order Date,Market - Store Name,Ship To - Name,Ship To - Company,Ship To - Address 1,Ship To - City,Ship To - State,Ship To - Postal Code,Ship To - Country,Item - SKU,Item - Name,Item - Options,Item - Qty,Item - Price,Amount - Order Shipping,Amount - Order Total,Notes - From Buyer";
+    const line = (goods: string) =>
+      `S-1,11/20/2026,Shop,Mia Stone,Stone LLC,8 Lewis Ave,Phoenix,AZ,85003,US,${goods},4.99,64.99,Leave at door`;
+    const { format, orders } = await readText(
+      `${head}\n${line('TEE,Tee,"Color: Black, Size: M",2,24.00')}\n${line("MUG,Mug,,1,12.00")}\n`,
+    );
+    expect([format, orders.length]).toEqual(["shipstation", 1]);
+    expect(orders[0]).toMatchObject({
+      customer: { company: "Stone LLC" },
+      note: "Leave at door",
+      retail: { subTotalPrice: 6000n, shippingFee: 499n, totalPrice: 6499n, difference: 0n },
+      items: [
+        { variantText: "Color: Black, Size: M", quantity: 2, unitPrice: 2400n },
+        { sku: "MUG", quantity: 1 },
+      ],
+    });
   });
 });
 
 describe("readOrders on TikTok Shop's orders", () => {
+  const TIKTOK = "Order ID,Seller SKU,Normal or Pre-order,SKU ID,Quantity,SKU Unit Original Price";
+
+  it("leaves out the line that describes the columns, however few of its cells are filled", async () => {
+    const { orders } = await readText(
+      `${TIKTOK}\nPlatform unique order ID.,,,Platform SKU ID.,,\n5769,TEE,Normal,17,1,24.00\n`,
+    );
+    expect(orders.map(({ orderName }) => orderName)).toEqual(["5769"]);
+  });
+
+  it("reads what a line comes to after its discounts", async () => {
+    const { orders } = await readText(
+      `${TIKTOK},SKU Subtotal After Discount\n5769,TEE,Normal,17,2,24.00,40.00\n`,
+    );
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 4800n, totalDiscount: 800n, totalPrice: 4000n });
+  });
+
   it("skips the description row, keeps whole ids and counts the order's amount once", async () => {
     const { format, orders, rows } = await readFixture("tiktok-orders.csv");
     expect([format, rows]).toEqual(["tiktok", 3]);
@@ -228,6 +312,7 @@ describe("readOrders on Amazon's reports", () => {
       fullName: "Anna Reyes",
       email: "abc123@marketplace.example",
       phone: "555-0101",
+      company: "",
       address1: "12 Main St",
       address2: "Building 3, Dock B",
       city: "Reno",
@@ -291,9 +376,15 @@ describe("readOrders on Walmart's orders", () => {
       ["4801234567891", "2000123456789", [4], "express", []],
       ["4801234567892", "2000123456790", [5], "standard", []],
     ]);
-    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 5500n, shippingFee: 699n });
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 3950n, shippingFee: 699n });
     expect(orders[0]?.customer).toMatchObject({ address1: "418 Sepulveda Blvd", address2: "Unit 2" });
     expect(orders[2]?.customer.countryCode).toBe("");
+  });
+
+  it("takes the cost of an item as that of its line, like the tax", async () => {
+    const { orders } = await readText("PO#,Order#,UPC,Qty,SKU,Item Cost,Tax\n1,2,0,2,A,48.00,3.96\n");
+    expect(orders[0]?.items[0]?.unitPrice).toBe(2400n);
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 4800n, taxes: 396n, totalPrice: 5196n });
   });
 
   it("keeps an address in one cell as one line", async () => {

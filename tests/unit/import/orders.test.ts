@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_ORDER_ROWS, mappingKey } from "../../../src/domain/orders/import/index.ts";
-import { csv, faults, readText, row, template } from "./files.ts";
+import { MAX_ORDER_ROWS, mappingKey, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { csv, faults, readText, row, template, utf8 } from "./files.ts";
 
 const item = (order: string, sku: string) => {
   const cells = row({ "Order name": order, SKU: sku });
@@ -39,15 +39,69 @@ describe("readOrders on the rows of an order", () => {
     expect(orders.map(({ reference }) => reference)).toEqual(["", "R-2"]);
   });
 
-  it("reports a later row of the same order as a duplicate and names the first row", async () => {
+  it("joins the rows of an order wherever they stand, at the place of its first row", async () => {
     const { orders } = await readText(
-      template(row(), row({ "Order name": "T-2" }), item("T-1", "MUG-WHT-11")),
+      template(
+        row(),
+        row({ "Order name": "T-2" }),
+        item("T-1", "MUG-WHT-11"),
+        row({ "Order name": "T-3" }),
+        row({ SKU: "CAP" }),
+      ),
     );
-    expect(orders.map(({ orderName, repeatOf }) => [orderName, repeatOf])).toEqual([
-      ["T-1", null],
-      ["T-2", null],
-      ["T-1", 2],
+    expect(
+      orders.map(({ orderName, rows, items, repeatOf }) => [orderName, rows, items.length, repeatOf]),
+    ).toEqual([
+      ["T-1", [2, 4, 6], 3, null],
+      ["T-2", [3], 1, null],
+      ["T-3", [5], 1, null],
     ]);
+  });
+
+  it("fails an order whose rows further down are of somebody else", async () => {
+    const text = template(row(), row({ "Order name": "T-2" }), row({ SKU: "CAP", "Full name": "Tor Vik" }));
+    expect(await faults(text)).toMatchObject({
+      "T-1": ['Row 4, column Full name: "Tor Vik" differs from "Jane Miller" in row 2 of the same order'],
+      "T-2": [],
+    });
+  });
+
+  it("asks whether lines that their order has already are further units", async () => {
+    const pasted = template(
+      row(),
+      item("T-1", "MUG"),
+      row({ "Order name": "T-2" }),
+      row(),
+      item("T-1", "MUG"),
+    );
+    const { question, orders } = await readText(pasted);
+    expect([orders, question?.rows]).toEqual([
+      [],
+      {
+        hidden: null,
+        isOpen: true,
+        repeats: {
+          lines: 2,
+          examples: [
+            { row: 5, first: 2 },
+            { row: 6, first: 3 },
+          ],
+        },
+      },
+    ]);
+    const units = async (repeats: "units" | "leave") => {
+      const choice = { columns: null, decimal: null, eachRowIsOne: false, repeats };
+      return (await readOrders(utf8(pasted), choice)).orders.map(({ items }) => items.length);
+    };
+    expect(await units("leave")).toEqual([2, 1]);
+    expect(await units("units")).toEqual([4, 1]);
+  });
+
+  it("asks about a block of lines that follows itself, but not about equal neighbors", async () => {
+    const block = [row(), item("T-1", "MUG")];
+    expect((await readText(template(...block, ...block))).question?.rows?.repeats?.lines).toBe(2);
+    const { orders } = await readText(template(row(), row()));
+    expect(orders.map(({ items }) => items.length)).toEqual([2]);
   });
 
   it("never reports orders without a reference as duplicates", async () => {
@@ -150,5 +204,60 @@ describe("mappingKey", () => {
     expect(mappingKey({ sku: "MUG", product: "", variantText: "" })).not.toBe(
       mappingKey({ sku: "", product: "MUG", variantText: "" }),
     );
+  });
+});
+
+describe("readOrders on what people and spreadsheet programs write", () => {
+  const read = async (cells: Parameters<typeof row>[0]) => (await readText(template(row(cells)))).orders[0];
+
+  it("keeps an apostrophe before a digit in words, and takes it from codes", async () => {
+    const order = await read({ Product: "'90s tee", "Full name": "'26 Seniors", "Zip code": "'78704" });
+    expect(order).toMatchObject({
+      customer: { fullName: "'26 Seniors", zipCode: "78704" },
+      items: [{ product: "'90s tee" }],
+    });
+    const again = await readText(template(row({ Note: "'26 Seniors" }), row({ Note: "'26 Seniors" })));
+    expect(again.orders[0]).toMatchObject({ note: "'26 Seniors", problems: [] });
+    expect((await read({ Note: "'=1+1" }))?.note).toBe("=1+1");
+  });
+
+  it("reads a code that was written as a formula, and entities of HTML", async () => {
+    const order = await read({ SKU: '="TEE-1"', Quantity: '="2"', "Full name": "D&#39;Arcy &amp; Sons" });
+    expect(order).toMatchObject({
+      customer: { fullName: "D'Arcy & Sons" },
+      items: [{ sku: "TEE-1", quantity: 2 }],
+      problems: [],
+    });
+  });
+
+  it.each([
+    ["1.0", 1],
+    ["2,00", 2],
+    ["１", 1],
+    ["+1", null],
+    ["x2", 2],
+    ["2 pcs", 2],
+    ["2.000", null],
+    ["1.5", null],
+    ["two", null],
+    ["10001", null],
+  ])("reads the quantity %s as %s", async (text, quantity) => {
+    expect((await read({ Quantity: text }))?.items[0]?.quantity).toBe(quantity);
+  });
+
+  it("says which zip code it has completed", async () => {
+    const order = await read({ City: "Boston", Province: "Massachusetts", "Zip code": "2108" });
+    expect(order?.customer.zipCode).toBe("02108");
+    expect(order?.remarks.map(({ message }) => message)).toEqual([
+      'Row 2, column Zip code: the zip code "2108" lost its zeros in a spreadsheet program; it is read as 02108',
+    ]);
+  });
+
+  it("takes a long note as it is, and shortens one that no cell could hold", async () => {
+    expect((await read({ Note: "n".repeat(20_000) }))?.note).toBe("n".repeat(20_000));
+    const order = await read({ Note: "n".repeat(40_000), Personalization: "Ann, at the back" });
+    expect(order?.problems).toEqual([]);
+    expect(order?.note.length).toBeLessThanOrEqual(32_767);
+    expect(order?.remarks[0]?.message).toContain("the note has 40,000 characters and was shortened");
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { RowSource } from "../../../src/domain/orders/import/file/source.ts";
 import { FileRefused, readOrders } from "../../../src/domain/orders/import/index.ts";
-import { rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
+import { openXlsx, rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 import { type BookOptions, type SheetCell, sheetOf, sheetXml, workbook } from "../../support/xlsx.ts";
 
 const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
@@ -8,6 +9,15 @@ const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
   for await (const unpacked of rowsOfXlsx(bytes)) rows.push(...unpacked.rows);
   return rows;
 };
+
+/** The workbook as `readOrders` takes it. */
+async function sourceOf(bytes: Buffer): Promise<RowSource> {
+  const { sheets, rows } = await openXlsx(bytes);
+  return {
+    ...{ kind: "rows", bytes: bytes.length, readBytes: () => 0, hasWholeOrders: false, sheets },
+    rows: (sheet = null) => rows(sheet),
+  };
+}
 
 /** The text that a cell is read as. */
 const cell = async (one: SheetCell, options: BookOptions = {}) =>
@@ -147,16 +157,7 @@ it("readOrders fills up short rows of a workbook and cuts off blanks beyond the 
     [],
     ["C", "TEE", 1, "US", "", "more"],
   ]);
-  const rows = await rowsOf(bytes);
-  const source = {
-    kind: "rows" as const,
-    bytes: bytes.length,
-    readBytes: () => 0,
-    rows: async function* () {
-      yield rows;
-    },
-  };
-  const { orders, headers } = await readOrders(source);
+  const { orders, headers } = await readOrders(await sourceOf(bytes));
   expect(headers).toEqual(["Order name", "SKU", "Quantity", "Country code"]);
   expect(orders.map((order) => [order.orderName, order.rows[0], order.problems[0]?.message])).toEqual([
     ["A", 2, undefined],
@@ -167,4 +168,36 @@ it("readOrders fills up short rows of a workbook and cuts off blanks beyond the 
       'Row 5, column F: the row is longer than the header: 6 cells where the header has 4; "more" under no header',
     ],
   ]);
+});
+
+describe("a workbook's orders", () => {
+  const header = ["Order name", "SKU", "Quantity", "Country code"];
+  const answer = { columns: null, decimal: null, eachRowIsOne: false };
+  const namesOf = async (bytes: Buffer, answers = {}) => {
+    const { orders, question } = await readOrders(await sourceOf(bytes), { ...answer, ...answers });
+    return question ?? orders.map(({ orderName }) => orderName);
+  };
+
+  it("may be in hidden rows, which a person decides about", async () => {
+    const xml = sheetXml([header, ["A", "TEE", 1, "US"], ["B", "TEE", 1, "US"]]).replace(
+      '<row r="3"',
+      '<row r="3" hidden="1"',
+    );
+    const bytes = workbook([{ xml }]);
+    expect(await namesOf(bytes)).toMatchObject({ rows: { hidden: 1, isOpen: true } });
+    expect(await namesOf(bytes, { hidden: "read" })).toEqual(["A", "B"]);
+    expect(await namesOf(bytes, { hidden: "leave" })).toEqual(["A"]);
+  });
+
+  it("are of the sheet that a person chooses among several", async () => {
+    const sheet = (name: string) => ({ rows: [header, [name, "TEE", 1, "US"]] });
+    const bytes = workbook([sheet("A"), { ...sheet("H"), state: "hidden" }, sheet("B"), { rows: [] }]);
+    expect(await namesOf(bytes)).toMatchObject({ sheets: ["S1", "S3"] });
+    expect(await namesOf(bytes, { sheet: "S3" })).toEqual(["B"]);
+  });
+
+  it("begin below the titles of their sheet", async () => {
+    const bytes = sheetOf([["November orders"], [], header, ["A", "TEE", 1, "US"]]);
+    expect(await namesOf(bytes)).toEqual(["A"]);
+  });
 });

@@ -35,8 +35,15 @@ describe("checkAddress", () => {
     expect(messages({ countryCode: "XX" })).toEqual(['countryCode: The country "XX" is not known']);
   });
 
-  it.each(["TX", "tx", "Texas", "US-TX", "PR", "AE"])("accepts the state name %s", (province) => {
-    expect(messages({ province })).toEqual([]);
+  it.each([
+    ["TX", "78704"],
+    ["tx", "78704"],
+    ["Texas", "78704"],
+    ["US-TX", "78704"],
+    ["PR", "00901"],
+    ["AE", "09021"],
+  ])("accepts the state name %s with the zip code %s", (province, zipCode) => {
+    expect(messages({ province, zipCode })).toEqual([]);
   });
 
   it("refuses a state of another country", () => {

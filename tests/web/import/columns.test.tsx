@@ -32,6 +32,8 @@ const file = {
   layout: null,
   doubtful: null,
   encodingQuestion: null,
+  sheets: [] as string[],
+  rows: null,
   choice: null,
 };
 let status: string;
@@ -88,6 +90,7 @@ it("ambiguous amounts cause a question, and only that one if the layout is known
   const labels = ["Name", "Lineitem sku", "Lineitem quantity", "Lineitem price"];
   columns = {
     ...{ labels, layout: "Shopify's order export", doubtful: "1,299", encodingQuestion: null, choice: null },
+    ...{ sheets: [], rows: null },
     sample: [{ number: 2, cells: ["#1", "TEE", "1", "1,299"] }],
   };
   open();
@@ -107,11 +110,48 @@ it("ambiguous amounts cause a question, and only that one if the layout is known
   );
 });
 
+it("lines that come again and hidden rows cause questions, and the answers are sent", async () => {
+  const user = userEvent.setup();
+  columns = {
+    ...file,
+    ...{ labels: ["Order name", "SKU", "Quantity", "Country code"], layout: "Platen's template" },
+    sample: [{ number: 2, cells: ["#1", "TEE", "1", "US"] }],
+    rows: { hidden: 2, repeats: { lines: 3, examples: [{ row: 5, first: 2 }] }, isOpen: true },
+  };
+  open();
+  expect(await screen.findByText("Do these rows belong?")).toBeTruthy();
+  expect(screen.getByText("row 5 is like row 2, and 2 more", { exact: false })).toBeTruthy();
+  const read = screen.getByRole<HTMLButtonElement>("button", { name: "Read the file" });
+  await user.click(screen.getByRole("radio", { name: "No, leave them out" }));
+  expect(read.disabled).toBe(true);
+  await user.click(screen.getByRole("radio", { name: "Further units to make" }));
+  await user.click(read);
+  await waitFor(() =>
+    expect(sentTo("PUT", /columns$/)[0]?.body).toEqual({
+      ...{ columns: null, decimal: null, eachRowIsOne: false },
+      ...{ hidden: "leave", repeats: "units" },
+    }),
+  );
+});
+
+it("a workbook with several sheets asks for one, before anything else", async () => {
+  const user = userEvent.setup();
+  columns = { ...file, layout: "a workbook", sheets: ["Orders", "Stock"] };
+  open();
+  expect(await screen.findByText("Which sheet has the orders?")).toBeTruthy();
+  expect(screen.queryByRole("combobox")).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Stock" }));
+  await user.click(screen.getByRole("button", { name: "Read the file" }));
+  await waitFor(() =>
+    expect(sentTo("PUT", /columns$/)[0]?.body).toMatchObject({ columns: null, sheet: "Stock" }),
+  );
+});
+
 /** "Łódź" and "Zoë" in Windows-1250, as decoded in Windows-1252. */
 const polish = {
   labels: ["Order name", "Full name", "City", "SKU", "Quantity", "Country code"],
   sample: [{ number: 2, cells: ["P-1", "Zo\u00eb Micha\u00b3", "\u00a3\u00f3d\u0178", "TEE", "1", "PL"] }],
-  ...{ layout: "Platen's template", doubtful: null, choice: null },
+  ...{ layout: "Platen's template", doubtful: null, choice: null, sheets: [], rows: null },
   encodingQuestion: {
     required: true,
     candidates: [

@@ -25,6 +25,7 @@ export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   fullName: "Ann Lee",
   email: "ann@example.com",
   phone: null,
+  company: null,
   address1: "20 Maple Avenue",
   address2: null,
   city: "San Pedro",

@@ -57,7 +57,7 @@ function countryOf(text: string): string {
 }
 
 /** The reference of an order entered by hand, `""` without one. As in a file, it is the name where none is given. */
-export const referenceOf = ({ orderName = "", reference = "" }: QuoteBody): string => reference || orderName;
+export const referenceOf = ({ orderName, reference }: QuoteBody): string => reference || orderName || "";
 
 /** An order entered by hand in the form that an order of a file has, so that both become orders by the same code. */
 export function draftOfBody(
@@ -74,6 +74,7 @@ export function draftOfBody(
       fullName: body.fullName ?? "",
       email: body.email ?? "",
       phone: body.phone ?? "",
+      company: body.company ?? "",
       address1: body.address1 ?? "",
       address2: body.address2 ?? "",
       city: body.city ?? "",

@@ -65,6 +65,7 @@ export const EXPORT_COLUMNS = {
   mockup: text("Artwork", "Mockup", ({ mockup }) => mockup),
 
   fullName: text("Ship to", "Ship to name", ({ fullName }) => fullName),
+  company: text("Ship to", "Company", ({ company }) => company),
   address1: text("Ship to", "Address 1", ({ address1 }) => address1),
   address2: text("Ship to", "Address 2", ({ address2 }) => address2),
   city: text("Ship to", "City", ({ city }) => city),

@@ -29,6 +29,7 @@ export interface ExportedItem {
   readonly fullName: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly company: string | null;
   readonly address1: string | null;
   readonly address2: string | null;
   readonly city: string | null;

@@ -19,7 +19,7 @@ const ITEM: readonly ExportColumnKey[] = [
 const ARTWORKS = EXPORT_COLUMN_KEYS.filter((key) => /^artwork\d$/.test(key));
 const PRINT_SIZES = EXPORT_COLUMN_KEYS.filter((key) => /^printSize\d$/.test(key));
 const SHIP_TO: readonly ExportColumnKey[] = [
-  ...(["fullName", "address1", "address2", "city", "province"] as const),
+  ...(["fullName", "company", "address1", "address2", "city", "province"] as const),
   ...(["zipCode", "countryCode", "country", "phone"] as const),
 ];
 const AMOUNTS: readonly ExportColumnKey[] = ["charge", "designFee", "orderCharge"];

@@ -7,7 +7,8 @@ import type { Layout } from "./layouts/layout.ts";
 import { type ProgressColumns, progressColumns } from "./left/columns.ts";
 
 const CUSTOMER = [
-  ...(["fullName", "firstName", "lastName", "email", "phone", "address1", "address2", "address3"] as const),
+  ...(["fullName", "firstName", "lastName", "email", "phone", "company"] as const),
+  ...(["address1", "address2", "address3"] as const),
   ...(["city", "province", "zipCode", "country"] as const),
 ];
 export type CustomerColumns = Record<(typeof CUSTOMER)[number], Column[]>;
@@ -34,6 +35,8 @@ export type MoneyColumns = {
   taxes: Column | null;
   /** All of them count, in every row. */
   rowDiscount: Column[];
+  /** What a row comes to without its discounts; it counts instead of them. */
+  afterDiscount: Column | null;
   /** All of them count. */
   fees: Column[];
 };
@@ -85,6 +88,8 @@ export type BoundLayout = {
   fulfilledBy: Column[];
   progress: ProgressColumns;
   items: ItemRows | { packed: Column[] };
+  /** Columns that differ between two lines of the same goods, where the export has them. */
+  lineIds: Column[];
   /** Columns that are empty in an order's further rows. */
   own: Column[];
   /** The keys of known headers of this export that an order does not need. */
@@ -124,6 +129,7 @@ const billingColumns = (find: Find): CustomerColumns => ({
   lastName: find("billingLastName"),
   email: find("email"),
   phone: find("phone"),
+  company: find("billingCompany"),
   address1: find("billingAddress1"),
   address2: find("billingAddress2"),
   address3: [],
@@ -172,6 +178,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
       totalDiscount: one("totalDiscount"),
       taxes: one("taxes"),
       rowDiscount: find("rowDiscount"),
+      afterDiscount: one("afterDiscount"),
       fees: find("fees"),
     },
     states: find("state"),
@@ -184,6 +191,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
           quantityName: names.quantity[0] ?? "Quantity",
           eachRowIsOne: false,
         }),
+    lineIds: headers.all(names.mark),
     own: [...Object.values(customer), ...(billing ? Object.values(billing) : []), shipping].flat(),
     unneeded: new Set([...names.unused, ...names.mark].map(headerKey)),
   };

@@ -29,6 +29,7 @@ export const orderCorrection = z
         fullName: text("fullName"),
         email: text("email"),
         phone: text("phone"),
+        company: text("company"),
         address1: text("address"),
         address2: text("address"),
         city: text("city"),

@@ -1,5 +1,7 @@
-import { countryCodeOf } from "../countries.ts";
+import { countryCodeOf, placeOf } from "../countries.ts";
+import { completeZipCode } from "../zip-codes.ts";
 import type { BoundLayout, CustomerColumns } from "./bound.ts";
+import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
 import type { OrderCells } from "./order-cells.ts";
 import type { DraftCustomer } from "./types.ts";
@@ -43,25 +45,38 @@ const NOWHERE = { address1: "", address2: "", city: "", province: "", zipCode: "
 
 /**
  * Reads the recipient. Missing parts are no problem here, because the order's address gate stays closed for them. An order
- * that its buyer collects has no address to ship to: that of the payment is none.
+ * that its buyer collects (`isPickup`) has no address to ship to: that of the payment is none.
  */
-export function readCustomer(order: OrderCells, bound: BoundLayout, isPickup = false): DraftCustomer {
+export function readCustomer(
+  order: OrderCells,
+  bound: BoundLayout,
+  remark: (columns: readonly Column[], text: string) => void,
+  isPickup = false,
+): DraftCustomer {
   const other = bound.otherCustomer;
   const isPayers = other !== null && !hasAddress(order, bound.customer);
   const columns = isPayers ? other : bound.customer;
   refuseMasked(order, columns);
   const whole = order.text(columns.fullName, "fullName");
   const parts = () => [order.text(columns.firstName, "fullName"), order.text(columns.lastName, "fullName")];
+  const province = order.text(columns.province, "province");
+  const place = placeOf(country(order, columns), province);
+  const zipCode = completeZipCode(order.text(columns.zipCode, "zipCode"), place);
+  if (zipCode.wasShort) {
+    const written = `${quoted(order.text(columns.zipCode, "zipCode"))} lost its zeros in a spreadsheet program`;
+    remark(columns.zipCode, `the zip code ${written}; it is read as ${zipCode.code}`);
+  }
   const customer = {
     fullName: whole || parts().filter(Boolean).join(" "),
     email: unmasked(order.text(columns.email, "email")),
     phone: unmasked(order.text(columns.phone, "phone")),
+    company: order.text(columns.company, "company"),
     address1: order.text(columns.address1, "address"),
     address2: secondLine(order, columns),
     city: order.text(columns.city, "city"),
-    province: order.text(columns.province, "province"),
-    zipCode: order.text(columns.zipCode, "zipCode"),
-    countryCode: country(order, columns),
+    province: place.province,
+    zipCode: zipCode.code,
+    countryCode: place.countryCode,
   };
   return isPayers && isPickup ? { ...customer, ...NOWHERE } : customer;
 }

@@ -13,9 +13,13 @@ const MIN_CELLS = 3;
  * digits, and several words in most of its cells. Its length does not matter: such rows are written by hand and may
  * have a comma too many or too few.
  */
-export function isDescription({ reference, items }: BoundLayout, { cells }: Row): boolean {
+export function isDescription({ layout, reference, items }: BoundLayout, { cells }: Row): boolean {
   if ("packed" in items) return false;
   const at = (index: number | undefined) => cleanCell(cells[index ?? -1] ?? "");
+  if (layout.describesColumns) {
+    const number = at(reference[0]?.index);
+    return hasLetter(number) && ![number, at(items.columns.quantity[0]?.index)].some(hasDigit);
+  }
   const { quantity, sku, product } = items.columns;
   const telling = [at(reference[0]?.index), at(quantity[0]?.index)];
   if (telling.some(hasDigit) || !telling.some(hasLetter)) return false;

@@ -4,6 +4,7 @@ import type { BoundLayout } from "./bound.ts";
 import { readCustomer } from "./customer.ts";
 import { wasEnded } from "./ended.ts";
 import { addProblem, checkShape, wasShortened } from "./file/cells.ts";
+import type { Column } from "./file/headers.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Group } from "./group.ts";
@@ -49,13 +50,13 @@ function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, r
  * Drafts an order from a group of rows, with all of its problems. The caller sets `repeatOf`, which needs the whole
  * file.
  */
-export function draftOf(bound: BoundLayout, { rows, left: unread }: Group): DraftOrder {
+export function draftOf(bound: BoundLayout, group: Pick<Group, "rows" | "left">): DraftOrder {
+  const { rows, left: unread } = group;
   const shape: Problem[] = [];
   for (const row of rows) checkShape(row, bound.labels, shape);
   const problems: Problem[] = [];
   const order = new OrderCells(rows, problems, {
     decimal: bound.decimal,
-    entities: bound.layout.entities === true,
     observe: bound.observe,
   });
   const orderName = order.text(bound.orderName, "orderName");
@@ -63,8 +64,13 @@ export function draftOf(bound: BoundLayout, { rows, left: unread }: Group): Draf
   checkNumber(order, bound, orderName, reference);
   const canceled = wasEnded(order, bound);
   checkCurrency(order, bound);
+  const remarks: Problem[] = [];
+  const remark = (columns: readonly Column[], text: string) => {
+    const place = order.find(columns);
+    addProblem(remarks, place?.cells.row.number ?? rows[0]?.number ?? 1, place?.column.label ?? null, text);
+  };
   const stages = stagesOf(order, bound);
-  const customer = readCustomer(order, bound, stages.isPickup);
+  const customer = readCustomer(order, bound, remark, stages.isPickup);
   const option = shippingOption(order, bound);
   const ofRows = bound.layout.endedByItem === true;
   const fate = {
@@ -81,11 +87,11 @@ export function draftOf(bound: BoundLayout, { rows, left: unread }: Group): Draf
     customer,
     shippingOption: option,
     retail: retailLeft(readRetail(order, bound, total), left.worth),
-    note: readNote(order, bound),
+    note: readNote(order, bound, remark),
     items: left.items,
     done: left.done,
     anyway: itemsAnyway(left),
-    remarks: left.remarks,
+    remarks: [...left.remarks, ...remarks],
     waits: left.waits,
     isCashOnDelivery: stages.isCashOnDelivery,
     canceled,

@@ -4,10 +4,10 @@ import type { Column } from "./file/headers.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import type { Row } from "./file/table.ts";
 
-/** The rows of one order. `left` counts the rows beyond MAX_ORDER_ROWS, which are dropped. */
-export type Group = { rows: Row[]; left: number };
-
 type Identity = { name: string; reference: string };
+
+/** The rows of one order. `left` counts the rows beyond MAX_ORDER_ROWS, which are dropped. */
+export type Group = { rows: Row[]; left: number } & Identity;
 
 const first = (row: Row, columns: readonly Column[]): string => {
   for (const { index } of columns) {
@@ -17,15 +17,18 @@ const first = (row: Row, columns: readonly Column[]): string => {
   return "";
 };
 
+export function addRow(group: Group, row: Row): void {
+  if (group.rows.length < MAX_ORDER_ROWS) group.rows.push(row);
+  else group.left += 1;
+}
+
 /**
  * Groups consecutive rows into orders. A row belongs to the order above it if it has the same number, or no number and
- * empty order columns, except in exports whose every row has the number. A later group with the same number is a
- * repetition, never an addition.
+ * empty order columns, except in exports whose every row has the number.
  */
 export class Grouper {
   private readonly bound: BoundLayout;
   private group: Group | null = null;
-  private identity: Identity = { name: "", reference: "" };
 
   constructor(bound: BoundLayout) {
     this.bound = bound;
@@ -37,18 +40,14 @@ export class Grouper {
       name: first(row, this.bound.orderName),
       reference: first(row, this.bound.reference),
     };
-    if (this.group && this.continues(row, identity)) {
-      if (this.group.rows.length < MAX_ORDER_ROWS) this.group.rows.push(row);
-      else this.group.left += 1;
-      this.identity = {
-        name: this.identity.name || identity.name,
-        reference: this.identity.reference || identity.reference,
-      };
+    if (this.group && this.continues(this.group, row, identity)) {
+      addRow(this.group, row);
+      this.group.name ||= identity.name;
+      this.group.reference ||= identity.reference;
       return null;
     }
     const ended = this.group;
-    this.group = { rows: [row], left: 0 };
-    this.identity = identity;
+    this.group = { rows: [row], left: 0, ...identity };
     return ended;
   }
 
@@ -59,12 +58,11 @@ export class Grouper {
     return ended;
   }
 
-  private continues(row: Row, { name, reference }: Identity): boolean {
+  private continues(open: Identity, row: Row, { name, reference }: Identity): boolean {
     const { rowIsOrder, eachRowNumbered } = this.bound.layout;
     if (rowIsOrder) return false;
     // Every row of this export has the order number: a row without it belongs to no order.
     if (name === "" && reference === "") return !eachRowNumbered && first(row, this.bound.own) === "";
-    const open = this.identity;
     if (reference !== "" && open.reference !== "") return reference === open.reference;
     return name !== "" && name === open.name;
   }

@@ -28,7 +28,7 @@ export class OrderCells {
     const { column } = found;
     const text = found.cells.text(column, limit);
     for (const cells of this.rows) {
-      const other = cells.peek(column);
+      const other = cells.peek(column, limit);
       if (other === "" || cells === found.cells || other === text) continue;
       const row = found.cells.row.number;
       cells.fail(column, `${quoted(other)} differs from ${quoted(text)} in row ${row} of the same order`);

@@ -2,18 +2,19 @@ import { type BoundLayout, moneyColumns, readColumns } from "./bound.ts";
 import { amountEvidence } from "./columns/amounts.ts";
 import { boundOf } from "./columns/bind-choice.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
-import { isDescription } from "./description.ts";
 import { draftOf } from "./draft.ts";
 import { EncodingDetector } from "./encoding/detector.ts";
 import type { EncodingQuestion } from "./encoding/question.ts";
+import { cleanCell } from "./file/cells.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import type { DecimalSign } from "./file/numbers.ts";
 import { FileRefused } from "./file/problem.ts";
-import { pacer, type TableSource } from "./file/source.ts";
+import { hasRows, type TableSource } from "./file/source.ts";
 import { openTable, type Row, type Table } from "./file/table.ts";
-import { type Group, Grouper } from "./group.ts";
-import type { ColumnsQuestion, DraftOrder, OrderFormat, OrderReading } from "./types.ts";
+import { isKnownHeader, isUnquotedHeader } from "./layouts/recognize.ts";
+import { detached, orderGroups } from "./order-groups.ts";
+import type { ColumnsQuestion, DraftOrder, OrderFormat, OrderReading, RowQuestions } from "./types.ts";
 import { type UnreadColumn, unreadColumns } from "./unread.ts";
 
 export type OrderFile = {
@@ -64,7 +65,11 @@ type Opened = {
   /** The first rows. If the encoding is unknown, they and `detector.labels` are decoded as Windows-1252. */
   sample: readonly Row[];
   detector: EncodingDetector | null;
+  /** The sheets of a workbook, if several have rows. */
+  sheets: readonly string[];
 };
+
+const MIN_SHEETS = 2;
 
 /** A choice for a file whose bytes show its encoding. */
 function withoutEncoding(choice: ColumnChoice | null): ColumnChoice | null {
@@ -81,21 +86,29 @@ async function open(
   savedChoiceOf: SavedChoiceOf,
   said: ColumnChoice | null,
 ): Promise<Opened> {
-  const table = await openTable(source);
+  const all = hasRows(source) ? await source.sheets() : [];
+  const sheets = all.length < MIN_SHEETS ? [] : all;
+  const rules = { isHeader: isKnownHeader, isUnquoted: isUnquotedHeader, sheet: said?.sheet ?? null };
+  const table = await openTable(source, rules);
   const sample = table.first.slice(0, SAMPLE_ROWS);
   const choice = said ?? (await savedChoiceOf(table.headers.labels));
-  if (!table.as) return { table, choice: withoutEncoding(choice), sample, detector: null };
+  const opened = { table, choice, sample, sheets, detector: null };
+  if (!table.as) return { ...opened, choice: withoutEncoding(choice) };
   const detector = new EncodingDetector(table, sample);
   const encoding = choice?.encoding ?? null;
-  if (encoding === null) return { table, choice, sample, detector };
+  if (encoding === null) return { ...opened, detector };
   const isPlausible = said ? detector.accepts(encoding) : detector.agreesWith(encoding);
-  if (!isPlausible) return { table, choice: withoutEncoding(choice), sample, detector };
-  return { table: encoding === "windows-1252" ? table : await table.as(encoding), choice, sample, detector };
+  if (!isPlausible) return { ...opened, choice: withoutEncoding(choice), detector };
+  return { ...opened, table: encoding === "windows-1252" ? table : await table.as(encoding), detector };
 }
 
 /** The layout of a table with its decimal sign. @throws ColumnsNeeded if a person has to decide */
 function layoutOf(opened: Opened): BoundLayout {
-  const { table, choice, detector } = opened;
+  const { table, choice, detector, sheets } = opened;
+  // The other questions are about the sheet, so which one comes first.
+  if (sheets.length > 0 && !sheets.includes(choice?.sheet ?? "")) {
+    throw new ColumnsNeeded({ ...questionOf(opened, null, null), layout: "a workbook", sheets });
+  }
   const isUndecided = detector !== null && !isSaid(choice);
   if (!isUndecided) table.headers.refuseBroken();
   const bound = boundOf(table.headers, choice);
@@ -106,15 +119,35 @@ function layoutOf(opened: Opened): BoundLayout {
   const decimal = choice?.decimal ?? sign;
   if (isUndecided) detector.observeRows(table.first, bound && readColumns(bound));
   if (bound && (decimal !== null || doubtful === null) && !detector?.isAmbiguous) {
+    // A person chose by index, not by name.
+    if (!choice?.columns && hasDoubtfulDuplicate(bound, table)) {
+      throw new ColumnsNeeded({ ...questionOf(opened, bound, doubtful), layout: null });
+    }
     return { ...bound, decimal, observe: isUndecided ? (text) => detector.observe(text) : null };
   }
   throw new ColumnsNeeded(questionOf(opened, bound, doubtful));
+}
+
+/**
+ * Whether a header that decides what is made, or for whom, occurs twice over different contents. Of equal columns, and of
+ * amounts, the first is read.
+ */
+function hasDoubtfulDuplicate(bound: BoundLayout, { headers, first }: Table): boolean {
+  const amounts = new Set(moneyColumns(bound));
+  const read = readColumns(bound).filter((column) => !amounts.has(column));
+  return headers.duplicatesOf(read).some(([one, other]) =>
+    first.some(({ cells }) => {
+      const also = cleanCell(cells[other.index] ?? "");
+      return also !== "" && also !== cleanCell(cells[one.index] ?? "");
+    }),
+  );
 }
 
 const questionOf = (
   { table, choice, sample, detector }: Opened,
   bound: BoundLayout | null,
   doubtful: string | null,
+  rows: RowQuestions | null = null,
 ): ColumnsQuestion => ({
   labels: detector?.labels ?? table.headers.labels,
   sample,
@@ -123,11 +156,10 @@ const questionOf = (
   doubtful,
   encodingQuestion: detector?.question() ?? null,
   isEncodingAmbiguous: detector?.isAmbiguous ?? false,
+  sheets: [],
+  rows,
   choice,
 });
-
-/** A copy of a string that does not keep its chunk of the file in memory. */
-const detached = (text: string) => ` ${text}`.slice(1);
 
 const BATCH = 200;
 
@@ -146,46 +178,40 @@ export async function openOrders(
   const { table, choice, sample, detector } = opened;
   const bound = layoutOf(opened);
   table.headers.refuseBroken();
-  // A person chose by index, not by name.
-  if (!choice?.columns) table.headers.refuseDuplicates(readColumns(bound));
   let rows = 0;
   /** Orders read so far are read again after the choice. */
   const askForEncoding = () => {
     if (detector?.isAmbiguous) throw new ColumnsNeeded(questionOf(opened, bound, null));
   };
 
+  const hasWholeOrders = hasRows(source) && source.hasWholeOrders;
+  const ask = (questions: RowQuestions) => {
+    if (questions.isOpen) {
+      const question = questionOf(opened, bound, null, questions);
+      throw new ColumnsNeeded({ ...question, layout: bound.layout.label });
+    }
+  };
+
   async function* orders(): AsyncGenerator<DraftOrder[]> {
-    const pace = pacer();
-    const grouper = new Grouper(bound);
-    const firstRows = new Map<string, number>();
+    /** By reference, where a later order of the same number is another one. */
+    const firstRows = hasWholeOrders || bound.layout.rowIsOrder ? new Map<string, number>() : null;
+    const count = () => {
+      rows += 1;
+    };
     let batch: DraftOrder[] = [];
-    const take = (group: Group | null) => {
-      if (!group) return;
+    for await (const group of orderGroups(table, bound, choice ?? {}, { hasWholeOrders, ask, count })) {
       const draft = draftOf(bound, group);
-      if (draft.reference !== "") {
+      if (firstRows && draft.reference !== "") {
         const earlier = firstRows.get(draft.reference);
         if (earlier === undefined) firstRows.set(detached(draft.reference), draft.rows[0] ?? 1);
         else draft.repeatOf = earlier;
       }
       batch.push(draft);
-    };
-    let isFirst = true;
-    for await (const read of table.rows()) {
-      for (const row of read) {
-        const describes = isFirst && isDescription(bound, row);
-        isFirst = false;
-        if (describes) continue;
-        rows += 1;
-        take(grouper.add(row));
-        await pace();
-        if (batch.length < BATCH) continue;
-        askForEncoding();
-        yield batch;
-        batch = [];
-      }
+      if (batch.length < BATCH) continue;
       askForEncoding();
+      yield batch;
+      batch = [];
     }
-    take(grouper.end());
     askForEncoding();
     if (batch.length > 0) yield batch;
   }

@@ -162,6 +162,20 @@ export const columnsResponse = z.object({
       ),
     })
     .nullable(),
+  /** The sheets to choose from; empty unless the workbook has several with rows. */
+  sheets: z.array(z.string()),
+  /** What is to be decided about rows; `null` without a question. */
+  rows: z
+    .object({
+      /** The number of hidden rows. */
+      hidden: z.int().nullable(),
+      /** Lines that their order has already, with some of them and the rows that they repeat. */
+      repeats: z
+        .object({ lines: z.int(), examples: z.array(z.object({ row: z.int(), first: z.int() })) })
+        .nullable(),
+      isOpen: z.boolean(),
+    })
+    .nullable(),
   /** The choice for this file, or the saved one. */
   choice: columnChoice.nullable(),
 });

@@ -4,8 +4,15 @@ import type { RowAmount } from "./layouts/layout.ts";
 import type { OrderCells } from "./order-cells.ts";
 import type { DraftRetail } from "./types.ts";
 
-/** The discounts and additions of an order; `taxes` as given in the file. */
-function partsOf(order: OrderCells, { money, layout }: BoundLayout) {
+/** What the rows come to without their discounts; `null` unless the file says so of every row. */
+function rowsAfterDiscount(order: OrderCells, { money }: BoundLayout): Cents | null {
+  const amounts = order.rows.map((cells) => cells.money(money.afterDiscount));
+  const given = amounts.flatMap((amount) => amount ?? []);
+  return given.length > 0 && given.length === amounts.length ? sum(given) : null;
+}
+
+/** The discounts and additions of an order, but for those that `rows` state; `taxes` as given in the file. */
+function partsOf(order: OrderCells, { money, layout }: BoundLayout, rows: Cents | null) {
   const perRow = (which: RowAmount) => layout.perRow?.includes(which) === true;
   const added = (which: "shippingFee" | "taxes") =>
     (perRow(which) ? order.sum(money[which]) : order.money(money[which])) ?? 0n;
@@ -13,7 +20,7 @@ function partsOf(order: OrderCells, { money, layout }: BoundLayout) {
   const discounts = [
     order.discount(money.totalDiscount, perRow("totalDiscount")),
     order.discount(money.shippingDiscount, false),
-    ...money.rowDiscount.map((column) => order.discount(column, true)),
+    ...(rows === null ? money.rowDiscount.map((column) => order.discount(column, true)) : [rows]),
   ];
   return {
     shippingFee: added("shippingFee"),
@@ -29,7 +36,10 @@ function partsOf(order: OrderCells, { money, layout }: BoundLayout) {
  * shown before discount. `itemsTotal` is null if an item has no price.
  */
 export function readRetail(order: OrderCells, bound: BoundLayout, itemsTotal: Cents | null): DraftRetail {
-  const { shippingFee, totalDiscount, taxes } = partsOf(order, bound);
+  const after = rowsAfterDiscount(order, bound);
+  const goods = itemsTotal ?? after;
+  const ofRows = goods === null || after === null || after > goods ? null : goods - after;
+  const { shippingFee, totalDiscount, taxes } = partsOf(order, bound, ofRows);
   const total = order.money(bound.money.totalPrice);
   const beside = shippingFee - totalDiscount;
   const retailOf = (subTotalPrice: Cents, added: Cents): DraftRetail => {
@@ -38,13 +48,13 @@ export function readRetail(order: OrderCells, bound: BoundLayout, itemsTotal: Ce
     const difference = totalPrice - worked;
     return { subTotalPrice, shippingFee, totalDiscount, taxes: added, totalPrice, difference };
   };
-  if (itemsTotal === null) return retailOf(larger((total ?? 0n) - beside - taxes, 0n), taxes);
-  const before = itemsTotal + totalDiscount;
+  if (goods === null) return retailOf(larger((total ?? 0n) - beside - taxes, 0n), taxes);
+  const before = goods + totalDiscount;
   const readings = [
-    retailOf(itemsTotal, taxes),
-    retailOf(itemsTotal, 0n),
+    retailOf(goods, taxes),
+    retailOf(goods, 0n),
     retailOf(before, taxes),
     retailOf(before, 0n),
   ];
-  return readings.find(({ difference }) => difference === 0n) ?? retailOf(itemsTotal, taxes);
+  return readings.find(({ difference }) => difference === 0n) ?? retailOf(goods, taxes);
 }

@@ -21,12 +21,15 @@ export type OrderFormat =
   | "amazon"
   | "walmart"
   | "ebay"
-  | "bigcommerce";
+  | "bigcommerce"
+  | "squarespace"
+  | "shipstation";
 
 export type DraftCustomer = {
   fullName: string;
   email: string;
   phone: string;
+  company: string;
   address1: string;
   address2: string;
   city: string;
@@ -78,6 +81,16 @@ export type DraftItem = {
 /** An original row: its number, its cells, and whether its quotes match. */
 export type RawRow = Row;
 
+/** What a person must decide about rows: hidden ones of a workbook, and lines that their order has already. */
+export type RowQuestions = {
+  /** The number of hidden rows; `null` for none. */
+  hidden: number | null;
+  /** Their number, and some of them with the row that each repeats. */
+  repeats: { lines: number; examples: { row: number; first: number }[] } | null;
+  /** Whether one of them is not decided. */
+  isOpen: boolean;
+};
+
 /** What a person must decide before a file's orders can be read. */
 export type ColumnsQuestion = {
   /** The header row, unchanged. */
@@ -92,6 +105,9 @@ export type ColumnsQuestion = {
   encodingQuestion: EncodingQuestion | null;
   /** Whether an encoding must be chosen. */
   isEncodingAmbiguous: boolean;
+  /** The sheets of a workbook, if several have rows. */
+  sheets: readonly string[];
+  rows: RowQuestions | null;
   /** The choice so far. */
   choice: ColumnChoice | null;
 };
@@ -112,7 +128,7 @@ export type DraftOrder = {
   done: DraftItem[];
   /** The items of an order without any that are made if a person imports it anyway; `null` where it has items. */
   anyway: DraftItem[] | null;
-  /** What was left out of the order, and why. */
+  /** What was left out of the order, or changed, and why. */
   remarks: Problem[];
   /** Why the order is not imported unless a person says so. */
   waits: readonly Wait[];

@@ -10,8 +10,9 @@ export const fulfilledText = (store: string) =>
 
 /** The new customer and address, on one line. */
 export function customerText(store: string, { customer }: Pick<StoredDraft, "customer">): string {
-  const { fullName, address1, address2, city, province, zipCode, countryCode, email, phone } = customer;
-  const parts = [fullName, address1, address2, city, province, zipCode, countryCode, email, phone];
+  const { fullName, company, address1, address2, city, province, zipCode, countryCode, email, phone } =
+    customer;
+  const parts = [fullName, company, address1, address2, city, province, zipCode, countryCode, email, phone];
   return `Changed in the store "${store}" to: ${parts.filter(Boolean).join(", ")}`;
 }
 

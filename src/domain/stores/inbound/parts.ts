@@ -1,4 +1,4 @@
-import { type StoredItem, titleOf } from "../../orders/import/preview/stored-draft.ts";
+import { type StoredDraft, type StoredItem, titleOf } from "../../orders/import/preview/stored-draft.ts";
 import type { StoreOrder } from "./store-order.ts";
 
 /** The parts of an order that a store can change, each as one text: what differs was changed. */
@@ -35,6 +35,10 @@ function fulfilledByOthers(
   });
 }
 
+/** Without a company it is the text of versions that had none, whose hashes are stored. */
+const customerPart = ({ company, ...customer }: StoredDraft["customer"]): string =>
+  JSON.stringify(company === "" ? customer : { ...customer, company });
+
 /**
  * The parts of a store's order. Amounts that the buyer paid are no part: the interfaces of a store state them
  * differently, and nothing that is made depends on them. The shipping option is none: it changes with our settings.
@@ -52,7 +56,7 @@ export function partsOf(
     ]),
   );
   return {
-    customer: JSON.stringify(customer),
+    customer: customerPart(customer),
     items: JSON.stringify([order.shippingMethod, note, lines.sort(), fulfilledByOthers(order, shipped)]),
   };
 }

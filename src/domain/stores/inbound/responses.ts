@@ -71,6 +71,7 @@ export const buyerData = z.object({
       fullName: text,
       email: text,
       phone: text,
+      company: text,
       address1: text,
       address2: text,
       city: text,

@@ -13,7 +13,7 @@ export const ordersQuery = (withIds: boolean) => `query($first: Int!, $after: St
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
       displayFulfillmentStatus test sourceName paymentGatewayNames customAttributes { key value }
       currentTotalPriceSet ${MONEY} currentTotalDiscountsSet ${MONEY} currentTotalTaxSet ${MONEY}
-      shippingAddress { firstName lastName address1 address2 city provinceCode province zip countryCodeV2 phone }
+      shippingAddress { firstName lastName company address1 address2 city provinceCode province zip countryCodeV2 phone }
       shippingLines(first: 5) { nodes { title code source deliveryCategory originalPriceSet ${MONEY} } }
       refunds(first: 20) { id note totalRefundedSet ${MONEY} }
       lineItems(first: 50) { ${lineItems(withIds)} } }
@@ -63,7 +63,13 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     current_total_discounts: amount(order.currentTotalDiscountsSet),
     current_total_tax: amount(order.currentTotalTaxSet),
     shipping_address: {
-      ...{ first_name: to.firstName, last_name: to.lastName, address1: to.address1, address2: to.address2 },
+      ...{
+        first_name: to.firstName,
+        last_name: to.lastName,
+        company: to.company,
+        address1: to.address1,
+        address2: to.address2,
+      },
       ...{ city: to.city, province_code: to.provinceCode, province: to.province, zip: to.zip },
       ...{ country_code: to.countryCodeV2, phone: to.phone },
     },

@@ -53,6 +53,7 @@ const itemOf = (
   fullName: row.full_name,
   email: row.email,
   phone: row.phone,
+  company: row.company,
   address1: row.address1,
   address2: row.address2,
   city: row.city,

@@ -11,7 +11,17 @@ import { andOfTeams } from "../../team-scope.ts";
 type OrderColumns = Raw<
   typeof orders,
   | ("order_name" | "reference_id1" | "order_type" | "status" | "created_at" | "accounting" | "note")
-  | ("shipping_option" | "full_name" | "email" | "phone" | "address1" | "address2" | "city" | "province")
+  | (
+      | "shipping_option"
+      | "full_name"
+      | "email"
+      | "phone"
+      | "company"
+      | "address1"
+      | "address2"
+      | "city"
+      | "province"
+    )
   | ("zip_code" | "country_code" | "total_price")
 >;
 
@@ -48,7 +58,7 @@ export const exportedRows = (
   rowsOf<ExportedRow>(
     database,
     sql`select o.order_name, o.reference_id1, o.order_type, o.status, o.created_at, o.accounting, o.note,
-        o.shipping_option, o.full_name, o.email, o.phone, o.address1, o.address2, o.city, o.province, o.zip_code,
+        o.shipping_option, o.full_name, o.email, o.phone, o.company, o.address1, o.address2, o.city, o.province, o.zip_code,
         o.country_code, o.total_price,
         i.id, i.order_id, i.title, i.sku, i.quantity, i.shipped_quantity, i.unit_price, i.mockup, i.artwork1,
         i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6, i.personalization, i.status as item_status,

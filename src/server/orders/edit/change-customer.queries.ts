@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Action } from "../../../domain/orders/act.ts";
 import { checkAddress } from "../../../domain/orders/address.ts";
-import { countryCodeOf, hasRegion } from "../../../domain/orders/countries.ts";
+import { countryCodeOf, placeOf } from "../../../domain/orders/countries.ts";
 import type { CustomerChange } from "../../../domain/orders/customer.ts";
 import { badField, notFound } from "../../api-error.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -11,7 +11,10 @@ import { agencyTerms } from "../actions/agency-terms.queries.ts";
 import { ordersIn } from "../load.queries.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
 
-const ADDRESS = ["fullName", "address1", "address2", "city", "province", "zipCode", "countryCode"] as const;
+const ADDRESS = [
+  ...(["fullName", "company", "address1", "address2", "city", "province", "zipCode"] as const),
+  "countryCode",
+] as const;
 const CONTACT = ["email", "phone"] as const;
 type Address = Record<(typeof ADDRESS)[number], string>;
 interface StoredAddress extends Address, Record<string, unknown> {
@@ -27,7 +30,7 @@ export async function storedCustomer(
   const [row] = await rowsOf<StoredAddress>(
     tx,
     sql`select coalesce(full_name, '') as "fullName", coalesce(email, '') as email, coalesce(phone, '') as phone,
-        coalesce(address1, '') as address1, coalesce(address2, '') as address2, coalesce(city, '') as city,
+        coalesce(company, '') as company, coalesce(address1, '') as address1, coalesce(address2, '') as address2, coalesce(city, '') as city,
         coalesce(province, '') as province, coalesce(zip_code, '') as "zipCode",
         coalesce(country_code, '') as "countryCode"
       from "orders" where ${ordersIn(scope)} and "orders".id = ${id} for update`,
@@ -36,19 +39,16 @@ export async function storedCustomer(
   return row;
 }
 
-/** The code of a province if the country is known to have it, else the text as written. */
-const provinceCodeOf = (country: string, province: string) =>
-  hasRegion(country, province) ? province.trim().toUpperCase() : province.trim();
-
 /** The address check's result, and whether the agency ships to the address. */
 export async function judgeAddress(tx: Transaction, agencyId: string, address: Address) {
   const terms = await agencyTerms(tx, agencyId);
-  const countryCode = countryCodeOf(address.countryCode) ?? "";
-  const provinceCode = provinceCodeOf(countryCode, address.province);
-  const { status } = checkAddress({ ...address, countryCode });
+  const place = placeOf(countryCodeOf(address.countryCode) ?? "", address.province);
+  const { countryCode, provinceCode } = place;
+  const { status } = checkAddress({ ...address, ...place });
   return {
-    countryCode,
-    provinceCode,
+    ...place,
+    // The text as written where the country has no such region.
+    provinceCode: provinceCode || place.province.trim(),
     addressStatus: status,
     excluded: terms.excludes(countryCode, provinceCode),
   };
@@ -85,8 +85,8 @@ export async function changeCustomer(
   if (moved) await perform("edit-address", { type: "edit-address", ...found }, detail);
   else if (reached) await perform("edit-contact", { type: "edit-contact" }, detail);
   await tx.execute(sql`update orders set full_name = ${orNull(next.fullName)}, email = ${orNull(next.email)},
-      phone = ${orNull(next.phone)}, address1 = ${orNull(next.address1)}, address2 = ${orNull(next.address2)},
-      city = ${orNull(next.city)}, province = ${orNull(next.province)}, zip_code = ${orNull(next.zipCode)},
+      phone = ${orNull(next.phone)}, company = ${orNull(next.company)}, address1 = ${orNull(next.address1)}, address2 = ${orNull(next.address2)},
+      city = ${orNull(next.city)}, province = ${orNull(moved ? found.province : next.province)}, zip_code = ${orNull(next.zipCode)},
       country_code = ${orNull(moved ? found.countryCode : next.countryCode)}
     where agency_id = ${scope.agencyId} and id = ${id}`);
   await refreshSearchTexts(tx, scope.agencyId, [id]);

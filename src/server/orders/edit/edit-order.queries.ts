@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import { MAX_NOTE, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
 import {
   type PersonalizationValue,
   personalizationText,
@@ -22,7 +22,7 @@ import { performOne } from "./one-order.ts";
 /** `PUT orders/:id` */
 export const orderEdit = z.strictObject({
   shippingOption: z.enum(Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]).optional(),
-  note: plainText(5_000).optional(),
+  note: plainText(MAX_NOTE).optional(),
   items: z
     .array(
       z.strictObject({

@@ -21,6 +21,7 @@ type Original = Raw<
   | "full_name"
   | "email"
   | "phone"
+  | "company"
   | "address1"
   | "address2"
   | "city"
@@ -44,7 +45,7 @@ type OriginalItem = Raw<
 async function originalOf(tx: Transaction, agencyId: string, id: string): Promise<Original> {
   const [row] = await rowsOf<Original>(
     tx,
-    sql`select seller_team_id, order_name, reference_id1, full_name, email, phone, address1, address2, city, province,
+    sql`select seller_team_id, order_name, reference_id1, full_name, email, phone, company, address1, address2, city, province,
         zip_code, country_code, address_status, cannot_ship, shipping_option, accounting, (
           select count(*)::int from orders again where again.agency_id = o.agency_id and again.remake_of_id = o.id
         ) as remakes
@@ -119,6 +120,7 @@ export async function insertRemake(
     fullName: original.full_name ?? "",
     email: original.email ?? "",
     phone: original.phone ?? "",
+    company: original.company ?? "",
     address1: original.address1 ?? "",
     address2: original.address2 ?? "",
     city: original.city ?? "",

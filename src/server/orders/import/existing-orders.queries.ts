@@ -8,10 +8,16 @@ interface Named {
   readonly reference: string;
 }
 
-/** Which of these references orders of the team have. Canceled and deleted orders do not count. */
+/** A team and, where it is known, the store that orders come from. */
+type Source = Pick<OrderImportJob, "agencyId" | "teamId"> & Partial<Pick<OrderImportJob, "integrationId">>;
+
+/**
+ * Which of these references orders of the team have. Canceled and deleted orders do not count, nor do those of another
+ * store: two stores number their orders alike. Where a store is not known, it may be the same.
+ */
 export async function takenReferences(
   tx: Transaction,
-  { agencyId, teamId }: Pick<OrderImportJob, "agencyId" | "teamId">,
+  { agencyId, teamId, integrationId = null }: Source,
   references: readonly string[],
 ): Promise<Set<string>> {
   if (references.length === 0) return new Set();
@@ -20,10 +26,11 @@ export async function takenReferences(
     // One lookup per reference: otherwise a table that has grown since it was last analyzed is scanned completely
     // by the team's index.
     sql`select named.reference from unnest(${sql.param([...references])}::text[]) as named(reference)
-      cross join lateral (select seller_team_id from orders
+      cross join lateral (select seller_team_id, integration_id from orders
         where agency_id = ${agencyId} and reference_id1 = named.reference and status <> 'Cancel'
           and deleted_at is null offset 0) as known
-      where known.seller_team_id = ${teamId}`,
+      where known.seller_team_id = ${teamId}
+        and (known.integration_id is null or known.integration_id = coalesce(${integrationId}::uuid, known.integration_id))`,
   );
   return new Set(found.map((row) => row.reference));
 }
@@ -34,7 +41,7 @@ export async function takenReferences(
  */
 export async function existingOrders(
   tx: Transaction,
-  job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash">,
+  job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash" | "integrationId">,
   orders: readonly Named[],
 ): Promise<Set<number>> {
   const references = orders.flatMap(({ reference }) => (reference === "" ? [] : [reference]));

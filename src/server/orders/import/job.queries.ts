@@ -3,6 +3,7 @@ import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.
 import type { EncodingQuestion } from "../../../domain/orders/import/encoding/question.ts";
 import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
 import type { UnreadColumn } from "../../../domain/orders/import/index.ts";
+import type { RowQuestions } from "../../../domain/orders/import/types.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
 import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
@@ -34,6 +35,9 @@ export interface FileHeader {
     readonly layout: string | null;
     readonly doubtful: string | null;
     readonly encoding: boolean;
+    /** Missing in older imports, as the next one. */
+    readonly sheets?: readonly string[];
+    readonly rows?: RowQuestions | null;
   };
 }
 

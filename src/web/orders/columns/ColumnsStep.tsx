@@ -10,6 +10,7 @@ import { ColumnPreview } from "./ColumnPreview.tsx";
 import { ColumnTable } from "./ColumnTable.tsx";
 import "./columns.css";
 import { EncodingChoice } from "./EncodingChoice.tsx";
+import { isUnanswered, RowQuestions } from "./RowQuestions.tsx";
 import { SignChoice } from "./SignChoice.tsx";
 import { useColumnChoice, useReadByColumns } from "./useColumns.ts";
 
@@ -22,11 +23,18 @@ interface Props {
 }
 
 /** The title and explanation of the questions. */
-function wordsOf({ layout }: FileColumns, asks: { columns: boolean; encoding: boolean; amounts: boolean }) {
+function wordsOf(
+  { layout, sheets, rows }: FileColumns,
+  asks: { columns: boolean; encoding: boolean; amounts: boolean },
+) {
   if (asks.columns) {
     const text = "Your choice is saved for files with the same header.";
     return { title: "Assign the columns", text };
   }
+  if (sheets.length > 0) {
+    return { title: "Which sheet is read?", text: "Several sheets of this workbook have rows." };
+  }
+  if (rows?.isOpen) return { title: "Do these rows belong?", text: `This is ${layout}.` };
   if (!asks.encoding)
     return {
       title: "How are its amounts written?",
@@ -46,7 +54,10 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
   const asks = choice.columns !== null;
   const doubtful = file.doubtful ?? preview.doubtful;
   const needsEncoding = file.encodingQuestion?.required === true;
-  const undecided = (doubtful !== null && choice.decimal === null) || (needsEncoding && !choice.encoding);
+  const undecided =
+    (doubtful !== null && choice.decimal === null) ||
+    (needsEncoding && !choice.encoding) ||
+    isUnanswered(file, choice);
   const words = wordsOf(file, {
     columns: asks,
     encoding: file.encodingQuestion !== null,
@@ -85,6 +96,7 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
               Every row is one piece
             </Checkbox>
           )}
+          <RowQuestions file={file} choice={choice} answer={chosen.answer} />
           {file.encodingQuestion && (
             <EncodingChoice
               {...file.encodingQuestion}
@@ -112,7 +124,7 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
             />
           </section>
         )}
-        <ColumnPreview orders={preview.orders} />
+        {file.sheets.length === 0 && <ColumnPreview orders={preview.orders} />}
       </div>
     </form>
   );

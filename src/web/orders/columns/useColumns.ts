@@ -44,8 +44,11 @@ export function useColumnChoice(file: FileColumns) {
     [labels, sample],
   );
   const [chosen, setChoice] = useState<ColumnChoice>(
-    () =>
-      before ?? { columns: layout === null ? chosenOf(guesses) : null, decimal: null, eachRowIsOne: false },
+    (): ColumnChoice => ({
+      ...{ decimal: null, eachRowIsOne: false },
+      ...before,
+      columns: before?.columns ?? (layout === null ? chosenOf(guesses) : null),
+    }),
   );
   const choice = useMemo(() => (encoding ? { ...chosen, encoding } : chosen), [chosen, encoding]);
   const preview = useMemo(() => previewOrders(labels, sample, choice), [labels, sample, choice]);
@@ -70,6 +73,8 @@ export function useColumnChoice(file: FileColumns) {
     assign,
     setEncoding,
     setDecimal: (decimal: ColumnChoice["decimal"]) => setChoice((now) => ({ ...now, decimal })),
+    answer: (answers: Pick<ColumnChoice, "sheet" | "hidden" | "repeats">) =>
+      setChoice((now) => ({ ...now, ...answers })),
     setEachRowIsOne: (eachRowIsOne: boolean) => setChoice((now) => ({ ...now, eachRowIsOne })),
   };
 }

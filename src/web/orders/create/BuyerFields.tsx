@@ -75,6 +75,9 @@ export function BuyerFields({ form, sellerTeam, changed }: Props) {
       >
         <ProvinceInput countryCode={countryCode} />
       </Form.Item>
+      <Form.Item name="company" label="Company" className="form-wide">
+        <Input maxLength={CELL_LIMITS.company} autoComplete={complete("organization")} />
+      </Form.Item>
       <Form.Item name="address1" label="Address 1" className="form-wide">
         <Input maxLength={CELL_LIMITS.address} autoComplete={complete("address-line1")} />
       </Form.Item>

@@ -13,12 +13,12 @@ const FORMATS: readonly Format[] = [
     text: "The sold order items, EtsySoldOrderItems; EtsySoldOrders has no items.",
   },
   {
-    name: "TikTok Shop, Amazon, Walmart, eBay, BigCommerce",
+    name: "TikTok Shop, Amazon, Walmart, eBay, BigCommerce, Squarespace, ShipStation",
     text: "Their order exports as they come; BigCommerce's with one row per product.",
   },
   {
     name: "Text, workbook or JSON",
-    text: "CSV or TSV, the first sheet of an .xlsx, or orders of Shopify's and WooCommerce's APIs.",
+    text: "CSV or TSV, a sheet of an .xlsx, or orders of Shopify's and WooCommerce's APIs.",
   },
   {
     name: "Any other file",

@@ -88,9 +88,9 @@ export function ParcelCell({ line }: { line: ParcelLine }) {
 
 /** The buyer of an order, and the address that its parcels go to. */
 export function BuyerCell({ customer }: { customer: OrderLine["customer"] }) {
-  const { fullName, address1, address2, city, province, zipCode, countryCode } = customer;
+  const { fullName, company = "", address1, address2, city, province, zipCode, countryCode } = customer;
   const town = [[city, province].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
-  const address = [address1, address2, town, countryCode].filter(Boolean).join(", ");
+  const address = [company, address1, address2, town, countryCode].filter(Boolean).join(", ");
   return (
     <span className="line-buyer">
       <span>{fullName || "No buyer"}</span>

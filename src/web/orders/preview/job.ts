@@ -91,6 +91,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   walmart: "Walmart",
   ebay: "eBay",
   bigcommerce: "BigCommerce",
+  squarespace: "Squarespace",
+  shipstation: "ShipStation",
   tracking: "Tracking",
 };
 export const formatLabel = (format: string | null) => (format === null ? null : (FORMATS[format] ?? format));

@@ -36,6 +36,7 @@ function bindChosen(
     lastName: one("lastName"),
     email: one("email"),
     phone: one("phone"),
+    company: one("company"),
     address1: one("address1"),
     address2: one("address2"),
     address3: [],
@@ -70,6 +71,7 @@ function bindChosen(
       totalDiscount: one("totalDiscount")[0] ?? null,
       taxes: one("taxes")[0] ?? null,
       rowDiscount: [],
+      afterDiscount: null,
       fees: [],
     },
     states: one("state"),
@@ -95,6 +97,7 @@ function bindChosen(
       },
       { quantityName: "Quantity", eachRowIsOne: rules.eachRowIsOne },
     ),
+    lineIds: [],
     own: [...Object.values(customer).flat(), ...one("shipping")],
     unneeded: new Set(),
   };

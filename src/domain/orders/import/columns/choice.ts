@@ -18,8 +18,24 @@ export const columnChoice = z.strictObject({
   encoding: z.enum(LEGACY_ENCODINGS).nullable().optional(),
   /** The file has no quantities, and every row is one piece. */
   eachRowIsOne: z.boolean(),
+  /** Of a workbook with several. */
+  sheet: z.string().max(100).optional(),
+  /** Whether the hidden rows of a workbook are read. */
+  hidden: z.enum(["read", "leave"]).optional(),
+  /** Whether lines that their order has already are further units. */
+  repeats: z.enum(["units", "leave"]).optional(),
 });
 export type ColumnChoice = z.output<typeof columnChoice>;
+/** A choice without the answers about this file alone, which say nothing about the next one. */
+export function choiceForOthers({
+  sheet: _sheet,
+  hidden: _hidden,
+  repeats: _repeats,
+  ...choice
+}: ColumnChoice): ColumnChoice {
+  return choice;
+}
+
 export type ChosenColumns = Partial<Record<ColumnField, number>>;
 
 /** Why orders cannot be read with these columns, by field; empty if they can. */

@@ -161,6 +161,14 @@ export const COLUMN_FIELDS = {
       ...["número de teléfono", "số điện thoại", "điện thoại", "sđt"],
     ],
   },
+  company: {
+    label: "Company",
+    group: "Recipient",
+    names: [
+      ...["company", "company name", "business name", "firma", "firmenname", "unternehmen"],
+      ...["entreprise", "société", "raison sociale", "empresa", "compañía", "công ty"],
+    ],
+  },
   address1: {
     label: "Address 1",
     group: "Recipient",

@@ -9,20 +9,37 @@ import type { Row } from "./table.ts";
 
 export type CellLimit = keyof typeof CELL_LIMITS;
 
+const LINES: ReadonlySet<CellLimit> = new Set(["note", "orderNote", "packed", "personalization"]);
+const WORDS: ReadonlySet<CellLimit> = new Set([...LINES, "product", "variantText", "fullName", "company"]);
+const formOf = (limit: CellLimit) => ({ lines: LINES.has(limit), words: WORDS.has(limit) });
+
 /** An apostrophe before these characters is a spreadsheet's text marker (or ours, see csv.ts), not part of the text. */
 const TEXT_MARK = /^'(?=[\d=+\-@\t\r＝＋－＠])/;
-/** In a text that a buyer wrote it may be theirs before a digit: `'26 Seniors`. */
-const FORMULA_MARK = /^'(?=[=+\-@\t\r＝＋－＠])/;
+/** In what people write, one before a digit is theirs: '26 Seniors. */
+const MARK_IN_WORDS = /^'(?=[=+\-@\t\r＝＋－＠])/;
+/** A formula of nothing but a text, by which a code keeps its zeros: ="02108". */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
 
 /** The text as it was before `neutralize` of domain/csv.ts, or a spreadsheet, marked it as text. */
 export const withoutTextMark = (raw: string): string => (TEXT_MARK.test(raw) ? raw.slice(1) : raw);
 
+/** The text of a cell whose spreadsheet has marked it as text, by an apostrophe or as a formula. */
+function unmarked(raw: string, words: boolean): string {
+  if (raw.startsWith("'")) return (words ? MARK_IN_WORDS : TEXT_MARK).test(raw) ? raw.slice(1) : raw;
+  const formula = raw.startsWith('="') ? TEXT_FORMULA.exec(raw.trim())?.[1] : undefined;
+  return formula === undefined ? raw : formula.replaceAll('""', '"');
+}
+
+/** How a cell is read: `lines` keeps its line breaks, `words` an apostrophe before a digit. */
+type CellForm = { readonly lines?: boolean; readonly words?: boolean };
+
 /**
- * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims; `lines` keeps line
- * breaks. The result is always text, so ids keep every digit and formulas are not evaluated.
+ * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims. The result is always
+ * text, so ids keep every digit and formulas are not evaluated.
  */
-export const cleanCell = (raw: string, lines = false): string => tidied(withoutTextMark(raw), lines);
+export const cleanCell = (raw: string, { lines = false, words = false }: CellForm = {}): string =>
+  tidied(unmarked(raw, words), lines);
 
 function tidied(text: string, lines: boolean): string {
   if (!ODD_SPACE.test(text)) return text;
@@ -73,12 +90,10 @@ export function addProblem(problems: Problem[], row: number, column: string | nu
 export type CellStyle = {
   /** `null` if its amounts do not show it. */
   readonly decimal: DecimalSign | null;
-  /** Whether it contains HTML entities, such as `&quot;`. */
-  readonly entities: boolean;
   /** Observes every text, if the file's encoding is unknown. */
   readonly observe: ((text: string) => void) | null;
 };
-const PLAIN: CellStyle = { decimal: null, entities: false, observe: null };
+const PLAIN: CellStyle = { decimal: null, observe: null };
 
 /** The cells of one row by column; problems are added to `problems`. */
 export class Cells {
@@ -94,12 +109,13 @@ export class Cells {
 
   private raw({ index }: Column): string {
     const raw = this.row.cells[index] ?? "";
-    return this.style.entities ? decodeHTMLStrict(raw) : raw;
+    // Stores write entities such as `&#39;` into their files.
+    return raw.includes("&") ? decodeHTMLStrict(raw) : raw;
   }
 
-  /** The text without validation, for comparisons. */
-  peek(column: Column | null | undefined): string {
-    return column ? cleanCell(this.raw(column)) : "";
+  /** The text without validation, for comparisons; with a limit, in the form of `text`. */
+  peek(column: Column | null | undefined, limit?: CellLimit): string {
+    return column ? cleanCell(this.raw(column), limit && formOf(limit)) : "";
   }
 
   fail(column: Column | string | null, text: string): void {
@@ -115,10 +131,7 @@ export class Cells {
   /** The column's text; invalid text is a problem. */
   text(column: Column | null | undefined, limit: CellLimit): string {
     if (!column) return "";
-    const text =
-      limit === "personalization"
-        ? tidied(this.raw(column).replace(FORMULA_MARK, ""), true)
-        : cleanCell(this.raw(column), limit === "note" || limit === "packed");
+    const text = this.peek(column, limit);
     this.check(column, text, limit);
     return text;
   }
@@ -127,7 +140,7 @@ export class Cells {
   written(column: Column): Pair[] {
     const pairs = pairsOfCell((this.row.cells[column.index] ?? "").trim());
     if (!pairs) return readPersonalization(this.text(column, "personalization"));
-    const decoded = (text: string) => tidied(this.style.entities ? decodeHTMLStrict(text) : text, true);
+    const decoded = (text: string) => tidied(decodeHTMLStrict(text), true);
     const read = pairs.map((one) => ({
       label: decoded(one.label).replaceAll("\n", " "),
       value: decoded(one.value),

@@ -13,23 +13,28 @@ export const statedDelimiter = (text: string): { delimiter: Delimiter; length: n
   return match ? { delimiter: match[1] as Delimiter, length: match[0].length } : null;
 };
 
-/** The number of header columns, weighted by the share of rows with the same number. Quoted text is skipped. */
-function score(text: string, delimiter: Delimiter): number {
+/** The number of columns, weighted by the share of rows with the same number. Quoted text is skipped. */
+function score(text: string, delimiter: Delimiter, columnsOf: (rows: readonly string[][]) => number): number {
   const parsed = Papa.parse<string[]>(text, { delimiter, newline: "\n", preview: SAMPLE_ROWS });
   const rows = parsed.data.filter((row) => row.some((cell) => cell.trim() !== ""));
-  const columns = rows[0]?.length ?? 0;
+  const columns = columnsOf(rows);
   if (columns < 2) return 0;
   const alike = rows.filter((row) => row.length === columns).length;
   return columns * (0.5 + alike / rows.length);
 }
 
-/** The delimiter that splits the start of a file most consistently; a comma if none splits it. */
+const ofFirst = (rows: readonly string[][]) => rows[0]?.length ?? 0;
+const ofWidest = (rows: readonly string[][]) => Math.max(0, ...rows.map((row) => row.length));
+
+/**
+ * The delimiter that splits the start of a file most consistently, beginning with its first row or, if none splits that,
+ * below it; a comma if none splits anything.
+ */
 export function sniffDelimiter(text: string): Delimiter {
-  let best: Delimiter = ",";
-  let bestScore = 0;
-  for (const delimiter of DELIMITERS) {
-    const found = score(text, delimiter);
-    if (found > bestScore) [best, bestScore] = [delimiter, found];
+  for (const columnsOf of [ofFirst, ofWidest]) {
+    const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: score(text, delimiter, columnsOf) }));
+    const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
+    if (best.score > 0) return best.delimiter;
   }
-  return best;
+  return ",";
 }

@@ -48,6 +48,17 @@ export class Headers {
     return this.columns.filter(({ label }) => form.test(headerKey(label)));
   }
 
+  /** Pairs of columns of the same name, the first of which is one of `read`. */
+  duplicatesOf(read: readonly Column[]): [Column, Column][] {
+    return read.flatMap((first) => {
+      const key = first.label.toLowerCase();
+      const others = this.columns.filter(
+        ({ index, label }) => index > first.index && label.toLowerCase() === key,
+      );
+      return others.map((other): [Column, Column] => [first, other]);
+    });
+  }
+
   /**
    * @param read the columns that are used; names of others do not matter
    * @throws FileRefused if two of them have the same name, because it is unknown which one is meant

@@ -16,6 +16,7 @@ export const CELL_LIMITS = {
   variantText: 255,
   sku: 100,
   fullName: 120,
+  company: 128,
   email: 254,
   phone: 40,
   address: 255,
@@ -27,6 +28,8 @@ export const CELL_LIMITS = {
   link: 2_048,
   note: 5_000,
   personalization: 5_000,
+  /** A longer one is shortened, see `readNote`. */
+  orderNote: Number.POSITIVE_INFINITY,
   /** A WooCommerce `line_item_N` cell. */
   packed: 10_000,
   status: 60,
@@ -37,6 +40,8 @@ export const CELL_LIMITS = {
   date: 40,
 } as const;
 
+/** Characters of an order's note: what a cell of a spreadsheet holds. */
+export const MAX_NOTE = 32_767;
 export const MAX_QUANTITY = 10_000;
 /** Maximum of rows, and of packed items, in one order. */
 export const MAX_ORDER_ROWS = 1_000;

@@ -8,10 +8,14 @@ export type Read<T> = { value: T; problem?: undefined } | { value?: undefined; p
 
 const MOST = MAX_QUANTITY.toLocaleString("en-US");
 
-/** A whole number from 1 to MAX_QUANTITY in plain digits. An empty text is a problem. */
+/** `2`, `2.0`, `2,00`, `2x`, `x2` and `2 pcs`; not `2.000`, which may be two thousand. */
+const QUANTITY =
+  /^(?:[x×]\s?)?(\d{1,9})(?:[.,]0{1,2})?(?:\s?(?:[x×]|pcs?\.?|pieces?|units?|stk\.?|st(?:ü|ue)ck))?$/i;
+
+/** A whole number from 1 to MAX_QUANTITY, also in full-width digits. An empty text is a problem. */
 export function readQuantity(text: string): Read<number> {
   if (text === "") return { problem: `the quantity is empty. Write a whole number from 1 to ${MOST}` };
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const value = Number(QUANTITY.exec(text.normalize("NFKC"))?.[1] ?? Number.NaN);
   if (value >= 1 && value <= MAX_QUANTITY) return { value };
   return { problem: `the quantity must be a whole number from 1 to ${MOST}, not ${quoted(text)}` };
 }

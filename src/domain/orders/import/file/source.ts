@@ -4,14 +4,21 @@
  */
 export type ByteSource = Uint8Array | (() => AsyncIterable<Uint8Array>);
 
+/** Parsed records, and which of them the file hides, by their index. */
+export type SourceRows = { readonly rows: readonly string[][]; readonly hidden?: readonly number[] };
+
 /** The rows of a binary file such as a workbook, supplied by its parser. */
 export type RowSource = {
   kind: "rows";
   bytes: number;
-  /** Of `bytes`, for progress. */
+  /** Of `bytes` in the current pass, for progress. */
   readBytes(): number;
-  /** All records including blank ones, in batches, once. */
-  rows(): AsyncIterable<string[][]>;
+  /** Whether all rows of an order are together, as in JSON: a later order of the same number is another one. */
+  hasWholeOrders: boolean;
+  /** The names of the visible sheets that hold rows; empty for a file without sheets. */
+  sheets(): Promise<readonly string[]>;
+  /** All records including blank ones, in batches, from the beginning; of the first sheet if none is named. */
+  rows(sheet?: string | null): AsyncIterable<SourceRows>;
 };
 
 export type TableSource = ByteSource | RowSource;

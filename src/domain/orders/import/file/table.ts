@@ -13,17 +13,19 @@ import { BROKEN_HEADER, Headers } from "./headers.ts";
 import { wrongKind } from "./kind.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import { columnLetter, FileRefused, problemAt } from "./problem.ts";
-import { type ByteSource, chunksOf, hasRows, pacer, type TableSource } from "./source.ts";
+import { type ByteSource, chunksOf, hasRows, pacer, type RowSource, type TableSource } from "./source.ts";
 
 /**
  * A non-empty row. `number` counts records with the header as 1: line breaks in quoted cells do not count and blank
- * lines do, as in a spreadsheet. Blank lines above the header do not count.
+ * lines do, as in a spreadsheet. Lines above the header do not count.
  */
 export type Row = {
   number: number;
   cells: string[];
   /** Its quotes do not match: `stray`, a quote inside a quoted cell; `open`, an unclosed quote that ended the reading. */
   quotes?: "stray" | "open";
+  /** The workbook hides it, for example by a filter. */
+  hidden?: true;
 };
 
 export type Table = {
@@ -36,10 +38,20 @@ export type Table = {
   bytes: number;
   /** The first rows below the header that were already read; `rows` yields them again. */
   first: readonly Row[];
-  /** Bytes read so far of `bytes`, for progress. */
+  /** Bytes of `bytes` that the current pass has read, for progress. */
   readBytes(): number;
-  /** In batches, once. @throws FileRefused at the first row beyond the limit */
+  /** The rows below the header in batches; each call reads the file again. @throws FileRefused at the first row beyond the limit */
   rows(): AsyncGenerator<Row[]>;
+};
+
+/** What a caller knows of its tables. */
+export type TableRules = {
+  /** Whether a row is a known header. Without one, the first row is the header, titles above it left aside. */
+  isHeader?(cells: readonly string[]): boolean;
+  /** Whether text with this tab-separated header does not quote its cells. */
+  isUnquoted?(cells: readonly string[]): boolean;
+  /** The sheet of a workbook; the first one with rows if none is named. */
+  sheet?: string | null;
 };
 
 const HEAD = 64 * 1024;
@@ -93,19 +105,32 @@ async function* texts(source: ByteSource, census: ByteCensus, progress: (bytes: 
   yield oneLineEnd(held + decode(null), census.lineEnd);
 }
 
+/** A record as parsed, unnumbered. */
+type FileRecord = { cells: string[]; quotes?: Row["quotes"]; hidden?: true };
+type Records = () => AsyncGenerator<FileRecord[]>;
+
 type Parsed = { data: string[][]; errors: { row?: number; code: string }[]; meta: { cursor: number } };
 
+/** A cell that a spreadsheet program has quoted because of the quotes or commas in it. */
+const QUOTED_AGAIN = /^"(?=.*(?:""|,))(?:[^"]|"")*"$/;
+
 /** Unnumbered records of the text, parsed by papaparse as soon as they are complete. */
-async function* records(text: AsyncIterable<string>, delimiter: Delimiter) {
+async function* records(text: AsyncIterable<string>, delimiter: Delimiter, unquoted: boolean) {
   let rest = "";
   const parse = (last: boolean): Parsed =>
-    new Papa.Parser({ delimiter, newline: "\n" }).parse(rest, 0, !last);
-  const taken = (parsed: Parsed) => {
+    new Papa.Parser({ delimiter, newline: "\n", fastMode: unquoted || undefined }).parse(rest, 0, !last);
+  const asWritten = (cell: string) =>
+    QUOTED_AGAIN.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  const taken = (parsed: Parsed): FileRecord[] => {
+    if (unquoted) return parsed.data.map((cells) => ({ cells: cells.map(asWritten) }));
     const quotes = new Map<number, "stray" | "open">();
     for (const error of parsed.errors) {
       if (error.row !== undefined) quotes.set(error.row, error.code === "MissingQuotes" ? "open" : "stray");
     }
-    return parsed.data.map((cells, index) => ({ cells, quotes: quotes.get(index) }));
+    return parsed.data.map((cells, index) => {
+      const unmatched = quotes.get(index);
+      return unmatched ? { cells, quotes: unmatched } : { cells };
+    });
   };
   for await (const more of text) {
     rest += more;
@@ -124,14 +149,20 @@ async function* records(text: AsyncIterable<string>, delimiter: Delimiter) {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 
-async function* numbered(batches: AsyncGenerator<{ cells: string[]; quotes: Row["quotes"] }[]>) {
+/** Numbers the records from the header, which is the first filled one below `above` others. */
+async function* numbered(batches: AsyncGenerator<FileRecord[]>, above = 0): AsyncGenerator<Row[]> {
+  let left = above;
   let number = 0;
   let held = 0;
   for await (const batch of batches) {
     const rows: Row[] = [];
-    for (const { cells, quotes } of batch) {
-      const blank = isBlank(cells);
+    for (const record of batch) {
+      const blank = isBlank(record.cells);
       if (number === 0 && blank) continue;
+      if (left > 0) {
+        left -= 1;
+        continue;
+      }
       number += 1;
       if (blank) continue;
       held += 1;
@@ -139,7 +170,7 @@ async function* numbered(batches: AsyncGenerator<{ cells: string[]; quotes: Row[
         const most = FILE_LIMITS.rows.toLocaleString("en-US");
         throw new FileRefused(problemAt(number, "A", `the file has more than ${most} rows. Split it`));
       }
-      rows.push(quotes ? { number, cells, quotes } : { number, cells });
+      rows.push({ number, ...record });
     }
     if (rows.length > 0) yield rows;
   }
@@ -157,55 +188,110 @@ function checkedHeaders(header: Row): Headers {
   return new Headers(header.cells);
 }
 
-/** Reads the header row. @throws FileRefused without a header, with an invalid one, or without rows */
-async function headed(batches: AsyncGenerator<Row[]>): Promise<Pick<Table, "headers" | "first" | "rows">> {
-  const top = await batches.next();
-  const [header, ...below] = top.done ? [] : top.value;
-  if (!header) return refuse("the file is empty");
-  const headers = checkedHeaders(header);
-  const begun = below.length > 0 ? below : ((await batches.next()).value ?? []);
+/** Rows that are looked at for the header: titles and instructions above it are short. */
+const HEADER_WITHIN = 30;
 
-  if (begun.length === 0) {
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+
+/**
+ * The index of the header: the first known one, else the first row. A title has one cell: below titles, the header is the
+ * first row that is at least half as wide as the widest.
+ */
+function headerIndex(rows: readonly Row[], isHeader: TableRules["isHeader"]): number {
+  const looked = rows.slice(0, HEADER_WITHIN);
+  const known = isHeader ? looked.findIndex(({ cells }) => isHeader(cells)) : -1;
+  if (known >= 0) return known;
+  const widths = looked.map(({ cells }) => filled(cells));
+  const widest = Math.max(...widths);
+  return widths[0] === 1 && widest > 1 ? widths.findIndex((width) => width > 1 && width * 2 >= widest) : 0;
+}
+
+/** The first rows of a file, from its first filled one: a whole batch at least. */
+async function beginning(records: Records): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const batch of numbered(records())) {
+    rows.push(...batch);
+    if (rows.length > HEADER_WITHIN) break;
+  }
+  return rows;
+}
+
+/** Reads the header row. @throws FileRefused without a header, with an invalid one, or without rows */
+async function headed(
+  records: Records,
+  isHeader: TableRules["isHeader"],
+): Promise<Pick<Table, "headers" | "first" | "rows">> {
+  const begun = await beginning(records);
+  if (begun.length === 0) return refuse("the file is empty");
+  const above = headerIndex(begun, isHeader);
+  const [header, ...below] = begun.slice(above) as [Row, ...Row[]]; // There is one at this index.
+  const headers = checkedHeaders(header);
+  if (below.length === 0) {
     const label = headers.columns[0]?.label ?? "A";
     throw new FileRefused(problemAt(2, label, "the file has a header only: no row follows it"));
   }
 
   async function* rows(): AsyncGenerator<Row[]> {
-    yield begun;
-    yield* batches;
+    let isFirst = true;
+    for await (const batch of numbered(records(), above)) {
+      const rest = isFirst ? batch.slice(1) : batch;
+      isFirst = false;
+      if (rest.length > 0) yield rest;
+    }
   }
-  return { headers, first: begun, rows };
+  const before = header.number - 1;
+  return { headers, first: below.map((row) => ({ ...row, number: row.number - before })), rows };
 }
 
-/** Workbook rows end with their last non-empty cell; here all are padded to the header's length. */
-async function* squared(batches: AsyncIterable<string[][]>) {
-  let width = 0;
-  const square = (row: string[]) => {
-    const held = row.findLastIndex((cell) => cell.trim() !== "") + 1;
-    width ||= held;
-    const length = held === 0 ? 0 : Math.max(width, held);
-    const cells = Array.from({ length }, (_, index) => row[index] ?? "");
-    return { cells, quotes: undefined };
-  };
-  for await (const batch of batches) yield batch.map(square);
+/** Workbook rows end with their last non-empty cell; below the header all are padded to its length. */
+function padded(table: Pick<Table, "headers" | "first" | "rows">): Pick<Table, "headers" | "first" | "rows"> {
+  const width = table.headers.labels.length;
+  const pad = ({ cells, ...row }: Row): Row => ({
+    ...row,
+    cells: cells.length < width ? [...cells, ...Array<string>(width - cells.length).fill("")] : cells,
+  });
+  async function* rows() {
+    for await (const batch of table.rows()) yield batch.map(pad);
+  }
+  return { ...table, first: table.first.map(pad), rows };
 }
 
-async function textTable(source: ByteSource, census: Looked): Promise<Table> {
+async function* parsedRecords(source: RowSource, sheet: string | null): AsyncGenerator<FileRecord[]> {
+  for await (const { rows, hidden = [] } of source.rows(sheet)) {
+    const isHidden = new Set(hidden);
+    yield rows.map((row, index) => {
+      const cells = row.slice(0, row.findLastIndex((cell) => cell.trim() !== "") + 1);
+      return isHidden.has(index) ? { cells, hidden: true } : { cells };
+    });
+  }
+}
+
+async function textTable(source: ByteSource, census: Looked, rules: TableRules): Promise<Table> {
   const headText = oneLineEnd(decoder(census.encoding)(census.head), census.lineEnd);
   const stated = statedDelimiter(headText);
   const delimiter = stated?.delimiter ?? sniffDelimiter(headText);
+  const isTabbed = delimiter === "\t";
+  const unquoted =
+    isTabbed &&
+    headText
+      .split("\n", HEADER_WITHIN)
+      .some((line) => rules.isUnquoted?.(line.replace(/^\ufeff/, "").split("\t")) === true);
 
   let read = 0;
-  const text = texts(source, census, (bytes) => {
-    read += bytes;
-  });
-  const table = await headed(numbered(records(stated ? without(text, stated.length) : text, delimiter)));
+  const open: Records = () => {
+    read = 0;
+    const text = texts(source, census, (bytes) => {
+      read += bytes;
+    });
+    return records(stated ? without(text, stated.length) : text, delimiter, unquoted);
+  };
+  const table = await headed(open, rules.isHeader);
   const isCertain = census.encoding !== "windows-1252";
   return {
     ...table,
     delimiter,
     encoding: census.encoding,
-    as: isCertain ? null : (encoding) => textTable(source, { ...census, encoding }),
+    as: isCertain ? null : (encoding) => textTable(source, { ...census, encoding }, rules),
     bytes: census.bytes,
     readBytes: () => read,
   };
@@ -215,11 +301,11 @@ async function textTable(source: ByteSource, census: Looked): Promise<Table> {
  * Opens delimited text: detects its kind, encoding, delimiter and header row. For a parsed file, reads the header row.
  * @throws FileRefused if it is not such text, empty, or beyond FILE_LIMITS
  */
-export async function openTable(source: TableSource): Promise<Table> {
+export async function openTable(source: TableSource, rules: TableRules = {}): Promise<Table> {
   if (hasRows(source)) {
     const { bytes, readBytes } = source;
     return {
-      ...(await headed(numbered(squared(source.rows())))),
+      ...padded(await headed(() => parsedRecords(source, rules.sheet ?? null), rules.isHeader)),
       delimiter: null,
       encoding: null,
       as: null,
@@ -231,7 +317,7 @@ export async function openTable(source: TableSource): Promise<Table> {
   if (census.bytes === 0 || census.blank) refuse("the file is empty");
   const kind = wrongKind(census.head);
   if (kind) refuse(`this is the wrong kind of file: ${kind}. Save it as CSV UTF-8 and upload that file`);
-  return textTable(source, census);
+  return textTable(source, census, rules);
 }
 
 async function* without(text: AsyncIterable<string>, length: number) {

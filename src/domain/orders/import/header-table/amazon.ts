@@ -23,6 +23,7 @@ export const amazon = {
   fullName: "recipient-name",
   email: "buyer-email",
   phone: "ship-phone-number | buyer-phone-number",
+  company: "ship-company | recipient-company-name",
   address1: "ship-address-1",
   address2: "ship-address-2",
   address3: "ship-address-3",

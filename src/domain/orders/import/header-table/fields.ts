@@ -31,6 +31,7 @@ export const HEADER_FIELDS = [
   "shippingDiscount",
   "totalDiscount",
   "rowDiscount",
+  "afterDiscount",
   "taxes",
   "fees",
   // The recipient.
@@ -39,6 +40,7 @@ export const HEADER_FIELDS = [
   "lastName",
   "email",
   "phone",
+  "company",
   "address1",
   "address2",
   "address3",
@@ -50,6 +52,7 @@ export const HEADER_FIELDS = [
   "billingName",
   "billingFirstName",
   "billingLastName",
+  "billingCompany",
   "billingAddress1",
   "billingAddress2",
   "billingCity",

@@ -15,5 +15,14 @@ export const headerWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+const MAX_CACHED = 5_000;
+const keys = new Map<string, string>();
+
 /** The common key of a header's spellings: `address1`, `address_1`, `Address 1` and `address-1` are equal. */
-export const headerKey = (label: string): string => headerWords(label).replaceAll(" ", "");
+export function headerKey(label: string): string {
+  const known = keys.get(label);
+  if (known !== undefined) return known;
+  const key = headerWords(label).replaceAll(" ", "");
+  if (keys.size < MAX_CACHED && label.length < 100) keys.set(label, key);
+  return key;
+}

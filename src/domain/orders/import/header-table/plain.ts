@@ -26,6 +26,7 @@ export const plain = {
     "Email | Email address | Customer email | Buyer email | Recipient email | Contact email | Shipping email",
   phone:
     "Phone | Phone number | Telephone | Mobile | Recipient phone | Customer phone | Shipping phone | Ship to phone | Ship phone | Contact phone",
+  company: "Company | Company name | Recipient company | Shipping company | Ship to company",
   address1:
     "Address 1 | Address | Address line 1 | Street | Street 1 | Street address | Street address 1 | Shipping address 1 | Shipping address | Shipping address line 1 | Shipping street | Shipping street 1 | Ship to address 1 | Ship to address | Ship to street | Ship address 1 | Ship address | Delivery address 1 | Delivery address | Recipient address 1 | Recipient address | Addr 1",
   address2:

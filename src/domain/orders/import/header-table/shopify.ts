@@ -28,6 +28,7 @@ export const shopify = {
   fullName: "Shipping Name",
   email: "Email",
   phone: "Shipping Phone | Phone | Billing Phone",
+  company: "Shipping Company",
   address1: "Shipping Address1 | Shipping Street",
   address2: "Shipping Address2",
   city: "Shipping City",
@@ -41,5 +42,5 @@ export const shopify = {
   quantity: "Lineitem quantity",
   unitPrice: "Lineitem price",
   unused:
-    "Paid at | Fulfilled at | Accepts Marketing | Subtotal | Discount Code | Created at | Lineitem compare at price | Lineitem taxable | Lineitem discount | Billing Name | Billing Street | Billing Address1 | Billing Address2 | Billing Company | Billing City | Billing Zip | Billing Province | Billing Province Name | Billing Country | Shipping Company | Payment Reference | Payment References | Payment ID | Payment Terms Name | Next Payment Due At | Vendor | Outstanding Balance | Employee | Location | Device ID | Id | Tags | Risk Level | Tax 1 Name | Tax 1 Value | Tax 2 Name | Tax 2 Value | Tax 3 Name | Tax 3 Value | Tax 4 Name | Tax 4 Value | Tax 5 Name | Tax 5 Value | Receipt Number",
+    "Paid at | Fulfilled at | Accepts Marketing | Subtotal | Discount Code | Created at | Lineitem compare at price | Lineitem taxable | Lineitem discount | Billing Name | Billing Street | Billing Address1 | Billing Address2 | Billing Company | Billing City | Billing Zip | Billing Province | Billing Province Name | Billing Country | Payment Reference | Payment References | Payment ID | Payment Terms Name | Next Payment Due At | Vendor | Outstanding Balance | Employee | Location | Device ID | Id | Tags | Risk Level | Tax 1 Name | Tax 1 Value | Tax 2 Name | Tax 2 Value | Tax 3 Name | Tax 3 Value | Tax 4 Name | Tax 4 Value | Tax 5 Name | Tax 5 Value | Receipt Number",
 } satisfies ExportHeaders;

@@ -6,7 +6,9 @@ import type { ExportHeaders, HeaderField } from "./fields.ts";
 import { HEADER_FIELDS } from "./fields.ts";
 import { headerKey } from "./header-key.ts";
 import { plain } from "./plain.ts";
+import { shipstation } from "./shipstation.ts";
 import { shopify } from "./shopify.ts";
+import { squarespace } from "./squarespace.ts";
 import { tiktok } from "./tiktok.ts";
 import { walmart } from "./walmart.ts";
 import { woocommerce, woocommerceCore, woocommerceItems } from "./woocommerce.ts";
@@ -25,6 +27,8 @@ export const HEADER_TABLE = {
   tiktok,
   ebay,
   bigcommerce,
+  squarespace,
+  shipstation,
 } as const satisfies Record<string, ExportHeaders>;
 export type ExportName = keyof typeof HEADER_TABLE;
 export const EXPORT_NAMES = Object.keys(HEADER_TABLE) as ExportName[]; // The keys of the constant above.

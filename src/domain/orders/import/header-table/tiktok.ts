@@ -19,6 +19,7 @@ export const tiktok = {
   totalPrice: "Order Amount",
   shippingFee: "Shipping Fee After Discount",
   rowDiscount: "SKU Seller Discount | SKU Platform Discount",
+  afterDiscount: "SKU Subtotal After Discount",
   totalDiscount: "Payment platform discount",
   taxes: "Taxes",
   fees: "Small Order Fee | Buyer Service Fee | Handling Fee | Shipping Insurance | Item Insurance | Retail Delivery Fee",
@@ -39,5 +40,5 @@ export const tiktok = {
   unitPrice: "SKU Unit Original Price",
   mark: "Normal or Pre-order",
   unused:
-    "SKU Subtotal Before Discount | SKU Subtotal After Discount | Original Shipping Fee | Shipping Fee Seller Discount | Shipping Fee Platform Discount | Shipping Fee Cofunded Discount | Distance Shipping Fee | Distance Fee | Created Time | Paid Time | RTS Time | Warehouse Name | Tracking ID | Shipping Provider Name | Buyer Username | Buyer Nickname | District | Districts | Villages | Weight(kg) | Product Category | Package ID | Checked Status | Checked Marked by | Purchase Channel | Collectible Category | Creator Handle",
+    "SKU Subtotal Before Discount | Original Shipping Fee | Shipping Fee Seller Discount | Shipping Fee Platform Discount | Shipping Fee Cofunded Discount | Distance Shipping Fee | Distance Fee | Created Time | Paid Time | RTS Time | Warehouse Name | Tracking ID | Shipping Provider Name | Buyer Username | Buyer Nickname | District | Districts | Villages | Weight(kg) | Product Category | Package ID | Checked Status | Checked Marked by | Purchase Channel | Collectible Category | Creator Handle",
 } satisfies ExportHeaders;

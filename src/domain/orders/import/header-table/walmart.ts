@@ -25,7 +25,8 @@ export const walmart = {
   product: "Item Description",
   sku: "SKU",
   quantity: "Qty | Quantity",
-  unitPrice: "Item Cost",
+  // Of all units of the line, like its tax.
+  lineTotal: "Item Cost",
   mark: "Ship Node | UPC | FLIDS",
   unused:
     "Order Date | Ship By | Delivery Date | Ship Date | Ship Node Name | Segment | Line# | Shipping Tier | Shipping SLA | Shipping Configuration Source | Sales Order Source | Seller Order NO | Update Status | Update Qty | Carrier | Tracking Number | Tracking Url | Ship Node Type | Replacement Order | Original Customer Order Id | Customer Intent | Intent To Cancel Override | Condition | Original Estimated Ship Date | Original Estimated Delivery Date | Product Weight",

@@ -24,6 +24,7 @@ const order = {
   firstName: "Shipping First Name | First Name (Shipping)",
   lastName: "Shipping Last Name | Last Name (Shipping)",
   email: "Billing Email | Email (Billing) | Customer Email | Email",
+  company: "Shipping Company | Company (Shipping)",
   phone: "Shipping Phone | Phone (Shipping) | Billing Phone | Phone (Billing) | Phone",
   address1:
     "Shipping Address 1 | Address 1 (Shipping) | Shipping Address Line 1 | Address Line 1 (Shipping) | Shipping Address 1&2 | Address 1&2 (Shipping) | Shipping Address | Address (Shipping)",
@@ -38,6 +39,7 @@ const order = {
   billingName: "Billing Full Name | Full Name (Billing) | Billing Name | Name (Billing)",
   billingFirstName: "Billing First Name | First Name (Billing)",
   billingLastName: "Billing Last Name | Last Name (Billing)",
+  billingCompany: "Billing Company | Company (Billing)",
   billingAddress1:
     "Billing Address 1 | Address 1 (Billing) | Billing Address Line 1 | Address Line 1 (Billing) | Billing Address 1&2 | Address 1&2 (Billing) | Billing Address | Address (Billing)",
   billingAddress2:
@@ -52,7 +54,7 @@ const order = {
 } satisfies ExportHeaders;
 
 const unused =
-  "Order Key | Order Date | Date | Paid Date | Completed Date | Modified Date | Shipping Tax Total | Fee Tax Total | Order Discount | Cart Discount | Discount Amount Tax | Order Subtotal | Order Subtotal Amount | Order Subtotal - Refunded Amount | Cart Tax Amount | Order Shipping Tax Amount | Transaction ID | Created Via | Prices Include Tax | Customer ID | Customer User | Customer User ID | Customer IP Address | Customer User Agent | Customer Role | Billing Company | Company (Billing) | Shipping Company | Company (Shipping) | Coupon Code | Coupon Items | Coupon Amount | Coupons | Shipping Items | Fee Items | Tax Items | Refund Items | Refunds | Order Notes | Order Notes (Private) | Download Permissions | Exported | Export Status | WT Import Key | Attribution | Meta:_wc_order_attribution_source_type | Item ID | Item # | Item Weight | Item Tax | Item Tax Amount | Item Refunded | Item Refund Amount | Item Discount Amount | Item Download URL | Product Categories | Category | Product Tags | Weight | Stock Quantity | Image URL | Product URL | VAT Number";
+  "Order Key | Order Date | Date | Paid Date | Completed Date | Modified Date | Shipping Tax Total | Fee Tax Total | Order Discount | Cart Discount | Discount Amount Tax | Order Subtotal | Order Subtotal Amount | Order Subtotal - Refunded Amount | Cart Tax Amount | Order Shipping Tax Amount | Transaction ID | Created Via | Prices Include Tax | Customer ID | Customer User | Customer User ID | Customer IP Address | Customer User Agent | Customer Role | Coupon Code | Coupon Items | Coupon Amount | Coupons | Shipping Items | Fee Items | Tax Items | Refund Items | Refunds | Order Notes | Order Notes (Private) | Download Permissions | Exported | Export Status | WT Import Key | Attribution | Meta:_wc_order_attribution_source_type | Item ID | Item # | Item Weight | Item Tax | Item Tax Amount | Item Refunded | Item Refund Amount | Item Discount Amount | Item Download URL | Product Categories | Category | Product Tags | Weight | Stock Quantity | Image URL | Product URL | VAT Number";
 
 /** One row per order, its items in `line_item_1`, `line_item_2` and so on. */
 export const woocommerce = {

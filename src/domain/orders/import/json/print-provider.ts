@@ -2,7 +2,7 @@ import { PLATEN_TEMPLATE_HEADERS } from "../layouts/platen.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, isObject, type JsonObject, nameOf, object, objects, text } from "./value.ts";
 
-const HEADERS = [...PLATEN_TEMPLATE_HEADERS, "Currency", "Status"] as const;
+const HEADERS = [...PLATEN_TEMPLATE_HEADERS, "Company", "Currency", "Status"] as const;
 type Cells = RowOf<typeof HEADERS>;
 
 const SLOTS = ["Artwork 1", "Artwork 2", "Artwork 3", "Artwork 4", "Artwork 5", "Artwork 6"] as const;
@@ -29,6 +29,7 @@ function orderOf(order: JsonObject): Cells {
     "Full name": nameOf(to),
     Email: text(order.email),
     Phone: text(to.phone),
+    Company: text(to.company),
     "Address 1": text(to.street1),
     "Address 2": text(to.street2),
     City: text(to.city),

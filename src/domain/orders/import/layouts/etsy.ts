@@ -11,7 +11,6 @@ export const etsy: Layout = {
   numbered: true,
   eachRowNumbered: true,
   rowIsOrder: false,
-  entities: true,
   shippingIsOption: false,
   perRow: ["totalDiscount"],
   tellTale: [

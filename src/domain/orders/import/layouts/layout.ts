@@ -19,10 +19,12 @@ export type Layout = {
   rowIsOrder: boolean;
   /** Items are packed into columns that begin with this key, `lineitem1`. */
   packed?: string;
+  /** Whether the row below the header describes the columns: it has words where orders have a number of digits. */
+  describesColumns?: boolean;
+  /** Whether a row is one of the lines that end the export instead of an order. */
+  isFooter?(cells: readonly string[]): boolean;
   /** Whether a row without an item summarizes the rows below it. */
   summaryRows?: boolean;
-  /** Whether cells contain HTML entities such as `&quot;`. */
-  entities?: boolean;
   /** Whether the shipping column contains our option instead of the store's name of its method. */
   shippingIsOption: boolean;
   /** Amounts given per row. Others are given per order, in its first row or in all of them. */

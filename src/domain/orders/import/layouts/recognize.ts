@@ -1,4 +1,4 @@
-import type { Headers } from "../file/headers.ts";
+import { Headers } from "../file/headers.ts";
 import { FileRefused, problemAt } from "../file/problem.ts";
 import { headersOf, namesIn } from "../header-table/table.ts";
 import { tracking } from "../header-table/tracking.ts";
@@ -8,12 +8,14 @@ import { ebay } from "./ebay.ts";
 import { etsy } from "./etsy.ts";
 import { isOf, type Layout } from "./layout.ts";
 import { platen } from "./platen.ts";
+import { shipstation } from "./shipstation.ts";
 import { shopify } from "./shopify.ts";
+import { squarespace } from "./squarespace.ts";
 import { tiktok } from "./tiktok.ts";
 import { walmart } from "./walmart.ts";
 import { woocommerce, woocommerceItems } from "./woocommerce.ts";
 
-/** Marketplaces come before WooCommerce's item rows, with which they share columns. */
+/** Others come before WooCommerce's item rows, with which they share columns. */
 const LAYOUTS: readonly Layout[] = [
   platen,
   shopify,
@@ -23,12 +25,14 @@ const LAYOUTS: readonly Layout[] = [
   walmart,
   ebay,
   bigcommerce,
+  squarespace,
+  shipstation,
   woocommerce,
   woocommerceItems,
 ];
 
 const READ =
-  "Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon, Walmart, eBay and BigCommerce";
+  "Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon, Walmart, eBay, BigCommerce, Squarespace and ShipStation";
 
 const plain = headersOf("plain");
 const etsyOrders = headersOf("etsy-orders");
@@ -59,6 +63,16 @@ const UNREAD: readonly Unread[] = [
     text: `this is a file of products, not of orders. ${READ}`,
   },
 ];
+
+/** Whether a row is the header of a known file, also of one that is not supported. */
+export function isKnownHeader(cells: readonly string[]): boolean {
+  const headers = new Headers(cells);
+  if (headers.columns.length < MIN_COLUMNS) return false;
+  return [...UNREAD, ...LAYOUTS].some((known) => isOf(headers, known));
+}
+
+/** Whether text under this header has no quoted cells: a quote in Amazon's reports is part of a name. */
+export const isUnquotedHeader = (cells: readonly string[]): boolean => isOf(new Headers(cells), amazon);
 
 const isUnread = (headers: Headers, { tellTale, unless = [] }: Unread) =>
   isOf(headers, { tellTale }) && headers.all(unless).length === 0;

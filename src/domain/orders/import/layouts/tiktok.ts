@@ -14,6 +14,7 @@ export const tiktok: Layout = {
   numbered: true,
   eachRowNumbered: true,
   rowIsOrder: false,
+  describesColumns: true,
   shippingIsOption: false,
   endedByItem: true,
   fulfilledBy: { values: ["fulfillment by tiktok shop"], how: "fulfilled by TikTok Shop" },

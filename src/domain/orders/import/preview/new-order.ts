@@ -1,5 +1,5 @@
 import { type AddressProblem, checkAddress } from "../../address.ts";
-import { regionCodeOf } from "../../countries.ts";
+import { placeOf } from "../../countries.ts";
 import type { NewOrder } from "../../draft-order.ts";
 import type { ResolvedItem, VariantResolver } from "../../mapping/resolve.ts";
 import { reasonOf } from "../file/problem.ts";
@@ -30,7 +30,7 @@ export function newOrderOf(
 ): NewOrderOfDraft {
   const { customer, retail } = draft;
   const address = checkAddress(customer);
-  const provinceCode = regionCodeOf(customer.countryCode, customer.province);
+  const place = placeOf(customer.countryCode, customer.province);
   const resolved = draft.items.map(resolve);
   const leftOut = remarksOf(draft).map((remark) => capitalized(reasonOf(remark)));
   const input: NewOrder = {
@@ -38,9 +38,11 @@ export function newOrderOf(
     orderName: draft.orderName || null,
     reference: draft.reference || null,
     ...customer,
-    provinceCode,
+    ...place,
+    // Missing in drafts of older imports.
+    company: customer.company ?? "",
     addressStatus: address.status,
-    excluded: excludes(customer.countryCode, provinceCode),
+    excluded: excludes(place.countryCode, place.provinceCode),
     shippingOption: draft.shippingOption,
     subTotalPrice: BigInt(retail.subTotalPrice),
     shippingFee: BigInt(retail.shippingFee),

@@ -25,8 +25,10 @@ export interface StoredDraft {
   readonly done?: readonly StoredItem[];
   /** The items that are made if a person imports an order anyway that has none left. */
   readonly anyway?: readonly StoredItem[];
-  /** What was left out of the order, and why. */
+  /** What was left out of the order, or changed, and why. */
   readonly remarks?: readonly Problem[];
+  /** The first row of an earlier order with this reference; left out without one. */
+  readonly repeatOf?: number;
   /** Why the order is not imported unless a person says so. */
   readonly waits?: readonly Problem[];
   /** It waits for nothing but a payment on delivery. */
@@ -61,6 +63,7 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
   ...(draft.done.length > 0 && { done: draft.done.map(storedItem) }),
   ...(draft.anyway && { anyway: draft.anyway.map(storedItem) }),
   ...(draft.remarks.length > 0 && { remarks: draft.remarks }),
+  ...(draft.repeatOf !== null && { repeatOf: draft.repeatOf }),
   ...(draft.waits.length > 0 && {
     waits: draft.waits.map(({ row, column, text }) => problemAt(row, column, text)),
   }),

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boundOf } from "../../../../domain/orders/import/columns/bind-choice.ts";
-import { type ColumnChoice, problemsOfChoice } from "../../../../domain/orders/import/columns/choice.ts";
+import {
+  type ColumnChoice,
+  choiceForOthers,
+  problemsOfChoice,
+} from "../../../../domain/orders/import/columns/choice.ts";
 import type { EncodingQuestion } from "../../../../domain/orders/import/encoding/question.ts";
 import {
   LEGACY_ENCODING_LABELS,
@@ -9,6 +13,7 @@ import {
 import { Headers } from "../../../../domain/orders/import/file/headers.ts";
 import type { RawRow } from "../../../../domain/orders/import/index.ts";
 import { columnsObstacle } from "../../../../domain/orders/import/obstacles.ts";
+import type { RowQuestions } from "../../../../domain/orders/import/types.ts";
 import { ApiError, badField, badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
@@ -30,6 +35,9 @@ export interface ColumnsOf {
   readonly encodingQuestion: EncodingQuestion | null;
   /** An encoding must be chosen. */
   readonly needsEncoding: boolean;
+  /** The sheets to choose from; empty unless the workbook has several. */
+  readonly sheets: readonly string[];
+  readonly rows: RowQuestions | null;
   readonly choice: ColumnChoice | null;
 }
 
@@ -47,6 +55,8 @@ export function columnsOf(row: OrderImportRow): ColumnsOf {
     // A file that was read already, with only its amounts ambiguous, needs only these again.
     layout: header.question?.layout ?? (row.choice?.columns === null ? knownLayout(header.labels) : null),
     doubtful: header.question?.doubtful ?? null,
+    sheets: header.question?.sheets ?? [],
+    rows: header.question?.rows ?? null,
     choice: row.choice,
   };
 }
@@ -71,6 +81,15 @@ function checkEncoding(
   throw badField("encoding", why);
 }
 
+/** Throws an ApiError for a question about rows or sheets that the choice leaves open. */
+function checkAnswers({ sheets, rows }: ColumnsOf, { sheet, hidden, repeats }: ColumnChoice): void {
+  if (sheets.length > 0 && !sheets.includes(sheet ?? "")) throw badField("sheet", "Choose a sheet");
+  if (rows?.hidden && !hidden) throw badField("hidden", "Say whether the hidden rows are read");
+  if (rows?.repeats && !repeats) {
+    throw badField("repeats", "Say whether the lines that come again are further units");
+  }
+}
+
 /**
  * Assigns the columns of a file and reads it again, unless one of its orders is imported. Throws an ApiError that names
  * the missing fields.
@@ -88,6 +107,7 @@ export async function chooseColumns(
   const columns = columnsOf(row);
   const { labels, layout, encodingQuestion } = columns;
   checkEncoding(row, columns, choice);
+  checkAnswers(columns, choice);
   if (choice.columns === null && layout === null)
     throw new ApiError(400, "Assign the columns", { errors: { columns: "Required" } });
   const problems = Object.entries(problemsOfChoice(choice, labels.length));
@@ -105,12 +125,15 @@ export async function chooseColumns(
       failed = 0, duplicate = 0
     where agency_id = ${row.agency_id} and id = ${id}`);
   const whose = { agencyId: row.agency_id, teamId: row.seller_team_id };
-  await saveChoice(tx, whose, {
-    fileName: row.file_name,
-    labels,
-    choice,
-    showsEncoding: encodingQuestion === null,
-  });
+  const isForOthers = choice.columns !== null || choice.decimal !== null || Boolean(choice.encoding);
+  if (isForOthers) {
+    await saveChoice(tx, whose, {
+      fileName: row.file_name,
+      labels,
+      choice: choiceForOthers(choice),
+      showsEncoding: encodingQuestion === null,
+    });
+  }
   await recordAudit(tx, actor, {
     action: "choose-columns",
     object: "order-imports",

@@ -61,11 +61,12 @@ export function columnRoutes(api: FastifyInstance): void {
     response: columnsResponse,
     handler: async ({ actor, params, database }) => {
       const row = await importRow(database, agencyScopeOf(actor), "orders", params.id);
-      const { sample, labels, encodingQuestion, needsEncoding, ...rest } = columnsOf(row);
+      const { sample, labels, encodingQuestion, needsEncoding, sheets, ...rest } = columnsOf(row);
       return {
         ...rest,
         encodingQuestion: encodingQuestion && encodingCandidates(encodingQuestion, needsEncoding),
         labels: [...labels],
+        sheets: [...sheets],
         sample: sample.map(({ number, cells }) => ({ number, cells: [...cells] })),
       };
     },
@@ -76,7 +77,7 @@ export function columnRoutes(api: FastifyInstance): void {
     url: "/orders/import/:id/columns",
     requires: ["orders", "import"],
     summary:
-      "Assign columns, decimal sign and encoding; the file is read again, and the choice is saved for the team",
+      "Assign columns, decimal sign and encoding, and decide about sheets and rows; the file is read again, and what says something of other files is saved for the team",
     params: byId,
     body: columnChoice,
     response: importResponse,

@@ -11,6 +11,7 @@ const BUYER_SHAPE = {
   name: "text",
   email: "text",
   phone: "text",
+  company: "text",
   address1: "text",
   address2: "text",
   city: "text",
@@ -45,6 +46,7 @@ export function insertOfCustomers(
       name: order.fullName,
       email: address.success ? address.data : null,
       phone: order.phone || null,
+      company: order.company || null,
       address1: order.address1 || null,
       address2: order.address2 || null,
       city: order.city || null,
@@ -57,10 +59,10 @@ export function insertOfCustomers(
   }
   if (buyers.size === 0) return undefined;
   // Looked up by name, which has an index, for each buyer: joined, each batch would read all customers.
-  return sql`insert into customers (agency_id, id, seller_team_id, name, email, phone, address1,
+  return sql`insert into customers (agency_id, id, seller_team_id, name, email, phone, company, address1,
       address2, city, province, zip_code, country_code)
-    select ${agencyId}::uuid, id, ${teamId}::uuid, name, email, phone, address1, address2, city, province, zip_code,
-      country_code
+    select ${agencyId}::uuid, id, ${teamId}::uuid, name, email, phone, company, address1, address2, city, province,
+      zip_code, country_code
     from ${recordset([...buyers.values()], BUYER_SHAPE)}
     where (select c.id from customers c where c.agency_id = ${agencyId}::uuid and c.name = x.name
       and c.seller_team_id = ${teamId}::uuid and c.deleted_at is null and c.email is not distinct from x.email

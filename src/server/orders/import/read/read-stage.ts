@@ -10,6 +10,7 @@ import { savedChoice } from "../columns/saved-columns.queries.ts";
 import { failImport, inStep, inStepBetween, type OrderImportJob, releaseJob } from "../job.queries.ts";
 import { lastRead, updateRowStatuses } from "../lines.queries.ts";
 import { previewOrders, pricingContextOf } from "../preview/preview-orders.queries.ts";
+import { detectStore } from "../store/detect-store.queries.ts";
 import { keptFile } from "../upload/file.queries.ts";
 import {
   finishReading,
@@ -38,7 +39,9 @@ async function readFile(
   const file = await openOrders(source, savedChoiceOf, job.choice);
   const last = await lastRead(database, job);
   const columns = orderColumns(file.headers, file.choice);
-  const context = { job, columns, pricing: await pricingContextOf(database, job) };
+  // Known before the first order, because numbers are compared within a store.
+  const integrationId = await inStep(database, job, (tx) => detectStore(tx, job, file));
+  const context = { job: { ...job, integrationId }, columns, pricing: await pricingContextOf(database, job) };
   let seq = 0;
   // While PostgreSQL checks and writes orders, the next ones are read.
   let written = Promise.resolve();
@@ -62,7 +65,7 @@ async function readFile(
   }
   await written;
   if (signal.aborted) return false;
-  await inStep(database, job, (tx) => finishReading(tx, job, file));
+  await inStep(database, job, (tx) => finishReading(tx, { ...job, integrationId }, file));
   return true;
 }
 

@@ -2,12 +2,20 @@ import { sql } from "drizzle-orm";
 import type { ColumnsNeeded, DraftOrder, OrderFile } from "../../../../domain/orders/import/index.ts";
 import type { PreviewEntry, PreviewedOrder } from "../../../../domain/orders/import/preview/check-order.ts";
 import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import { rowsOf } from "../../../db/statement.ts";
 import { storableJson } from "../../../db/storable-json.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import { type FileHeader, type OrderImportJob, recount, setJob, settle } from "../job.queries.ts";
+import {
+  type FileHeader,
+  FREE,
+  isJob,
+  type OrderImportJob,
+  recount,
+  setJob,
+  settle,
+} from "../job.queries.ts";
 import { insertLines, linesIn, type RowRange } from "../lines.queries.ts";
 import { acceptOnDelivery } from "../preview/accept.queries.ts";
-import { detectStore } from "../store/detect-store.queries.ts";
 
 const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
   labels: file.headers,
@@ -69,7 +77,10 @@ export async function storeOrders(
   );
 }
 
-/** All orders are stored: the sample and the store complete the preview. */
+/**
+ * All orders are stored: the sample completes the preview. If a person has chosen another store meanwhile, the orders
+ * are checked again.
+ */
 export async function finishReading(tx: Transaction, job: OrderImportJob, file: OrderFile): Promise<void> {
   await setJob(
     tx,
@@ -77,20 +88,25 @@ export async function finishReading(tx: Transaction, job: OrderImportJob, file: 
     sql`format = ${file.format}, rows = ${file.progress().rows}, choice = ${choiceOf(file)},
       sample = ${storableJson(file.sample)}::jsonb, header = ${storableJson(headerOf(file, true))}::jsonb`,
   );
-  await detectStore(tx, job, file);
-  if (!(await acceptOnDelivery(tx, job))) await settlePreview(tx, job);
+  const isAccepted = await acceptOnDelivery(tx, job);
+  const [other] = await rowsOf(
+    tx,
+    sql`update order_imports set updated_at = ${FREE}
+      where ${isJob(job)} and integration_id is distinct from ${job.integrationId}::uuid returning id`,
+  );
+  if (!isAccepted && !other) await settlePreview(tx, job);
 }
 
 /**
- * The orders of a range to check again. Failed and duplicate orders are left out, because a mapping does not change
- * them.
+ * The orders of a range to check again, after a mapping or a change of the store. Failed orders are left out, and so are
+ * repetitions within the file: neither changes.
  */
 export async function ordersToRecheck(
   tx: Transaction,
   job: OrderImportJob,
   range: RowRange,
 ): Promise<PreviewEntry[]> {
-  const which = sql`status in ('ready', 'attention') and outcome is null`;
+  const which = sql`status in ('ready', 'attention', 'duplicate') and outcome is null and not draft ? 'repeatOf'`;
   const lines = await linesIn<StoredDraft>(tx, job, range, which);
   return lines.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
 }
@@ -108,14 +124,15 @@ export async function requestColumns(
   job: OrderImportJob,
   { question }: ColumnsNeeded,
 ): Promise<void> {
-  const { labels, bytes, sample, layout, doubtful, encodingQuestion, isEncodingAmbiguous } = question;
+  const { labels, bytes, sample, layout, doubtful, encodingQuestion, isEncodingAmbiguous, sheets, rows } =
+    question;
   const header: FileHeader = {
     labels,
     bytes,
     read: 0,
     whole: false,
     encodingQuestion,
-    question: { layout, doubtful, encoding: isEncodingAmbiguous },
+    question: { layout, doubtful, encoding: isEncodingAmbiguous, sheets, rows },
   };
   // The question may come up after other orders, which are read again as well.
   await tx.execute(

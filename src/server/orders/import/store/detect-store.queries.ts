@@ -20,22 +20,26 @@ async function lastChosen(tx: Transaction, job: OrderImportJob, fingerprint: str
 }
 
 /**
- * Detects the store of a file, unless a person has chosen it. For a file without a review only certain evidence counts,
+ * Detects the store of a file and returns it, unless a person has chosen it. For a file without a review only certain evidence counts,
  * because two stores of one platform write the same header row.
  */
 export async function detectStore(
   tx: Transaction,
   job: OrderImportJob,
   { headers, format }: { headers: readonly string[]; format: string },
-): Promise<void> {
+): Promise<string | null> {
   const fingerprint = fingerprintOf(headers);
   const stores = await storesOfTeam(tx, job);
   const last = job.straight || stores.length === 0 ? undefined : await lastChosen(tx, job, fingerprint);
   const inferred = inferStore(platformOfFormat(format), stores, last);
-  await tx.execute(sql`update order_imports set fingerprint = ${fingerprint},
+  const [row] = await rowsOf<{ integration_id: string | null }>(
+    tx,
+    sql`update order_imports set fingerprint = ${fingerprint},
       integration_id = case when integration_by = 'person' then integration_id
         else ${inferred?.integrationId ?? null}::uuid end,
       integration_by = case when integration_by = 'person' then integration_by
         else ${inferred?.by ?? null}::text end
-    where ${isJob(job)}`);
+    where ${isJob(job)} returning integration_id`,
+  );
+  return row?.integration_id ?? null;
 }

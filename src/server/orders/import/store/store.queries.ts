@@ -69,16 +69,14 @@ export async function assignStore(
   const obstacle = obstacleTo(row);
   if (obstacle) throw badRequest(obstacle);
   if (integrationId !== null) await checkStore(tx, scope, row.seller_team_id, integrationId);
-  // `updated_at` stays: it is the claim's time.
+  // Numbers and ids are those of a store, so a preview is checked again. A file that is being read keeps its claim's time.
+  const isPreviewed = row.status === "mapping" || row.status === "previewed";
+  const isOther = integrationId !== (row.integration?.id ?? null);
   await tx.execute(sql`update order_imports set integration_id = ${integrationId}::uuid,
       integration_by = ${BY_PERSON}
+      ${isPreviewed && isOther ? sql`, status = 'reading', updated_at = ${FREE}` : sql``}
     where agency_id = ${row.agency_id} and id = ${row.id}`);
   if (row.status !== "reading") await acceptOnDelivery(tx, { agencyId: row.agency_id, id: row.id });
-  // The store's ids are exact only with the store: the job resolves the rows of a preview again.
-  await tx.execute(sql`update order_imports set status = 'reading', updated_at = ${FREE}
-    where agency_id = ${row.agency_id} and id = ${row.id} and status in ('mapping', 'previewed') and exists (
-      select 1 from import_orders l where l.agency_id = ${row.agency_id} and l.import_id = ${row.id}
-        and jsonb_path_exists(l.draft, '$.items[*].variantId'))`);
   await recordAudit(tx, actor, {
     action: "assign-store",
     object: "order-imports",

@@ -26,6 +26,7 @@ type OrderRow = Raw<
   | "full_name"
   | "email"
   | "phone"
+  | "company"
   | "address1"
   | "address2"
   | "city"
@@ -68,7 +69,7 @@ export async function buyerDataOf(
   const ids = await requestedOrders(tx, scope, eventId);
   const rows = await rowsOf<OrderRow>(
     tx,
-    sql`select order_name, created_at, status, full_name, email, phone, address1, address2, city, province, zip_code,
+    sql`select order_name, created_at, status, full_name, email, phone, company, address1, address2, city, province, zip_code,
         country_code, note, total_price,
         (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity,
             'personalization', i.personalization) order by i.position), '[]')
@@ -82,7 +83,7 @@ export async function buyerDataOf(
     orders: rows.map((row) => ({
       ...{ orderName: row.order_name, createdAt: toIso(row.created_at), status: row.status },
       ...{ fullName: row.full_name, email: row.email, phone: row.phone, note: row.note },
-      ...{ items: row.items, parcels: row.parcels },
+      ...{ items: row.items, parcels: row.parcels, company: row.company },
       ...{ address1: row.address1, address2: row.address2, city: row.city, province: row.province },
       ...{
         zipCode: row.zip_code,

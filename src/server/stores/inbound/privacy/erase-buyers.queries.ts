@@ -49,7 +49,7 @@ export async function ordersOfStore(
 const eraseCustomers = (tx: Transaction, { agencyId, teamId }: EventStore, ids: readonly string[]) => {
   const isBuyer = sql`o.agency_id = c.agency_id and o.seller_team_id = c.seller_team_id and o.full_name = c.name
     and lower(o.email) is not distinct from c.email`;
-  return tx.execute(sql`update customers c set name = ${ERASED}, email = null, phone = null, address1 = null,
+  return tx.execute(sql`update customers c set name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, updated_at = now(), version = version + 1
     where c.agency_id = ${agencyId} and c.seller_team_id = ${teamId}
       and exists (select 1 from orders o where ${isBuyer} and o.id = any(${uuids(ids)}))
@@ -141,14 +141,15 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await eraseCustomers(tx, store, ids);
   await tx.execute(sql`update order_items set personalization = '[]', updated_at = now(), version = version + 1
     where ${own} and personalization <> '[]'`);
-  await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, address1 = null,
+  await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
   await tx.execute(sql`update order_events
     set detail = detail - '{before,after,personalized,items,note}'::text[]
     where ${own} and action in ${BUYER_EVENTS}`);
   await tx.execute(sql`update webhook_deliveries set body = null where ${own}`);
-  await tx.execute(sql`update change_histories set note = null where ${own} and note is not null`);
+  await tx.execute(sql`update change_histories set note = null, proposal = null
+    where ${own} and (note is not null or proposal is not null)`);
   await tx.execute(sql`update audit set before = null, after = null where agency_id = ${agencyId}
     and object = 'orders' and subject = any(${sql.param([...ids])}::text[]) and action in ${BUYER_EVENTS}`);
   await tx.execute(sql`update store_events set body = null where agency_id = ${agencyId}

@@ -7,6 +7,7 @@ const FIELDS = {
   fullName: { label: "Full name", max: 128, complete: "name" },
   email: { label: "Email", max: 255, complete: "email" },
   phone: { label: "Phone", max: 40, complete: "tel" },
+  company: { label: "Company", max: 128, complete: "organization" },
   address1: { label: "Address 1", max: 255, complete: "address-line1" },
   address2: { label: "Address 2", max: 255, complete: "address-line2" },
   city: { label: "City", max: 128, complete: "address-level2" },
@@ -17,7 +18,7 @@ const KEYS = Object.keys(FIELDS) as (keyof typeof FIELDS)[]; // The keys of a li
 const WIDE: ReadonlySet<string> = new Set(["fullName", "address1", "address2"]);
 
 /** An order's customer, with the field names of the order. */
-export type Person = Required<Omit<z.input<typeof customerChange>, "agencyBears" | "version">>;
+export type Person = Required<Omit<z.output<typeof customerChange>, "agencyBears" | "version">>;
 export const PERSON_KEYS: readonly (keyof Person)[] = [...KEYS, "countryCode"];
 
 /** The customer of a row, with empty values for missing fields. */

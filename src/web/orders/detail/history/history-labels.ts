@@ -68,6 +68,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   fullName: "Name",
   email: "Email",
   phone: "Phone",
+  company: "Company",
   address1: "Address 1",
   address2: "Address 2",
   city: "City",

@@ -7,6 +7,7 @@ import type { WholeOrder } from "../../wire.ts";
 export type Compared = Pick<
   WholeOrder,
   | "fullName"
+  | "company"
   | "address1"
   | "address2"
   | "city"
