@@ -17,7 +17,7 @@ const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
   format: "shopify",
   status: "mapping",
   rows: 60,
-  orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1 },
+  orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1, skipped: 0 },
   left: { ready: over.orders?.ready ?? 3, attention: over.orders?.attention ?? 1 },
   integration: null,
   integrationBy: null,
@@ -46,6 +46,7 @@ const line = (over: Partial<OrderLine>): OrderLine => ({
   reference: "#1",
   status: "ready",
   reasons: [],
+  remarks: [],
   gates: [],
   items: [item],
   customer: { fullName: "Ann Reed", city: "", countryCode: "US" },
@@ -198,7 +199,7 @@ describe("a previewed file", () => {
 
   it("cannot be imported without a chosen order", async () => {
     const user = userEvent.setup();
-    now = job({ orders: { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0 } });
+    now = job({ orders: { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0, skipped: 0 } });
     open();
     await user.click(await screen.findByRole("checkbox", { name: "Choose all orders" }));
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Import 0 orders/ });
@@ -209,7 +210,7 @@ describe("a previewed file", () => {
   it("warns when the balance is too low", async () => {
     rows = [line({ charge: 120, balanceAfter: -20 })];
     summed = { charge: 120, balance: 100, reasons: [], missing: [] };
-    now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 } });
+    now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0, skipped: 0 } });
     open();
     await waitFor(() => expect(summary()).toContain("$20.00 short"));
   });
@@ -465,7 +466,7 @@ describe("an import after its preview", () => {
   });
 
   it("shows why a file was refused", async () => {
-    const none = { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0 };
+    const none = { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0, skipped: 0 };
     now = job({ status: "failed", format: null, orders: none, message: "Row 1: this is a file of products" });
     open();
     expect(await screen.findByText("Row 1: this is a file of products")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select } from "antd";
+import { Checkbox, Form, Input, InputNumber, Select } from "antd";
 import { Fragment } from "react";
 import {
   type PersonalizationValue,
@@ -10,12 +10,16 @@ import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
+import { type AddedItem, AddedItems } from "./items/AddedItems.tsx";
 
 interface Values {
   /** Quantities by item id. */
   quantities: Record<string, number>;
   /** By item id. */
   personalization: Record<string, readonly PersonalizationValue[]>;
+  /** Whether an item is removed, by its id. */
+  removed: Record<string, boolean>;
+  added: readonly AddedItem[];
   shippingOption: ShippingOption;
   note: string;
 }
@@ -25,6 +29,8 @@ const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Valu
   values: {
     quantities: Object.fromEntries(items.map(({ id, quantity }) => [id, quantity])),
     personalization: Object.fromEntries(items.map(({ id, personalization }) => [id, personalization])),
+    removed: Object.fromEntries(items.map(({ id }) => [id, false])),
+    added: [],
     shippingOption,
     note: note ?? "",
   },
@@ -34,8 +40,9 @@ const OPTIONS = Object.entries(SHIPPING_OPTIONS).map(([value, label]) => ({ valu
 
 /** Edits quantities, personalization, shipping and note of an order that is not submitted. The server quotes it again. */
 export default function EditDialog({ order, close }: { order: WholeOrder; close(): void }) {
-  const edited = ({ quantities = {}, personalization = {} }: Partial<Values>) =>
+  const edited = ({ quantities = {}, personalization = {}, removed = {} }: Partial<Values>) =>
     order.items.flatMap(({ id, quantity: before, personalization: entered }) => {
+      if (removed[id]) return [{ id, remove: true }];
       const quantity = quantities[id] ?? before;
       const values = personalization[id] ?? entered;
       const isPersonalized = !sameValues(values, entered);
@@ -55,19 +62,22 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
       title={`Edit ${order.orderName ?? "order"}`}
       action="Save"
       edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
-      send={(_values, { quantities, personalization, note, ...changed }) => ({
+      send={(_values, { quantities, personalization, removed, added, note, ...changed }) => ({
         method: "put",
         url: `orders/${order.id}`,
         values: {
           ...changed,
-          ...((quantities ?? personalization) === undefined
+          ...((quantities ?? personalization ?? removed) === undefined
             ? {}
             : {
                 items: edited({
                   ...(quantities && { quantities }),
                   ...(personalization && { personalization }),
+                  ...(removed && { removed }),
                 }),
               }),
+          ...(added &&
+            added.length > 0 && { add: added.map(({ sku, title, quantity }) => ({ sku, title, quantity })) }),
           ...(note === undefined ? {} : { note: note.trim() }),
         },
         invalidates: ORDER_CHANGES,
@@ -80,6 +90,9 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
           <Form.Item name={["quantities", id]} label={title} extra={variant?.catalogVariantCode ?? sku}>
             <InputNumber min={1} max={10_000} precision={0} addonBefore="Quantity" />
           </Form.Item>
+          <Form.Item name={["removed", id]} valuePropName="checked">
+            <Checkbox>Remove {title}</Checkbox>
+          </Form.Item>
           {(personalizationFields.length > 0 || personalization.length > 0) && (
             <Form.Item name={["personalization", id]}>
               <PersonalizationInputs title={title} fields={personalizationFields} />
@@ -87,6 +100,9 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
           )}
         </Fragment>
       ))}
+      <Form.Item name="added" label="Add an item" htmlFor="add-item">
+        <AddedItems />
+      </Form.Item>
       <Form.Item name="shippingOption" label="Shipping" extra="The charge is calculated again">
         <Select options={OPTIONS} />
       </Form.Item>
