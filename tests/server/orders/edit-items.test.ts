@@ -58,7 +58,7 @@ describe("items of an order that is not submitted", () => {
     const wrong = await seller.put(`orders/${id}`, { items: [{ id: theirs?.id, remove: true }] });
     expect(wrong.status).toBe(400);
     expect((await agency.put(`orders/${id}`, { add: [{ sku: "X", quantity: 1 }] })).status).not.toBe(200);
-    await seller.put("orders/submit", { ids: [id] });
+    await seller.post("orders/submit", { ids: [id] });
     expect((await seller.put(`orders/${id}`, { add: [{ sku: "X", quantity: 1 }] })).status).toBe(400);
     expect(((await show(id)).items as ShownItem[]).map((item) => item.id)).toEqual([own?.id]);
   });

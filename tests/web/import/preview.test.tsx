@@ -380,6 +380,31 @@ describe("problems in a previewed file", () => {
   });
 });
 
+describe("skipped orders of a previewed file", () => {
+  it("are listed with their reasons and imported anyway, one by one or all", async () => {
+    const user = userEvent.setup();
+    now = job({ orders: { total: 7, ready: 3, attention: 1, failed: 1, duplicate: 1, skipped: 1 } });
+    const message = "Row 9, column Financial Status: the order is not paid in the store";
+    const reasons = [{ row: 9, column: "Financial Status", message }];
+    const remarks = [
+      { row: 10, column: null, message: "Row 10: 1 × Mug left out: fulfilled in the store already" },
+    ];
+    rows = [
+      ...lines,
+      line({ row: 9, orderName: "#9", reference: "#9", status: "skipped", reasons, remarks }),
+    ];
+    on("POST", /accept$/, () => now);
+    open("?status=skipped");
+    expect(await screen.findByText("The order is not paid in the store")).toBeTruthy();
+    expect(screen.getByText(/Mug left out/)).toBeTruthy();
+    expect(summary()).toContain("1 order not imported, unless you say so");
+    await user.click(screen.getByRole("button", { name: "Import #9 anyway" }));
+    await user.click(screen.getByRole("button", { name: "Import all anyway" }));
+    await waitFor(() => expect(sentTo("POST", /accept$/)).toHaveLength(2));
+    expect(sentTo("POST", /accept$/).map(({ body }) => body)).toEqual([{ rows: [9] }, {}]);
+  });
+});
+
 describe("a partly imported file", () => {
   it("shows what is imported, and imports the rest", async () => {
     const user = userEvent.setup();
