@@ -24,6 +24,14 @@ interface Values {
   note: string;
 }
 
+/** What the call changes of an item. */
+interface ItemEdit {
+  id: string;
+  quantity?: number;
+  personalization?: readonly PersonalizationValue[];
+  remove?: true;
+}
+
 const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Values> => ({
   version,
   values: {
@@ -41,7 +49,7 @@ const OPTIONS = Object.entries(SHIPPING_OPTIONS).map(([value, label]) => ({ valu
 /** Edits quantities, personalization, shipping and note of an order that is not submitted. The server quotes it again. */
 export default function EditDialog({ order, close }: { order: WholeOrder; close(): void }) {
   const edited = ({ quantities = {}, personalization = {}, removed = {} }: Partial<Values>) =>
-    order.items.flatMap(({ id, quantity: before, personalization: entered }) => {
+    order.items.flatMap(({ id, quantity: before, personalization: entered }): ItemEdit[] => {
       if (removed[id]) return [{ id, remove: true }];
       const quantity = quantities[id] ?? before;
       const values = personalization[id] ?? entered;
