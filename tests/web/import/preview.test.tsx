@@ -17,7 +17,7 @@ const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
   format: "shopify",
   status: "mapping",
   rows: 60,
-  orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1 },
+  orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1, skipped: 0 },
   left: { ready: over.orders?.ready ?? 3, attention: over.orders?.attention ?? 1 },
   integration: null,
   integrationBy: null,
@@ -46,6 +46,7 @@ const line = (over: Partial<OrderLine>): OrderLine => ({
   reference: "#1",
   status: "ready",
   reasons: [],
+  remarks: [],
   gates: [],
   items: [item],
   customer: { fullName: "Ann Reed", city: "", countryCode: "US" },
@@ -198,7 +199,7 @@ describe("a previewed file", () => {
 
   it("cannot be imported without a chosen order", async () => {
     const user = userEvent.setup();
-    now = job({ orders: { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0 } });
+    now = job({ orders: { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0, skipped: 0 } });
     open();
     await user.click(await screen.findByRole("checkbox", { name: "Choose all orders" }));
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Import 0 orders/ });
@@ -209,7 +210,7 @@ describe("a previewed file", () => {
   it("warns when the balance is too low", async () => {
     rows = [line({ charge: 120, balanceAfter: -20 })];
     summed = { charge: 120, balance: 100, reasons: [], missing: [] };
-    now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 } });
+    now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0, skipped: 0 } });
     open();
     await waitFor(() => expect(summary()).toContain("$20.00 short"));
   });
@@ -379,6 +380,31 @@ describe("problems in a previewed file", () => {
   });
 });
 
+describe("skipped orders of a previewed file", () => {
+  it("are listed with their reasons and imported anyway, one by one or all", async () => {
+    const user = userEvent.setup();
+    now = job({ orders: { total: 7, ready: 3, attention: 1, failed: 1, duplicate: 1, skipped: 1 } });
+    const message = "Row 9, column Financial Status: the order is not paid in the store";
+    const reasons = [{ row: 9, column: "Financial Status", message }];
+    const remarks = [
+      { row: 10, column: null, message: "Row 10: 1 × Mug left out: fulfilled in the store already" },
+    ];
+    rows = [
+      ...lines,
+      line({ row: 9, orderName: "#9", reference: "#9", status: "skipped", reasons, remarks }),
+    ];
+    on("POST", /accept$/, () => now);
+    open("?status=skipped");
+    expect(await screen.findByText("The order is not paid in the store")).toBeTruthy();
+    expect(screen.getByText(/Mug left out/)).toBeTruthy();
+    expect(summary()).toContain("1 order not imported, unless you say so");
+    await user.click(screen.getByRole("button", { name: "Import #9 anyway" }));
+    await user.click(screen.getByRole("button", { name: "Import all anyway" }));
+    await waitFor(() => expect(sentTo("POST", /accept$/)).toHaveLength(2));
+    expect(sentTo("POST", /accept$/).map(({ body }) => body)).toEqual([{ rows: [9] }, {}]);
+  });
+});
+
 describe("a partly imported file", () => {
   it("shows what is imported, and imports the rest", async () => {
     const user = userEvent.setup();
@@ -465,7 +491,7 @@ describe("an import after its preview", () => {
   });
 
   it("shows why a file was refused", async () => {
-    const none = { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0 };
+    const none = { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0, skipped: 0 };
     now = job({ status: "failed", format: null, orders: none, message: "Row 1: this is a file of products" });
     open();
     expect(await screen.findByText("Row 1: this is a file of products")).toBeTruthy();

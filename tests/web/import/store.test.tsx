@@ -16,7 +16,7 @@ const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
   format: "shopify",
   status: "previewed",
   rows: 1,
-  orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 },
+  orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0, skipped: 0 },
   left: { ready: 1, attention: 0 },
   integration: null,
   integrationBy: null,

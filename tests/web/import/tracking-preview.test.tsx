@@ -13,7 +13,7 @@ const job: ImportResponse = {
   format: "tracking",
   status: "previewed",
   rows: 3,
-  orders: { total: 3, ready: 1, attention: 2, failed: 0, duplicate: 0 },
+  orders: { total: 3, ready: 1, attention: 2, failed: 0, duplicate: 0, skipped: 0 },
   left: { ready: 1, attention: 2 },
   integration: null,
   integrationBy: null,

@@ -30,6 +30,23 @@ it("the edit dialog sends the changed quantities with the version that the user 
   });
 });
 
+it("the edit dialog removes items and adds others", async () => {
+  const user = userEvent.setup();
+  on("PUT", /^orders\/o1$/, () => order);
+  on("GET", /^(catalog-variants|orders\/goods)$/, () => ({ data: [], total: 0 }));
+  open();
+  await user.click(await screen.findByRole("checkbox", { name: "Remove Mug" }));
+  await user.type(screen.getByRole("combobox", { name: "Add an item" }), "TEE-1");
+  await user.click(await screen.findByText('Add SKU "TEE-1"'));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sentTo("PUT", /./)).toHaveLength(1));
+  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+    items: [{ id: order.items[0]?.id, remove: true }],
+    add: [{ sku: "TEE-1", quantity: 1 }],
+    version: 4,
+  });
+});
+
 it("the edit dialog sends the values of the items whose personalization was changed", async () => {
   const user = userEvent.setup();
   on("PUT", /^orders\/o1$/, () => order);

@@ -30,8 +30,10 @@ function editRoutes(api: FastifyInstance): void {
     method: "PUT",
     url: "/orders/:id",
     requires: ["orders", "edit"],
-    summary: "Change an order's quantities, personalization, shipping option or note before it is submitted",
+    summary:
+      "Change an order's items, their quantities and personalization, shipping option or note before it is submitted",
     body: orderEdit,
+    startsJobs: true,
     handler: ({ actor, params, body, tx }) => editOrder(tx, actor, params.id, body),
   });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { MAX_NOTE, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import { newOrderItem } from "../../../domain/orders/create/new-order-body.ts";
+import { MAX_NOTE, MAX_ORDER_ROWS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
 import {
   type PersonalizationValue,
   personalizationText,
@@ -17,6 +18,7 @@ import type { Actor, AgencyScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { ordersIn } from "../load.queries.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
+import { changeItemRows } from "./item-rows.queries.ts";
 import { performOne } from "./one-order.ts";
 
 /** `PUT orders/:id` */
@@ -29,9 +31,15 @@ export const orderEdit = z.strictObject({
         id: identifier,
         quantity: z.int().min(1).max(MAX_QUANTITY).optional(),
         personalization: personalizationValues.optional(),
+        remove: z.literal(true).optional(),
       }),
     )
     .max(1_000)
+    .optional(),
+  /** Items to add, as in `POST orders`. */
+  add: z
+    .array(newOrderItem.omit({ note: true }))
+    .max(MAX_ORDER_ROWS)
     .optional(),
   version: z.int().optional(),
 });
@@ -43,6 +51,7 @@ type ItemEdit = NonNullable<OrderEdit["items"]>[number];
 interface Stored extends Record<string, unknown> {
   readonly note: string;
   readonly shippingOption: string;
+  readonly teamId: string;
   readonly items: Readonly<
     Record<string, { quantity: number; personalization: readonly PersonalizationValue[] }>
   > | null;
@@ -52,6 +61,7 @@ async function lockStored(tx: Transaction, scope: AgencyScope, id: string): Prom
   const [stored] = await rowsOf<Stored>(
     tx,
     sql`select coalesce(note, '') as note, shipping_option as "shippingOption",
+        seller_team_id as "teamId",
         (select json_object_agg(i.id, json_build_object('quantity', i.quantity, 'personalization', i.personalization))
           from order_items i where i.agency_id = "orders".agency_id
           and i.order_id = "orders".id and i.deleted_at is null) as items
@@ -87,9 +97,14 @@ function changesOrder(edit: OrderEdit, items: readonly ItemEdit[], stored: Store
 export async function editOrder(tx: Transaction, actor: Actor, id: string, body: OrderEdit): Promise<void> {
   const scope = agencyScopeOf(actor);
   const stored = await lockStored(tx, scope, id);
-  const edits = new Map(body.items?.map((item) => [item.id, item]));
-  if (!changesOrder(body, [...edits.values()], stored)) return;
+  const { add = [], ...rest } = body;
+  const remove = (body.items ?? []).flatMap(({ id: item, remove }) => (remove ? item : []));
+  const kept = (body.items ?? []).filter(({ id: item }) => !remove.includes(item));
+  const edits = new Map(kept.map((item) => [item.id, item]));
+  const isSame = add.length + remove.length === 0 && !changesOrder(body, [...edits.values()], stored);
+  if (isSame) return;
   const { agencyId } = scope;
+  const changed = await changeItemRows(tx, scope, { orderId: id, teamId: stored.teamId }, { add, remove });
   const personalized = personalizedIn(edits.values(), stored);
   const performed = await performOne(tx, actor, {
     id,
@@ -107,7 +122,7 @@ export async function editOrder(tx: Transaction, actor: Actor, id: string, body:
       });
       return { type: "edit", items, ...(body.shippingOption && { shippingOption: body.shippingOption }) };
     },
-    detail: { ...body, ...(personalized.length > 0 && { personalized }) },
+    detail: { ...rest, ...changed, ...(personalized.length > 0 && { personalized }) },
   });
   const rows = [...edits.values()].map((item) => ({
     i: item.id,

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from "antd";
+import { Checkbox, Form, Input, Select } from "antd";
 import { Fragment } from "react";
 import {
   type PersonalizationValue,
@@ -13,14 +13,26 @@ import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { numberRule } from "../../widgets/number/unreadable.ts";
 import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
+import { type AddedItem, AddedItems } from "./items/AddedItems.tsx";
 
 interface Values {
   /** Quantities by item id. */
   quantities: Record<string, number>;
   /** By item id. */
   personalization: Record<string, readonly PersonalizationValue[]>;
+  /** Whether an item is removed, by its id. */
+  removed: Record<string, boolean>;
+  added: readonly AddedItem[];
   shippingOption: ShippingOption;
   note: string;
+}
+
+/** What the call changes of an item. */
+interface ItemEdit {
+  id: string;
+  quantity?: number;
+  personalization?: readonly PersonalizationValue[];
+  remove?: true;
 }
 
 const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Values> => ({
@@ -28,6 +40,8 @@ const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Valu
   values: {
     quantities: Object.fromEntries(items.map(({ id, quantity }) => [id, quantity])),
     personalization: Object.fromEntries(items.map(({ id, personalization }) => [id, personalization])),
+    removed: Object.fromEntries(items.map(({ id }) => [id, false])),
+    added: [],
     shippingOption,
     note: note ?? "",
   },
@@ -37,8 +51,9 @@ const OPTIONS = Object.entries(SHIPPING_OPTIONS).map(([value, label]) => ({ valu
 
 /** Edits quantities, personalization, shipping and note of an order that is not submitted. The server quotes it again. */
 export default function EditDialog({ order, close }: { order: WholeOrder; close(): void }) {
-  const edited = ({ quantities = {}, personalization = {} }: Partial<Values>) =>
-    order.items.flatMap(({ id, quantity: before, personalization: entered }) => {
+  const edited = ({ quantities = {}, personalization = {}, removed = {} }: Partial<Values>) =>
+    order.items.flatMap(({ id, quantity: before, personalization: entered }): ItemEdit[] => {
+      if (removed[id]) return [{ id, remove: true }];
       const quantity = quantities[id] ?? before;
       const values = personalization[id] ?? entered;
       const isPersonalized = !sameValues(values, entered);
@@ -58,19 +73,22 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
       title={`Edit ${order.orderName ?? "order"}`}
       action="Save"
       edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
-      send={(_values, { quantities, personalization, note, ...changed }) => ({
+      send={(_values, { quantities, personalization, removed, added, note, ...changed }) => ({
         method: "put",
         url: `orders/${order.id}`,
         values: {
           ...changed,
-          ...((quantities ?? personalization) === undefined
+          ...((quantities ?? personalization ?? removed) === undefined
             ? {}
             : {
                 items: edited({
                   ...(quantities && { quantities }),
                   ...(personalization && { personalization }),
+                  ...(removed && { removed }),
                 }),
               }),
+          ...(added &&
+            added.length > 0 && { add: added.map(({ sku, title, quantity }) => ({ sku, title, quantity })) }),
           ...(note === undefined ? {} : { note: note.trim() }),
         },
         invalidates: ORDER_CHANGES,
@@ -89,6 +107,9 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
           >
             <NumberInput kind="whole" min={1} max={10_000} addonBefore="Quantity" />
           </Form.Item>
+          <Form.Item name={["removed", id]} valuePropName="checked">
+            <Checkbox>Remove {title}</Checkbox>
+          </Form.Item>
           {(personalizationFields.length > 0 || personalization.length > 0) && (
             <Form.Item name={["personalization", id]}>
               <PersonalizationInputs title={title} fields={personalizationFields} />
@@ -96,6 +117,9 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
           )}
         </Fragment>
       ))}
+      <Form.Item name="added" label="Add an item" htmlFor="add-item">
+        <AddedItems />
+      </Form.Item>
       <Form.Item name="shippingOption" label="Shipping" extra="The charge is calculated again">
         <Select options={OPTIONS} />
       </Form.Item>

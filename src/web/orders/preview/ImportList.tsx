@@ -42,6 +42,7 @@ const FIGURES: readonly (readonly [RowStatus, string])[] = [
   ["attention", "Attention"],
   ["failed", "Failed"],
   ["duplicate", "Duplicates"],
+  ["skipped", "Skipped"],
 ];
 
 /** A count, dimmed when it is zero. */
@@ -64,11 +65,13 @@ function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
       width: 84,
       cell: (row) => <Count count={row.total} />,
     }),
-    ...FIGURES.filter(([status]) => kind.name === "orders" || status !== "attention").map(([status, title]) =>
+    ...FIGURES.filter(
+      ([status]) => kind.name === "orders" || (status !== "attention" && status !== "skipped"),
+    ).map(([status, title]) =>
       declared(status, {
         title,
         width: 88,
-        hidden: status === "duplicate",
+        hidden: status === "duplicate" || status === "skipped",
         cell: (row) => <Count count={row[status]} />,
       }),
     ),

@@ -31,6 +31,8 @@ interface Props {
   map: ((item: LineItem) => void) | null;
   /** Decides tracking rows; `null` once the import is committed. */
   decide: Decide | null;
+  /** Imports a skipped order anyway; `null` where that is not possible. */
+  accept: ((line: OrderLine) => Promise<void>) | null;
 }
 
 function SkeletonRows({ columns }: { columns: number }) {
@@ -48,10 +50,12 @@ function SkeletonRows({ columns }: { columns: number }) {
 /** Reasons with their cells, and the owners of gates that no cell of the file explains. */
 function Why({ line, importId }: { line: ImportLine; importId: string | undefined }) {
   const gates = isParcel(line) ? [] : line.gates;
-  if (line.reasons.length === 0 && gates.length === 0) return <span className="quiet">–</span>;
+  const remarks = isParcel(line) ? [] : line.remarks;
+  if (line.reasons.length + gates.length + remarks.length === 0) return <span className="quiet">–</span>;
   return (
     <>
       <Reasons reasons={line.reasons} />
+      <Reasons reasons={remarks} quiet />
       <Gates gates={gates} />
       {importId && !isParcel(line) && line.status === "failed" && (
         <CorrectCells importId={importId} line={line} />
@@ -62,12 +66,15 @@ function Why({ line, importId }: { line: ImportLine; importId: string | undefine
 
 /** The lines of one status as a table, or as cards on phones. */
 export function LineTable(props: Props) {
-  const { kind, area, status, lines, loading, jobStatus, chosen, before, correct, map, decide } = props;
+  const { kind, area, status, lines, loading, jobStatus, chosen, before, correct, map, decide, accept } =
+    props;
   const isOrders = kind.name === "orders";
   const ticks = chosen !== null && isGood(status);
   const money = isOrders && isGood(status);
   // A ready tracking row may have a note as well.
-  const why = status !== "ready" || lines.some((line) => line.reasons.length > 0);
+  const why =
+    status !== "ready" ||
+    lines.some((line) => line.reasons.length > 0 || (!isParcel(line) && line.remarks.length > 0));
   const balance = money && isWaiting(jobStatus) && status === "ready";
   const state = ticks ? chosen.state(status) : "none";
   const balanceOf = (line: OrderLine) => {
@@ -103,7 +110,7 @@ export function LineTable(props: Props) {
             </th>
             {why && (
               <th scope="col" className="line-why">
-                {status === "attention" ? "Required" : "Reason"}
+                {status === "attention" ? "Required" : status === "ready" ? "Remarks" : "Reason"}
               </th>
             )}
             {money && (
@@ -165,6 +172,15 @@ export function LineTable(props: Props) {
                 {why && (
                   <td>
                     <Why line={line} importId={correct?.importId} />
+                    {accept && !isParcel(line) && (
+                      <Button
+                        small
+                        label={`Import ${titleOfLine(line)} anyway`}
+                        onClick={() => void accept(line)}
+                      >
+                        Import anyway
+                      </Button>
+                    )}
                     {decide && isParcel(line) && status === "attention" && (
                       <DecideRow line={line} decide={decide} />
                     )}

@@ -19,6 +19,7 @@ import { type ImportKind, isWaiting } from "./job.ts";
 import { LineTable } from "./LineTable.tsx";
 import type { ImportLine, LineItem } from "./line.ts";
 import { ReasonFilter } from "./ReasonFilter.tsx";
+import { useAccept } from "./useAccept.ts";
 import type { Chosen } from "./useChosen.ts";
 
 const CorrectOrder = lazy(() => withTimeout(import("../correct/CorrectOrder.tsx")));
@@ -31,12 +32,14 @@ const TABS: readonly (readonly [RowStatus, string])[] = [
   ["attention", "Needs attention"],
   ["failed", "Failed"],
   ["duplicate", "Duplicates"],
+  ["skipped", "Skipped"],
 ];
 const NOTHING: Readonly<Record<RowStatus, string>> = {
   ready: "Nothing is ready",
   attention: "Nothing needs attention",
   failed: "Nothing failed",
   duplicate: "No duplicates",
+  skipped: "Nothing was skipped",
 };
 const KEYS = [REASON];
 const ROWS = 50;
@@ -86,12 +89,17 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
   const decide = useDecide(kind, job.id);
   const decides = waiting && kind.name === "tracking" && status === "attention";
   const canCorrect = kind.name === "orders" && (waiting || job.status === "done") && can("orders", "import");
+  const accept = useAccept(kind, job.id);
+  const accepts = canCorrect && status === "skipped";
   const reason = paramOf(table.filters, REASON) || undefined;
   const { data, total } = table.result;
   const { isError, error, refetch } = table.tableQuery;
   const reasons = money?.reasons.filter((one) => one.status === status) ?? [];
   const searches = table.search !== "" || job.orders[status] > FEW;
-  const tabs = TABS.map(([value, label]) => ({ value, label, count: job.orders[value] }));
+  // Rows of a tracking file are never skipped.
+  const tabs = TABS.filter(([value]) => kind.name === "orders" || value !== "skipped").map(
+    ([value, label]) => ({ value, label, count: job.orders[value] }),
+  );
   const noun = kind.name === "orders" ? "Orders of this file" : "Rows of this file";
   return (
     <section className="card lines-card" aria-label={noun}>
@@ -111,6 +119,17 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
           <p className="small">These rows are skipped until you decide.</p>
           <Button small onClick={() => void decide(null)}>
             Accept all
+          </Button>
+        </Flex>
+      )}
+      {accepts && job.orders.skipped > 0 && (
+        <Flex className="decide-all" gap="8px 16px" align="center" justify="space-between" wrap>
+          <p className="small">
+            The store has not released these orders, or they are done. They are not imported unless you say
+            so.
+          </p>
+          <Button small onClick={() => void accept(null)}>
+            Import all anyway
           </Button>
         </Flex>
       )}
@@ -140,6 +159,7 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
           before={money?.balance ?? null}
           chosen={waiting && kind.choosable ? chosen : null}
           decide={decides ? decide : null}
+          accept={accepts ? accept : null}
           correct={canCorrect ? { importId: job.id, open: setCorrecting } : null}
           map={waiting && mapsFor !== null && can("orders", "map") ? setMapping : null}
         />

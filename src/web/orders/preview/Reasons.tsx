@@ -5,11 +5,11 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { gateLabel, ownerLabel } from "../gate-labels.ts";
 import { placeOf, reasonText } from "./line.ts";
 
-/** Why an order is not ready: the cell, then the problem. */
-export function Reasons({ reasons }: { reasons: readonly Problem[] }) {
+/** Why an order is not ready, or what is to be known of it: the cell, then the text. */
+export function Reasons({ reasons, quiet = false }: { reasons: readonly Problem[]; quiet?: boolean }) {
   if (reasons.length === 0) return null;
   return (
-    <ul className="line-reasons">
+    <ul className={quiet ? "line-reasons quiet" : "line-reasons"}>
       {reasons.map((reason) => (
         <Flex
           key={`${reason.row} ${reason.column} ${reason.message}`}

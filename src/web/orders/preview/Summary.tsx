@@ -16,7 +16,7 @@ const linesText = (kind: ImportKind, count: number) => counted(count, kind.one, 
 
 /** Like "2 need attention first and come in as Unfulfilled; 1 failed and 1 duplicate rows will be skipped." */
 function others(kind: ImportKind, job: ImportResponse, chosen: Chosen): string {
-  const { failed, duplicate } = job.orders;
+  const { failed, duplicate, skipped } = job.orders;
   const attention = kind.name === "orders" ? chosen.count("attention") : job.orders.attention;
   const parts: string[] = [];
   if (attention > 0)
@@ -32,6 +32,8 @@ function others(kind: ImportKind, job: ImportResponse, chosen: Chosen): string {
     .filter(Boolean)
     .join(" and ");
   if (out) parts.push(`${out} will be skipped`);
+  if (skipped > 0)
+    parts.push(`${linesText(kind, skipped)} not imported, unless you say so: see the tab Skipped`);
   return parts.join("; ");
 }
 

@@ -1,0 +1,60 @@
+import { Flex, InputNumber } from "antd";
+import { Button } from "../../../widgets/Button.tsx";
+import { AddItem } from "../../create/AddItem.tsx";
+
+/** An item that an edit adds to an order. */
+export interface AddedItem {
+  readonly sku: string;
+  /** Chooses among products with this SKU. */
+  readonly title?: string | undefined;
+  readonly label: string;
+  readonly quantity: number;
+}
+
+interface Props {
+  /** Set by the form. */
+  value?: readonly AddedItem[];
+  onChange?(items: readonly AddedItem[]): void;
+}
+
+const NONE: readonly AddedItem[] = [];
+
+/** Chooses the items to add to an order, with their quantities. */
+export function AddedItems({ value = NONE, onChange }: Props) {
+  const change = (items: readonly AddedItem[]) => onChange?.(items);
+  return (
+    <Flex vertical gap={8}>
+      {value.map((item, index) => (
+        <Flex key={`${index} ${item.sku}`} gap={8} align="center" wrap>
+          <InputNumber
+            aria-label={`Quantity of ${item.label}`}
+            min={1}
+            max={10_000}
+            precision={0}
+            value={item.quantity}
+            onChange={(quantity) =>
+              change(value.map((one, at) => (at === index ? { ...one, quantity: quantity ?? 1 } : one)))
+            }
+          />
+          <span>{item.label}</span>
+          <Button
+            small
+            kind="text"
+            icon="trash"
+            label={`Do not add ${item.label}`}
+            onClick={() => change(value.filter((_, at) => at !== index))}
+          >
+            Remove
+          </Button>
+        </Flex>
+      ))}
+      <AddItem
+        id="add-item"
+        sellerTeam={undefined}
+        add={({ sku, title, product }) =>
+          change([...value, { sku, label: title, quantity: 1, ...(product && { title: product }) }])
+        }
+      />
+    </Flex>
+  );
+}
