@@ -12,14 +12,24 @@ import { refreshSearchTexts } from "../../orders/search-text.queries.ts";
 import { draftFromStore } from "./create-order.ts";
 import type { EventStore } from "./event-store.queries.ts";
 
-type StoredItemRow = Raw<typeof orderItems, "id" | "mapping_key">;
+type StoredItemRow = Raw<typeof orderItems, "id" | "mapping_key" | "exact_key" | "title">;
+type NewItemRow = ReturnType<typeof itemRows>[number];
+
+/** The stored item that a new row is: several products of a store may have one SKU, so its title counts too. */
+function indexOf(stored: readonly StoredItemRow[], { key, xk, title }: NewItemRow): number {
+  const exact = stored.findIndex(({ exact_key: own }) => own !== null && own === xk);
+  if (exact >= 0) return exact;
+  return stored.findIndex(
+    (item) => item.mapping_key === key && (item.exact_key === null || item.title === title),
+  );
+}
 
 /** What a store changes of an item that it has sent before. */
 const KEPT_SHAPE = { id: "uuid", p: "int", q: "int", u: "bigint", title: "text", per: "jsonb" } as const;
 
 /**
  * Writes the items, amounts, note and shipping option of a draft to the order that it became before. An item is known
- * again by its mapping key and keeps its variant and artwork. The caller has locked the order, and prices it afterwards.
+ * again by its keys and keeps its variant and artwork. The caller has locked the order, and prices it afterwards.
  */
 export async function writeStoreItems(
   tx: Transaction,
@@ -31,13 +41,13 @@ export async function writeStoreItems(
   const { input, order } = await draftFromStore(tx, store, draft, true);
   const left = await rowsOf<StoredItemRow>(
     tx,
-    sql`select id, mapping_key from order_items where agency_id = ${agencyId} and order_id = ${orderId}
+    sql`select id, mapping_key, exact_key, title from order_items where agency_id = ${agencyId} and order_id = ${orderId}
       and deleted_at is null order by position, id`,
   );
   const kept: Pick<ReturnType<typeof itemRows>[number], keyof typeof KEPT_SHAPE>[] = [];
   const added: ReturnType<typeof itemRows> = [];
   for (const row of itemRows({ input, order })) {
-    const index = left.findIndex(({ mapping_key: key }) => key === row.key);
+    const index = indexOf(left, row);
     const [known] = index < 0 ? [] : left.splice(index, 1);
     if (known) kept.push({ ...row, id: known.id });
     else added.push({ ...row, o: orderId });
