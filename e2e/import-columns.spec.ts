@@ -7,8 +7,8 @@ const own = Date.now().toString(36).toUpperCase();
 const german = Buffer.from(
   [
     "Auftragsnr.;Artikelbezeichnung;Artikelnummer;Anzahl;Einzelpreis;Empfänger;Straße;PLZ;Ort;Land;E-Mail;Sonstiges",
-    `${own}-1;T-Shirt Schwarz M;TEE-BLK-M;2;19,90;Jörg Müller;Hauptstraße 12;80331;München;Deutschland;j@example.de;Bitte klingeln`,
-    `${own}-2;T-Shirt Schwarz L;TEE-BLK-L;eins;1.299,00;Zoë Weiß;Lange Gasse 3;1080;Wien;Österreich;z@example.at;`,
+    `${own}-1;Sunflower Field Tee;TEE-BLK-M;2;19,90;Jörg Müller;Hauptstraße 12;80331;München;Deutschland;j@example.de;Bitte klingeln`,
+    `${own}-2;Sunflower Field Tee;TEE-BLK-L;eins;1.299,00;Zoë Weiß;Lange Gasse 3;1080;Wien;Österreich;z@example.at;`,
     "",
   ].join("\r\n"),
   "latin1",

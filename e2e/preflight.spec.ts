@@ -58,7 +58,7 @@ test("a seller sees before submit what would print badly, prints the doubtful as
     await expect(dialog).toBeHidden();
   });
 
-  const { id } = await createOrder(page, "Print check", { sku: SKU });
+  const { id } = await createOrder(page, "Print check", { sku: SKU, title: "Sunflower Field Tee" });
   const choose = async (name: string) => {
     await page.getByRole("button", { name: /^(Add artwork|Artwork) 1$/ }).click();
     await page.getByRole("button", { name: "Choose from the library" }).click();

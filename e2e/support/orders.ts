@@ -4,6 +4,8 @@ import { call } from "./wire.ts";
 
 interface NewItem {
   sku: string;
+  /** Of a product of the team, where several have the SKU. */
+  title?: string;
   quantity?: number;
   /** The path of an image of the library. */
   artwork1?: string;

@@ -97,3 +97,26 @@ it("orders of Shopify are read with the ids where the app may read products, and
     await shop.close();
   }
 });
+
+it("an item that a store replaces by another product with its SKU does not keep the artwork", async () => {
+  const store = await platen.connect("shopify");
+  const sold = { product: "901", variant: "902", title: "Sun tee" };
+  const order = orderOf(sold);
+  await store.process(shopifyWebhook(HOOK_SECRET, "orders/create", shopifyOrder(order)));
+  const variant = platen.variants.get("TEE-BLK-M");
+  const choice = { variant, artworks: ["https://example.com/sun.png"] };
+  const { key } = (await itemOf(order)) ?? {};
+  expect((await platen.seller.post("orders/mapping", { key, ...choice })).body.items).toBe(1);
+  const updatedAt = `${new Date(Date.now() + 60_000).toISOString().slice(0, 19)}Z`;
+  const items = [{ sku: SKU, quantity: 1, product: "903", variant: "904", title: "Moon tee" }];
+  await store.process(
+    shopifyWebhook(HOOK_SECRET, "orders/updated", shopifyOrder({ ...order, updatedAt, items })),
+  );
+  const live = await platen.rows(
+    `select i.title, i.variant_id, i.artwork1 from order_items i
+      join orders o on o.agency_id = i.agency_id and o.id = i.order_id
+      where o.order_name = $1 and i.deleted_at is null`,
+    [order.number],
+  );
+  expect(live).toEqual([{ title: "Moon tee", variant_id: null, artwork1: null }]);
+});

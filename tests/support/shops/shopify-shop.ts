@@ -144,7 +144,9 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
     const [last] = page.slice(-1);
     const pageInfo = { hasNextPage: left.length > page.length, endCursor: last ? markOf(last) : null };
     const data = { orders: { nodes: page.map(shopifyNode), pageInfo } };
-    return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
+    const isAsked = (key: string) => query.includes("variant {") || !["product", "variant"].includes(key);
+    const only = (key: string, value: unknown) => (isAsked(key) ? value : undefined);
+    return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }, only) };
   });
   const shop: ShopifyShop = Object.assign(server, {
     ...{ orders, fulfillments, hooks, locations, bucket: 2_000, token, givesProducts: true },

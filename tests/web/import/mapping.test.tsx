@@ -14,6 +14,7 @@ interface Group {
   quantity: number;
   examples: string[];
   suggestions: { variant: ReturnType<typeof variantOf>; reasons: string[] }[];
+  candidates?: object[];
 }
 const tote: Group = {
   key: "sku:TOTE-NAT-OS",
@@ -114,6 +115,24 @@ describe("the mapping of items", () => {
     const next = await screen.findByRole("combobox", { name: "Variant for Gift wrap" });
     expect(document.activeElement).toBe(next);
     await waitFor(() => expect(screen.queryByText("Canvas tote")).toBeNull());
+  });
+
+  it("shows the products that share a SKU as images, and saves the one that was chosen", async () => {
+    const user = userEvent.setup();
+    const candidate = (title: string) => ({
+      ...{ goods: `g-${title}`, mapping: null, title, variantText: "Natural", artworks: ["files/a.webp"] },
+      ...{ variant: variantOf("TOTE-A"), image: `files/demo/${title}.webp` },
+    });
+    waiting = [{ ...tote, candidates: [candidate("Fern tote"), candidate("Moss tote")] }, wrap];
+    open();
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    const products = within(await screen.findByRole("region", { name: "Products for Canvas tote" }));
+    expect(products.getAllByRole("button")).toHaveLength(2);
+    await user.click(products.getByRole("button", { name: /^Moss tote/ }));
+    expect(products.getByRole("button", { name: /^Moss tote/ }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(await screen.findByRole("button", { name: "Map to TOTE-A" }));
+    await waitFor(() => expect(choices()).toHaveLength(1));
+    expect(choices()[0]?.body).toEqual({ key: tote.key, variant: "id-TOTE-A", goods: "g-Moss tote" });
   });
 
   it("searches on the server, and Enter never chooses a result of an earlier search", async () => {

@@ -11,7 +11,7 @@ export function skuOf(key: string): string | null {
 export const isExact = (key: string): boolean => !key.startsWith(SKU);
 
 /** The title in a key of a SKU with a title, in lower case; null in others. */
-export const titleOfKey = (key: string): string | null =>
+const titleOfKey = (key: string): string | null =>
   key.startsWith(TITLED) ? key.slice(key.indexOf("|") + 1) : null;
 
 /** The SKU or name in a key, in lower case, for keys without a stored title. */

@@ -25,7 +25,7 @@ export const suggestionResponse = z.object({
 export type SuggestedVariant = z.infer<typeof suggestionResponse>;
 
 /** A product that a waiting item may be, or what was chosen for its SKU before: one of `goods` and `mapping` is set. */
-export const candidateResponse = z.object({
+const candidateResponse = z.object({
   /** The id of a variant of a product: `POST orders/mapping` takes it. */
   goods: z.string().nullable(),
   /** The id of a saved mapping, which that call takes too. */

@@ -137,11 +137,7 @@ async function namedItem(tx: Transaction, choice: VariantChoice): Promise<NamedI
  * Saves the mapping. Throws an ApiError where another person has mapped the key to another variant meanwhile and
  * no item waits any more: saving would silently replace that mapping.
  */
-async function saveMapping(
-  tx: Transaction,
-  choice: VariantChoice,
-  named: NamedItem | undefined,
-): Promise<void> {
+async function saveMapping(tx: Transaction, choice: VariantChoice): Promise<NamedItem | undefined> {
   const { agencyId, teamId, key, variant, artworks, mockup, actorId, replaces } = choice;
   const mapping = sql`agency_id = ${agencyId} and seller_team_id = ${teamId} and key = ${key}`;
   // Locks the row, also when it exists: waits for a concurrent mapping of the same key.
@@ -152,6 +148,7 @@ async function saveMapping(
       on conflict (agency_id, seller_team_id, key) do update set key = m.key returning variant_id`,
   );
   const other = existing?.variant_id === variant.id ? null : existing?.variant_id;
+  const named = await namedItem(tx, choice);
   if (other && other !== replaces && !named) {
     const now = await sellableVariant(tx, agencyId, other);
     if (now) throw badRequest(messages.mappedMeanwhile(now.code));
@@ -161,6 +158,7 @@ async function saveMapping(
       mockup = ${mockup === undefined ? sql`mockup` : sql`${mockup}::text`},
       title = coalesce(${named?.title ?? null}, title), created_user_id = ${actorId}, created_at = now()
     where ${mapping}`);
+  return named;
 }
 
 /** What item `i` has of the mapping of its SKU, which several products share. */
@@ -284,8 +282,7 @@ async function mapPreviewed(tx: Transaction, choice: VariantChoice) {
  * previewed imports, whose job computes their rows again.
  */
 export async function mapItems(tx: Transaction, choice: VariantChoice): Promise<MappingImpact> {
-  const named = await namedItem(tx, choice);
-  await saveMapping(tx, choice, named);
+  const named = await saveMapping(tx, choice);
   const inOrders = await mapOrders(tx, choice);
   await mapProducts(tx, choice, { title: named?.title ?? "", sku: named?.sku ?? skuOf(choice.key) ?? "" });
   const { inFiles, imports } = await mapPreviewed(tx, choice);

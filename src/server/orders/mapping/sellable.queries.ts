@@ -125,7 +125,7 @@ export interface LoadedVariants extends Required<Omit<Resolvable, "fieldsOf">> {
 }
 
 /** Whose items are resolved, and the store that has sold them, if one has. */
-export interface ItemSource extends Team {
+interface ItemSource extends Team {
   readonly integrationId?: string | null;
 }
 

@@ -20,7 +20,7 @@ const MAPPABLE = sql`(o.status in ('Unfulfilled', 'Rejected')
 export const KEY_OF_ITEM = sql`coalesce(i.exact_key, i.mapping_key)`;
 
 /** Whether item `i` waits for a person to map it. */
-export const NEEDS_MAPPING = sql`(i.variant_id is null or i.mapping_due)`;
+const NEEDS_MAPPING = sql`(i.variant_id is null or i.mapping_due)`;
 
 /** Items of orders that may still be mapped, as `i` of order `o`. */
 export const openItems = (agencyId: string, which: SQL): SQL => sql`order_items i

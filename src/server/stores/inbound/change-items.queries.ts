@@ -17,8 +17,20 @@ import { textHashOf } from "./store-orders.queries.ts";
 
 type StoredItemRow = Raw<
   typeof orderItems,
-  "id" | "mapping_key" | "store_line_id" | "store_text" | "personalization"
+  "id" | "mapping_key" | "exact_key" | "title" | "store_line_id" | "store_text" | "personalization"
 >;
+type NewItemRow = ReturnType<typeof itemRows>[number];
+
+const keyOfStored = (item: StoredItemRow): string | null => item.exact_key ?? item.mapping_key;
+
+/** The key of a new row among stored items: several products of a store may have one SKU, so its title counts too. */
+function keyAmong(stored: readonly StoredItemRow[], { key, xk, title }: NewItemRow): string {
+  const exact = stored.find(({ exact_key: own }) => own !== null && own === xk);
+  const known =
+    exact ??
+    stored.find((item) => item.mapping_key === key && (item.exact_key === null || item.title === title));
+  return (known && keyOfStored(known)) ?? xk ?? key;
+}
 
 /** What a store changes of an item that it has sent before. `fresh`: its buyer's text is another one. */
 const KEPT_SHAPE = {
@@ -41,21 +53,22 @@ export async function writeStoreItems(
   const { input, order } = await draftFromStore(tx, store, draft, true);
   const stored = await rowsOf<StoredItemRow>(
     tx,
-    sql`select id, mapping_key, store_line_id, store_text, personalization from order_items
+    sql`select id, mapping_key, exact_key, title, store_line_id, store_text, personalization from order_items
       where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null order by position, id`,
   );
   const rows = itemRows({ input, order });
   const matched = matchLines(
     stored.map((item) => ({
-      ...{ id: item.id, key: item.mapping_key, lineId: item.store_line_id },
+      ...{ id: item.id, key: keyOfStored(item), lineId: item.store_line_id },
       ...{ storeText: item.store_text, text: textHashOf(item.personalization) },
     })),
-    rows.map(({ key, sl, per }) => ({ key, lineId: sl, text: textHashOf(per ?? []), isPlain: !per?.length })),
+    rows.map((row) => ({
+      ...{ key: keyAmong(stored, row), lineId: row.sl },
+      ...{ text: textHashOf(row.per ?? []), isPlain: !row.per?.length },
+    })),
   );
-  const kept: (Pick<(typeof rows)[number], Exclude<keyof typeof KEPT_SHAPE, "fresh">> & {
-    fresh: boolean;
-  })[] = [];
-  const added: typeof rows = [];
+  const kept: (Pick<NewItemRow, Exclude<keyof typeof KEPT_SHAPE, "fresh">> & { fresh: boolean })[] = [];
+  const added: NewItemRow[] = [];
   for (const [index, row] of rows.entries()) {
     const known = matched[index];
     if (known) kept.push({ ...row, id: known.id, fresh: known.hasNewText });

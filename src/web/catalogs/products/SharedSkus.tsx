@@ -9,7 +9,7 @@ const NAMED = 5;
 
 const othersOf = (count: number) => (count === 1 ? "" : ` and ${(count - 1).toLocaleString("en-US")} more`);
 
-/** Warns where other products of the team have SKUs of this one: their items cannot be told apart by the SKU alone. */
+/** Warns where other products of the team have SKUs of this one: the SKU alone does not identify the product of an item. */
 export function SharedSkus({ product: { id, version } }: { product: Pick<Product, "id" | "version"> }) {
   const shared =
     useCustom<Shared, HttpError>({
