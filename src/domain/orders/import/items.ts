@@ -48,7 +48,7 @@ function variantOf(cells: Cells, columns: ItemColumns): Options {
 /** A web address needs the name of its column to be understood. */
 const ADDRESS = /^https?:\/\/\S+$/i;
 
-/** What the buyer wrote according to columns of their own. Of several, those without labels are told apart by column. */
+/** What the buyer wrote according to columns of their own. Of several, those without labels get the name of theirs. */
 function writtenIn(cells: Cells, columns: readonly Column[]): Pair[] {
   const ofFile = [...columns].sort((one, other) => one.index - other.index);
   return ofFile.flatMap((column) =>

@@ -60,7 +60,14 @@ function drawLabel(pdf: PdfWriter, barcode: Barcode, { more, ...label }: Label):
   const width = SIZE.width - 2 * MARGIN - (isQr ? QR + 11 : 0);
   const lines = label.lines.flatMap((one) => pdf.lines(one, line, width));
   const missing = pdf.missing(label.lines);
-  if (missing.length > 0) lines.push(...pdf.lines(`Not printed: ${missing.length} characters`, line, width));
+  if (missing.length > 0)
+    lines.push(
+      ...pdf.lines(
+        `Not printed: ${missing.length} ${missing.length === 1 ? "character" : "characters"}`,
+        line,
+        width,
+      ),
+    );
   const parts = Math.max(1, Math.ceil(lines.length / most));
   const left = parts * most - lines.length;
   lines.push(...more.slice(0, left).map((one) => pdf.lines(one, line, width)[0] ?? ""));

@@ -32,6 +32,12 @@ const namesOf = ({ orders }: PickLine) => {
   return orders.length > MAX_NAMES ? `${named} and ${formatCount(orders.length - MAX_NAMES)} more` : named;
 };
 
+/** Lines of a variant and its text: a longer text is on the packing slip. */
+const MOST_LINES = 30;
+
+const shortened = (lines: readonly string[]) =>
+  lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), "… see the packing slip"];
+
 /** Draws the pick list of the orders: by catalog and SKU, with a box to tick for each line. */
 export function drawPickList(pdf: PdfWriter, orders: readonly PrintedOrder[], task: PrintTask): void {
   const groups = pickGroups(orders);
@@ -73,9 +79,11 @@ export function drawPickList(pdf: PdfWriter, orders: readonly PrintedOrder[], ta
     for (const line of lines) {
       const cells = {
         sku: pdf.lines(line.sku ?? line.title, strong, VARIANT - SKU - PADDING),
-        variant: [line.variant, ...personalizationLines(line.personalization)]
-          .filter(Boolean)
-          .flatMap((one) => pdf.lines(one, text, QUANTITY - VARIANT - 45)),
+        variant: shortened(
+          [line.variant, ...personalizationLines(line.personalization)]
+            .filter(Boolean)
+            .flatMap((one) => pdf.lines(one, text, QUANTITY - VARIANT - 45)),
+        ),
         orders: pdf.lines(namesOf(line), quiet, RIGHT - ORDERS),
       };
       const height = Math.max(1, ...Object.values(cells).map(({ length }) => length)) * LINE + 2 * PADDING;

@@ -83,7 +83,7 @@ const OTHER = "Other text";
 
 interface OtherProps {
   one: PersonalizationValue;
-  /** The labels that a value without one may get; none where the product asks for nothing. */
+  /** The labels that a value without one may get; none where the product has no fields. */
   labels: readonly string[];
   assign(label: string): void;
   remove(): void;
