@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useMemo } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
@@ -80,8 +81,15 @@ export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns)
       column("decidedAt", {
         width: 116,
         minWidth: 100,
-        second: (row) => row.decidedUser?.fullName,
-        cell: (row) => (row.decidedAt ? <When at={row.decidedAt} day /> : <span className="quiet">–</span>),
+        cell: (row) =>
+          row.decidedAt ? (
+            <Flex vertical>
+              <When at={row.decidedAt} day />
+              {row.decidedUser && <span className="row-second">{row.decidedUser.fullName}</span>}
+            </Flex>
+          ) : (
+            <span className="quiet">–</span>
+          ),
       }),
       column("note", { width: 150, minWidth: 72 }),
     ];
