@@ -23,6 +23,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   "category_catalog.parent_id": PLATFORM,
   "change_histories.created_user_id": PLATFORM,
   "change_histories.decided_user_id": PLATFORM,
+  "deposits.decided_user_id": PLATFORM,
   "tickets.assignee_id": PLATFORM,
   "export_history.created_user_id": PLATFORM,
   "notifications.user_id": PLATFORM,

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useMemo } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
@@ -55,17 +56,6 @@ function useDecideCell({ teamOf }: Who) {
   };
 }
 
-/** When a deposit was approved or rejected and, for the agency, by whom. */
-const Decided = ({ deposit: { decidedAt, decidedUser } }: { deposit: Deposit }) =>
-  decidedAt ? (
-    <>
-      <When at={decidedAt} />
-      {decidedUser && <span className="small quiet"> {decidedUser.fullName}</span>}
-    </>
-  ) : (
-    <span className="quiet">–</span>
-  );
-
 /** The columns of deposits, with the permitted actions of pending ones. */
 export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns) {
   const decide = useDecideCell({ teamOf });
@@ -88,13 +78,19 @@ export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns)
       }),
       { key: "isCashback", title: "Type", width: 96, minWidth: 92, cell: depositTypeLabel },
       column("status", { width: 124, minWidth: 118 }),
-      {
-        key: "decidedAt",
-        title: "Decided",
-        width: 150,
-        minWidth: 128,
-        cell: (row) => <Decided deposit={row} />,
-      },
+      column("decidedAt", {
+        width: 116,
+        minWidth: 100,
+        cell: (row) =>
+          row.decidedAt ? (
+            <Flex vertical>
+              <When at={row.decidedAt} day />
+              {row.decidedUser && <span className="row-second">{row.decidedUser.fullName}</span>}
+            </Flex>
+          ) : (
+            <span className="quiet">–</span>
+          ),
+      }),
       column("note", { width: 150, minWidth: 72 }),
     ];
   }, [withSeller]);
