@@ -13,7 +13,7 @@ export class SessionLimit {
   #calls = new Map<string, number>();
 
   /** `limit` 0: none. */
-  constructor(limit: number, now: () => number = Date.now) {
+  constructor(limit: number, now: () => number = () => Date.now()) {
     this.#limit = limit;
     this.#now = now;
   }
