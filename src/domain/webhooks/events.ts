@@ -11,7 +11,7 @@ type OtherAction =
       | "accept-change"
       | "decline-change"
     )
-  | ("map" | "calc-order-basecost");
+  | ("map" | "calc-order-basecost" | "store-release");
 
 /** Which entries of an order's history an event is sent for. What is left out is not compared. */
 export interface HistoryMatch {
@@ -142,7 +142,8 @@ export const WEBHOOK_EVENTS = {
           ...(["edit", "edit-address", "edit-contact", "check-address", "confirm-address"] as const),
           ...(["ignore-cannot-ship", "update-item-code", "update-item-design", "waive-preflight"] as const),
           ...(["map", "calc-order-basecost", "order-with-old", "buyer-paid", "assign-store"] as const),
-          ...(["accept-change", "decline-change"] as const),
+          ...(["accept-change", "decline-change", "reopen", "store-change", "store-change/decide"] as const),
+          ...(["store-hold", "store-release"] as const),
         ],
       },
     ],

@@ -17,7 +17,7 @@ export function withLinks(html: string, mailId: string, links: Links, base: stri
   );
 }
 
-/** The links without those that contain a token: whoever has one of them acts as the recipient. */
+/** The links without those that contain a token: a person who has one of them acts as the recipient. */
 export const withoutOneTimeLinks = (links: Links): Links =>
   Object.fromEntries(Object.entries(links).filter(([, path]) => !path.includes("token=")));
 

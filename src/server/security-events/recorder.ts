@@ -40,7 +40,11 @@ export class SecurityEventRecorder {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, log: Pick<FastifyBaseLogger, "warn">, now: () => number = () => Date.now()) {
+  constructor(
+    database: Database,
+    log: Pick<FastifyBaseLogger, "warn">,
+    now: () => number = () => Date.now(),
+  ) {
     this.#database = database;
     this.#log = log;
     this.#now = now;

@@ -38,7 +38,8 @@ export function accessRoutes(api: FastifyInstance): void {
     body: storeAccess(allowPrivateStores),
     response: model.rowResponse,
     handler: async ({ actor, params, body, request, database }) => {
-      const { domain } = await showRow(database, model, actor.scope, params.id);
+      const row = await showRow(database, model, actor.scope, params.id);
+      const domain = row.domain as string; // a declared text
       await requireCallable(body.address ?? `https://${domain}`, allowPrivateStores);
       await inTransaction(database, async (tx) => {
         await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, body);

@@ -74,13 +74,13 @@ export function Welcome({ brand }: { brand: Brand }) {
   const go = () => window.location.replace(to);
   const connect = async () => {
     if (await connectPendingShop(token)) go();
-    else setVisit({ person, shop: "refused" });
+    else setVisit({ person, shop: false });
   };
   const decline = () => {
     forgetAppToken();
     go();
   };
-  const isQuestion = shop !== null && shop !== "refused";
+  const isQuestion = typeof shop === "string";
   const team = person.sellerTeam?.name ?? "";
   return (
     <Pane
@@ -89,7 +89,7 @@ export function Welcome({ brand }: { brand: Brand }) {
     >
       <p className="quiet auth-after">You are signed in as {person.email}.</p>
       {isQuestion && <Question onYes={() => void connect()} onNo={decline} />}
-      {shop === "refused" && (
+      {shop === false && (
         <>
           <Banner tone="bad">{messages.cannotAuthorize}</Banner>
           <p className="quiet auth-after">

@@ -6,16 +6,16 @@ const send = (path: string, token: string, appToken: string) =>
   call<ConnectedShop>(path, { body: { appToken }, token, appToken });
 
 /**
- * The shop of a pending installation, which the user may connect: `null` without one, "refused" where they may not. A
+ * The shop of a pending installation, which the user may connect: `null` without one, `false` where they may not. A
  * refused app token is removed: it would be refused at every sign-in.
  */
-export async function pendingShop(token: string): Promise<string | "refused" | null> {
+export async function pendingShop(token: string): Promise<string | false | null> {
   const appToken = storedAppToken();
   if (!appToken) return null;
   const response = await send("integrate?preview=true", token, appToken);
   if (response.ok) return response.data.shop;
   forgetAppToken();
-  return "refused";
+  return false;
 }
 
 /** Connects the shop of the pending installation to the user's team. Returns `false` if it was refused. */

@@ -10,7 +10,7 @@ import "../../../src/web/catalogs/from-artwork/PlacementEditor.tsx";
 import "../../../src/web/images/ImagePicker.tsx";
 
 const variant = (id: string, color: string) => ({
-  ...{ id, catalogVariantCode: `TEE-${id}`, inStock: true, size: { name: "M" } },
+  ...{ id, catalogVariantCode: `TEE-${id}`, inStock: true, printSizes: [], size: { name: "M" } },
   color: { name: color, hex: color === "Black" ? "#17181b" : "#ffffff" },
 });
 const catalog = {

@@ -12,7 +12,14 @@ const supplier = person({
   grants: { actions: { catalogs: ["list", "show", "save-variants", "publish-status"] }, screens: [] },
 });
 const variant = (id: string, over: object = {}) => ({
-  ...{ id, catalogVariantCode: `HT-${id}`, color: { name: "Black" }, size: { name: "M" }, inStock: true },
+  ...{
+    id,
+    catalogVariantCode: `HT-${id}`,
+    color: { name: "Black" },
+    size: { name: "M" },
+    inStock: true,
+    printSizes: [],
+  },
   ...{ supplierMinPrice: 5, supplierMaxPrice: 7.5, supplierQuantity: 40, publishedMaxPrice: 7 },
   ...over,
 });

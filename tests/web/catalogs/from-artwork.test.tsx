@@ -9,7 +9,7 @@ import "../../../src/web/catalogs/from-artwork/PlacementEditor.tsx";
 import "../../../src/web/images/ImagePicker.tsx";
 
 const variant = (id: string, color: string, size: string) => ({
-  ...{ id, catalogVariantCode: id, inStock: true, size: { name: size } },
+  ...{ id, catalogVariantCode: id, inStock: true, printSizes: [], size: { name: size } },
   color: { name: color, hex: color === "Black" ? "#17181b" : "#ffffff" },
 });
 const catalog = {

@@ -26,6 +26,7 @@ const catalog = {
   productCode: "HARBOR",
   colors: [{ name: "Black" }],
   sizes: ["S", "M"],
+  designs: [],
   variants: [],
   garmentPhotos: { version: 1, photos: [] },
   publishStatus: 0,
@@ -40,6 +41,7 @@ const variant = (size: string) => ({
   supplierMinPrice: 0,
   supplierMaxPrice: 6,
   supplierQuantity: 0,
+  printSizes: [],
 });
 
 const menu = <Link to="/a/agencies">Agencies</Link>;

@@ -1,6 +1,5 @@
 export {
   CARRIERS,
-  type CarrierName,
   carrierOf,
   trackingUrl,
 } from "./carriers.ts";

@@ -35,7 +35,7 @@ export interface DraftOfJson {
   readonly problems: readonly string[];
   readonly hasEnded: boolean;
   readonly waits: readonly Wait[];
-  /** It waits for nothing but a payment on delivery. */
+  /** Only a payment on delivery is outstanding. */
   readonly onDelivery?: true;
 }
 

@@ -61,7 +61,7 @@ export function partsOf(
   };
 }
 
-/** The items of `partsOf` as versions before 0.3 compared them: neither texts of buyers nor fulfilled units. */
+/** The items of `partsOf` as earlier versions compared them: neither texts of buyers nor fulfilled units. */
 export const itemsPartOfEarlierVersions = ({
   draft,
   shippingMethod,

@@ -21,7 +21,7 @@ export interface StoreOrder {
   readonly why?: string;
   /** What is left to make of it is not stated here; the store's own records of its refunds show it. */
   readonly isUnclear?: boolean;
-  /** It waits for nothing but a payment on delivery. */
+  /** Only a payment on delivery is outstanding. */
   readonly onDelivery?: true;
   readonly draft: StoredDraft;
   /** The store's name of the shipping method; "" where it has none. */

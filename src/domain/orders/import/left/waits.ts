@@ -25,7 +25,7 @@ export interface OrderStages {
   readonly isShipped: boolean;
   /** Some of it has left, so the items' own columns must show which. */
   readonly isPartlyShipped: boolean;
-  /** It is paid to the carrier, so it may wait for nothing but delivery. */
+  /** It is paid to the carrier, so only the delivery may be outstanding. */
   readonly isCashOnDelivery: boolean;
   /** The buyer collects it, so no address is one to ship to. */
   readonly isPickup: boolean;

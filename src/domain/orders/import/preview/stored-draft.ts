@@ -31,7 +31,7 @@ export interface StoredDraft {
   readonly repeatOf?: number;
   /** Why the order is not imported unless a person says so. */
   readonly waits?: readonly Problem[];
-  /** It waits for nothing but a payment on delivery. */
+  /** Only a payment on delivery is outstanding. */
   readonly onDelivery?: boolean;
   /** A person, or the setting of its store, imports it although it waits. */
   readonly accepted?: boolean;

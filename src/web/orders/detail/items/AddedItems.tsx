@@ -1,5 +1,6 @@
-import { Flex, InputNumber } from "antd";
+import { Flex } from "antd";
 import { Button } from "../../../widgets/Button.tsx";
+import { NumberField } from "../../../widgets/number/NumberField.tsx";
 import { AddItem } from "../../create/AddItem.tsx";
 
 /** An item that an edit adds to an order. */
@@ -26,11 +27,11 @@ export function AddedItems({ value = NONE, onChange }: Props) {
     <Flex vertical gap={8}>
       {value.map((item, index) => (
         <Flex key={`${index} ${item.sku}`} gap={8} align="center" wrap>
-          <InputNumber
+          <NumberField
+            kind="whole"
             aria-label={`Quantity of ${item.label}`}
             min={1}
             max={10_000}
-            precision={0}
             value={item.quantity}
             onChange={(quantity) =>
               change(value.map((one, at) => (at === index ? { ...one, quantity: quantity ?? 1 } : one)))
