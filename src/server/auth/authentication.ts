@@ -22,8 +22,9 @@ export const isAllowed = (requires: Permission, { grants, apiKeyId }: Actor): bo
   typeof requires === "string" ? apiKeyId === undefined : can(grants, requires[0], requires[1]);
 
 /** The route of a request as the lists of calls have it: `GET /orders/:id`. */
+/** A HEAD is a GET without its body. */
 const callOf = ({ method, routeOptions: { url = "" } }: FastifyRequest) =>
-  `${method} ${url.slice("/api".length)}`;
+  `${method === "HEAD" ? "GET" : method} ${url.slice("/api".length)}`;
 
 function isClosedToKey(request: FastifyRequest, { apiKeyId, scope }: Actor): boolean {
   if (apiKeyId === undefined) return false;

@@ -30,7 +30,7 @@ export async function addEvents(database: Database, events: readonly CountedEven
   await rowsOf(
     database,
     sql`insert into security_events as kept (minute, fingerprint, kind, status, call, address, user_id, api_key_id,
-        agency_id, email, request_id, count, first_at, last_at)
+        owner_agency_id, email, request_id, count, first_at, last_at)
       select minute, decode(fingerprint, 'hex'), kind, status, call, address, "userId", "apiKeyId", "agencyId", email,
         "requestId", count, "firstAt", "lastAt"
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x(minute timestamptz, fingerprint text, kind text,

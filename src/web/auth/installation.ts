@@ -14,7 +14,8 @@ export async function pendingShop(token: string): Promise<string | false | null>
   if (!appToken) return null;
   const response = await send("integrate?preview=true", token, appToken);
   if (response.ok) return response.data.shop;
-  forgetAppToken();
+  // Any other failure may pass, and the token is still valid.
+  if (response.status === 400 || response.status === 403) forgetAppToken();
   return false;
 }
 

@@ -76,6 +76,9 @@ const accounting = (word: string): OrderAccounting => ({
 
 /** Internal columns, which no call returns. */
 export const INTERNAL_COLUMNS: readonly string[] = [
+  // Numbers only: its values are returned without the word.
+  "catalog_variants.print_sizes",
+  "change_histories.proposal",
   "column_choices.choice",
   "email_history.links",
   "export_history.request",
@@ -103,6 +106,8 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   "api_keys.scopes": (word) => [word],
   "audit.after": (word) => ({ [word]: word }),
   "audit.before": (word) => ({ [word]: word }),
+  "catalog_variants.print_sizes": (word) => [{ slot: 1, printWidth: 100, printHeight: 100, word }],
+  "change_histories.proposal": (word) => ({ draft: draft(word), base: word, integrationId: newId() }),
   "catalogs.colors": (word) => [{ name: word }],
   "catalogs.designs": (word) => [{ slot: 1, label: word, required: true, minWidth: 0, minHeight: 0 }],
   "catalogs.shipping_options": (word) => [word],

@@ -117,9 +117,10 @@ describe("the prices of a catalog in a base cost", () => {
 it("suppliers see no drafts of agencies, and no variants of them", async () => {
   const supplier = await platen.as("supplier");
   const owner = { agencyId: platen.world.agencyId };
-  const draft = await catalogWithVariant(platen.database, owner, { publishStatus: 0 });
-  const asked = await catalogWithVariant(platen.database, owner, { publishStatus: 2 });
-  const platform = await catalogWithVariant(platen.database, {}, { publishStatus: 0 });
+  const theirs = { dropship: true, isTrademark: true };
+  const draft = await catalogWithVariant(platen.database, owner, { ...theirs, publishStatus: 0 });
+  const asked = await catalogWithVariant(platen.database, owner, { ...theirs, publishStatus: 2 });
+  const platform = await catalogWithVariant(platen.database, {}, { ...theirs, publishStatus: 0 });
   for (const [catalog, status] of [
     [draft, 404],
     [asked, 200],

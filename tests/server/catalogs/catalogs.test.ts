@@ -304,7 +304,9 @@ describe("a supplier", () => {
       "catalog-variants?sort=publishedMaxPrice",
     ])
       expect((await supplier.get(path)).status, path).toBe(400);
-    await supplier.patch("catalogs/publish-status", { ids: [catalog], status: 5, note: "From the mill" });
+    const given = { variants: [], status: 5, note: "From the mill" };
+    const changed = await supplier.patch(`catalogs/${catalog}/variants`, given);
+    expect(changed.status, changed.text).toBe(200);
     expect((await agency.get(`catalogs/${catalog}`)).body.note).toBe("Margin 40 %");
     const [log] = (await supplier.get(`products/supplier-log/histories?catalog=${catalog}`)).body.data;
     expect(log).toMatchObject({ status: 5, note: "From the mill" });

@@ -115,7 +115,7 @@ describe("finding files of the build", () => {
     const { BUILT_THREADS: _built, ...env } = process.env;
     const thread = new Worker(program, { env, workerData: "json" });
     const response = once(thread, "message");
-    thread.postMessage({ next: true });
+    thread.postMessage({ from: null });
     expect(await response).toMatchObject([{ refused: { row: 1, column: "A" } }]);
     await thread.terminate();
   });

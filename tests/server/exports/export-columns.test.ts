@@ -172,7 +172,7 @@ type Row = Readonly<Record<string, string>>;
 /** Text of a cell that begins like a formula has an apostrophe in front, which makes it text. */
 const quoted = (text: string) => `'${text}`;
 
-const ITEM = ["Order", "Seller", "Item", "SKU", "Color", "Size", "Quantity"];
+const ITEM = ["Order", "Seller", "Item", "SKU", "Color", "Size", "Quantity", "Personalization"];
 const ARTWORKS = [1, 2, 3, 4, 5, 6].map((slot) => `Artwork ${slot}`);
 const PRINT_SIZES = [1, 2, 3, 4, 5, 6].map((slot) => `Print size ${slot}`);
 const SHIP_TO = [
@@ -194,7 +194,6 @@ const COLUMNS: Record<Kind, readonly string[]> = {
   orders: [...ITEM, "Status", "Created at", ...AMOUNTS],
   fulfillment: [
     ...ITEM,
-    "Personalization",
     "Item code",
     ...ARTWORKS,
     "Mockup",
@@ -203,7 +202,7 @@ const COLUMNS: Record<Kind, readonly string[]> = {
     "Due date",
     "Note",
   ],
-  pod: [...ITEM, "Personalization", "Item code", "Catalog", ...ARTWORKS, ...PRINT_SIZES, "Mockup"],
+  pod: [...ITEM, "Item code", "Catalog", ...ARTWORKS, ...PRINT_SIZES, "Mockup"],
   dropship: [...ITEM, "Catalog code", "Supplier", ...SHIP_TO, "Shipping option", "Note"],
   fk: [...ITEM, "Catalog", ...ARTWORKS, "Mockup", "Note"],
   "fk-v2": [

@@ -34,7 +34,7 @@ describe("an order of a previewed file", () => {
     const { status, body } = await correct(id, 3, { cells: [{ row: 3, column: 4, value: "2" }] });
     expect([status, body.orders]).toEqual([
       200,
-      { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0 },
+      { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0, skipped: 0 },
     ]);
     expect(body.data).toMatchObject([{ row: 3, status: "ready", reasons: [], charge: 25.49 }]);
     // The balance after the following orders is lower by its charge.

@@ -52,7 +52,7 @@ describe("a new seller", () => {
     const mail = await mailTo(sent.manager);
     const [link = ""] = mail?.links ?? [];
     expect(link).toMatch(/^https:\/\/platen\.test\/cms\/auth\/reset-password\?invitation=1&token=[\w-]{43}$/);
-    const password = "fern's password";
+    const password = "a garden of twelve words";
     expect((await platen.nobody.post("auth/login", { email: sent.manager, password })).status).toBe(400);
     const token = link.split("token=")[1];
     await platen.nobody.post("auth/reset-password", { token, password, confirmPassword: password });

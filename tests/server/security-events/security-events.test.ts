@@ -47,7 +47,7 @@ describe("security events", () => {
       { kind: "sign-in-failed", user_id: null, email: "nobody@elsewhere.test", address: "203.0.113.6" },
     ]);
     expect(found[0]).toMatchObject({
-      agency_id: platen.world.agencyId,
+      owner_agency_id: platen.world.agencyId,
       call: "POST /api/auth/login",
       request_id: expect.stringMatching(/^[\w-]{8}-\w+$/),
     });

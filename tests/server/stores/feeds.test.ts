@@ -219,7 +219,7 @@ describe.each(PLATFORMS)(
     });
 
     it("are read again from a time on, after a preview that changes nothing", async () => {
-      const bad = add(60, { items: [{ sku: "TEE-BLK-M", quantity: 0 }] });
+      const bad = add(60, { items: [{ sku: "TEE-BLK-M", quantity: 20_000 }] });
       await read();
       const [failed] = await store.events();
       expect(failed).toMatchObject({

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { storeKey, titledKey } from "../../../src/domain/orders/import/mapping-key.ts";
 import { isExact, nameOfKey, skuOf } from "../../../src/domain/orders/mapping/key.ts";
 import {
+  keyOfGoods,
   type SavedVariant,
   type SellableVariant,
   variantResolver,
@@ -86,19 +87,29 @@ describe("the variant and artwork of an item", () => {
   it("are not those of another variant of the product with the same SKU", () => {
     const own = { productId: "Tee", sku: "SQ-1" };
     const both = [
-      goods("Tee", { ...own, id: "a", catalogVariant: "white-m", option1: "White", option2: "M" }),
-      goods("Tee", { ...own, id: "b", catalogVariant: "black-l", option1: "Black", option2: "L" }),
+      goods("Tee", { ...own, id: "a", option1: "White", option2: "M" }),
+      goods("Tee", { ...own, id: "b", option1: "Black", option2: "L" }),
     ];
-    const ofGoods = new Map(["white-m", "black-l"].map((id) => [id, { ...variant(id), id }]));
+    const savedFor = (id: string) => ({ variant: { ...variant(id), id }, artworks: [], mockup: null });
     const resolve = variantResolver({
       variants: [],
-      saved: new Map(),
+      saved: new Map(both.map((one) => [keyOfGoods(one), savedFor(one.id)])),
       goods: new Map([["SQ-1", both]]),
-      ofGoods,
     });
     const of = (text: string) =>
       resolve({ ...item("Tee", text), sku: "SQ-1", key: "sku:SQ-1" }).variant?.id ?? null;
-    expect([of("Black / L"), of("White / M"), of("Red / S")]).toEqual(["black-l", "white-m", null]);
+    expect([of("Black / L"), of("White / M"), of("Red / S")]).toEqual(["b", "a", null]);
+  });
+
+  it("are not learned for a shared SKU without a title", () => {
+    const untitled = { "titled:TEE-BLK-S|": { variant: TEE, artworks: ["sun"], mockup: null } };
+    expect(resolverOf(untitled, TWO)(item("", ""))).toMatchObject({ isAmbiguous: true, artworks: [null] });
+    expect(resolverOf(untitled, [])(item("", "")).artworks).toEqual(["sun"]);
+  });
+
+  it("are not those of the SKU's mapping where the product with the title has no SKU of its own", () => {
+    const sunflower = goods("Sunflower tee", { sku: null });
+    expect(resolverOf(SKU, [sunflower])(item("Sunflower tee"))).toMatchObject({ artworks: [null] });
   });
 });
 
@@ -113,6 +124,9 @@ describe("keys of mappings", () => {
     ]);
     expect(isExact("sku:A")).toBe(false);
     expect(storeKey("s1", { productId: "12", variantId: "0" })).toBe("store:s1|12|0");
+    expect(storeKey("s1", { productId: "4", variantId: "0", variantText: "Size: L " })).toBe(
+      "store:s1|4|0|size: l",
+    );
     expect(storeKey("s1", { variantId: "0" })).toBeNull();
     expect(storeKey("s1", { productId: "12" })).toBeNull();
     expect(storeKey(null, { productId: "12", variantId: "1" })).toBeNull();

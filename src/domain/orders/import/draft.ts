@@ -80,13 +80,15 @@ export function draftOf(bound: BoundLayout, group: Pick<Group, "rows" | "left">)
   };
   const { lines, total } = readLines(order, bound, fate);
   const left = leftToMake(order, bound, stages, lines);
+  const retail = readRetail(order, bound, total);
   const draft = {
     rows: rows.map(({ number }) => number),
     orderName,
     reference,
     customer,
     shippingOption: option,
-    retail: retailLeft(readRetail(order, bound, total), left.worth),
+    retail: retailLeft(retail, left.worth),
+    wholeRetail: retail,
     note: readNote(order, bound, remark),
     items: left.items,
     done: left.done,

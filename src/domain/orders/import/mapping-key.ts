@@ -33,14 +33,20 @@ export function titledKey({ sku, product, variantText }: Named): string {
   return `titled:${codePart(sku)}|${normal(title).toLowerCase()}`;
 }
 
-/** The ids that an item's store has given its product and variant. */
-export type StoreIds = Pick<DraftItem, "productId" | "variantId">;
+/** The ids that an item's store has given its product and variant, and the options that were chosen. */
+export type StoreIds = Pick<DraftItem, "productId" | "variantId"> & { readonly variantText?: string };
 
 /**
  * The key of a saved variant mapping for the product and variant of a store, whose ids are unique only there; `null`
- * without a store, or without the id of a variant. WooCommerce's products without variants have the variant `0`.
+ * without a store, or without the id of a variant. WooCommerce's products without variants have the variant `0`, and its
+ * variations of any size one id for all, so the options are part of the key.
  */
-export function storeKey(store: string | null, { productId = "", variantId = "" }: StoreIds): string | null {
+export function storeKey(
+  store: string | null,
+  { productId = "", variantId = "", variantText = "" }: StoreIds,
+): string | null {
   if (store === null || variantId === "" || (variantId === "0" && productId === "")) return null;
-  return `store:${store}|${productId.replace(SEPARATOR, "¦")}|${variantId}`;
+  const options = normal(variantText).toLowerCase();
+  const key = `store:${store}|${productId.replace(SEPARATOR, "¦")}|${variantId}`;
+  return options === "" ? key : `${key}|${options}`;
 }

@@ -128,6 +128,8 @@ export type DraftOrder = {
   done: DraftItem[];
   /** The items of an order without any that are made if a person imports it anyway; `null` where it has items. */
   anyway: DraftItem[] | null;
+  /** What the buyer paid for all items, for an order that a person imports anyway. */
+  wholeRetail: DraftRetail;
   /** What was left out of the order, or changed, and why. */
   remarks: Problem[];
   /** Why the order is not imported unless a person says so. */

@@ -54,8 +54,6 @@ export interface Resolvable {
   readonly saved: ReadonlyMap<string, SavedVariant>;
   /** What the team's products sell, by `codeOf` of the SKU. */
   readonly goods?: ReadonlyMap<string, GoodsOfSku>;
-  /** The variants of these goods. */
-  readonly ofGoods?: ReadonlyMap<string, SellableVariant>;
   /** The id of the store that has sold the items. */
   readonly store?: string | null;
   readonly fieldsOf?: DeclaredFields;
@@ -95,13 +93,12 @@ export function variantResolver({
   variants,
   saved,
   goods: bySku = new Map(),
-  ofGoods = new Map(),
   store = null,
   fieldsOf = () => [],
 }: Resolvable): VariantResolver {
   const ofCatalogs = byCode(variants);
 
-  /** The mapping of a product's goods, of those of the SKU where it is the only one, or what the product states. */
+  /** The mapping of a product's goods, or that of the SKU where it is the only one. */
   function ofProduct(item: ItemToResolve, goods: GoodsOfSku): Found {
     const { sku, key, artworks, product = "", variantText = "" } = item;
     const ofCatalog = ofCatalogs.get(sku) ?? null;
@@ -109,10 +106,11 @@ export function variantResolver({
     if (meant === "shared")
       return { ...NOTHING, variant: artworks.some(Boolean) ? ofCatalog : null, isAmbiguous: true };
     const own = meant && saved.get(keyOfGoods(meant));
-    const mapping = own ?? (isShared(goods) ? undefined : saved.get(key));
-    const stated = ofGoods.get(meant?.catalogVariant ?? "");
+    // A product that is sold by the SKU of its catalog may share that with any other.
+    const isOnly = !isShared(goods) && (!meant || Boolean(meant.sku?.trim()));
+    const mapping = own ?? (isOnly ? saved.get(key) : undefined);
     return {
-      variant: own?.variant ?? ofCatalog ?? mapping?.variant ?? stated ?? null,
+      variant: own?.variant ?? ofCatalog ?? mapping?.variant ?? null,
       artworks: mapping?.artworks ?? [],
       mockup: mapping?.mockup ?? meant?.mockup ?? null,
       isAmbiguous: false,
@@ -121,7 +119,10 @@ export function variantResolver({
 
   function found(item: ItemToResolve, keys: readonly string[]): Found {
     const goods = bySku.get(codeOf(item.sku)) ?? [];
-    const mapping = keys.flatMap((key) => saved.get(key) ?? [])[0];
+    // Without a title the key of the SKU with its title is that of the SKU alone.
+    const isUntitled = `${item.product ?? ""}${item.variantText ?? ""}`.trim() === "";
+    const exact = isUntitled && isShared(goods) ? keys.filter((key) => key.startsWith("store:")) : keys;
+    const mapping = exact.flatMap((key) => saved.get(key) ?? [])[0];
     if (!mapping) return ofProduct(item, goods);
     const { product = "", variantText = "" } = item;
     const meant = goodsMeant(goods, { product, variantText });

@@ -30,6 +30,7 @@ function orderOf(receipt: JsonObject): StoreOrder {
     ...drafted,
     ...progressOfDraft(progressOf(receipt, hasEnded), { waits }),
     refunds: objects(receipt.refunds).map(refundOf),
+    shipsWhole: true,
   };
 }
 

@@ -16,14 +16,14 @@ export const lineName = (item: Pick<StoredItem, "sku" | "product" | "variantText
 
 const unitsOf = ({ quantity, fulfilled = 0 }: StoredItem) => (quantity ?? 0) + fulfilled;
 
+type ComparedOrder = Pick<StoreOrder, "progress" | "draft" | "shippingMethod" | "shipsWhole">;
+
 /** Units that others than Platen have fulfilled, by line. A parcel of Platen fulfills units in the store as well. */
-function fulfilledByOthers(
-  { progress, draft }: Pick<StoreOrder, "progress" | "draft">,
-  shipped: ShippedUnits,
-) {
+function fulfilledByOthers({ progress, draft, shipsWhole }: ComparedOrder, shipped: ShippedUnits) {
   const done = draft.done ?? [];
-  // The store states no units.
-  if (progress === "fulfilled" && done.length === 0) return ["all"];
+  const statesNoUnits = shipsWhole || done.length === 0;
+  // Of an order as a whole it may state the first parcel, which is Platen's.
+  if (progress === "fulfilled" && statesNoUnits) return shipped.size > 0 ? [] : ["all"];
   const units = new Map<string, number>();
   for (const item of [...draft.items, ...done]) {
     const name = lineName(item);
@@ -43,15 +43,12 @@ const customerPart = ({ company, ...customer }: StoredDraft["customer"]): string
  * The parts of a store's order. Amounts that the buyer paid are no part: the interfaces of a store state them
  * differently, and nothing that is made depends on them. The shipping option is none: it changes with our settings.
  */
-export function partsOf(
-  order: Pick<StoreOrder, "progress" | "draft" | "shippingMethod">,
-  shipped: ShippedUnits,
-): StoreParts {
+export function partsOf(order: ComparedOrder, shipped: ShippedUnits): StoreParts {
   const { customer, items, done = [], note } = order.draft;
   // Lines change places once they are fulfilled.
   const lines = [...items, ...done].map((item) =>
     JSON.stringify([
-      ...[item.sku, item.product, item.variantText, unitsOf(item)],
+      ...[item.lineId ?? "", item.sku, item.product, item.variantText, unitsOf(item)],
       ...[item.artworks, item.mockup, (item.personalization ?? []).map(({ label, value }) => [label, value])],
     ]),
   );
@@ -61,6 +58,10 @@ export function partsOf(
   };
 }
 
+/** The customer of `partsOf` as earlier versions compared it: without a company. */
+export const customerPartOfEarlierVersions = ({ draft }: Pick<StoreOrder, "draft">): string =>
+  customerPart({ ...draft.customer, company: "" });
+
 /** The items of `partsOf` as earlier versions compared them: neither texts of buyers nor fulfilled units. */
 export const itemsPartOfEarlierVersions = ({
   draft,
@@ -69,8 +70,10 @@ export const itemsPartOfEarlierVersions = ({
   JSON.stringify([
     shippingMethod,
     draft.note,
-    draft.items.map((item) => [
-      ...[item.key, item.product, item.variantText, unitsOf(item)],
-      ...[item.artworks, item.mockup],
-    ]),
+    [...draft.items, ...(draft.done ?? [])]
+      .sort((a, b) => a.row - b.row)
+      .map((item) => [
+        ...[item.key, item.product, item.variantText, unitsOf(item)],
+        ...[item.artworks, item.mockup],
+      ]),
   ]);

@@ -29,6 +29,8 @@ export interface StoreOrder {
   /** Why the draft cannot become an order. An ended order has the reason that it ended. */
   readonly problems: readonly string[];
   readonly refunds: readonly StoreRefund[];
+  /** The store states shipments of the whole order only: its first parcel is all of it. */
+  readonly shipsWhole?: true;
   /** Whether the store holds the fulfillment; left out where a delivery does not state it. */
   readonly isHeld?: boolean;
 }

@@ -10,6 +10,7 @@ import type { ShippingOption } from "../../../domain/orders/status.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Scope } from "../../scope.ts";
+import { ofPulledTeam } from "../../team-scope.ts";
 
 /** The change of a catalog's prices; `basecostId` is `null` where the supplier's prices change. */
 export interface SimulatedChange {
@@ -40,6 +41,7 @@ export async function loadConcerned(
   { catalogId, basecost }: SimulatedChange,
 ): Promise<Concerned> {
   const own = scope.reach === "platform" ? sql`true` : sql`a.id = ${scope.agencyId}`;
+  const ofTeams = ofPulledTeam(scope, sql`t.id`) ?? sql`true`;
   const isPriced = basecost
     ? sql`(t.basecost_id = ${basecost.id} or a.basecost_id = ${basecost.id})`
     : sql`true`;
@@ -48,7 +50,7 @@ export async function loadConcerned(
     sql`select a.id, a.name, a.basecost_id, own.name as basecost,
         (select json_agg(json_build_array(t.id, t.name, t.basecost_id, b.name) order by t.name, t.id)
           from seller_teams t left join basecosts b on b.id = t.basecost_id and b.deleted_at is null
-          where t.agency_id = a.id and t.deleted_at is null and ${isPriced}) as teams
+          where t.agency_id = a.id and t.deleted_at is null and ${isPriced} and ${ofTeams}) as teams
       from agencies a left join basecosts own on own.id = a.basecost_id and own.deleted_at is null
       where a.deleted_at is null and ${own} and (
         exists (select 1 from catalogs c where c.id = ${catalogId} and c.owner_agency_id = a.id)

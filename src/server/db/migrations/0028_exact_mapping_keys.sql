@@ -7,9 +7,11 @@ CREATE INDEX "order_items_mapping_due" ON "order_items" USING btree (agency_id,s
 -- chooses their product again.
 WITH shared AS (
   SELECT p.agency_id, p.seller_team_id,
-    'sku:' || upper(btrim(regexp_replace(normalize(coalesce(v.sku, ''), NFKC), '\s+', ' ', 'g'))) AS key
+    'sku:' || upper(btrim(regexp_replace(
+      normalize(coalesce(nullif(btrim(v.sku), ''), c.catalog_variant_code), NFKC), '\s+', ' ', 'g'))) AS key
   FROM product_variants v JOIN products p ON p.agency_id = v.agency_id AND p.id = v.product_id
-  WHERE p.deleted_at IS NULL AND v.sku IS NOT NULL
+  LEFT JOIN catalog_variants c ON c.id = v.catalog_variant_id
+  WHERE p.deleted_at IS NULL AND coalesce(nullif(btrim(v.sku), ''), c.catalog_variant_code) IS NOT NULL
   GROUP BY 1, 2, 3 HAVING min(p.id::text) <> max(p.id::text)
 )
 UPDATE order_items i SET mapping_due = true FROM shared s

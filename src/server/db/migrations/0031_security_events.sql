@@ -7,7 +7,7 @@ CREATE TABLE "security_events" (
 	"address" text,
 	"user_id" uuid,
 	"api_key_id" uuid,
-	"agency_id" uuid,
+	"owner_agency_id" uuid,
 	"email" text,
 	"request_id" text NOT NULL,
 	"count" integer NOT NULL,

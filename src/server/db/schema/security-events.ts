@@ -20,7 +20,7 @@ export const securityEvents = pgTable(
     address: text("address"),
     userId: uuid("user_id"),
     apiKeyId: uuid("api_key_id"),
-    agencyId: uuid("agency_id"),
+    agencyId: uuid("owner_agency_id"),
     /** The email of a sign-in, where no account has it. */
     email: text("email"),
     /** The first request, as the log has it. */

@@ -35,10 +35,11 @@ const NO_ARTWORK: readonly null[] = [];
 function goodsBy(own: (item: Named) => KnownGoods | undefined, resolve: VariantResolver) {
   return (item: Named): KnownGoods | undefined => {
     const known = own(item);
-    if (known) return known;
     const { sku, title = "" } = item;
-    const named = { sku, product: title, variantText: "" };
+    const named = { sku, product: known?.product ?? title, variantText: known?.variantText ?? "" };
     const { variant, mockup } = resolve({ ...named, key: mappingKey(named), artworks: NO_ARTWORK });
+    // A product has one mockup, and the saved mapping of a variant that of its color.
+    if (known) return { ...known, mockup: mockup ?? known.mockup };
     if (title !== "") return { product: title, variantText: "", unitPrice: 0, mockup };
     if (!variant) return undefined;
     const variantText = [variant.color, variant.size].filter(Boolean).join(" / ");

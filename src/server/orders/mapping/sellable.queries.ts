@@ -157,13 +157,12 @@ export async function loadVariants(
       : [];
   const [variants, goods] = await atOnce(tx, bySku, () => goodsBySku(tx, team, all));
   const { rows, hasPersonalized } = await savedRows(tx, team, keysToLoad(all, goods, integrationId));
-  const stated = [...goods.values()].flat().flatMap(({ catalogVariant }) => catalogVariant ?? []);
-  const byId = await sellableVariants(tx, agencyId, [...new Set([...rows.map(({ id }) => id), ...stated])]);
+  const byId = await sellableVariants(tx, agencyId, [...new Set(rows.map(({ id }) => id))]);
   const saved = new Map(
     rows.map(({ key, id, ...given }) => [key, { variant: byId.get(id) ?? null, ...given }]),
   );
   const declared = hasPersonalized ? await declaredFields(tx, team, all.map(keyedOf)) : new Map();
-  return { variants, saved, goods, ofGoods: byId, store: integrationId, declared };
+  return { variants, saved, goods, store: integrationId, declared };
 }
 
 /** An item that was loaded by its SKU alone may have got a title since. */

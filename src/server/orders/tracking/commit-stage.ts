@@ -161,7 +161,9 @@ async function shipRound(
         outcomes.set(line, { line, refused, orderId: refused ? null : order.id });
         return checked.status === "ready" ? checked.items : [];
       });
-      return units.length > 0 ? units : "No row of this parcel can be entered";
+      // Items that have left with another parcel are in this one too, with no unit of their own.
+      const leaving = units.filter(({ quantity }) => quantity > 0);
+      return leaving.length > 0 ? leaving : "No row of this parcel can be entered";
     },
   });
   const failed = new Map(performed.failed.map(({ id, message }) => [id, message]));

@@ -16,10 +16,17 @@ type Named = Raw<typeof ordersTable, "id" | "order_name"> & { reference: string 
 /** Shopify's `#1001` is often written as `1001`, and vice versa. */
 const otherSpelling = (name: string) => (name.startsWith("#") ? name.slice(1) : `#${name}`);
 
+/** Separators beside a letter. Those between digits stay: `1001-2` is not `10012`. */
+const BESIDE_LETTER = /(?<=\p{L})[\s_-]+|[\s_-]+(?=\p{L})/gu;
+
 /** Other cases of a name, and spaces for its dashes. They are looked up by the index as well. */
 function looseSpellings(name: string): string[] {
-  const joints = ["-", " ", "", "_"].map((joint) => name.trim().replace(/[\s_-]+/g, joint));
-  const cases = joints.flatMap((text) => [text, text.toUpperCase(), text.toLowerCase()]);
+  const joints = ["-", " ", "_"].map((joint) => name.trim().replace(/[\s_-]+/g, joint));
+  const cases = [...joints, name.trim().replace(BESIDE_LETTER, "")].flatMap((text) => [
+    text,
+    text.toUpperCase(),
+    text.toLowerCase(),
+  ]);
   return [...new Set([name, ...cases])].flatMap((text) => [text, otherSpelling(text)]);
 }
 

@@ -1,4 +1,5 @@
 import {
+  customerPartOfEarlierVersions,
   itemsPartOfEarlierVersions,
   partsOf,
   type StoreParts,
@@ -80,8 +81,8 @@ async function remember(tx: Transaction, arrived: Arrived, orderId: string | nul
 async function create(tx: Transaction, arrived: Arrived, order: StoreOrder): Promise<EventOutcome> {
   const { draft } = order;
   const { store, event } = arrived;
-  const same = draft.reference === "" ? [] : await ordersWithReference(tx, event, draft.reference);
-  const known = same.find(({ is_linked: isOther }) => !isOther);
+  const same = draft.reference === "" ? [] : await ordersWithReference(tx, event, draft);
+  const known = same.find(({ is_known: isKnown }) => isKnown);
   const orderId = known?.id ?? (await createFromStore(tx, store, order, same.length === 0));
   await remember(tx, arrived, orderId);
   return known
@@ -130,10 +131,10 @@ function changedParts(
   link: StoreOrderLink | null,
 ): ChangedParts {
   if (order === null || parts === null || link === null) return { customer: false, items: false };
-  const items = isOfEarlierVersion(link.itemsHash)
-    ? hashOf(itemsPartOfEarlierVersions(order))
-    : hashOfItems(parts.items);
-  return { customer: hashOf(parts.customer) !== link.customerHash, items: items !== link.itemsHash };
+  const isEarlier = isOfEarlierVersion(link.itemsHash);
+  const customer = isEarlier ? customerPartOfEarlierVersions(order) : parts.customer;
+  const items = isEarlier ? hashOf(itemsPartOfEarlierVersions(order)) : hashOfItems(parts.items);
+  return { customer: hashOf(customer) !== link.customerHash, items: items !== link.itemsHash };
 }
 
 /** The message with the shipping option that the store's settings give its order, and whether it counts as paid. */

@@ -93,6 +93,9 @@ async function applyChange(tx: Transaction, target: Target, change: StoreChange,
   const { store, orderId } = target;
   if (change === "cancel" || change === "fulfilled" || draft === null) {
     await performForStore(tx, target, "cancel", () => ({ type: "cancel" }));
+    const [row] = await lockOrders(tx, storeScope(store), [orderId]);
+    // A cancel request may be declined: until then the other changes wait as well.
+    if (row?.status !== "Cancel") return;
     const reasons = [...new Set(Object.values(REASONS))];
     await endRequests(tx, target, {
       reasons,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
 import type { StoreParts } from "../../../domain/stores/inbound/parts.ts";
 import type { AppliedState } from "../../../domain/stores/inbound/plan.ts";
@@ -114,18 +115,25 @@ export async function shippedUnits(
 }
 
 /**
- * The orders of an event's store, or of no store, with a reference, neither canceled nor deleted, the oldest first.
- * `is_linked`: the store has another order of its own for it, since within a store the id decides.
+ * The orders of an event's store, or of no store, with the reference of a draft, neither canceled nor deleted, the oldest
+ * first. `is_known`: it is the order of the draft. One that an order of a store has become already is not, since within a
+ * store the id decides; one of no store is, where its buyer is the same or the team has no other store.
  */
 export function ordersWithReference(
   tx: Transaction,
   { agencyId, teamId, integrationId }: ClaimedEvent,
-  reference: string,
-): Promise<{ id: string; is_linked: boolean }[]> {
+  { reference, customer: { email, fullName, zipCode } }: Pick<StoredDraft, "reference" | "customer">,
+): Promise<{ id: string; is_known: boolean }[]> {
   return rowsOf(
     tx,
-    sql`select o.id, exists (select 1 from store_orders s where s.agency_id = o.agency_id and s.order_id = o.id
-        and s.integration_id = ${integrationId}) as is_linked
+    sql`select o.id, (
+        not exists (select 1 from store_orders s where s.agency_id = o.agency_id and s.order_id = o.id)
+        and (o.integration_id is not null
+          or (lower(o.email) = lower(${email}) and o.email <> '')
+          or (lower(o.full_name) = lower(${fullName}) and coalesce(o.zip_code, '') = ${zipCode})
+          or not exists (select 1 from integrations i where i.agency_id = ${agencyId} and i.seller_team_id = ${teamId}
+            and i.id <> ${integrationId} and i.deleted_at is null))
+      ) is true as is_known
       from orders o where o.agency_id = ${agencyId} and o.reference_id1 = ${reference}
         and o.seller_team_id = ${teamId} and (o.integration_id is null or o.integration_id = ${integrationId})
         and o.status <> 'Cancel' and o.deleted_at is null order by o.id`,

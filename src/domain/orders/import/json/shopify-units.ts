@@ -69,9 +69,10 @@ export function notMadeText(item: JsonObject): string {
   return item.requires_shipping === false ? "it is not shipped" : "";
 }
 
-/** The state of the whole order. What a part of it has become is stated by line. */
-export const orderFulfillment = ({ fulfillment_status, display_fulfillment_status }: JsonObject): string => {
-  const status = text(fulfillment_status) || text(display_fulfillment_status);
+/** The state of the whole order. What a part of it has become is stated by line; a hold that was read closes a gate. */
+export const orderFulfillment = (order: JsonObject): string => {
+  if (order.on_hold === true) return "";
+  const status = text(order.fulfillment_status) || text(order.display_fulfillment_status);
   return status === "partial" || status === "partially_fulfilled" ? "" : status;
 };
 

@@ -1,5 +1,6 @@
 import { type Cents, larger, sum } from "../../../money/cents.ts";
 import type { BoundLayout } from "../bound.ts";
+import { readMoney } from "../file/numbers.ts";
 import { type Problem, problemAt } from "../file/problem.ts";
 import type { Line } from "../items.ts";
 import type { OrderCells } from "../order-cells.ts";
@@ -83,10 +84,11 @@ function isRefundUnclear(order: OrderCells, { progress }: BoundLayout, lines: re
   const statesUnits = progress.quantityLeft.length > 0 || lines.some(({ units }) => units.gone > 0);
   if (statesUnits) return false;
   const ordered = lines.filter(isMade).reduce((count, { item }) => count + (item.quantity ?? 0), 0);
-  // Of a single unit, a part of the price was given back.
-  if (ordered <= 1) return false;
   const found = order.find(progress.refundedAmount);
-  return /[1-9]/.test(found ? found.cells.peek(found.column) : "");
+  const refunded = readMoney((found ? found.cells.peek(found.column) : "").replace(/^-/, "")).value ?? 0n;
+  // Of a single unit a part of the price was given back, or all of it without a word about the unit.
+  if (ordered <= 1) return refunded > 0n && refunded >= sum(lines.map(({ total }) => total ?? 0n));
+  return refunded > 0n;
 }
 
 function unclearOf(

@@ -1,7 +1,17 @@
 import type { ShippingOption } from "../../status.ts";
 import { type Problem, problemAt } from "../file/problem.ts";
 import { mappingKey } from "../mapping-key.ts";
-import type { DraftCustomer, DraftItem, DraftOrder } from "../types.ts";
+import type { DraftCustomer, DraftItem, DraftOrder, DraftRetail } from "../types.ts";
+
+export interface StoredRetail {
+  readonly subTotalPrice: number;
+  readonly shippingFee: number;
+  readonly totalDiscount: number;
+  readonly totalPrice: number;
+  /** Drafts of older imports have neither. */
+  readonly taxes?: number;
+  readonly difference?: number;
+}
 
 /** An order of a file as `import_orders.draft` holds it: what it takes to make the order. Cents as numbers. */
 export interface StoredDraft {
@@ -10,21 +20,15 @@ export interface StoredDraft {
   readonly reference: string;
   readonly customer: DraftCustomer;
   readonly shippingOption: ShippingOption;
-  readonly retail: {
-    readonly subTotalPrice: number;
-    readonly shippingFee: number;
-    readonly totalDiscount: number;
-    readonly totalPrice: number;
-    /** Drafts of older imports have neither. */
-    readonly taxes?: number;
-    readonly difference?: number;
-  };
+  readonly retail: StoredRetail;
   readonly note: string;
   readonly items: readonly StoredItem[];
   /** Items of which the store has fulfilled all that is left: with a quantity of 0. */
   readonly done?: readonly StoredItem[];
   /** The items that are made if a person imports an order anyway that has none left. */
   readonly anyway?: readonly StoredItem[];
+  /** What the buyer paid for these. */
+  readonly anywayRetail?: StoredRetail;
   /** What was left out of the order, or changed, and why. */
   readonly remarks?: readonly Problem[];
   /** The first row of an earlier order with this reference; left out without one. */
@@ -43,6 +47,15 @@ export interface StoredItem extends Omit<DraftItem, "rows" | "unitPrice"> {
   readonly unitPrice: number | null;
 }
 
+const storedRetail = (retail: DraftRetail): StoredRetail => ({
+  subTotalPrice: Number(retail.subTotalPrice),
+  shippingFee: Number(retail.shippingFee),
+  totalDiscount: Number(retail.totalDiscount),
+  totalPrice: Number(retail.totalPrice),
+  taxes: Number(retail.taxes),
+  difference: Number(retail.difference),
+});
+
 /** The draft without its cells and problems, which are kept apart. */
 export const storedDraft = (draft: DraftOrder): StoredDraft => ({
   row: draft.rows[0] ?? 1,
@@ -50,18 +63,14 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
   reference: draft.reference,
   customer: draft.customer,
   shippingOption: draft.shippingOption,
-  retail: {
-    subTotalPrice: Number(draft.retail.subTotalPrice),
-    shippingFee: Number(draft.retail.shippingFee),
-    totalDiscount: Number(draft.retail.totalDiscount),
-    totalPrice: Number(draft.retail.totalPrice),
-    taxes: Number(draft.retail.taxes),
-    difference: Number(draft.retail.difference),
-  },
+  retail: storedRetail(draft.retail),
   note: draft.note,
   items: draft.items.map(storedItem),
   ...(draft.done.length > 0 && { done: draft.done.map(storedItem) }),
-  ...(draft.anyway && { anyway: draft.anyway.map(storedItem) }),
+  ...(draft.anyway && {
+    anyway: draft.anyway.map(storedItem),
+    anywayRetail: storedRetail(draft.wholeRetail),
+  }),
   ...(draft.remarks.length > 0 && { remarks: draft.remarks }),
   ...(draft.repeatOf !== null && { repeatOf: draft.repeatOf }),
   ...(draft.waits.length > 0 && {

@@ -17,8 +17,9 @@ async function acceptLines(
   const accepted = await rowsOf(
     tx,
     sql`update import_orders set status = 'attention',
-        draft = (draft - 'anyway') || '{"accepted": true}'::jsonb
-          || case when draft ? 'anyway' then jsonb_build_object('items', draft -> 'anyway') else '{}'::jsonb end
+        draft = (draft - 'anyway' - 'anywayRetail') || '{"accepted": true}'::jsonb
+          || case when draft ? 'anyway' then jsonb_build_object('items', draft -> 'anyway',
+            'retail', coalesce(draft -> 'anywayRetail', draft -> 'retail')) else '{}'::jsonb end
       where agency_id = ${agencyId} and import_id = ${id} and status = 'skipped' and outcome is null and ${which}
       returning seq`,
   );

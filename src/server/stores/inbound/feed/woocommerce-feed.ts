@@ -38,12 +38,12 @@ async function get(
   return Array.isArray(body) ? body : refuseSync("The store's response is not one of WooCommerce's API");
 }
 
-/** Orders that may still be made; what was refunded of all others does not matter. */
-const OPEN = new Set(["processing", "pending", "on-hold"]);
+/** Orders that are not made any more, so that it does not matter what was refunded of them. */
+const ENDED = new Set(["completed", "cancelled", "refunded", "failed", "trash", "checkout-draft"]);
 
 /** The order with the lines of its refunds, which WooCommerce states apart from it. */
 async function withRefunds(access: Access, order: unknown, options: Options): Promise<unknown> {
-  if (!isObject(order) || !OPEN.has(text(order.status)) || statesRefundedLines(order)) return order;
+  if (!isObject(order) || ENDED.has(text(order.status)) || statesRefundedLines(order)) return order;
   const query = new URLSearchParams({ per_page: "100" });
   const read = objects(await get(access, `orders/${text(order.id)}/refunds`, query, options));
   const linesOf = new Map(read.map(({ id, line_items }) => [text(id), line_items]));

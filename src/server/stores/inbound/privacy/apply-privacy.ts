@@ -4,7 +4,13 @@ import type { Transaction } from "../../../db/transaction.ts";
 import { deleteAppAccess } from "../../access.queries.ts";
 import type { ClaimedEvent, EventOutcome } from "../claim.queries.ts";
 import { type EventStore, storeActor, storeScope } from "../event-store.queries.ts";
-import { eraseBodies, eraseBuyers, eraseRequests, ordersOfStore } from "./erase-buyers.queries.ts";
+import {
+  eraseBodies,
+  eraseBuyers,
+  eraseRequests,
+  isConnectedSince,
+  ordersOfStore,
+} from "./erase-buyers.queries.ts";
 
 export type PrivacyMessage = Exclude<StoreMessage, { type: "order" | "deleted" | "refund" | "unknown" }>;
 
@@ -32,7 +38,7 @@ async function erase(
   which: readonly string[] | "all",
 ): Promise<EventOutcome> {
   // An earlier attempt has erased those that were finished then.
-  const orders = (await ordersOfStore(tx, store, which)).filter(({ isErased }) => !isErased);
+  const orders = (await ordersOfStore(tx, store, event, which)).filter(({ isErased }) => !isErased);
   const ids = orders.flatMap(({ id, isFinished }) => (isFinished ? [id] : []));
   await eraseBuyers(tx, store, ids);
   if (ids.length > 0) {
@@ -40,7 +46,7 @@ async function erase(
     await recordAudit(tx, storeActor(store), entries);
   }
   const open = new Set(orders.flatMap(({ externalId, isFinished }) => (isFinished ? [] : [externalId])));
-  await eraseBodies(tx, store, which === "all" ? which : which.filter((one) => !open.has(one)));
+  await eraseBodies(tx, store, event, which === "all" ? which : which.filter((one) => !open.has(one)));
   const left = orders.length - ids.length;
   if (left === 0) await eraseRequests(tx, store, event);
   if (left === 0) return done(`The buyers of ${counted(ids.length)} are erased`);
@@ -59,13 +65,13 @@ export async function applyPrivacy(
     case "disconnected":
       return disconnect(tx, store);
     case "data-request": {
-      const orders = await ordersOfStore(tx, store, message.orders);
+      const orders = await ordersOfStore(tx, store, event, message.orders);
       return done(`The data of ${counted(orders.length)} can be downloaded for the buyer`);
     }
     case "erase-buyer":
       return erase(tx, store, event, message.orders);
     case "erase-store":
-      if (!store.isRemoved) await disconnect(tx, store);
+      if (!store.isRemoved && !(await isConnectedSince(tx, store, event))) await disconnect(tx, store);
       return erase(tx, store, event, "all");
   }
 }

@@ -15,26 +15,42 @@ const ERASED = "Erased";
 /** Events of an order, and entries of its audit, that state what the buyer entered. */
 const BUYER_EVENTS = sql.raw("('edit-address', 'edit-contact', 'edit')");
 
+/** When an event was received: what came later, such as after the store was connected again, is no matter of it. */
+const receivedAt = ({ agencyId }: EventStore, { id }: Pick<ClaimedEvent, "id">) =>
+  sql`(select created_at from store_events where agency_id = ${agencyId} and id = ${id})`;
+
 /**
- * The orders of a store that Platen has, by the store's ids or all of them. Locks them. Those that nobody makes are
- * finished: shipped or canceled, and drafts that were not submitted or are rejected, which would otherwise wait for ever.
+ * The orders of a store that Platen has, by the store's ids or all of them, with their remakes. Locks them. Those that
+ * nobody makes are finished: shipped or canceled, and drafts that were not submitted or are rejected, which would otherwise
+ * wait for ever.
  */
 export async function ordersOfStore(
   tx: Transaction,
-  { agencyId, integrationId }: EventStore,
+  store: EventStore,
+  event: Pick<ClaimedEvent, "id">,
   externalIds: readonly string[] | "all",
 ): Promise<{ id: string; externalId: string; isFinished: boolean; isErased: boolean }[]> {
+  const { agencyId, integrationId } = store;
   const named =
-    externalIds === "all" ? sql`` : sql`and s.external_id = any(${sql.param([...externalIds])}::text[])`;
+    externalIds === "all"
+      ? sql`and o.created_at <= ${receivedAt(store, event)}`
+      : sql`and s.external_id = any(${sql.param([...externalIds])}::text[])`;
   const rows = await rowsOf<
     Raw<typeof orders, "id"> &
       Raw<typeof storeOrders, "external_id"> & { is_finished: boolean; is_erased: boolean }
   >(
     tx,
-    sql`select o.id, s.external_id, (o.status in ('Fulfilled', 'Cancel', 'Unfulfilled', 'Rejected') or o.deleted_at is not null) as is_finished,
+    sql`with recursive found as (
+        select o.id, s.external_id from store_orders s join orders o on o.agency_id = s.agency_id and o.id = s.order_id
+        where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} ${named}
+        union
+        select again.id, f.external_id from found f
+        join orders again on again.agency_id = ${agencyId} and again.remake_of_id = f.id
+      )
+      select o.id, f.external_id, (coalesce(o.hold ->> 'from', o.status) in ('Fulfilled', 'Cancel', 'Unfulfilled', 'Rejected')
+          or o.deleted_at is not null) as is_finished,
         (o.full_name = ${ERASED} and o.email is null) is true as is_erased
-      from store_orders s join orders o on o.agency_id = s.agency_id and o.id = s.order_id
-      where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} ${named}
+      from found f join orders o on o.agency_id = ${agencyId} and o.id = f.id
       order by o.id for update of o`,
   );
   return rows.map((row) => ({
@@ -46,16 +62,33 @@ export async function ordersOfStore(
 }
 
 /** Erases the customers of these orders who have no other order of the team. */
-const eraseCustomers = (tx: Transaction, { agencyId, teamId }: EventStore, ids: readonly string[]) => {
+async function eraseCustomers(
+  tx: Transaction,
+  { agencyId, teamId }: EventStore,
+  ids: readonly string[],
+): Promise<void> {
   const isBuyer = sql`o.agency_id = c.agency_id and o.seller_team_id = c.seller_team_id and o.full_name = c.name
     and lower(o.email) is not distinct from c.email`;
-  return tx.execute(sql`update customers c set name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
+  const erased = await rowsOf<{ id: string }>(
+    tx,
+    sql`update customers c set name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, updated_at = now(), version = version + 1
     where c.agency_id = ${agencyId} and c.seller_team_id = ${teamId}
       and exists (select 1 from orders o where ${isBuyer} and o.id = any(${uuids(ids)}))
       and not exists (select 1 from orders o where ${isBuyer} and not o.id = any(${uuids(ids)})
-        and o.deleted_at is null)`);
-};
+        and o.deleted_at is null) returning c.id`,
+  );
+  await tx.execute(sql`update audit set before = null, after = null where agency_id = ${agencyId}
+    and object = 'customers' and subject = any(${sql.param(erased.map(({ id }) => id))}::text[])`);
+}
+
+/** Mails about orders. Those about accounts never name a buyer, and people need them. */
+const ORDER_MAILS =
+  sql.raw(`template in ('order-approved', 'order-rejected', 'order-message', 'tracking-added',
+  'notification', 'daily-digest')`);
+
+/** Shorter texts, such as "Li" or an address of "A", are in mails about others. */
+const SHORTEST_WORD = 6;
 
 /** A text as a whole word of a mail's HTML, as a regular expression of PostgreSQL's. */
 const asWord = (text: string) => {
@@ -77,16 +110,15 @@ async function blankMails(tx: Transaction, agencyId: string, ids: readonly strin
   );
   for (const { order_name: name, full_name: fullName, email, phone, address1, created_at: at } of buyers) {
     const isWhole = fullName !== null && /\S\s+\S/.test(fullName);
-    const words = [isWhole ? fullName : null, email, phone, address1].flatMap((text) => text?.trim() || []);
-    const ofOrder = name
-      ? sql`template in ('order-approved', 'order-rejected', 'order-message', 'tracking-added', 'notification',
-          'daily-digest') and (html ~ ${asWord(name)} or subject ~ ${asWord(name)})`
-      : sql`false`;
+    const words = [isWhole ? fullName : null, email, phone, address1]
+      .flatMap((text) => text?.trim() || [])
+      .filter((text) => text.length >= SHORTEST_WORD);
+    const ofOrder = name ? sql`html ~ ${asWord(name)} or subject ~ ${asWord(name)}` : sql`false`;
     await tx.execute(sql`update email_history set subject = ${ERASED}, html = '', links = null, updated_at = now(),
         status = case when status = 'queued' then 'failed' else status end,
         next_attempt_at = case when status = 'queued' then null else next_attempt_at end
       where agency_id = ${agencyId} and created_at >= ${at}::timestamptz and html <> '' and status <> 'sending'
-        and (${ofOrder} or html ~ any(${sql.param(words.map(asWord))}::text[]))`);
+        and ${ORDER_MAILS} and (${ofOrder} or regexp_replace(html, '<[^>]*>', ' ', 'g') ~ any(${sql.param(words.map(asWord))}::text[]))`);
   }
 }
 
@@ -104,14 +136,15 @@ async function eraseNotifications(tx: Transaction, agencyId: string, ids: readon
  */
 export const eraseBodies = (
   tx: Transaction,
-  { agencyId, integrationId }: EventStore,
+  store: EventStore,
+  event: Pick<ClaimedEvent, "id">,
   externalIds: readonly string[] | "all",
 ) =>
-  tx.execute(sql`update store_events e set body = null where agency_id = ${agencyId}
-    and integration_id = ${integrationId} and body is not null and topic !~ '^(customers|shop)/'
+  tx.execute(sql`update store_events e set body = null where agency_id = ${store.agencyId}
+    and integration_id = ${store.integrationId} and body is not null and topic !~ '^(customers|shop)/'
     and ${
       externalIds === "all"
-        ? sql`not exists (select 1 from store_orders s join orders o on o.agency_id = s.agency_id and o.id = s.order_id
+        ? sql`created_at <= ${receivedAt(store, event)} and not exists (select 1 from store_orders s join orders o on o.agency_id = s.agency_id and o.id = s.order_id
             where s.agency_id = e.agency_id and s.integration_id = e.integration_id
               and s.external_id = e.external_id and o.full_name is distinct from ${ERASED})`
         : sql`external_id = any(${sql.param([...externalIds])}::text[])`
@@ -139,8 +172,8 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await blankMails(tx, agencyId, ids);
   await eraseNotifications(tx, agencyId, ids);
   await eraseCustomers(tx, store, ids);
-  await tx.execute(sql`update order_items set personalization = '[]', updated_at = now(), version = version + 1
-    where ${own} and personalization <> '[]'`);
+  await tx.execute(sql`update order_items set personalization = '[]', store_text = null, updated_at = now(), version = version + 1
+    where ${own} and (personalization <> '[]' or store_text is not null)`);
   await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
@@ -160,6 +193,20 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await queueChecks(
     tx,
     sql`select agency_id, id from orders where agency_id = ${agencyId} and id = any(${uuids(ids)})
-    and status in ('Unfulfilled', 'Rejected') and deleted_at is null`,
+    and coalesce(hold ->> 'from', status) in ('Unfulfilled', 'Rejected') and deleted_at is null`,
   );
+}
+
+/** Whether the store was connected again after an event was received. */
+export async function isConnectedSince(
+  tx: Transaction,
+  store: EventStore,
+  event: Pick<ClaimedEvent, "id">,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from integration_keys where agency_id = ${store.agencyId} and integration_id = ${store.integrationId}
+      and updated_at > ${receivedAt(store, event)}`,
+  );
+  return rows.length > 0;
 }
