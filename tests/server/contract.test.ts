@@ -4,6 +4,7 @@ import { DESIGNER_FIELDS, readsInPart } from "../../src/domain/access/designer-v
 import { GRANTS } from "../../src/domain/access/grants.generated.ts";
 import { can } from "../../src/domain/access/grants.ts";
 import { isDesigner, ROLES, type Role } from "../../src/domain/access/roles.ts";
+import { WITHHELD_FROM_SUPPLIERS } from "../../src/domain/access/supplier-view.ts";
 import type { Resource } from "../../src/domain/resource/define.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { writableFields } from "../../src/domain/resource/wire.ts";
@@ -40,6 +41,9 @@ function ownerFor(role: Role, resource: Resource): Owner {
   return isSeller(role) || resource.owner === "sellerTeam" ? { agencyId, sellerTeamId } : { agencyId };
 }
 
+/** Of a catalog that suppliers see. */
+const SUPPLIED = { dropship: true, isTrademark: true };
+
 /** A row that a role sees, where the owner alone does not suffice. */
 const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
   // One that the user may edit, not the agency of the other rows.
@@ -52,8 +56,13 @@ const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
   users: async (role, owner) => (await user(platen.database, role, owner)).id,
   images: async (_, { agencyId, sellerTeamId = null }) =>
     (await make(platen.database, "images", { agencyId }, { sellerTeamId })).id,
-  catalogs: async (_, owner) => (await catalogWithVariant(platen.database, owner)).catalog.id,
-  "catalog-variants": async (_, owner) => (await catalogWithVariant(platen.database, owner)).variant.id,
+  catalogs: async (_, owner) => (await catalogWithVariant(platen.database, owner, SUPPLIED)).catalog.id,
+  "catalog-variants": async (_, owner) =>
+    (await catalogWithVariant(platen.database, owner, SUPPLIED)).variant.id,
+  "supplier-logs": async (_, owner) => {
+    const { catalog } = await catalogWithVariant(platen.database, owner, SUPPLIED);
+    return (await make(platen.database, "supplier-logs", owner, { catalogId: catalog.id })).id;
+  },
   // Sellers see the teams that they referred and their own exports.
   referrals: async (role, owner) => {
     const referredById = isSeller(role) ? platen.world.sellerTeamId : platen.world.otherTeamId;
@@ -232,6 +241,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
             : undefined;
           const isHidden =
             (field.agencyOnly === true && role.startsWith("seller")) ||
+            (role === "supplier" && WITHHELD_FROM_SUPPLIERS[resource.name]?.includes(name) === true) ||
             designerFields?.includes(name) === false;
           expect(name in row, `${role} reads ${name}`).toBe(!isHidden);
         }

@@ -205,5 +205,6 @@ export async function saveVariants(tx: Transaction, actor: Actor, id: string, sa
     },
   });
   const events: PriceEvent[] = hasNewPrices ? ["republish"] : found.transitions.map(({ name }) => name);
-  for (const event of events) await notifyOfPrices(tx, actor, event, [catalog], isNewNote ? note : null);
+  const message = isNewNote || isRemark ? save.note : null;
+  for (const event of events) await notifyOfPrices(tx, actor, event, [catalog], message || null);
 }

@@ -77,7 +77,6 @@ const accounting = (word: string): OrderAccounting => ({
 /** Internal columns, which no call returns. */
 export const INTERNAL_COLUMNS: readonly string[] = [
   // Numbers only: its values are returned without the word.
-  "catalog_variants.print_sizes",
   "change_histories.proposal",
   "column_choices.choice",
   "email_history.links",

@@ -171,16 +171,16 @@ describe("swapped numbers", () => {
     expect(await rowSummaries(id)).toEqual([
       [
         2,
-        "failed",
-        "not possible while the order is In transit",
+        "attention",
         `${B} is the number of a parcel of the order "#2", shipped 2026-01-15: do both share it?`,
+        "a further parcel of items that have left already, without a charge",
         'row 3 gives the order "#2" the number of this order\'s parcel: the two were exchanged, here or when they were entered',
       ],
       [
         3,
-        "failed",
-        "not possible while the order is In transit",
+        "attention",
         `${A} is the number of a parcel of the order "#1", shipped 2026-01-15: do both share it?`,
+        "a further parcel of items that have left already, without a charge",
         'row 2 gives the order "#1" the number of this order\'s parcel: the two were exchanged, here or when they were entered',
       ],
     ]);

@@ -131,6 +131,9 @@ test("a parcel that is entered by hand is mailed with its carrier and number, an
 test("an imported tracking file is one mail per team, which names some parcels and counts the others", async () => {
   const ids = await inProduction(7);
   const names = await Promise.all(ids.map(async (id) => (await agency.get(`orders/${id}`)).body.orderName));
+  await platen.database.pool.query("update orders set created_at = '2026-01-02' where id = any($1::uuid[])", [
+    ids,
+  ]);
   const rows = names.map((name, at) => `${name},1234567890123${at},FedEx,2026-01-15`);
   const file = `Order name,Tracking number,Carrier,Date shipped\n${rows.join("\n")}\n`;
   const { body, text } = await upload(agency, "tracking/import", file);

@@ -354,7 +354,7 @@ describe("a shop of Etsy", () => {
       note: "Gift message: Happy & healthy",
       title: "Sunset tee TEE-BLK-M - Size: M",
       personalization: [
-        { label: "Personalization", value: "Anna\nTom" },
+        { label: "", value: "Anna\nTom" },
         { label: "Year", value: "2026" },
       ],
     });

@@ -40,10 +40,10 @@ const TITLED = {
 
 describe("the variant and artwork of an item", () => {
   it("are those of the store's product, before those of SKU and title", () => {
-    const resolve = resolverOf({ ...SKU, ...TITLED, "store:s1|1|2": saved("exact") }, TWO);
+    const resolve = resolverOf({ ...SKU, ...TITLED, "store:s1|1|2|black / s": saved("exact") }, TWO);
     const ids = { productId: "1", variantId: "2" };
     expect(resolve(item("Sunflower tee", "Black / S", ids))).toMatchObject({
-      key: "store:s1|1|2",
+      key: "store:s1|1|2|black / s",
       artworks: ["exact"],
     });
     expect(resolve(item("Sunflower tee", "Black / S", { ...ids, variantId: "3" })).artworks).toEqual(["sun"]);

@@ -12,6 +12,7 @@ import type { EventStore } from "../event-store.queries.ts";
 
 /** What takes the place of a name. */
 const ERASED = "Erased";
+const IS_DRAFT = sql`coalesce(hold ->> 'from', status) in ('Unfulfilled', 'Rejected')`;
 /** Events of an order, and entries of its audit, that state what the buyer entered. */
 const BUYER_EVENTS = sql.raw("('edit-address', 'edit-contact', 'edit')");
 
@@ -174,8 +175,10 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await eraseCustomers(tx, store, ids);
   await tx.execute(sql`update order_items set personalization = '[]', store_text = null, updated_at = now(), version = version + 1
     where ${own} and (personalization <> '[]' or store_text is not null)`);
+  // Drafts lack their address from now on, also for who submits them before the next check.
   await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
-      address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1
+      address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1,
+      address_status = case when ${IS_DRAFT} then 0 else address_status end
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
   await tx.execute(sql`update order_events
     set detail = detail - '{before,after,personalized,items,note}'::text[]
@@ -189,11 +192,10 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
     and integration_id = ${integrationId} and external_id in (select external_id from store_orders
       where agency_id = ${agencyId} and integration_id = ${integrationId} and order_id = any(${uuids(ids)}))`);
   await refreshSearchTexts(tx, agencyId, ids);
-  // Drafts lack their address from now on.
   await queueChecks(
     tx,
     sql`select agency_id, id from orders where agency_id = ${agencyId} and id = any(${uuids(ids)})
-    and coalesce(hold ->> 'from', status) in ('Unfulfilled', 'Rejected') and deleted_at is null`,
+    and ${IS_DRAFT} and deleted_at is null`,
   );
 }
 
