@@ -54,7 +54,7 @@ describePostgres("two people with the artwork of one product", () => {
       jobs.start();
       await jobs.idle();
       const [mapping] = await world.rows(sql`select artworks[1] as artwork, mockup from item_mappings
-        where key = ${`sku:${sku}`}`);
+        where key like ${`titled:${sku}|%`}`);
       expect(mapping).toEqual({
         ...{ artwork: `files/uploads/${job}-1.png`, mockup: `files/uploads/${job}-0.webp` },
       });

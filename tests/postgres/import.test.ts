@@ -271,7 +271,12 @@ describePostgres("concurrent calls on one previewed import", () => {
         call(platen, platen.app, "POST", pathOf(id, "/commit"), { payload: {} }),
         assignStore(second, id, late?.id),
       ]);
-      expect(committed.status).toBe(200);
+      // Another store has its own numbers, so the orders are checked again first.
+      if (committed.status !== 200) {
+        expect([committed.status, assigned.status]).toEqual([400, 200]);
+        await settled(platen.seller, pathOf(id));
+        await call(platen, platen.app, "POST", pathOf(id, "/commit"), { payload: {} });
+      }
       expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({ committed: SHORT });
       const named = await platen.rows(
         "select integration_id as id, count(*)::int as orders from orders where import_id = $1 group by 1",

@@ -102,7 +102,8 @@ function onOrder(chance: Chance, side: Client["side"], { id }: PlacedOrder): Pla
 
 function onProduction(chance: Chance, { id, items }: PlacedOrder): PlannedCall {
   const item = chance.pick(items);
-  const mark = `M-${randomUUID()}`.toUpperCase();
+  // Tracking numbers are stored without dashes.
+  const mark = `M${randomUUID().replaceAll("-", "")}`.toUpperCase();
   switch (chance.below(4)) {
     case 0:
       return {
