@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dayOf } from "../src/domain/format.ts";
 import { commit, expectStatuses, fixture, line, mapTo, uploadFile } from "./support/import.ts";
 import { act, expectTabs, ORDERS, openOrder, tab, tickAllMatching } from "./support/list.ts";
 import { balance, balanceChip, confirm, topUp } from "./support/money.ts";
@@ -78,17 +79,18 @@ function uspsNumber(digits: string): string {
  * shipped.
  */
 function trackingFile(orders: readonly string[]) {
+  const today = dayOf(new Date().toISOString());
   const number = (at: number) => uspsNumber(`94055118992232${String(1_000_000 + at)}`);
   const rows = orders.flatMap((name, at) =>
     name === "#2044"
       ? [
-          `${name},${number(100)},USPS,2026-01-15,TEE-BLK-L,1`,
-          `${name},${number(101)},USPS,2026-01-15,HOOD-GRY-M,1`,
+          `${name},${number(100)},USPS,${today},TEE-BLK-L,1`,
+          `${name},${number(101)},USPS,${today},HOOD-GRY-M,1`,
         ]
-      : [`${name},${number(at)},USPS,2026-01-15,,`],
+      : [`${name},${number(at)},USPS,${today},,`],
   );
   const header = "Order name,Tracking number,Carrier,Date shipped,SKU,Quantity";
-  const text = [header, ...rows, `#9999,${number(999)},USPS,2026-01-15,,`, ""].join("\n");
+  const text = [header, ...rows, `#9999,${number(999)},USPS,${today},,`, ""].join("\n");
   return { name: "tracking.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
