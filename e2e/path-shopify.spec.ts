@@ -320,7 +320,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await agency.getByRole("button", { name: "Add tracking" }).click();
     const dialog = agency.getByRole("dialog");
     await dialog.getByLabel("Tracking number").fill("9405511899223300000001");
-    await dialog.getByLabel("Carrier").selectOption("USPS");
+    await dialog.getByLabel("Carrier").fill("USPS");
     await dialog.getByRole("button", { name: "Add tracking" }).click();
     await expect(parcels.getByRole("listitem")).toHaveCount(3);
     await lead(agency, "ag/orders");
