@@ -1,4 +1,4 @@
-import type { ParsedFile, ParsedRows } from "./parsed.ts";
+import type { ParsedFile } from "./parsed.ts";
 import { refuseFile } from "./refuse.ts";
 import { rowsOfSheet } from "./sheet.ts";
 import { openWorkbook } from "./workbook.ts";
@@ -35,9 +35,4 @@ export async function openXlsx(bytes: Buffer): Promise<ParsedFile> {
       }
     },
   };
-}
-
-/** Yields the rows of the first visible sheet that has any. @throws FileRefused, also midway */
-export async function* rowsOfXlsx(bytes: Buffer): AsyncGenerator<ParsedRows> {
-  yield* (await openXlsx(bytes)).rows(null);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
+import { openXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
 import { type SheetCell, sheetOf } from "../../support/xlsx.ts";
 import { zipOf } from "../../support/zips.ts";
@@ -76,7 +76,7 @@ async function download(client: Client, url: string): Promise<string[][]> {
   expect(response.status, response.text).toBe(200);
   expect(response.headers["content-type"]).toContain("spreadsheetml");
   const rows: string[][] = [];
-  for await (const portion of rowsOfXlsx(Buffer.from(response.bytes))) rows.push(...portion.rows);
+  for await (const portion of (await openXlsx(Buffer.from(response.bytes))).rows(null)) rows.push(...portion.rows);
   return rows;
 }
 const data = (response: ApiResponse) => {

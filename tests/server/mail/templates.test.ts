@@ -174,7 +174,7 @@ describe("Email History", () => {
       status: "queued",
       attempts: 0,
     });
-    // Whoever reads the link of a reset could take the account over, a co-manager's too.
+    // A person who reads the link of a reset could use the account, also that of a co-manager.
     expect((await agency.get(`email-history/${mail.id}`)).text).not.toContain("token=");
   });
 

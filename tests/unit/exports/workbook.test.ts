@@ -1,7 +1,7 @@
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { WorkbookStream } from "../../../src/server/exports/workbook/workbook-stream.ts";
-import { rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
+import { openXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 
 const HEAD = {
   name: "Orders & more",
@@ -15,7 +15,7 @@ async function written(batches: readonly (readonly (string | number | null)[])[]
   const book = new WorkbookStream(HEAD);
   const bytes = Buffer.concat([...batches.map((rows) => book.add(rows)), book.end()]);
   const rows: string[][] = [];
-  for await (const part of rowsOfXlsx(bytes)) rows.push(...part.rows);
+  for await (const part of (await openXlsx(bytes)).rows(null)) rows.push(...part.rows);
   return rows;
 }
 

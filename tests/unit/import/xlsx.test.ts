@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { RowSource } from "../../../src/domain/orders/import/file/source.ts";
 import { FileRefused, readOrders } from "../../../src/domain/orders/import/index.ts";
-import { openXlsx, rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
+import { openXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 import { type BookOptions, type SheetCell, sheetOf, sheetXml, workbook } from "../../support/xlsx.ts";
 
 const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
   const rows: string[][] = [];
-  for await (const unpacked of rowsOfXlsx(bytes)) rows.push(...unpacked.rows);
+  for await (const unpacked of (await openXlsx(bytes)).rows(null)) rows.push(...unpacked.rows);
   return rows;
 };
 
@@ -23,7 +23,7 @@ async function sourceOf(bytes: Buffer): Promise<RowSource> {
 const cell = async (one: SheetCell, options: BookOptions = {}) =>
   (await rowsOf(sheetOf([["x", one]], options)))[0]?.[1];
 
-describe("the text that rowsOfXlsx reads from a cell", () => {
+describe("the text that openXlsx reads from a cell", () => {
   it.each<[string, SheetCell, string]>([
     ["text", "Ann & <Tom>", "Ann & <Tom>"],
     ["digits as text", "0012345678901234567890", "0012345678901234567890"],
