@@ -122,6 +122,7 @@ export function startedByKey(scope: Scope): SQL | undefined {
   const keyId = keyIdOf(scope);
   return keyId === undefined ? undefined : sql`export_history.request -> 'scope' ->> 'keyId' = ${keyId}`;
 }
+
 /** The audit without what sellers keep for themselves: their views, whose queries name tags and buyers, and their tags. */
 const auditReach: RowScopeOf = (scope, table) => {
   const { read } = byOwner.agency(scope, table);

@@ -76,7 +76,8 @@ async function download(client: Client, url: string): Promise<string[][]> {
   expect(response.status, response.text).toBe(200);
   expect(response.headers["content-type"]).toContain("spreadsheetml");
   const rows: string[][] = [];
-  for await (const portion of (await openXlsx(Buffer.from(response.bytes))).rows(null)) rows.push(...portion.rows);
+  for await (const portion of (await openXlsx(Buffer.from(response.bytes))).rows(null))
+    rows.push(...portion.rows);
   return rows;
 }
 const data = (response: ApiResponse) => {

@@ -85,7 +85,7 @@ describe("the text that openXlsx reads from a cell", () => {
   });
 });
 
-describe("the rows that rowsOfXlsx reads", () => {
+describe("the rows that openXlsx reads", () => {
   it("are those of the first visible sheet with any content", async () => {
     const hidden = { rows: [["hidden"]], state: "hidden" as const };
     const secret = { rows: [["secret"]], state: "veryHidden" as const };

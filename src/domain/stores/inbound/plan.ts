@@ -86,7 +86,10 @@ const changeOf = (
   refundMode: modeOf(order),
 });
 
-/** Whether the order has ended in the store, or nothing of it is left: the items are removed or refunded, though the order may still be open for its shipping. */
+/**
+ * Whether the order has ended in the store, or nothing of it is left: the items are removed or refunded, though the order
+ * may still be open for its shipping.
+ */
 export const isEnded = ({ progress, draft }: Pick<StoreOrder, "progress" | "draft">): boolean =>
   progress === "ended" ||
   progress === "elsewhere" ||

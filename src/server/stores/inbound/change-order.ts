@@ -192,7 +192,9 @@ export async function changeFromStore(
     else if (mode === "request") await requestChange(tx, target, change, draft, parts);
     else
       await add(tx, target, {
-        ...{ kind: "updated", reason: REASONS[change], note: textOf(store.name, change, draft) },
+        kind: "updated",
+        reason: REASONS[change],
+        note: textOf(store.name, change, draft),
       });
   }
   const kind = refundMode === "request" ? "requested" : "updated";
