@@ -25,7 +25,6 @@ import {
   type KeyedItem,
   keyedName,
 } from "../personalization/declared.queries.ts";
-
 import { goodsBySku } from "./sold-goods.queries.ts";
 
 interface Team {
@@ -88,7 +87,10 @@ interface Saved {
   readonly hasPersonalized: boolean;
 }
 
-/** The team's saved mappings of these keys with the ids of their variants, and whether its agency has a product that declares personalization. */
+/**
+ * The team's saved mappings of these keys with the ids of their variants, and whether its agency has a product that
+ * declares personalization.
+ */
 async function savedRows(
   tx: Transaction,
   { agencyId, teamId }: Team,
