@@ -21,8 +21,7 @@ export interface Authentication {
 export const isAllowed = (requires: Permission, { grants, apiKeyId }: Actor): boolean =>
   typeof requires === "string" ? apiKeyId === undefined : can(grants, requires[0], requires[1]);
 
-/** The route of a request as the lists of calls have it: `GET /orders/:id`. */
-/** A HEAD is a GET without its body. */
+/** The route of a request as the lists of calls have it: `GET /orders/:id`. A HEAD is a GET without its body. */
 const callOf = ({ method, routeOptions: { url = "" } }: FastifyRequest) =>
   `${method === "HEAD" ? "GET" : method} ${url.slice("/api".length)}`;
 
