@@ -44,7 +44,6 @@ const STATES: readonly (readonly [from: number, to: number, states: string])[] =
   [700, 714, "LA"],
   [716, 729, "AR"],
   [730, 749, "OK TX"],
-  [733, 733, "TX"],
   [750, 799, "TX"],
   [800, 816, "CO"],
   [820, 831, "WY"],
@@ -80,7 +79,7 @@ const DIGITS: Readonly<Record<string, number>> = { US: 5, DE: 5, FR: 5, IT: 5, E
 
 interface Place {
   readonly countryCode: string;
-  /** The code of a state in its country, or its name. */
+  /** The code of a state in its country. */
   readonly provinceCode: string;
 }
 

@@ -180,6 +180,19 @@ describe("readOrders on Squarespace's and ShipStation's orders", () => {
     ]);
   });
 
+  it("leaves out Squarespace's orders that are fulfilled, and lines that are", async () => {
+    const head =
+      "Order ID,Email,Financial Status,Fulfillment Status,Currency,Shipping,Taxes,Total,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem variant,Lineitem fulfillment status,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Province,Shipping Country";
+    const line = (id: string, order: string, status: string) =>
+      `${id},e@example.com,PAID,${order},USD,0,0,24,1,Classic Tee,24,,Black / M,${status},Mia Stone,8 Lewis Ave,Phoenix,85003,AZ,United States`;
+    const rows = [line("701", "FULFILLED", "fulfilled"), line("702", "PENDING", "pending")];
+    const { orders } = await readText(`${[head, ...rows].join("\n")}\n`);
+    expect(orders.map(({ orderName, waits }) => [orderName, waits.map(({ kind }) => kind)])).toEqual([
+      ["701", ["shipped"]],
+      ["702", []],
+    ]);
+  });
+
   it("reads ShipStation's columns, and its shipping as that of the order", async () => {
     const head =
       "Order - Number,Date - Order Date,Market - Store Name,Ship To - Name,Ship To - Company,Ship To - Address 1,Ship To - City,Ship To - State,Ship To - Postal Code,Ship To - Country,Item - SKU,Item - Name,Item - Options,Item - Qty,Item - Price,Amount - Order Shipping,Amount - Order Total,Notes - From Buyer";

@@ -154,7 +154,8 @@ function parcelsOf(
     ...shipped,
     sku,
     quantity,
-    problems: shape.length > 0 ? shape : problems,
+    // Each parcel has its own: a later row may contradict one of them only.
+    problems: [...(shape.length > 0 ? shape : problems)],
     repeatOf: null,
     raw: [{ number: row.number, cells: row.cells }],
   }));

@@ -20,10 +20,10 @@ const TOPICS: ReadonlyMap<string, string> = new Map([
 /** The topic of a webhook; "" for one that Platen does not use. */
 export const tiktokTopicOf = (body: JsonObject): string => TOPICS.get(text(body.type)) ?? "";
 
-/** `ON_HOLD`: the buyer may still cancel, and the address is hidden. */
+/** An order on hold (the buyer may still cancel, and the address is hidden) or not paid waits by its draft, with the reason. */
 const PROGRESS: ReadonlyMap<string, StoreProgress> = new Map([
-  ["UNPAID", "unpaid"],
-  ["ON_HOLD", "unpaid"],
+  ["UNPAID", "open"],
+  ["ON_HOLD", "open"],
   ["AWAITING_SHIPMENT", "open"],
   ["PARTIALLY_SHIPPING", "open"],
   ["CANCELLED", "ended"],

@@ -23,6 +23,7 @@ export const bigcommerce = {
   lastName: "Shipping Last Name",
   email: "Shipping Email | Customer Email | Billing Email",
   phone: "Shipping Phone | Customer Phone | Billing Phone",
+  company: "Shipping Company",
   address1: "Shipping Street 1",
   address2: "Shipping Street 2",
   city: "Shipping Suburb | Shipping City",
@@ -32,6 +33,7 @@ export const bigcommerce = {
   billingName: "Billing Name",
   billingFirstName: "Billing First Name",
   billingLastName: "Billing Last Name",
+  billingCompany: "Billing Company",
   billingAddress1: "Billing Street 1",
   billingAddress2: "Billing Street 2",
   billingCity: "Billing Suburb | Billing City",
@@ -46,5 +48,5 @@ export const bigcommerce = {
   lineTotal: "Product Total Price",
   mark: "Subtotal (inc tax) | Subtotal (ex tax) | Order Total (ex tax)",
   unused:
-    "Customer ID | Customer Name | Order Date | Order Time | Order Source | Shipping Cost Tax | Handling Cost (inc tax) | Gift Wrapping Cost (inc tax) | Gift Wrapping Cost (ex tax) | Store Credit Redeemed | Gift Certificate Amount Redeemed | Gift Certificate Code | Gift Certificate Expiration Date | Coupon Details | Customer Group ID | Customer Group Name | Payment Provider ID | Total Quantity | Total Shipped | Exchange Rate | Staff Notes | Billing Company | Shipping Company | Combined Product Weight | Product ID | Product Weight | Product Details | Unique Products | Transaction ID | Channel ID | Channel Name",
+    "Customer ID | Customer Name | Order Date | Order Time | Order Source | Shipping Cost Tax | Handling Cost (inc tax) | Gift Wrapping Cost (inc tax) | Gift Wrapping Cost (ex tax) | Store Credit Redeemed | Gift Certificate Amount Redeemed | Gift Certificate Code | Gift Certificate Expiration Date | Coupon Details | Customer Group ID | Customer Group Name | Payment Provider ID | Total Quantity | Total Shipped | Exchange Rate | Staff Notes | Combined Product Weight | Product ID | Product Weight | Product Details | Unique Products | Transaction ID | Channel ID | Channel Name",
 } satisfies ExportHeaders;

@@ -5,6 +5,7 @@ export const shipstation = {
   reference: "Order - Number",
   orderName: "Order - Number",
   state: "Order - Status",
+  shippedAt: "Date - Shipped Date",
   shipping: "Service - Requested | Carrier - Service Requested | Requested - Shipping Service",
   note: "Notes - From Buyer",
   alsoNoted: "Gift - Message",
@@ -30,5 +31,5 @@ export const shipstation = {
   unitPrice: "Item - Price | Item - Unit Price",
   mark: "Market - Store Name",
   unused:
-    "Date - Order Date | Date - Paid Date | Date - Ship By Date | Date - Shipped Date | Market - Name | Item - Image URL | Item - Warehouse Location | Item - Weight | Notes - Internal | Notes - To Buyer | Custom - Field 1 | Custom - Field 2 | Custom - Field 3 | Count - Number of Items | Amount - Amount Paid | Amount - Shipping Cost | Shipment - Tracking Number | Weight - Total",
+    "Date - Order Date | Date - Paid Date | Date - Ship By Date | Market - Name | Item - Image URL | Item - Warehouse Location | Item - Weight | Notes - Internal | Notes - To Buyer | Custom - Field 1 | Custom - Field 2 | Custom - Field 3 | Count - Number of Items | Amount - Amount Paid | Amount - Shipping Cost | Shipment - Tracking Number | Weight - Total",
 } satisfies ExportHeaders;

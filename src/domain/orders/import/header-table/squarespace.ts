@@ -6,6 +6,11 @@ export const squarespace = {
   orderName: "Order ID",
   state: "Financial Status",
   cancellation: "Cancelled at",
+  fulfillment: "Fulfillment Status",
+  refundedAmount: "Amount Refunded",
+  payment: "Payment Method",
+  itemFulfillment: "Lineitem fulfillment status",
+  requiresShipping: "Lineitem requires shipping",
   shipping: "Shipping Method",
   note: "Checkout Form: Note / Additional Info | Checkout Form: Note | Customer Note",
   alsoNoted: "Private Notes",
@@ -38,5 +43,5 @@ export const squarespace = {
   quantity: "Lineitem quantity",
   unitPrice: "Lineitem price",
   unused:
-    "Paid at | Fulfillment Status | Fulfilled at | Subtotal | Amount Refunded | Discount Code | Created at | Lineitem requires shipping | Lineitem taxable | Lineitem fulfillment status | Payment Method | Payment Reference | Channel Type | Channel Name | Channel Order Number | Tags | Id",
+    "Paid at | Fulfilled at | Subtotal | Discount Code | Created at | Lineitem taxable | Payment Reference | Channel Type | Channel Name | Channel Order Number | Tags | Id",
 } satisfies ExportHeaders;

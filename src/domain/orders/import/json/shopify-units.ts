@@ -22,7 +22,9 @@ function sentUnits({ id }: JsonObject, order: JsonObject): number | null {
     .reduce((sum, line) => sum + (number(line.quantity) ?? 0), 0);
 }
 
-/** The units of a line that were refunded; `cancel` are those that had not left, `return` those that came back. */
+/**
+ * The units of a line that were refunded. `unsent`: canceled before they left; `kept`: neither canceled nor returned.
+ */
 function refundedUnits({ id }: JsonObject, order: JsonObject): { kept: number; unsent: number } {
   const lines = objects(order.refunds)
     .flatMap((refund) => objects(refund.refund_line_items))

@@ -15,7 +15,7 @@ export interface OrderFate {
   readonly itemCancellations: readonly Column[];
 }
 
-/** The units of a line: `made` + `done` + `gone` are all that were ordered. */
+/** The units of a line: `left` + `done` + `gone` are all that were ordered. */
 export interface Units {
   /** Left to make; `null` where the quantity is not readable. */
   readonly left: number | null;

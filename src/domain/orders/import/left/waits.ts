@@ -5,8 +5,8 @@ import type { OrderFormat } from "../types.ts";
 import { isCashOnDelivery, isPickupMethod, isYes, type Stage, stageOf } from "./progress-labels.ts";
 
 /**
- * Why an order is not imported unless a person says so. `nothing`: nothing of it is left to make; `unclear`: the file
- * does not state what is.
+ * Why an order is not imported unless a person says so. `shipped`, `ended`, `notMade`: nothing of it is left to make;
+ * `unclear`: the file does not state what is.
  */
 export type WaitKind = "unpaid" | "hold" | "pickup" | "test" | "shipped" | "ended" | "notMade" | "unclear";
 
