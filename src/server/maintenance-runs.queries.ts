@@ -15,6 +15,15 @@ export interface FailedTask {
   readonly reason: string;
 }
 
+/** The tasks that a process has begun within the last hour. */
+export async function recentRuns(database: Database): Promise<Set<string>> {
+  const rows = await rowsOf<Raw<typeof maintenanceRuns, "name">>(
+    database,
+    sql`select name from maintenance_runs where started_at > now() - make_interval(mins => ${EVERY_MINUTES})`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Claims a task's run; false if a process has begun one within the last hour. */
 export async function claimRun(database: Database, name: string): Promise<boolean> {
   const claimed = await rowsOf(
@@ -36,10 +45,12 @@ export async function recordRun(database: Database, name: string, reason: string
   );
 }
 
-export async function failedRuns(database: Database): Promise<FailedTask[]> {
+/** Those of these tasks that failed in their last run. */
+export async function failedRuns(database: Database, names: readonly string[]): Promise<FailedTask[]> {
   const rows = await rowsOf<Raw<typeof maintenanceRuns, "name" | "started_at"> & { reason: string }>(
     database,
-    sql`select name, started_at, reason from maintenance_runs where reason is not null order by name`,
+    sql`select name, started_at, reason from maintenance_runs
+      where reason is not null and name = any(${sql.param([...names])}::text[]) order by name`,
   );
   return rows.map(({ name, started_at, reason }) => ({ name, at: toIso(started_at), reason }));
 }

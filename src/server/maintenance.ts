@@ -11,7 +11,7 @@ import { deleteOldRemoteImages } from "./files/remote/paths.queries.ts";
 import { deleteOldUploads } from "./files/uploads.queries.ts";
 import { deleteOldResponses } from "./idempotency.ts";
 import { deleteEndedLinks } from "./mail/outbox.queries.ts";
-import { claimRun, type FailedTask, failedRuns, recordRun } from "./maintenance-runs.queries.ts";
+import { claimRun, type FailedTask, failedRuns, recentRuns, recordRun } from "./maintenance-runs.queries.ts";
 import { deleteOldMockupJobs } from "./mockups/jobs/job.queries.ts";
 import { deleteUnusedMockups } from "./mockups/mockup-files.queries.ts";
 import { checkLedgerDaily } from "./money/ledger/ledger-checks.queries.ts";
@@ -53,7 +53,7 @@ export class Maintenance {
   readonly #tasks: readonly MaintenanceTask[];
   readonly #database: Database;
   readonly #report: (error: unknown, task: string) => void;
-  readonly #ending = new AbortController();
+  #isEnding = false;
   #timers: readonly NodeJS.Timeout[] = [];
 
   constructor(
@@ -80,7 +80,7 @@ export class Maintenance {
       try {
         await this.runDue();
       } catch (error) {
-        if (!this.#ending.signal.aborted) this.#report(error, "look for due tasks");
+        if (!this.#isEnding) this.#report(error, "look for due tasks");
       }
       isRunning = false;
     };
@@ -90,7 +90,7 @@ export class Maintenance {
 
   /** Begins no further task. */
   stop(): void {
-    this.#ending.abort();
+    this.#isEnding = true;
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
@@ -99,15 +99,19 @@ export class Maintenance {
    * was due while no process ran is run by the next one.
    */
   async runDue(): Promise<void> {
-    for (const task of this.#tasks) {
-      if (this.#ending.signal.aborted) return;
+    const recent = await recentRuns(this.#database);
+    for (const task of this.#tasks.filter(({ name }) => !recent.has(name))) {
+      if (this.#isEnding) return;
       if (await claimRun(this.#database, task.name)) await this.#run(task);
     }
   }
 
   /** The tasks that failed in their last run, in any process. */
   failed(): Promise<FailedTask[]> {
-    return failedRuns(this.#database);
+    return failedRuns(
+      this.#database,
+      this.#tasks.map(({ name }) => name),
+    );
   }
 
   async #run({ name, run }: MaintenanceTask): Promise<void> {

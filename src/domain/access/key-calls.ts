@@ -1,4 +1,5 @@
 import { lazy } from "../lazy.ts";
+import type { Verb } from "../resource/define.ts";
 import { resources } from "../resources/registry.ts";
 
 /**
@@ -218,14 +219,22 @@ const OF_TEAMS: readonly string[] = [
 /** Calls on other resources whose rows name orders: closed to a team's keys while its orders are. */
 export const NAMING_ORDERS: ReadonlySet<string> = new Set(["GET /ledger", "GET /ledger/statement"]);
 
-const genericCallsOf = (path: string): readonly string[] => [
-  ...["", "/list", "/count", "/export", "/:id"].map((end) => `GET /${path}${end}`),
-  ...["", "/export"].map((end) => `POST /${path}${end}`),
-  ...["PATCH", "PUT", "DELETE"].flatMap((method) => [`${method} /${path}`, `${method} /${path}/:id`]),
-];
+const CALLS_OF_VERBS: Readonly<Record<Verb, (path: string) => readonly string[]>> = {
+  list: (path) => [
+    ...["", "/list", "/count", "/export"].map((end) => `GET /${path}${end}`),
+    `POST /${path}/export`,
+  ],
+  show: (path) => [`GET /${path}/:id`],
+  create: (path) => [`POST /${path}`],
+  // One row, or several by their ids.
+  edit: (path) => ["PATCH", "PUT"].flatMap((method) => [`${method} /${path}`, `${method} /${path}/:id`]),
+  delete: (path) => [`DELETE /${path}`, `DELETE /${path}/:id`],
+};
 
 const callsOf = lazy(() => {
-  const generic = [...resources.values()].flatMap(({ path }) => genericCallsOf(path));
+  const generic = [...resources.values()].flatMap(({ path, verbs }) =>
+    verbs.flatMap((verb) => CALLS_OF_VERBS[verb](path)),
+  );
   const ofAll = new Set([...generic, ...Object.values(LISTED).flat(), ...NAMING_ORDERS]);
   return { ofAll, ofTeams: new Set([...ofAll, ...OF_TEAMS]) };
 });

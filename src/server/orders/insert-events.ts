@@ -65,3 +65,21 @@ export const insertEvents = (agencyId: string, source: SQL): SQL => sql`occurred
 /** The whole statement, where nothing else is written by it. */
 export const insertEventsAlone = (agencyId: string, source: SQL): SQL =>
   sql`with ${insertEvents(agencyId, source)} select 1`;
+
+/** Adds an event to the history of an order whose status stays. */
+export const insertNote = (
+  agencyId: string,
+  {
+    orderId,
+    action,
+    actorId,
+    detail,
+  }: { orderId: string; action: string; actorId: string; detail: Record<string, unknown> },
+): SQL =>
+  insertEventsAlone(
+    agencyId,
+    sql`select id as order_id, seller_team_id, ${action}::text as action, status as from_status, status as to_status,
+        ${actorId}::uuid as actor_id, ${JSON.stringify(detail)}::jsonb as detail, null::text as visible_to,
+        now() as created_at
+      from orders where agency_id = ${agencyId} and id = ${orderId}`,
+  );

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { customType, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "../../../domain/security-events.ts";
+import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Refused calls, failed sign-ins and sign-outs: a row for equal ones of a minute. No password and no token is in it. */
 export const securityEvents = pgTable(

@@ -5,14 +5,32 @@ import type { RejectedArtwork } from "../../../domain/images/preflight/job.ts";
 import { PREFLIGHT_THRESHOLDS } from "../../../domain/images/preflight/thresholds.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
+import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 const ints = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`;
 
-const addBands = (tx: Transaction, agencyId: string, key: string, hash: string) =>
-  tx.execute(sql`insert into rejected_artwork_bands (agency_id, band, key)
-    select ${agencyId}, band, ${key} from unnest(${ints(bandsOf(hash))}) band on conflict do nothing`);
+interface Hashed {
+  readonly key: string;
+  readonly hash: string | null;
+}
+
+const addBands = (tx: Transaction, agencyId: string, images: readonly Hashed[]) => {
+  const rows = images.flatMap(({ key, hash }) => (hash ? bandsOf(hash).map((band) => ({ band, key })) : []));
+  return tx.execute(sql`insert into rejected_artwork_bands (agency_id, band, key)
+    select ${agencyId}::uuid, band, key from ${recordset(rows, { band: "int", key: "text" })}
+    order by band, key on conflict do nothing`);
+};
+
+/** Whether artwork of an agency was ever rejected. */
+export async function hasRejected(tx: Transaction, agencyId: string): Promise<boolean> {
+  const [any] = await rowsOf(
+    tx,
+    sql`select 1 as one from rejected_artwork where agency_id = ${agencyId} limit 1`,
+  );
+  return any !== undefined;
+}
 
 /** Remembers that an agency's artwork was rejected; what is not measured yet gets its hash when it is. */
 export async function addRejected(
@@ -22,7 +40,7 @@ export async function addRejected(
   reason: string,
 ): Promise<void> {
   if (paths.length === 0) return;
-  const rows = await rowsOf<{ key: string; hash: string | null }>(
+  const rows = await rowsOf<Hashed & Record<string, unknown>>(
     tx,
     sql`insert into rejected_artwork (agency_id, key, reason, hash)
       select ${agencyId}, md5(wanted.path), ${reason}, m.measures ->> 'hash'
@@ -33,7 +51,7 @@ export async function addRejected(
         hash = coalesce(excluded.hash, rejected_artwork.hash)
       returning key, hash`,
   );
-  for (const { key, hash } of rows) if (hash) await addBands(tx, agencyId, key, hash);
+  await addBands(tx, agencyId, rows);
 }
 
 /**
@@ -45,12 +63,8 @@ export async function addApproved(
   agencyId: string,
   paths: readonly string[],
 ): Promise<boolean> {
-  const [any] = await rowsOf(
-    tx,
-    sql`select 1 as one from rejected_artwork where agency_id = ${agencyId} limit 1`,
-  );
-  if (!any || paths.length === 0) return false;
-  const images = await rowsOf<{ key: string; hash: string | null }>(
+  if (paths.length === 0) return false;
+  const images = await rowsOf<Hashed & Record<string, unknown>>(
     tx,
     sql`select md5(wanted.path) as key, m.measures ->> 'hash' as hash
       from unnest(${sql.param([...new Set(paths)])}::text[]) wanted(path)
@@ -68,12 +82,10 @@ export async function addApproved(
       hash !== null &&
       rejected.some((one) => hashDistance(one.hash, hash) <= PREFLIGHT_THRESHOLDS.maxHashDistance),
   );
-  for (const { key, hash } of alike) {
-    await tx.execute(sql`insert into rejected_artwork (agency_id, key, reason, hash, approved_at)
-      values (${agencyId}, ${key}, '', ${hash}, now())
-      on conflict (agency_id, key) do update set approved_at = now()`);
-    await addBands(tx, agencyId, key, hash as string); // Filtered above.
-  }
+  await tx.execute(sql`insert into rejected_artwork (agency_id, key, reason, hash, approved_at)
+    select ${agencyId}::uuid, key, '', hash, now() from ${recordset(alike, { key: "text", hash: "text" })} order by key
+    on conflict (agency_id, key) do update set approved_at = now()`);
+  await addBands(tx, agencyId, alike);
   return cleared.length + alike.length > 0;
 }
 
@@ -83,7 +95,7 @@ export async function fillHash(tx: Transaction, agencyId: string, path: string, 
     tx,
     sql`update rejected_artwork set hash = ${hash} where agency_id = ${agencyId} and key = md5(${path}) returning key`,
   );
-  if (row) await addBands(tx, agencyId, row.key, hash);
+  if (row) await addBands(tx, agencyId, [{ key: row.key, hash }]);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, sql } from "drizzle-orm";
-import type { Place } from "../../../domain/orders/lifecycle.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -7,7 +6,6 @@ import type { changeHistories } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { insertEventsAlone } from "../insert-events.ts";
 
 type Stored = Raw<
   typeof changeHistories,
@@ -63,22 +61,4 @@ export async function writeApplied(tx: Transaction, { agencyId }: AgencyScope, i
         and deleted_at is null returning id`,
   );
   return rows.length > 0;
-}
-
-/** Adds the decision to the order's history. */
-export async function recordDecision(
-  tx: Transaction,
-  { agencyId }: AgencyScope,
-  event: { orderId: string; action: string; userId: string; at: Place; detail: Record<string, unknown> },
-): Promise<void> {
-  const { orderId, action, userId, at, detail } = event;
-  await tx.execute(
-    insertEventsAlone(
-      agencyId,
-      sql`select id as order_id, seller_team_id, ${action}::text as action, ${at.status}::text as from_status,
-          ${at.status}::text as to_status, ${userId}::uuid as actor_id, ${JSON.stringify(detail)}::jsonb as detail,
-          null::text as visible_to, now() as created_at
-        from orders where agency_id = ${agencyId} and id = ${orderId}`,
-    ),
-  );
 }

@@ -11,10 +11,10 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { performOne } from "../edit/one-order.ts";
+import { insertNote } from "../insert-events.ts";
 import { lockOrders } from "../load.queries.ts";
-import type { OrderRow } from "../order-row.ts";
 import { carryOut } from "./carry-out.ts";
-import { changeOf, recordDecision, writeDecision } from "./changes.queries.ts";
+import { changeOf, writeDecision } from "./changes.queries.ts";
 import { notifyOfDecision } from "./notify-of-changes.ts";
 import { isStoreChangeDecided } from "./store-requests.queries.ts";
 
@@ -27,23 +27,23 @@ interface Decision {
 async function record(
   tx: Transaction,
   actor: Actor,
-  order: OrderRow,
+  id: string,
   action: "accept-change" | "decline-change",
   detail: Record<string, unknown>,
 ): Promise<void> {
   const scope = agencyScopeOf(actor);
-  const { id } = order;
   if (await isStoreChangeDecided(tx, scope, id)) {
     const end = () => ({ type: "store-change/decide" }) as const;
     await performOne(tx, actor, { id, name: action, action: end, detail, quiet: true });
     return;
   }
-  await recordDecision(tx, scope, { orderId: id, action, userId: actor.userId, at: order, detail });
+  await tx.execute(insertNote(scope.agencyId, { orderId: id, action, actorId: actor.userId, detail }));
   await recordAudit(tx, actor, { action, object: "orders", subject: id, after: detail });
 }
 
-const chargeOf = async (tx: Transaction, actor: Actor, id: string): Promise<number> => {
-  const [row] = await lockOrders(tx, agencyScopeOf(actor), [id]);
+/** The charge of an order that is locked already, in dollars. */
+const chargeNow = async (tx: Transaction, actor: Actor, id: string): Promise<number> => {
+  const [row] = await lockOrders(tx, agencyScopeOf(actor), [id], { lock: false });
   return (row?.accounting.charge.total ?? 0) / 100;
 };
 
@@ -79,7 +79,7 @@ export async function decideChange(
   const chargeBefore = order.accounting.charge.total / 100;
   const money =
     carriedOut && (await carryOut(tx, actor, carriedOut, { order, detail, proposal: request.proposal }));
-  await record(tx, actor, order, isAccepted ? "accept-change" : "decline-change", detail);
+  await record(tx, actor, order.id, isAccepted ? "accept-change" : "decline-change", detail);
   await notifyOfDecision(tx, actor, {
     orderId: request.order_id,
     reason: request.reason,
@@ -88,6 +88,6 @@ export async function decideChange(
     userId: request.created_user_id,
   });
   if (!money) return null;
-  const chargeAfter = await chargeOf(tx, actor, order.id);
+  const chargeAfter = await chargeNow(tx, actor, order.id);
   return { chargeBefore, chargeAfter, balanceAfter: money.balanceAfter };
 }

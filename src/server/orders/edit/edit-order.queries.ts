@@ -140,5 +140,6 @@ export async function editOrder(tx: Transaction, actor: Actor, id: string, body:
       shipping_option = coalesce(${body.shippingOption ?? null}, shipping_option),
       sub_total_price = sub_total_price + ${paidMore}, total_price = total_price + ${paidMore}
     where agency_id = ${agencyId} and id = ${id}`);
-  if (body.note !== undefined || personalized.length > 0) await refreshSearchTexts(tx, agencyId, [id]);
+  if (add.length + remove.length + personalized.length > 0 || body.note !== undefined)
+    await refreshSearchTexts(tx, agencyId, [id]);
 }

@@ -10,7 +10,6 @@ import type { AgencyScope } from "../../scope.ts";
 import { enteredOrder } from "../create/draft.queries.ts";
 import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../create.queries.ts";
 import { refreshOrderTypes } from "../order-type.queries.ts";
-import { refreshSearchTexts } from "../search-text.queries.ts";
 
 /** Items that an edit adds to and removes from an order. */
 export interface ItemChanges {
@@ -68,7 +67,7 @@ async function insertItems(
 
 /**
  * Writes the rows of items that are added and removed, and what the buyer pays for them. The caller has locked the order,
- * and prices it afterwards by the action `edit`, which also judges whether it may be edited.
+ * prices it afterwards by the action `edit`, which also judges whether it may be edited, and refreshes its search text.
  */
 export async function changeItemRows(
   tx: Transaction,
@@ -97,7 +96,6 @@ export async function changeItemRows(
       total_price = greatest(0, total_price + ${more})
     where agency_id = ${agencyId} and id = ${orderId}
       and (accounting -> 'sale' ->> 'paid')::boolean is not true`);
-  await refreshSearchTexts(tx, agencyId, [orderId]);
   await refreshOrderTypes(tx, agencyId, [orderId]);
   return {
     ...(added.length > 0 && { added: added.map(textOf) }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
-import { addApproved, addRejected } from "../../files/preflight/rejected.queries.ts";
+import { addApproved, addRejected, hasRejected } from "../../files/preflight/rejected.queries.ts";
 import { recheckDrafts } from "./recheck.queries.ts";
 
 async function artworkOf(tx: Transaction, agencyId: string, orderIds: readonly string[]): Promise<string[]> {
@@ -32,6 +32,7 @@ export async function approveArtwork(
   agencyId: string,
   orderIds: readonly string[],
 ): Promise<void> {
+  if (!(await hasRejected(tx, agencyId))) return;
   if (await addApproved(tx, agencyId, await artworkOf(tx, agencyId, orderIds)))
     await recheckDrafts(tx, agencyId);
 }

@@ -13,7 +13,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
-import { insertEventsAlone } from "../insert-events.ts";
+import { insertNote } from "../insert-events.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
 import { instantOfDay } from "./ship.queries.ts";
 
@@ -89,15 +89,9 @@ export async function correctParcel(
   await refreshSearchTexts(tx, agencyId, [before.order_id]);
   await enqueueSync(tx, agencyId, [id]);
   const detail = { number, carrier, before: { number: before.number, carrier: before.carrier } };
-  await tx.execute(
-    insertEventsAlone(
-      agencyId,
-      sql`select id as order_id, seller_team_id, 'correct-tracking' as action, status as from_status,
-          status as to_status, ${actor.userId}::uuid as actor_id, ${JSON.stringify(detail)}::jsonb as detail,
-          null::text as visible_to, now() as created_at
-        from orders where agency_id = ${agencyId} and id = ${before.order_id}`,
-    ),
-  );
+  const { userId: actorId } = actor;
+  const action = "correct-tracking";
+  await tx.execute(insertNote(agencyId, { orderId: before.order_id, action, actorId, detail }));
   await recordAudit(tx, actor, {
     action: "edit",
     object: "tracking",
@@ -117,15 +111,8 @@ export async function voidFurther(
   await tx.execute(sql`update parcels set status = 'voided', version = version + 1, updated_at = now()
     where agency_id = ${agencyId} and id = ${id} and status = 'shipped'`);
   await refreshSearchTexts(tx, agencyId, [orderId]);
-  await tx.execute(
-    insertEventsAlone(
-      agencyId,
-      sql`select id as order_id, seller_team_id, 'shipment-cancel' as action, status as from_status,
-          status as to_status, ${actor.userId}::uuid as actor_id, ${JSON.stringify({ number })}::jsonb as detail,
-          null::text as visible_to, now() as created_at
-        from orders where agency_id = ${agencyId} and id = ${orderId}`,
-    ),
-  );
+  const { userId: actorId } = actor;
+  await tx.execute(insertNote(agencyId, { orderId, action: "shipment-cancel", actorId, detail: { number } }));
   await recordAudit(tx, actor, { action: "void", object: "tracking", subject: id });
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/counts.ts";
 import { formatItemCode } from "../../../domain/orders/item-code.ts";
 import { personalizationLines } from "../../../domain/orders/personalization/personalization.ts";
 import { type Barcode, NEXT_COMMAND } from "../../../domain/orders/print/documents.ts";
@@ -61,13 +62,7 @@ function drawLabel(pdf: PdfWriter, barcode: Barcode, { more, ...label }: Label):
   const lines = label.lines.flatMap((one) => pdf.lines(one, line, width));
   const missing = pdf.missing(label.lines);
   if (missing.length > 0)
-    lines.push(
-      ...pdf.lines(
-        `Not printed: ${missing.length} ${missing.length === 1 ? "character" : "characters"}`,
-        line,
-        width,
-      ),
-    );
+    lines.push(...pdf.lines(`Not printed: ${counted(missing.length, "character")}`, line, width));
   const parts = Math.max(1, Math.ceil(lines.length / most));
   const left = parts * most - lines.length;
   lines.push(...more.slice(0, left).map((one) => pdf.lines(one, line, width)[0] ?? ""));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { escapeHtml } from "../../../../domain/mail/fill.ts";
 import type { Raw } from "../../../db/raw-row.ts";
+import { recordset } from "../../../db/recordset.ts";
 import type { orders, storeOrders } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
@@ -109,18 +110,26 @@ async function blankMails(tx: Transaction, agencyId: string, ids: readonly strin
     sql`select order_name, full_name, email, phone, address1, created_at from orders
       where agency_id = ${agencyId} and id = any(${uuids(ids)})`,
   );
-  for (const { order_name: name, full_name: fullName, email, phone, address1, created_at: at } of buyers) {
-    const isWhole = fullName !== null && /\S\s+\S/.test(fullName);
-    const words = [isWhole ? fullName : null, email, phone, address1]
-      .flatMap((text) => text?.trim() || [])
-      .filter((text) => text.length >= SHORTEST_WORD);
-    const ofOrder = name ? sql`html ~ ${asWord(name)} or subject ~ ${asWord(name)}` : sql`false`;
-    await tx.execute(sql`update email_history set subject = ${ERASED}, html = '', links = null, updated_at = now(),
-        status = case when status = 'queued' then 'failed' else status end,
-        next_attempt_at = case when status = 'queued' then null else next_attempt_at end
-      where agency_id = ${agencyId} and created_at >= ${at}::timestamptz and html <> '' and status <> 'sending'
-        and ${ORDER_MAILS} and (${ofOrder} or regexp_replace(html, '<[^>]*>', ' ', 'g') ~ any(${sql.param(words.map(asWord))}::text[]))`);
-  }
+  const rows = buyers.map(
+    ({ order_name: name, full_name: fullName, email, phone, address1, created_at: at }) => {
+      const isWhole = fullName !== null && /\S\s+\S/.test(fullName);
+      const words = [isWhole ? fullName : null, email, phone, address1]
+        .flatMap((text) => text?.trim() || [])
+        .filter((text) => text.length >= SHORTEST_WORD);
+      return { at, name: name ? asWord(name) : null, words: words.map(asWord).join("|") || null };
+    },
+  );
+  // A mail that is being sent is not sent again: its claim ends with its version.
+  await tx.execute(sql`update email_history set subject = ${ERASED}, html = '', links = null, updated_at = now(),
+      version = version + 1,
+      status = case when status = 'queued' or (status = 'sending' and handed_over_at is null) then 'failed'
+        when status = 'sending' then 'uncertain' else status end,
+      next_attempt_at = case when status not in ('queued', 'sending') then next_attempt_at end
+    where agency_id = ${agencyId} and id in (
+      select m.id from email_history m cross join lateral (select regexp_replace(m.html, '<[^>]*>', ' ', 'g') as text) shown
+      where m.agency_id = ${agencyId} and m.html <> '' and ${ORDER_MAILS}
+        and exists (select 1 from ${recordset(rows, { at: "timestamptz", name: "text", words: "text" })}
+          where m.created_at >= x.at and (m.html ~ x.name or m.subject ~ x.name or shown.text ~ x.words)))`);
 }
 
 /** Erases the notifications of these orders, which link to them, also those that wait for a digest. */
