@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
+import { addToCounters } from "../../src/server/orders/save.queries.ts";
 import { type ImportWorld, settled, templateFile, uploadAtOnce } from "../server/import/world.ts";
 import { describePostgres } from "../support/database.ts";
+import { make } from "../support/factories.ts";
 import { chosen, times } from "../support/sample.ts";
 import {
   halfAMinuteLater,
@@ -26,12 +28,25 @@ const ORDERS = times(1_500, 600);
 const FILES = 3;
 const KEYS = 12;
 
-/** Of 50 orders one fails, and five have two items. Some have no mapping. */
+const knownName = (index: number) => `OLD-${index}`;
+
+/** Begins a world whose team has the orders already that every file names again. */
+async function worldWithOrders(): Promise<SharedWorld> {
+  const shared = await sharedWorld();
+  const { database, world } = shared.platen;
+  for (let index = 1; index < ORDERS; index += 50)
+    await make(database, "orders", world, { referenceId1: knownName(index), fullName: null });
+  const counted = { teamId: world.sellerTeamId, status: "Unfulfilled", by: OF_FILE.duplicate } as const;
+  await database.drizzle.execute(addToCounters(world.agencyId, [counted]));
+  return shared;
+}
+
+/** Of 50 orders one fails, one is known already, and five have two items. Some have no mapping. */
 function mixedFile(prefix: string): string {
   const rows = Array.from({ length: ORDERS }, (_, index) => {
     const place = index % 50;
     const order = {
-      "Order name": `${prefix}-${index}`,
+      "Order name": place === 1 ? knownName(index) : `${prefix}-${index}`,
       "Full name": `Person ${index}`,
       ...(place === 0 && { Quantity: "none" }),
       ...(place % 2 === 0 && { SKU: `NEW-${index % KEYS}` }),
@@ -44,8 +59,8 @@ function mixedFile(prefix: string): string {
 const OF_FILE = {
   rows: ORDERS + ORDERS / 10,
   failed: ORDERS / 50,
-  duplicate: 0,
-  good: (ORDERS / 50) * 49,
+  duplicate: ORDERS / 50,
+  good: (ORDERS / 50) * 48,
 };
 
 const idsOf = async ({ rows }: ImportWorld) =>
@@ -126,12 +141,12 @@ describePostgres("an import whose process is killed", () => {
       timeout: 300_000,
     },
     async () => {
-      const shared = await sharedWorld();
+      const shared = await worldWithOrders();
       let round = 0;
       await killInStage(shared, "reading", () => uploadFiles(shared.platen, round++));
       await runImports(shared.platen);
       await expectWhole(shared.platen, { status: "mapping", committed: 0 });
-      expect(await stored(shared.platen, "K")).toMatchObject({ orders: 0, counted: 0 });
+      expect(await stored(shared.platen, "K")).toMatchObject({ orders: 0, counted: OF_FILE.duplicate });
     },
   );
 
@@ -139,7 +154,7 @@ describePostgres("an import whose process is killed", () => {
     "applies every new mapping to all orders when it is killed during the recalculation",
     { timeout: 300_000 },
     async () => {
-      const shared = await sharedWorld();
+      const shared = await worldWithOrders();
       const { platen } = shared;
       await uploadFiles(platen, 0);
       await runImports(platen);
@@ -165,7 +180,7 @@ describePostgres("an import whose process is killed", () => {
     "creates every valid order once and sends one notification per file when it is killed during the commit",
     { timeout: 300_000 },
     async () => {
-      const shared = await sharedWorld();
+      const shared = await worldWithOrders();
       const { platen } = shared;
       let round = 0;
       await killInStage(shared, "importing", async () => {
@@ -185,7 +200,7 @@ describePostgres("an import whose process is killed", () => {
         refs: orders,
         items: files * (OF_FILE.good + ORDERS / 10),
         events: orders,
-        counted: orders,
+        counted: orders + OF_FILE.duplicate,
       });
       const [others] = await platen.rows(`select (select count(*)::int from notifications) as notifications,
       (select count(*)::int from import_files) as kept,

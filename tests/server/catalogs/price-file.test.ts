@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
+import { give } from "../../support/factories.ts";
 import { type SheetCell, sheetOf } from "../../support/xlsx.ts";
 import { zipOf } from "../../support/zips.ts";
 import { form, type Part } from "../import/world.ts";
@@ -297,8 +298,15 @@ describe("the import of a price file", () => {
     const file = fileOf(rowOf(plain.skus[0], ["", 1, 2, ""]), rowOf(theirs.skus[0], ["", 1, 2, ""]));
     const bySupplier = data(await preview(supplier, file));
     expect(bySupplier.rows.map((row: { status: string }) => row.status)).toEqual(["unknown", "unknown"]);
+    // An agency sees the platform's catalogs that it was given.
+    await give(platen.database, platen.world.agencyId, plain.id);
+    const given = data(await preview(agency, fileOf(rowOf(plain.skus[1], ["", 1, 2, ""]))));
+    expect(given.rows[0]).toMatchObject({
+      status: "skipped",
+      problems: [{ reason: "You cannot change the prices of this catalog" }],
+    });
     const byAgency = data(await upload(agency, file));
-    expect(byAgency.counts).toMatchObject({ changed: 0, unknown: 2 });
+    expect(byAgency.counts).toMatchObject({ changed: 0, skipped: 1, unknown: 1 });
     expect(data(await preview(other, file)).counts).toMatchObject({ changed: 1, unknown: 1 });
     expect(data(await preview(administrator, file)).counts).toMatchObject({ changed: 2 });
     for (const role of ["seller", "agency:accounting", "seller:staff"] as const)

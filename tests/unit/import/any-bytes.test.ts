@@ -37,6 +37,11 @@ it("readOrders keeps arbitrary cells of one order out of the orders beside it, a
         const valid = amount !== undefined && Number(amount) >= 1 && Number(amount) <= 10_000;
         const isWrong = orders[1]?.problems.some(({ column }) => column === "Quantity");
         if (amount !== undefined || !/\p{N}/u.test(quantity)) expect(isWrong).toBe(!valid);
+        // Other cells with digits ("2 pcs") are a whole number of units, or a problem.
+        else if (!isWrong) {
+          const units = orders[1]?.items[0]?.quantity ?? 0;
+          expect([Number.isInteger(units), units >= 1, units <= 10_000]).toEqual([true, true, true]);
+        }
       },
     ),
     { numRuns: 300 },
