@@ -42,7 +42,7 @@ test("a topup is confirmed first, keeps refused input, and credits a transaction
   await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "Topup", exact: true }).click();
-  await expect(dialog.getByLabel("Amount")).toHaveValue("1");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("1.00");
   await expect(dialog.getByLabel("Transaction ID")).toHaveValue("");
   await dialog.getByLabel("Type").selectOption("Cashback");
   await dialog.getByLabel("Pay with").selectOption("Payoneer");

@@ -2,7 +2,7 @@ import { dayOf } from "../src/domain/format.ts";
 import { press } from "./support/dialog.ts";
 import { commit, expectStatuses, uploadFile } from "./support/import.ts";
 import { act, expectTabs, ORDERS, openOrder, tickAll } from "./support/list.ts";
-import { confirm, topUp } from "./support/money.ts";
+import { balanceChip, confirm, topUp } from "./support/money.ts";
 import { expect, TEAM } from "./support/print-shop.ts";
 import { lead } from "./support/sessions.ts";
 import { installApp, reloadUntil, secondsFromNow, sendOrder, shopOrder, test } from "./support/store.ts";
@@ -91,9 +91,11 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     await sendOrder(shop, "orders/cancelled", canceled);
     await openOrder(agency, CANCELED.number);
     const status = agency.getByRole("region", { name: "Status" });
-    await reloadUntil(agency, () => expect(status).toContainText("Cancel", { timeout: 2_000 }));
+    await reloadUntil(agency, () => expect(status).not.toContainText("In review", { timeout: 2_000 }));
     await lead(seller, "s/orders?search=%23SHOP");
     await expectTabs(seller, ORDERS, { All: 3, "In review": 2, Cancel: 1 });
+    // 45.53 and the 14.49 of the canceled order.
+    await reloadUntil(seller, () => expect(balanceChip(seller)).toContainText("$60.02", { timeout: 2_000 }));
   });
 
   await test.step("the agency approves and produces the others, and ships them by a file", async () => {

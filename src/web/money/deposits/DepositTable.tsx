@@ -19,11 +19,22 @@ interface Who {
 }
 
 interface Columns extends Who {
-  /** The rows on the page. The actions column appears only when one of them is pending. */
+  /** The rows on the page. The column of the decision has room for buttons only when one of them is pending. */
   rows: readonly Deposit[];
   /** Shows the seller, in lists of several sellers. */
   withSeller?: boolean;
 }
+
+/** When a deposit was approved or rejected and, for the agency, by whom. */
+const Decided = ({ deposit: { decidedAt, decidedUser } }: { deposit: Deposit }) =>
+  decidedAt ? (
+    <Flex vertical>
+      <When at={decidedAt} day />
+      {decidedUser && <span className="row-second">{decidedUser.fullName}</span>}
+    </Flex>
+  ) : (
+    <span className="quiet">–</span>
+  );
 
 /** Approve and reject buttons of pending rows. */
 function useDecideCell({ teamOf }: Who) {
@@ -78,26 +89,19 @@ export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns)
       }),
       { key: "isCashback", title: "Type", width: 96, minWidth: 92, cell: depositTypeLabel },
       column("status", { width: 124, minWidth: 118 }),
-      column("decidedAt", {
-        width: 116,
-        minWidth: 100,
-        cell: (row) =>
-          row.decidedAt ? (
-            <Flex vertical>
-              <When at={row.decidedAt} day />
-              {row.decidedUser && <span className="row-second">{row.decidedUser.fullName}</span>}
-            </Flex>
-          ) : (
-            <span className="quiet">–</span>
-          ),
-      }),
       column("note", { width: 150, minWidth: 72 }),
     ];
   }, [withSeller]);
-  const columns =
-    decide && rows.some(({ status }) => status === "pending")
-      ? [...declared, { key: "decide", title: "", width: 166, fixed: "right" as const, cell: decide }]
-      : declared;
+  const isPending = rows.some(({ status }) => status === "pending");
+  const columns = [
+    ...declared,
+    columnOf<Deposit>(depositsResource, "decidedAt", {
+      width: 120,
+      minWidth: 100,
+      ...(decide && isPending && { width: 166, fixed: "right" as const }),
+      cell: (row) => decide?.(row) ?? <Decided deposit={row} />,
+    }),
+  ];
   return { columns, decide };
 }
 
