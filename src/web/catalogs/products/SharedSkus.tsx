@@ -2,12 +2,14 @@ import { type HttpError, useCustom } from "@refinedev/core";
 import { Alert } from "antd";
 import { Link } from "react-router";
 import type { SharedSkus as Shared } from "../../../domain/catalogs/shared-skus.ts";
+import { counted } from "../../../domain/counts.ts";
+import { formatCount } from "../../../domain/format.ts";
 import type { Product } from "./product-rows.ts";
 
 /** SKUs that are named before the rest is counted. */
 const NAMED = 5;
 
-const othersOf = (count: number) => (count === 1 ? "" : ` and ${(count - 1).toLocaleString("en-US")} more`);
+const othersOf = (count: number) => (count === 1 ? "" : ` and ${formatCount(count - 1)} more`);
 
 /** Warns where other products of the team have SKUs of this one: the SKU alone does not identify the product of an item. */
 export function SharedSkus({ product: { id, version } }: { product: Pick<Product, "id" | "version"> }) {
@@ -40,7 +42,7 @@ export function SharedSkus({ product: { id, version } }: { product: Pick<Product
               </li>
             ))}
           </ul>
-          {more > 0 && <p>{`${more.toLocaleString("en-US")} more SKUs`}</p>}
+          {more > 0 && <p>{counted(more, "more SKU")}</p>}
         </>
       }
     />

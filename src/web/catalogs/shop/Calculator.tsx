@@ -38,7 +38,7 @@ export function Calculator({ list, catalogId, variantId }: Props) {
   const rates = ratesTo(list, catalogId, { countryCode, provinceCode });
   const option = rates.some((rate) => rate.option === wanted) ? wanted : rates[0]?.option;
   const sale =
-    variantId !== undefined && option && quantity !== null
+    variantId !== undefined && option && quantity !== null && !Number.isNaN(quantity) && !Number.isNaN(retail)
       ? { catalogId, variantId, quantity, countryCode, provinceCode, option, retail: toCents(retail ?? 0) }
       : null;
   const profit = sale && profitOf(list, sale);
@@ -117,7 +117,7 @@ export function Calculator({ list, catalogId, variantId }: Props) {
                 min={0}
                 max={MAX_RETAIL}
                 value={retail}
-                onChange={(value) => setRetail(Number.isNaN(value) ? null : value)}
+                onChange={setRetail}
               />
             </div>
             <div className="shop-field">
@@ -129,7 +129,7 @@ export function Calculator({ list, catalogId, variantId }: Props) {
                 min={1}
                 max={MAX_QUANTITY}
                 value={quantity}
-                onChange={(value) => setQuantity(Number.isNaN(value) ? null : value)}
+                onChange={setQuantity}
               />
             </div>
             <div className="shop-field">

@@ -46,6 +46,9 @@ function whoseBalance(area: Area, orders: readonly OrderRow[], count: number): s
   return one ? `balance of ${first.sellerTeam.name}` : "sellers' balances";
 }
 
+/** Whether a number that was typed cannot be read. */
+const isUnread = (costs: Costs): boolean => Object.values(costs).some(Number.isNaN);
+
 /** The dialog of an action: preview, confirmation, progress and result. */
 export default function ActionDialog({ action, area, target, count, orders, extra = NOTHING, close }: Props) {
   const { can } = useAbility();
@@ -61,8 +64,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
   const late = useLate(progress?.state === "running");
   const names = useMemo(() => new Map(orders.map((order) => [order.id, nameOf(order)])), [orders]);
   const steadyCosts = useDebounced(costs, 400);
-  const isUnread = Object.values(costs).some(Number.isNaN);
-  const preview = usePreview(action, target, { ...extra, ...(isUnread ? {} : steadyCosts) });
+  const preview = usePreview(action, target, { ...extra, ...(isUnread(steadyCosts) ? {} : steadyCosts) });
   const reasonBox = useRef<HTMLTextAreaElement>(null);
 
   const [only] = orders;
@@ -82,7 +84,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
   const leave = () => close(busy || progress?.state === "done");
 
   const confirm = () => {
-    if (!response || passing === 0 || busy || isUnread) return;
+    if (!response || passing === 0 || busy || isUnread(costs)) return;
     if (action.reason && reason.trim() === "") {
       setReasonError("Enter a reason");
       reasonBox.current?.focus();
@@ -241,7 +243,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
               submit
               kind={action.danger ? "danger" : "primary"}
               busy={busy}
-              disabled={passing === 0 || preview.isLoading || costs !== steadyCosts || isUnread}
+              disabled={passing === 0 || preview.isLoading || costs !== steadyCosts || isUnread(costs)}
             >
               {passing > 0 ? `${label} ${count === 1 ? what : ordersOf(passing)}` : action.label}
             </Button>

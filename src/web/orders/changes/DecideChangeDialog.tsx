@@ -4,6 +4,7 @@ import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
 import { acceptChange, type DecisionMoney, declineChange } from "../../../domain/orders/new-change.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { Bar } from "../../widgets/Skeletons.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
 import { usePreview } from "../detail/returns/usePreview.ts";
@@ -20,12 +21,19 @@ const NO_NOTE = {};
 
 /** What accepting changes of the order's charge, or why it is refused. Nothing where a person makes the change afterwards. */
 function ChangedCharge({ url }: { url: string }) {
-  const { result, refusal } = usePreview<{ money: DecisionMoney | null }>(url, NO_NOTE);
+  const { result, refusal, isLoading } = usePreview<{ money: DecisionMoney | null }>(url, NO_NOTE);
   if (refusal) return <p className="danger-text">{refusal}</p>;
+  if (isLoading)
+    return (
+      <>
+        <Bar width="38%" />
+        <Bar width="56%" />
+      </>
+    );
   if (!result?.money) return null;
   const { chargeBefore, chargeAfter, balanceAfter } = result.money;
   return (
-    <dl>
+    <dl className="money-lines">
       <div className="money-line">
         <dt>Charge now</dt>
         <dd>

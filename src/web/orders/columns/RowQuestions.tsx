@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { counted } from "../../../domain/counts.ts";
+import { formatCount } from "../../../domain/format.ts";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import type { FileColumns } from "../../../domain/orders/import/responses.ts";
 
@@ -28,9 +30,6 @@ function Question({ legend, options, value: chosen, choose }: QuestionProps) {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
-
 /** "row 5 like row 2, row 6 like row 3", and how many more there are. */
 function shownRepeats({
   lines,
@@ -41,7 +40,7 @@ function shownRepeats({
 }) {
   const shown = examples.map(({ row, first }) => `row ${row} is like row ${first}`);
   const more = lines - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more.toLocaleString("en-US")} more`] : [])].join(", ");
+  return [...shown, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(", ");
 }
 
 interface Props {

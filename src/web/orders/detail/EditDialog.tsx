@@ -13,7 +13,7 @@ import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { numberRule } from "../../widgets/number/unreadable.ts";
 import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
-import { type AddedItem, AddedItems } from "./items/AddedItems.tsx";
+import { ADDED_RULES, type AddedItem, AddedItems } from "./items/AddedItems.tsx";
 
 interface Values {
   /** Quantities by item id. */
@@ -105,7 +105,7 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
             validateTrigger={VALIDATE_TRIGGER}
             rules={[numberRule]}
           >
-            <NumberInput kind="whole" min={1} max={10_000} addonBefore="Quantity" />
+            <NumberInput kind="whole" min={1} max={10_000} addonBefore="Quantity" className="wide" />
           </Form.Item>
           <Form.Item name={["removed", id]} valuePropName="checked">
             <Checkbox>Remove {title}</Checkbox>
@@ -117,7 +117,13 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
           )}
         </Fragment>
       ))}
-      <Form.Item name="added" label="Add an item" htmlFor="add-item">
+      <Form.Item
+        name="added"
+        label="Add an item"
+        htmlFor="add-item"
+        validateTrigger={VALIDATE_TRIGGER}
+        rules={ADDED_RULES}
+      >
         <AddedItems />
       </Form.Item>
       <Form.Item name="shippingOption" label="Shipping" extra="The charge is calculated again">

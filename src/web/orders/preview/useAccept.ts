@@ -9,6 +9,7 @@ export function useAccept(kind: ImportKind, id: string) {
     await call("POST", `${kind.base}/${id}/accept`, {
       body: line ? { rows: [line.row] } : {},
       changes: [`${kind.base}/${id}`, "order-imports"],
+      success: line ? "The order is imported with the file" : "The orders are imported with the file",
     });
   };
 }

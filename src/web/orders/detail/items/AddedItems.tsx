@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { Button } from "../../../widgets/Button.tsx";
-import { NumberField } from "../../../widgets/number/NumberField.tsx";
+import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
+import { numberRule, type Unreadable } from "../../../widgets/number/unreadable.ts";
 import { AddItem } from "../../create/AddItem.tsx";
 
 /** An item that an edit adds to an order. */
@@ -9,7 +10,8 @@ export interface AddedItem {
   /** Chooses among products with this SKU. */
   readonly title?: string | undefined;
   readonly label: string;
-  readonly quantity: number;
+  /** `null` while the field is empty. */
+  readonly quantity: number | Unreadable | null;
 }
 
 interface Props {
@@ -17,6 +19,17 @@ interface Props {
   value?: readonly AddedItem[];
   onChange?(items: readonly AddedItem[]): void;
 }
+
+/** Form rules: every quantity is a number. */
+export const ADDED_RULES = [
+  numberRule,
+  {
+    validator: (_: unknown, items: readonly AddedItem[] = NONE) =>
+      items.some(({ quantity }) => quantity === null)
+        ? Promise.reject(new Error("Enter the quantity of each item"))
+        : Promise.resolve(),
+  },
+];
 
 const NONE: readonly AddedItem[] = [];
 
@@ -27,14 +40,14 @@ export function AddedItems({ value = NONE, onChange }: Props) {
     <Flex vertical gap={8}>
       {value.map((item, index) => (
         <Flex key={`${index} ${item.sku}`} gap={8} align="center" wrap>
-          <NumberField
+          <NumberInput
             kind="whole"
             aria-label={`Quantity of ${item.label}`}
             min={1}
             max={10_000}
             value={item.quantity}
             onChange={(quantity) =>
-              change(value.map((one, at) => (at === index ? { ...one, quantity: quantity ?? 1 } : one)))
+              change(value.map((one, at) => (at === index ? { ...one, quantity } : one)))
             }
           />
           <span>{item.label}</span>

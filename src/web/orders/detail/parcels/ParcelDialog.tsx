@@ -85,7 +85,7 @@ export default function ParcelDialog({ order, close }: Props) {
       <Form.Item
         name="carrier"
         label="Carrier"
-        extra="Empty: by the number. Any name is kept as you write it."
+        extra="Detected from the number if you leave it empty. Any name is kept as you write it."
       >
         <Input maxLength={60} list={listed} autoComplete="off" />
       </Form.Item>

@@ -81,7 +81,6 @@ export default function RefundDialog({ order, close }: Props) {
   const url = `orders/${order.id}/refund`;
   const preview = usePreview<Preview>(url, amountsOf({ mode, items: units, amount, buyerAmount }));
   const refunded = mode === "items" ? preview.result?.money?.refund : amount;
-  // The button's label includes the buyer's refund, which is paid out too.
   const unshipped = order.actions.includes("cancel")
     ? order.items.reduce((sum, item) => sum + unshippedOf(item), 0)
     : 0;
@@ -93,6 +92,7 @@ export default function RefundDialog({ order, close }: Props) {
     asksToStop && stop ? { ...amountsOf({ mode, items: units, amount, buyerAmount }), stop } : null,
   );
   const shown = asksToStop && stop ? stopping : preview;
+  // The button's label includes the buyer's refund, which is paid out too.
   const sums = [
     ...(refunded ? [formatMoney(refunded)] : []),
     ...(buyerAmount ? [`${formatMoney(buyerAmount)} to the buyer`] : []),
@@ -135,6 +135,10 @@ export default function RefundDialog({ order, close }: Props) {
           validateTrigger="onSubmit"
           rules={[
             numberRule,
+            // What is refunded decides whether production is asked about.
+            ruleOf<Units>(
+              () => unshipped > 0 && preview.isLoading && "The amounts are not calculated yet. Try again",
+            ),
             ruleOf<Units>(
               (value) => chosenUnits(value).length === 0 && !isForBuyer() && "Choose at least one unit",
             ),
