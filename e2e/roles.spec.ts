@@ -1,5 +1,7 @@
 import { DEMO_ACCOUNTS } from "../src/demonstration/accounts.ts";
+import { GRANTS } from "../src/domain/access/grants.generated.ts";
 import { ROLES, type Role } from "../src/domain/access/roles.ts";
+import type { Profile } from "../src/domain/access/whitelists.ts";
 import { expect, test } from "./support/hosts.ts";
 import { expectSettled, follow } from "./support/screen.ts";
 
@@ -129,8 +131,14 @@ const ALL: readonly Required<RoleRules>[] = Object.entries({
   "three.platen.test": PROXY_GROUPS,
 }).flatMap(([host, people]) => people.map((person) => ({ host, ...person })));
 
+/** The screens with a form of their own that a role may open at a host. */
+const formsOf = (role: Role, host: string): string[] => {
+  const profile: Profile = host === "one.platen.test" ? "standard" : "restricted";
+  return [...GRANTS[profile][role].screens].filter((path) => /\/(create(-\w+)?|import|from-\w+)$/.test(path));
+};
+
 for (const { host, role, landing, menu, refused } of ALL) {
-  test(`${role} at ${host} signs in, opens every menu entry, and is refused elsewhere`, async ({
+  test(`${role} at ${host} signs in, opens every menu entry with a row of it and every form, and is refused elsewhere`, async ({
     seatAt,
     tokenOf,
   }) => {
@@ -153,8 +161,18 @@ for (const { host, role, landing, menu, refused } of ALL) {
       await entries.nth(index).click();
       await expect(page).toHaveURL(new RegExp(`/cms${path}(/|\\?|$)`));
       await expectSettled(page);
+      const row = page.locator("[data-row-link]").first();
+      if ((await row.count()) === 0) continue;
+      await row.click();
+      await expectSettled(page);
+      await expect(page).not.toHaveURL(address("/no-access"));
     }
-    expect(refusedCalls, "calls that a screen of the menu makes and may not").toEqual([]);
+    for (const form of formsOf(role, host)) {
+      await follow(page, form.slice(1));
+      await expect(page).toHaveURL(address(form));
+      await expectSettled(page);
+    }
+    expect(refusedCalls, "calls that a screen makes and may not").toEqual([]);
 
     const [elsewhere, to] = refused;
     await follow(page, elsewhere.slice(1));

@@ -1,4 +1,4 @@
-import { EXPORT } from "./declared-verbs.ts";
+import { CHOOSE, EXPORT } from "./declared-verbs.ts";
 import type { Grants } from "./grants.ts";
 
 /** What a scope of an API key permits on its resource. */
@@ -11,6 +11,7 @@ export type KeyScope = `${string}:${KeyScopeKind}`;
 const READING: ReadonlySet<string> = new Set([
   "list",
   "show",
+  CHOOSE,
   EXPORT,
   "own",
   "prices",

@@ -1,10 +1,13 @@
 import { HOME_ROLES } from "../home/views.ts";
+import { CHOOSE } from "./declared-verbs.ts";
 import { INHERITANCE, type InheritedRole, ROLES, type Role } from "./roles.ts";
 
 /** Roles that manage a seller's orders, and those that review and fulfill them. */
 const SELLING = ["order-seller"] as const;
 const FULFILLING = ["order-fulfiller"] as const;
 const BOTH = [...SELLING, ...FULFILLING] as const;
+/** Both, role by role: a profile can withhold what is not inherited. */
+const BRINGING = [...INHERITANCE["order-seller"], ...INHERITANCE["order-fulfiller"]] as const;
 /** Everyone except the platform's own users. */
 const TENANTS = ROLES.filter((role) => role !== "administrator" && role !== "supplier");
 const PROFIT_READERS: readonly Role[] = ["agency", "agency:accounting", "seller"];
@@ -46,7 +49,7 @@ export const ORDER_ACTIONS = {
   return: FULFILLING,
   remake: FULFILLING,
   "calc-order-profit": FULFILLING,
-  create: BOTH,
+  create: BRINGING,
   /** Reading the blocker board. */
   blockers: [
     ...BOTH,
@@ -65,7 +68,7 @@ export const ORDER_ACTIONS = {
     "seller:accounting",
     "seller:customer_support",
   ],
-  import: BOTH,
+  import: BRINGING,
   map: BOTH,
   track: FULFILLING,
   /** Sending tracking numbers to the order's store again. */
@@ -83,10 +86,16 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     "reset-password": ["agency", "seller"],
     /** The platform invites the managers of agencies, and an agency those of its sellers. */
     invite: ["administrator", "agency"],
-    designers: [...INHERITANCE["order-seller"], ...INHERITANCE["order-fulfiller"]],
+    designers: BRINGING,
     staffs: ["agency", "agency:staff", "agency:accounting"],
   },
-  "seller-teams": { create: ["agency"], delete: ["agency"], map: ["agency"] },
+  "seller-teams": {
+    /** Whose order it is that support brings. */
+    [CHOOSE]: ["agency:customer_support"],
+    create: ["agency"],
+    delete: ["agency"],
+    map: ["agency"],
+  },
   agencies: {
     create: ["administrator"],
     delete: ["administrator"],

@@ -1,5 +1,5 @@
 import { type Resource, VERBS } from "../resource/define.ts";
-import { declaredVerbs, EXPORT } from "./declared-verbs.ts";
+import { CHOOSE, declaredVerbs, EXPORT } from "./declared-verbs.ts";
 import { readsInPart } from "./designer-view.ts";
 import { NAMED_CALLS, ORDER_ACTIONS, OWN_RESOURCES } from "./order-actions.ts";
 import { areaOf, INHERITANCE, type InheritedRole, ROLES, type Role } from "./roles.ts";
@@ -11,6 +11,7 @@ import {
   type Profile,
   RESTRICTED_RESOURCES,
   RESTRICTED_SCREENS,
+  RESTRICTED_WITHOUT,
 } from "./whitelists.ts";
 
 /** The action on a screen's route path. */
@@ -51,6 +52,9 @@ function isKept(resource: string, role: Role, profile: Profile): boolean {
   return !restricted || resource in restricted || OWN_RESOURCES.has(resource);
 }
 
+const isWithheld = (object: string, action: string, role: Role, profile: Profile): boolean =>
+  profile === "restricted" && RESTRICTED_WITHOUT[role]?.[object]?.includes(action) === true;
+
 function genericVerbs(resource: Resource, role: Role, profile: Profile): readonly string[] {
   if (!isKept(resource.name, role, profile)) return [];
   const restrictedVerbs = profile === "restricted" ? RESTRICTED_RESOURCES[role]?.[resource.name] : undefined;
@@ -58,11 +62,12 @@ function genericVerbs(resource: Resource, role: Role, profile: Profile): readonl
     restrictedVerbs === undefined || restrictedVerbs === "as declared"
       ? declaredVerbs(resource, role)
       : restrictedVerbs;
-  return verbs.includes("list") && !readsInPart(resource.name, role) ? [...verbs, EXPORT] : verbs;
+  if (!verbs.includes("list")) return verbs;
+  return readsInPart(resource.name, role) ? [...verbs, CHOOSE] : [...verbs, CHOOSE, EXPORT];
 }
 
 const genericLines = (resource: Resource): PermissionLine[] =>
-  [...VERBS, EXPORT].flatMap((action) =>
+  [...VERBS, CHOOSE, EXPORT].flatMap((action) =>
     linesOf(resource.name, action, (role, profile) => genericVerbs(resource, role, profile).includes(action)),
   );
 
@@ -71,7 +76,14 @@ const isInherited = (subject: Subject): subject is InheritedRole => subject in I
 function callLines(object: string, calls: Readonly<Record<string, readonly Subject[]>>): PermissionLine[] {
   return Object.entries(calls).flatMap(([action, subjects]) => [
     ...subjects.filter(isInherited).map((subject): PermissionLine => [subject, "*", object, action]),
-    ...linesOf(object, action, (role, profile) => subjects.includes(role) && isKept(object, role, profile)),
+    ...linesOf(
+      object,
+      action,
+      (role, profile) =>
+        subjects.includes(role) &&
+        isKept(object, role, profile) &&
+        !isWithheld(object, action, role, profile),
+    ),
   ]);
 }
 

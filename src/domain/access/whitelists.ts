@@ -80,7 +80,6 @@ export const RESTRICTED_RESOURCES: Readonly<
     "order-items": "as declared",
     tracking: ["list", "show"],
     customers: "as declared",
-    "order-imports": "as declared",
     stores: ["list", "show"],
     "chatbot-tickets": "as declared",
     "export-history": "as declared",
@@ -95,4 +94,11 @@ export const RESTRICTED_RESOURCES: Readonly<
     "export-history": "as declared",
   },
   "agency:designer": { images: "as declared" },
+};
+
+/** Named calls that the restricted profile withholds from a role on a resource that it keeps: its screens have no form for them. */
+export const RESTRICTED_WITHOUT: Readonly<
+  Partial<Record<Role, Readonly<Record<string, readonly string[]>>>>
+> = {
+  "agency:customer_support": { orders: ["create", "import"] },
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { EXPORT } from "../../domain/access/declared-verbs.ts";
+import { CHOOSE, EXPORT } from "../../domain/access/declared-verbs.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { countResponse, exportResponse } from "../../domain/resource/responses.ts";
 import { command } from "../command.ts";
@@ -26,7 +26,7 @@ function addOptions(api: FastifyInstance, model: ResourceModel): void {
   const { name, path, label, title, list } = model.resource;
   listEndpoint(api, {
     url: `/${path}/list`,
-    requires: [name, "list"],
+    requires: [name, CHOOSE],
     summary: `Choose from: ${label.many}`,
     model,
     fields: [...new Set([title, ...list.search])],

@@ -1,12 +1,13 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
-import { pathsOf } from "../../domain/access/screen-needs.ts";
+import { pathsOf, sellerPath } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
+import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { useLeave } from "../widgets/useLeave.ts";
@@ -32,7 +33,10 @@ export default function ResourceFormPage(props: Props) {
   const { resource, area, title: customTitle, preset, inputs, opensCreated = false } = props;
   const { id } = useParams();
   const navigate = useNavigate();
-  const { list, show } = pathsOf(resource, area);
+  const { canOpen } = useAbility();
+  const own = pathsOf(resource, area);
+  // The restricted profile has its staff create catalogs in the agency's area and read them in the sellers'.
+  const { list, show } = canOpen(own.list) ? own : { list: sellerPath(own.list), show: sellerPath(own.show) };
   const { result: row, query } = useOne<Row, HttpError>({
     resource: resource.name,
     id: id ?? "",

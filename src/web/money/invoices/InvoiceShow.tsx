@@ -15,7 +15,7 @@ import { Pagination } from "../../list/Pagination.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
-import { usePerson } from "../../providers/person.tsx";
+import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -134,6 +134,7 @@ function Orders({ area, invoice, isSeller }: { area: Area; invoice: Invoice; isS
 export default function InvoiceShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSeller = usePerson().userType === "seller";
+  const readsLedger = useAbility().can("balances", "show");
   const { fetchFile, busy } = useInvoiceFile(id);
   const { print, printing } = usePrint(`invoices/${id}/page`);
   const { result: invoice, query } = useShow<Invoice, HttpError>({
@@ -201,12 +202,14 @@ export default function InvoiceShow({ area }: ScreenProps) {
           <Metrics invoice={invoice} isSeller={isSeller} />
           <Together>
             <Orders area={area} invoice={invoice} isSeller={isSeller} />
-            <section className="card" aria-labelledby="invoice-entries">
-              <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
-                <h2 id="invoice-entries">Journal lines</h2>
-              </Flex>
-              <JournalLines area={area} of={{ invoice: id }} label="Invoice" withAccount />
-            </section>
+            {readsLedger && (
+              <section className="card" aria-labelledby="invoice-entries">
+                <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
+                  <h2 id="invoice-entries">Journal lines</h2>
+                </Flex>
+                <JournalLines area={area} of={{ invoice: id }} label="Invoice" withAccount />
+              </section>
+            )}
           </Together>
         </Flex>
       )}

@@ -1,9 +1,11 @@
 import { Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import { messages } from "../../../domain/messages.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useDownload } from "../../providers/download.ts";
+import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
@@ -38,7 +40,9 @@ function SellerChoice(props: { value: string | null; choose(id: string | null): 
 
 /** Uploads a file of orders. Nothing is imported before the preview is confirmed. */
 export default function ImportOrders({ area }: ScreenProps) {
-  const namesSeller = area !== "s";
+  const { can, canOpen } = useAbility();
+  // Sellers can open the agency's form too: theirs is always their own team.
+  const namesSeller = can("seller-teams", CHOOSE);
   const [seller, setSeller] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const [store, setStore] = useState("");
@@ -123,7 +127,7 @@ export default function ImportOrders({ area }: ScreenProps) {
                 </Button>
               }
             />
-            {area === "s" && (
+            {canOpen("/s/mapping-products") && (
               <p className="small quiet">
                 Items without a known SKU wait on the{" "}
                 <Link className="in-text" to="/s/mapping-products">
