@@ -103,6 +103,8 @@ export const messages = {
   ownUserType: "Members must have your own user type",
   exporterAuthority: "A user of type order_exporter must have the authority Order Exporter",
   authorityBeyond: "You cannot grant an authority that you do not have",
+  orderOfNoStore:
+    "An order made by hand is of no store, and you see the orders of your proxies' stores only. Ask a member without proxies",
   proxiesOfAgency: "Proxies can only be assigned to users of the agency",
   profileUpdated: "Update success",
   passwordUpdated: "Update password success",

@@ -5,7 +5,10 @@ import type { Profile } from "../domain/access/whitelists.ts";
 /** The rows that a person may access. Every query on a tenant's table takes it. */
 export type Scope =
   | ({ readonly reach: "platform" } & SupplierScope)
-  | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope & KeyedScope & PulledScope)
+  | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope &
+      KeyedScope &
+      PulledScope &
+      ProxiedScope)
   | ({
       readonly reach: "sellerTeam";
       readonly agencyId: string;
@@ -46,6 +49,16 @@ interface PulledScope {
 
 export const isPulledScope = (scope: Scope): boolean => scope.reach === "agency" && scope.pulledOnly === true;
 
+/** The scope of a member with proxies: only the orders of the stores of these, and what belongs to them. */
+interface ProxiedScope {
+  /** Ids of proxies; never empty. */
+  readonly proxies?: readonly string[];
+}
+
+/** The proxies whose stores limit a scope; `undefined` for all stores. */
+export const proxiesOf = (scope: Scope): readonly string[] | undefined =>
+  scope.reach === "agency" ? scope.proxies : undefined;
+
 /** The scope of the API key of a team whose orders may not be pulled by API: no row that names an order. */
 interface OrderlessScope {
   readonly withoutOrders?: true;
@@ -55,7 +68,8 @@ export const isOrderlessScope = (scope: Scope): boolean =>
   scope.reach === "sellerTeam" && scope.withoutOrders === true;
 
 /** Whether a scope lacks orders of its agency or team, which counters and the indexes of other tables include. */
-export const lacksOrders = (scope: Scope): boolean => isDesignScope(scope) || isPulledScope(scope);
+export const lacksOrders = (scope: Scope): boolean =>
+  isDesignScope(scope) || isPulledScope(scope) || proxiesOf(scope) !== undefined;
 
 /** A scope within one agency. Code for orders and money requires it. */
 export type AgencyScope = Exclude<Scope, { reach: "platform" }>;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { KeyScope } from "../../domain/access/key-scopes.ts";
-import { ACTIVE_PERSON, type PersonRow } from "../auth/sessions.queries.ts";
+import { ACTIVE_PERSON, type PersonRow, PROXIES } from "../auth/sessions.queries.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
@@ -27,7 +27,7 @@ export interface KeyLookup {
 export function keyLookupOf(config: Pick<Config, "brands">): KeyLookup {
   const text = `
     select k.id as key_id, k.scopes, k.last_used_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
-      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, t.get_order_a_p_i as gets_orders,
+      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, t.get_order_a_p_i as gets_orders,
       case when k.profile = 'restricted' or ${restrictedAgency(config)}
         then 'restricted' else 'standard' end as profile
     from api_keys k

@@ -7,6 +7,7 @@ import type { Raw } from "../db/raw-row.ts";
 import { sessions, type users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Executor, Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { restrictedAgency } from "../people/agencies/restricted-agency.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
@@ -26,6 +27,8 @@ export type PersonRow = Raw<
   agency_id: string | null;
   /** The session's access profile, or that of the user's agency if it is stricter. */
   profile: Profile;
+  /** Limits a member of an agency to the stores of these proxies; empty for all stores. */
+  proxies: string[];
 };
 
 /** A session with its user. */
@@ -36,6 +39,8 @@ export const ACTIVE_PERSON = `
   u.status = 1 and u.deleted_at is null
   and (u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null))
   and (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))`;
+
+export const PROXIES = "coalesce(u.proxies, '{}') as proxies";
 
 const LIVE_SESSIONS = `
   from sessions s
@@ -61,7 +66,7 @@ export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
     then 'restricted' else 'standard' end`;
   const text = `
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
-      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${profile} as profile ${LIVE_SESSIONS} $1`;
+      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, ${profile} as profile ${LIVE_SESSIONS} $1`;
   // This runs on every call, so it is a named statement. The name contains the configuration, because applications of
   // two configurations may share a connection.
   const name = `session ${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
@@ -75,6 +80,7 @@ export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
         and u.user_type = ${row.user_type} and u.authority is not distinct from ${row.authority}
         and u.is_sub_user = ${row.is_sub_user} and u.owner_agency_id is not distinct from ${row.agency_id}
         and u.seller_team_id is not distinct from ${row.seller_team_id}
+        and coalesce(u.proxies, '{}') = ${uuids(row.proxies)}
         and ${sql.raw(profile)} = ${row.profile})`,
   };
 }
@@ -89,7 +95,7 @@ export async function findPerson(
   const [row] = await rowsOf<PersonRow>(
     tx,
     sql`select u.id as user_id, u.full_name, u.email, u.user_type, u.authority, u.is_sub_user,
-        u.owner_agency_id as agency_id, u.seller_team_id,
+        u.owner_agency_id as agency_id, u.seller_team_id, ${sql.raw(PROXIES)},
         case when ${profile} = 'restricted' or ${sql.raw(restrictedAgency(config))} then 'restricted' else 'standard' end as profile
       from users u
       left join agencies a on a.id = u.owner_agency_id

@@ -5,6 +5,7 @@ import { NO_AGENCY } from "../audit.ts";
 import { columnNamed as col, columnKey, type DeclaredTable } from "../db/schema/declared-columns.ts";
 import { agencyCatalogs } from "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
+import { ofProxiedOrder, ofProxies } from "../proxy-scope.ts";
 import {
   isDesignScope,
   isOrderlessScope,
@@ -289,6 +290,26 @@ function orderlessReach({ fields }: Resource, scope: Scope, table: DeclaredTable
   return and(...named.map(([name, field]) => isNull(col(table, columnKey(name, field)))));
 }
 
+/** The column with the store, or with the order, that limits rows to the stores of a member's proxies, by resource. */
+const STORE_COLUMNS: Readonly<Record<string, string>> = {
+  orders: "integrationId",
+  "store-events": "integrationId",
+};
+const ORDER_COLUMNS: Readonly<Record<string, string>> = {
+  "order-items": "orderId",
+  tracking: "orderId",
+  "change-histories": "orderId",
+  "store-syncs": "orderId",
+};
+
+/** Limits a member with proxies to the orders of their stores and what belongs to these. */
+function proxiedReach({ name }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+  const store = STORE_COLUMNS[name];
+  const order = ORDER_COLUMNS[name];
+  if (store) return ofProxies(scope, sql`${col(table, store)}`);
+  return order ? ofProxiedOrder(scope, sql`${col(table, order)}`) : undefined;
+}
+
 /** The rows of a resource in a person's scope that are not deleted. */
 export function rowScopeOf(resource: Resource, scope: Scope): RowScope {
   const table = tableNamed(resource.table);
@@ -297,6 +318,7 @@ export function rowScopeOf(resource: Resource, scope: Scope): RowScope {
     isNull(col(table, "deletedAt")),
     pulledReach(resource, scope, table),
     orderlessReach(resource, scope, table),
+    proxiedReach(resource, scope, table),
   );
   return { read: and(alive, read), write: and(alive, write) };
 }

@@ -5,6 +5,7 @@ import type { Database } from "../db/client.ts";
 import { HAS_IMAGE, HAS_PHOTO, IMAGES_OF_ITEM, PHOTO_OF_EVENT } from "../db/schema/orders.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { andOfProxies } from "../proxy-scope.ts";
 import type { AgencyScope } from "../scope.ts";
 import { andOfTeams } from "../team-scope.ts";
 
@@ -27,7 +28,11 @@ export async function ordersUsing(
   if (paths.length === 0) return new Map();
   const rows = await rowsOf<{ path: string; orders: number }>(
     where,
-    ordersBy(scope.agencyId, sql`${sql.param(paths)}::text[]`, andOfTeams(scope, sql`o.seller_team_id`)),
+    ordersBy(
+      scope.agencyId,
+      sql`${sql.param(paths)}::text[]`,
+      sql`${andOfTeams(scope, sql`o.seller_team_id`)} ${andOfProxies(scope, sql`o.integration_id`)}`,
+    ),
   );
   return new Map(rows.map(({ path, orders }) => [path, orders]));
 }

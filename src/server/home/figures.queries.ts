@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { HomeCardKey } from "../../domain/home/cards.ts";
 import { COUNT_CAP } from "../../domain/limits.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";
-import type { Scope } from "../scope.ts";
+import { andOfProxiedOrder, andOfProxies } from "../proxy-scope.ts";
+import { proxiesOf, type Scope } from "../scope.ts";
 
 /** A figure of a home, as a query of the columns `count`, `amount` in cents, `oldest_at` and `ok`. */
 export type FigureQuery = (scope: Scope) => SQL;
@@ -32,10 +33,14 @@ const ordersIn =
   (scope) => {
     const values = sql.raw(statuses.map((status) => `('${status}')`).join(", "));
     return figure({
-      count: sql`(select coalesce(sum(count), 0) from order_counters
-        where agency_id = ${agencyOf(scope)} ${own(scope)} and status in (select * from (values ${values}) v))`,
+      // The counters cover whole teams only.
+      count: proxiesOf(scope)
+        ? capped(sql`orders where agency_id = ${agencyOf(scope)} ${andOfProxies(scope)}
+            and status in (select * from (values ${values}) v) and deleted_at is null`)
+        : sql`(select coalesce(sum(count), 0) from order_counters
+            where agency_id = ${agencyOf(scope)} ${own(scope)} and status in (select * from (values ${values}) v))`,
       oldestAt: sql`(select min(first.created_at) from (values ${values}) s(status) cross join lateral (
-        select o.created_at from orders o where o.agency_id = ${agencyOf(scope)} ${own(scope)}
+        select o.created_at from orders o where o.agency_id = ${agencyOf(scope)} ${own(scope)} ${andOfProxies(scope)}
           and o.status = s.status and o.deleted_at is null order by o.created_at limit 1) first)`,
     });
   };
@@ -44,12 +49,19 @@ const ordersIn =
 const waitingFor =
   (gate: "address" | "submit"): FigureQuery =>
   (scope) =>
-    figure({
-      count: sql`(select coalesce(sum(orders), 0) from blocker_counters
-        where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate})`,
-      amount: sql`(select sum(due) from blocker_counters
-        where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate} and due > 0)`,
-    });
+    proxiesOf(scope)
+      ? figure({
+          count: sql`(select count(*) from order_blockers where agency_id = ${agencyOf(scope)} and gate = ${gate}
+            ${andOfProxiedOrder(scope)})`,
+          amount: sql`(select sum(due) from order_blockers where agency_id = ${agencyOf(scope)} and gate = ${gate}
+            and due > 0 ${andOfProxiedOrder(scope)})`,
+        })
+      : figure({
+          count: sql`(select coalesce(sum(orders), 0) from blocker_counters
+            where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate})`,
+          amount: sql`(select sum(due) from blocker_counters
+            where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate} and due > 0)`,
+        });
 
 /** Rows of a partial index. */
 const waiting =
@@ -68,7 +80,7 @@ const designsIn =
   (scope) =>
     figure({
       count: capped(sql`orders where agency_id = ${agencyOf(scope)} ${own(scope)}
-        and design_status = ${status} and deleted_at is null`),
+        ${andOfProxies(scope)} and design_status = ${status} and deleted_at is null`),
     });
 
 /** Rows of all agencies, for the platform's people. */

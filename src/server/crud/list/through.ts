@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { STORES_OF_PROXIES } from "../../proxy-scope.ts";
 
 /** Orders whose store has the domain of one of these proxies. `rows` is the filtered table. */
 const ordersOfProxies = (rows: SQL, ids: SQL) => sql`exists (
-    select 1 from integrations via join proxies p on p.agency_id = via.agency_id
-      and lower(p.proxy_domain) = lower(via.domain) and p.deleted_at is null
+    select 1 from ${STORES_OF_PROXIES}
     where via.agency_id = ${rows}.agency_id and via.id = ${rows}.integration_id and p.id = any(${ids}))`;
 
 const ordersOfGroups = (rows: SQL, ids: SQL) =>

@@ -5,6 +5,7 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs, catalogVariants, orderItems, orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../../db/uuids.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 
@@ -82,6 +83,6 @@ export const exportedRows = (
         from parcels p where p.agency_id = o.agency_id and p.order_id = o.id and p.deleted_at is null
           and p.status <> 'voided' and p.number is not null and p.items @> jsonb_build_array(jsonb_build_object('itemId', i.id))
       ) p on true
-      where true ${andOfTeams(scope, sql`o.seller_team_id`)}
+      where true ${andOfTeams(scope, sql`o.seller_team_id`)} ${andOfProxies(scope, sql`o.integration_id`)}
       order by wanted.place, i.position, i.id`,
   );

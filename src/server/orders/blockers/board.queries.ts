@@ -8,7 +8,8 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { blockerCounters, catalogVariants, orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../../db/uuids.ts";
-import type { AgencyScope } from "../../scope.ts";
+import { ofProxiedOrder } from "../../proxy-scope.ts";
+import { type AgencyScope, proxiesOf } from "../../scope.ts";
 import { fundsOf } from "./funds.ts";
 
 export interface BoardQuery {
@@ -80,6 +81,21 @@ function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL
     : chosenTeams;
 }
 
+/** The blockers of a scope, as a table of `order_blockers`. */
+function blockersIn(scope: AgencyScope): SQL {
+  const isOfProxies = ofProxiedOrder(scope, sql`order_id`);
+  if (!isOfProxies) return sql`order_blockers`;
+  return sql`(select * from order_blockers where agency_id = ${scope.agencyId} and ${isOfProxies})`;
+}
+
+/** The counters of these blockers, as a table of `blocker_counters`: counted where proxies limit the scope. */
+const countersIn = (scope: AgencyScope): SQL =>
+  proxiesOf(scope) === undefined
+    ? sql`blocker_counters`
+    : sql`(select agency_id, seller_team_id, gate, owner, cause, count(*)::int as orders,
+        sum(amount)::bigint as amount, sum(due)::bigint as due
+        from ${blockersIn(scope)} b group by agency_id, seller_team_id, gate, owner, cause)`;
+
 /**
  * The blocked orders of a scope, grouped by cause, most orders first. Sums come from the counters; only the groups of
  * the page look for their oldest order and for names, each by an index. A ready order whose due is above the funds of its
@@ -93,6 +109,8 @@ export async function blockerGroups(
   const { waitsFor, teams } = query;
   const { agencyId } = scope;
   const agency = sql`${agencyId}::uuid`;
+  const blockers = blockersIn(scope);
+  const counters = countersIn(scope);
   const common = amongGates(waitsFor, COMMON_GATES);
   // Of one gate, a tenth faster than by the column.
   const commonGate = common.length === 1 ? sql`${names(common)}::text` : sql`gate`;
@@ -101,7 +119,7 @@ export async function blockerGroups(
     database,
     sql`with ready as materialized (
         select k.*, ${fundsOf(agency, sql`k.seller_team_id`)} as funds
-        from blocker_counters k where k.agency_id = ${agency} and k.gate = 'submit' and k.due > 0
+        from ${counters} k where k.agency_id = ${agency} and k.gate = 'submit' and k.due > 0
           and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
       ), split as materialized (
         select c.*, case when c.due <= c.funds then 0 when c.funds <= 0 then c.orders else scanned.orders end as short_orders,
@@ -111,16 +129,16 @@ export async function blockerGroups(
         left join lateral (
           select count(*)::int as orders, coalesce(sum(b.due), 0)::bigint as due,
             coalesce(sum(b.amount), 0)::bigint as amount
-          from order_blockers b where c.funds > 0 and c.due > c.funds and b.agency_id = ${agency}
+          from ${blockers} b where c.funds > 0 and c.due > c.funds and b.agency_id = ${agency}
             and b.seller_team_id = c.seller_team_id and b.gate = 'submit' and b.due > c.funds
         ) scanned on true
       ), grouped as (
         select gate, gate as stored, owner, cause, null::bigint as funds, seller_team_id as team_id, orders, amount
-        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${names(amongGates(waitsFor, TEAM_GATES))})
+        from ${counters} k where k.agency_id = ${agency} and k.gate in (${names(amongGates(waitsFor, TEAM_GATES))})
           and (k.gate <> 'submit' or k.due = 0) and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
         union all
         select ${commonGate}, ${commonGate}, owner, cause, null, null, sum(orders)::int, sum(amount)::bigint
-        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${names(common)})
+        from ${counters} k where k.agency_id = ${agency} and k.gate in (${names(common)})
           and ${ofTeams(scope, teams, sql`k.seller_team_id`)} group by ${byGate} owner, cause
         union all
         select 'submit', 'submit', owner, cause, case when short_orders > 0 then funds end, seller_team_id,
@@ -166,7 +184,7 @@ const idIn = (condition: SQL, text: SQL = sql`s.cause`): SQL =>
 function oldestOf(scope: AgencyScope, agency: SQL, teams: readonly string[]): SQL {
   const first = (
     team: SQL,
-  ) => sql`(select b.since from order_blockers b where b.agency_id = ${agency} and ${team}
+  ) => sql`(select b.since from ${blockersIn(scope)} b where b.agency_id = ${agency} and ${team}
     and b.gate = s.stored and b.owner = s.owner and b.cause = s.cause
     and (s.funds is null or (b.due > s.funds) = (s.gate = 'balance')) order by b.since limit 1)`;
   const whole = first(ofTeams(scope, teams, sql`b.seller_team_id`));

@@ -11,6 +11,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { byId } from "../../endpoint.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { addChange } from "./add-change.ts";
@@ -31,7 +32,8 @@ export function changeHistoryRoutes(api: FastifyInstance): void {
       const [order] = await rowsOf<Raw<typeof orders, "seller_team_id">>(
         tx,
         sql`select seller_team_id from orders
-          where agency_id = ${scope.agencyId} and id = ${body.orderId} ${andOfTeams(scope)} and deleted_at is null`,
+          where agency_id = ${scope.agencyId} and id = ${body.orderId} ${andOfTeams(scope)} ${andOfProxies(scope)}
+            and deleted_at is null`,
       );
       if (!order) throw notFound();
       const { kind, reason, note } = body;

@@ -2,14 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { can } from "../../../domain/access/grants.ts";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
 import { newOrderBody, quoteBody } from "../../../domain/orders/create/new-order-body.ts";
 import { quoteResponse, teamGoodsResponse } from "../../../domain/orders/create/responses.ts";
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
-import { badField } from "../../api-error.ts";
+import { badField, badRequest } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { inTransaction, prepareStatements } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
-import type { Actor } from "../../scope.ts";
+import { type Actor, proxiesOf } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
 import { wholeOrder } from "../detail/show.routes.ts";
@@ -37,6 +38,7 @@ export function orderCreateRoutes(api: FastifyInstance): void {
     body: newOrderBody,
     response: wholeOrder.extend({ refusal: refusal.optional() }),
     prepare: ({ actor, body }) => {
+      if (proxiesOf(actor.scope)) throw badRequest(messages.orderOfNoStore);
       if (body.submit && !maySubmit(actor)) throw badField("submit", "You cannot submit orders");
     },
     handler: async ({ actor, body, tx }) => {

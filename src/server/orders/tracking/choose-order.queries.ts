@@ -53,7 +53,7 @@ export async function chooseOrder(
     const isMeant = keys.has(keyOf(line)) && offers(line);
     return { ...line, isMeant, draft: isMeant ? { ...line.draft, orderId: order } : line.draft };
   });
-  const previewer = new TrackingPreviewer(agencyId, rowColumns(header?.labels ?? []));
+  const previewer = new TrackingPreviewer(scope, rowColumns(header?.labels ?? []));
   const entries = lines.map(({ seq, draft }) => ({
     ...{ seq, draft, problems: [], repeatOf: null },
     ...{ carrierDoubt: null, dateDoubt: null },

@@ -15,6 +15,7 @@ import type { Database } from "../../db/client.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { notifyOfImport } from "../../notifications/notify-of-import.ts";
+import { scopeOfMember } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { type ImportJob, inStep, recount, releaseJob, setJob } from "../import/job.queries.ts";
 import {
@@ -211,10 +212,10 @@ async function writeOutcomes(
 async function commitRange(tx: Transaction, job: ImportJob, columns: RowColumns, range: RowRange) {
   await lockTracking(tx, job.agencyId);
   const lines: RowLine[] = await linesIn(tx, job, range, READY_TO_COMMIT);
-  const scope: AgencyScope = { reach: "agency", agencyId: job.agencyId };
+  const scope = await scopeOfMember(tx, job.agencyId, job.createdUserId);
   const orderIdsByName = await ordersNamed(
     tx,
-    job.agencyId,
+    scope,
     lines.map(({ draft }) => draft.orderName),
   );
   const groups = groupsOf(lines, orderIdsByName);

@@ -5,6 +5,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { parcels as parcelsTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 
@@ -24,7 +25,7 @@ export async function parcelsNumbered(
     sql`select p.number, p.order_id, coalesce(o.order_name, o.reference_id1) as order_name, p.status, p.shipped_date
       from parcels p join orders o on o.agency_id = p.agency_id and o.id = p.order_id and o.deleted_at is null
       where p.agency_id = ${scope.agencyId} and p.number = any(${sql.param(distinct)}::text[]) and p.deleted_at is null
-        ${andOfTeams(scope, sql`o.seller_team_id`)}
+        ${andOfTeams(scope, sql`o.seller_team_id`)} ${andOfProxies(scope, sql`o.integration_id`)}
       order by p.created_at desc, p.id desc`,
   );
   const byNumber = new Map<string, Numbered[]>();

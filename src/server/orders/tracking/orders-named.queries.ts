@@ -7,6 +7,7 @@ import type { orderItems, orders as ordersTable, parcels as parcelsTable } from 
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
 import { orderOf } from "../order-row.ts";
@@ -31,16 +32,16 @@ function looseSpellings(name: string): string[] {
 }
 
 /**
- * The orders of an agency that a file refers to by each name: those with that name or reference, else those that differ
+ * The orders of a scope that a file refers to by each name: those with that name or reference, else those that differ
  * by a leading `#` only, else in case and dashes. Canceled orders are included only if there is no other.
  */
-export async function ordersNamed(tx: Transaction, agencyId: string, names: readonly string[]) {
+export async function ordersNamed(tx: Transaction, scope: AgencyScope, names: readonly string[]) {
   const spellings = [...new Set(names.flatMap(looseSpellings))];
   const nameArray = sql`${sql.param(spellings)}::text[]`;
   const rows = await rowsOf<Named>(
     tx,
     sql`select id, order_name, reference_id1 as reference, status = 'Cancel' as cancelled from orders
-      where agency_id = ${agencyId} and deleted_at is null
+      where agency_id = ${scope.agencyId} and deleted_at is null ${andOfProxies(scope)}
         and (order_name = any(${nameArray}) or reference_id1 = any(${nameArray}))`,
   );
   const byName = new Map<string, Named[]>();

@@ -55,15 +55,15 @@ export class TrackingPreviewer {
   private readonly used = new Map<string, number>();
   private readonly numbers = new NumbersOfFile();
 
-  constructor(agencyId: string, columns: RowColumns) {
-    this.scope = { reach: "agency", agencyId };
+  constructor(scope: AgencyScope, columns: RowColumns) {
+    this.scope = scope;
     this.columns = columns;
   }
 
   /** Read-only, so that no retry of the transaction runs it twice and counts units twice. */
   async preview(tx: Transaction, entries: readonly RowEntry[]): Promise<PreviewedRow[]> {
     const names = entries.map(({ draft }) => draft.orderName).filter(Boolean);
-    const orderIdsByName = await ordersNamed(tx, this.scope.agencyId, names);
+    const orderIdsByName = await ordersNamed(tx, this.scope, names);
     const ids = [...new Set(names.flatMap(orderIdsByName))];
     const several = entries
       .map(({ draft }) => orderIdsOf(draft, orderIdsByName))

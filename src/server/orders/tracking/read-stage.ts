@@ -12,6 +12,7 @@ import {
 import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { withSource } from "../../parse-worker/source.ts";
+import { scopeOfMember } from "../../proxy-scope.ts";
 import {
   type FileHeader,
   failImport,
@@ -60,7 +61,8 @@ async function readFile(
   const { openTracking } = await import("../../../domain/orders/tracking/read.ts");
   const file = await openTracking(source, { today });
   const last = await lastRead(database, job);
-  const previewer = new TrackingPreviewer(job.agencyId, rowColumns(file.headers));
+  const scope = await scopeOfMember(database, job.agencyId, job.createdUserId);
+  const previewer = new TrackingPreviewer(scope, rowColumns(file.headers));
   let seq = 0;
   let doubt: DateDoubt | null = null;
   let shortYear: DateDoubt | null = null;

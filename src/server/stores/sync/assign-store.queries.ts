@@ -8,6 +8,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { insertEvents } from "../../orders/insert-events.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { requireStore, type TeamStore } from "../stores-of-team.queries.ts";
@@ -18,7 +19,7 @@ async function lockTeams(tx: Transaction, scope: AgencyScope, ids: readonly stri
   const rows = await rowsOf<Raw<typeof ordersTable, "id"> & { team: string }>(
     tx,
     sql`select id, seller_team_id as team from orders where agency_id = ${scope.agencyId}
-      and id = any(${uuids(ids)}) and deleted_at is null ${andOfTeams(scope)} order by id for update`,
+      and id = any(${uuids(ids)}) and deleted_at is null ${andOfTeams(scope)} ${andOfProxies(scope)} order by id for update`,
   );
   return new Map(rows.map(({ id, team }) => [id, team]));
 }

@@ -5,6 +5,7 @@ import type { parcels as parcelsTable, storeSyncs } from "../../db/schema/index.
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { enqueueSync } from "./enqueue.queries.ts";
@@ -21,7 +22,8 @@ async function parcelsOf(tx: Transaction, scope: AgencyScope, orderIds: readonly
         and p.deleted_at is null
       left join store_syncs n on n.agency_id = p.agency_id and n.id = p.id
       where o.agency_id = ${scope.agencyId} and o.id = any(${uuids(orderIds)})
-        and o.deleted_at is null ${andOfTeams(scope, sql`o.seller_team_id`)} order by o.id, p.created_at, p.id for update of o`,
+        and o.deleted_at is null ${andOfTeams(scope, sql`o.seller_team_id`)}
+        ${andOfProxies(scope, sql`o.integration_id`)} order by o.id, p.created_at, p.id for update of o`,
   );
   const byOrder = new Map<string, ParcelRow[]>();
   for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);

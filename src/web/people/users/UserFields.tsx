@@ -35,10 +35,14 @@ export function AuthorityField({ offered }: { offered: readonly Authority[] }) {
   );
 }
 
-/** Limits an agency's member to these proxies; none means all. */
+/** Limits an agency's member to the orders of the stores with these proxies' domains; none means all. */
 export function ProxiesField({ selected = [] }: { selected?: readonly Choice[] }) {
   return (
-    <Form.Item name="proxies" label="Proxies">
+    <Form.Item
+      name="proxies"
+      label="Proxies"
+      extra="Only orders of stores with these domains are shown. Without any, all orders are"
+    >
       <ReferencePicker target="proxies" many selected={selected} placeholder="All" />
     </Form.Item>
   );
