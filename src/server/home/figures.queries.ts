@@ -40,16 +40,12 @@ const ordersIn =
     });
   };
 
-/** Orders that wait for one gate or step, from the counters of blockers. An order has at most one row of each of these. */
-const waitingFor =
-  (gate: "address" | "submit"): FigureQuery =>
-  (scope) =>
-    figure({
-      count: sql`(select coalesce(sum(orders), 0) from blocker_counters
-        where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate})`,
-      amount: sql`(select sum(due) from blocker_counters
-        where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate} and due > 0)`,
-    });
+/** Orders that wait for their address, from the counters of blockers. An order has at most one such row. */
+const waitingForAddress: FigureQuery = (scope) =>
+  figure({
+    count: sql`(select coalesce(sum(orders), 0) from blocker_counters
+      where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = 'address')`,
+  });
 
 /** Rows of a partial index. */
 const waiting =
@@ -89,8 +85,8 @@ export const FIGURES: Readonly<Partial<Record<HomeCardKey, FigureQuery>>> = {
   drafts: ordersIn("Unfulfilled"),
   inProduction: ordersIn("Approved", "InProduction"),
   inTransit: ordersIn("InTransit", "PartiallyFulfilled"),
-  addresses: waitingFor("address"),
-  toSubmit: waitingFor("submit"),
+  rejected: ordersIn("Rejected"),
+  addresses: waitingForAddress,
   deposits: waiting("deposits", "status = 'pending' and deleted_at is null", "created_at", "amount"),
   payouts: waiting("payouts", "status = 0 and deleted_at is null", "created_date", "amount"),
   tickets: waiting("tickets", "status = 'open' and deleted_at is null", "created_at"),
