@@ -53,6 +53,10 @@ export async function installApp(
   const { host } = new URL(shop.url);
   await expect(page.getByRole("heading", { name: `Connect shop ${host} to team ${TEAM}?` })).toBeVisible();
   await page.getByRole("button", { name: answer, exact: true }).click();
+  if (answer === "Connect") {
+    await expect(page.getByRole("heading", { name: `Shop ${host} is connected` })).toBeVisible();
+    await page.getByRole("link", { name: "Continue" }).click();
+  }
   await expect(page).not.toHaveURL(/\/auth\//);
 }
 

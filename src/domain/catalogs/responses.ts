@@ -79,6 +79,8 @@ export const simulationResponse: z.ZodType<PriceSimulation> = z.object({
       amount: z.number(),
       cost: z.number(),
       blocked: z.int(),
+      unblocked: z.int(),
+      unblockedCharge: z.number(),
     }),
   ),
   sellers: z.array(

@@ -1,4 +1,4 @@
-import { STUCK } from "../orders/blockers/waits-for.ts";
+import { STUCK, WAITED_LABELS } from "../orders/blockers/waits-for.ts";
 import type { HomeView } from "./views.ts";
 
 interface CardDef {
@@ -57,7 +57,9 @@ export const HOME_CARDS = {
   designReturned: designs("Designs returned", "designStatus=rejected"),
   designInReview: designs("Designs in review", "designStatus=in_review"),
   drafts: orders("Drafts", "status=Unfulfilled"),
-  toSubmit: { ...orders("To submit", "waitsFor=submit,balance"), amountLabel: "Charges" },
+  toSubmit: { ...orders("To submit", "status=Unfulfilled&waitsFor=submit"), amountLabel: "Charges" },
+  lowBalance: { ...orders(WAITED_LABELS.balance, "waitsFor=balance"), amountLabel: "Charges" },
+  rejected: orders("Rejected", "status=Rejected"),
   inProduction: orders("In production", "status=Approved,InProduction"),
   inTransit: orders("In transit", "status=InTransit,PartiallyFulfilled"),
   problems: { ...orders("Problems", `waitsFor=${STUCK.join(",")}`), isAlarm: true },
@@ -83,6 +85,6 @@ export const CARDS_OF: Readonly<Record<HomeView, readonly HomeCardKey[]>> = {
   accounting: ["deposits", "payouts", "invoices", "owing"],
   designer: ["designAssigned", "designReturned", "designInReview"],
   support: ["tickets", "chatbotTickets", "addresses"],
-  seller: ["drafts", "toSubmit", "inProduction", "inTransit", "problems", "profit"],
+  seller: ["drafts", "toSubmit", "lowBalance", "rejected", "inProduction", "inTransit", "problems", "profit"],
   administrator: ["agencies", "mailQueue", "mailFailed", "syncQueue", "syncFailed", "ledger", "jobsFailed"],
 };

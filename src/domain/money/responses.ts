@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNPRICED } from "../orders/open-quote.ts";
 import { orderStatus } from "../orders/responses.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { METRIC_NAMES } from "./metrics.ts";
@@ -99,10 +100,13 @@ const profitAmounts = {
   profit: z.number(),
 };
 
-/** An order's profit. */
+/** An order's profit. Its charge and profit are `null` while an item lacks a variant or a price: `unpriced`. */
 export const orderProfitResponse = z.object({
   ...order.shape,
   ...profitAmounts,
+  charge: z.number().nullable(),
+  profit: z.number().nullable(),
+  unpriced: z.enum(UNPRICED).nullable(),
   status: orderStatus,
   sellerTeam: team,
   createdAt: z.string(),

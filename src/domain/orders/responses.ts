@@ -133,7 +133,7 @@ const orderLink = z.object({ id: z.string(), orderName: z.string().nullable(), s
 /** What the page of an order has beside its row, its items and its parcels. */
 export const wholeOrderExtras = z.object({
   actions: z.array(z.string()),
-  /** Left out for people who may not see profits. */
+  /** Left out for people who may not see profits, and while an item lacks a variant or a price. */
   profit: z.number().optional(),
   shipAnyway: z.boolean(),
   sale: z.object({ collected: z.number(), returned: z.number(), unearned: z.number() }).nullable(),

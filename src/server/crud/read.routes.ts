@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { CHOOSE, EXPORT } from "../../domain/access/declared-verbs.ts";
+import { sellerAmountsFor } from "../../domain/people/seller-amounts.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { countResponse, exportResponse } from "../../domain/resource/responses.ts";
 import { command } from "../command.ts";
@@ -71,7 +72,8 @@ function addExport(api: FastifyInstance, model: ResourceModel): void {
     handler: async ({ actor, query, reply, database }) => {
       reply.header("content-disposition", `attachment; filename="${resource.name}.csv"`);
       const listQuery = shape.parse(query);
-      const options = await exportOptionsOf(database, resource.name, actor.scope, listQuery);
+      const amounts = sellerAmountsFor(actor.grants);
+      const options = await exportOptionsOf(database, resource.name, actor.scope, listQuery, amounts);
       return exportRows(database, model, actor.scope, listQuery, options);
     },
   });

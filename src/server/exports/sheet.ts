@@ -1,10 +1,8 @@
-import { neutralize } from "../../domain/csv.ts";
-
 /** A workbook of one table. Plain data, which a worker thread can receive. */
 export interface TableSheet {
   readonly name: string;
   readonly columns: readonly { readonly title: string; readonly width: number; readonly format?: string }[];
-  /** A number is written as one; text is neutralized. */
+  /** A number is written as one, and text as text, also if it begins like a formula. */
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
@@ -19,7 +17,7 @@ export async function tableXlsx({ name, columns, rows }: TableSheet): Promise<Bu
   const cells = rows.map((row) =>
     row.map((value, index) => {
       if (value === "") return null;
-      if (typeof value === "string") return { value: neutralize(value) };
+      if (typeof value === "string") return { value, type: String };
       const format = columns[index]?.format;
       return format === undefined ? { value } : { value, format };
     }),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../domain/format.ts";
+import { type SellerAmount, sellerAmountsFor } from "../../domain/people/seller-amounts.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import type { ExportResponse } from "../../domain/resource/responses.ts";
 import { badRequest } from "../api-error.ts";
@@ -26,6 +27,8 @@ export interface ExportRequest {
   readonly resource: string;
   readonly query: ListQuery;
   readonly scope: Scope;
+  /** The amounts of sellers that the person may see; left out for other lists. */
+  readonly sellerAmounts?: readonly SellerAmount[];
   /** An export of order items; left out for the rows of a list. */
   readonly items?: ItemExport;
   /** Documents to print; left out for the rows of a list. */
@@ -92,6 +95,9 @@ export const startExport = (
   filter: string | null = null,
 ): Promise<ExportResponse> =>
   queueFile(tx, actor, {
-    request: { resource, query },
+    request: {
+      ...{ resource, query },
+      ...(resource === "seller-teams" && { sellerAmounts: sellerAmountsFor(actor.grants) }),
+    },
     ...{ type: resource, name: resource, extension: "csv", filter },
   });

@@ -46,7 +46,7 @@ async function* encoded(pieces: AsyncGenerator<Piece>): AsyncGenerator<FilePiece
 }
 
 async function fileOf({ database, files, config }: ExportContext, request: ExportRequest): Promise<File> {
-  const { resource, query, scope, items, print, variantsOf } = request;
+  const { resource, query, scope, sellerAmounts, items, print, variantsOf } = request;
   if (print) return printedFile({ database, files }, agencyScopeIn(scope), print);
   if (variantsOf !== undefined) return productVariantsFile(database, scope, variantsOf);
   if (items) {
@@ -57,7 +57,7 @@ async function fileOf({ database, files, config }: ExportContext, request: Expor
     };
   }
   const model = modelOf(resourceNamed(resource));
-  const options = await exportOptionsOf(database, resource, scope, query);
+  const options = await exportOptionsOf(database, resource, scope, query, sellerAmounts);
   const { total } = await countRows(database, model, scope, { ...query, exact: true }, options);
   return { total, pieces: encoded(exportPieces(database, model, scope, query, options)) };
 }

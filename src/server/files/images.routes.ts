@@ -20,6 +20,7 @@ import { afterCommit, type Transaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Actor } from "../scope.ts";
+import { BRANDING_FOLDER } from "./paths.ts";
 import { judgeLibrary } from "./preflight/judge-image.ts";
 import { registerImage } from "./register.ts";
 import { deleteImageFiles } from "./resized.ts";
@@ -33,6 +34,11 @@ const searched = (text: string) =>
   text === ""
     ? undefined
     : or(searchOf(model, text), sql`${imageTable.tags}::text ilike ${`%${escapeLike(text)}%`}`);
+
+/** Not of an agency's theme. Logos that were uploaded as artwork once are those that the theme names. */
+const IS_ARTWORK = sql`${imageTable.path} not like ${`${BRANDING_FOLDER}/%`} and not exists (
+  select 1 from agencies theme where theme.id = ${imageTable.agencyId}
+    and ${imageTable.path} in (theme.config ->> 'logo', theme.config ->> 'faviconImg'))`;
 
 function listRoute(api: FastifyInstance): void {
   listEndpoint(api, {
@@ -48,8 +54,8 @@ function listRoute(api: FastifyInstance): void {
       search: searched,
       // The query's schema makes it a string.
       where: tag
-        ? sql`${imageTable.tags} @> ${JSON.stringify([String(tag).toLowerCase()])}::jsonb`
-        : undefined,
+        ? sql`${IS_ARTWORK} and ${imageTable.tags} @> ${JSON.stringify([String(tag).toLowerCase()])}::jsonb`
+        : IS_ARTWORK,
     }),
     complete: async ({ actor, database }, rows) => {
       const paths = rows.map((row) => String(row.path));

@@ -10,7 +10,7 @@ import { recordAudit } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { hashOfFile } from "./hash-of-file.ts";
-import { previewOf } from "./paths.ts";
+import { isBranding, previewOf } from "./paths.ts";
 import { judgeImage } from "./preflight/judge-image.ts";
 import { measureImage } from "./preflight/measure-image.ts";
 import { storeMeasures } from "./preflight/measures.queries.ts";
@@ -54,7 +54,7 @@ export async function ingestImage(
     await receive(sent, raw, kind);
     const { width, height, size } = await recode(raw, clean, kind);
     const contentHash = await hashOfFile(raw);
-    const measures = await measured(raw, kind);
+    const measures = isBranding(upload.path) ? undefined : await measured(raw, kind);
     await files.keep(upload.path, clean, IMAGE_TYPES[kind]);
     const { agencyId, id, sellerTeamId, name } = upload;
     await inTransaction(database, async (tx) => {

@@ -10,6 +10,7 @@ import { byId, endpoint } from "../endpoint.ts";
 import { takeTry } from "../plugins/limits.ts";
 import { storeDocument } from "./documents.ts";
 import { ingestImage, kindOf } from "./ingest-image.ts";
+import { BRANDING_FOLDER } from "./paths.ts";
 import { checkDeclared } from "./receive.ts";
 import { makeUpload, settleUpload, takeUpload, UPLOAD_SECONDS } from "./uploads.queries.ts";
 
@@ -37,14 +38,17 @@ function presign(api: FastifyInstance): void {
     url: "/images/presigned_url",
     requires: ["images", "create"],
     summary: "Create a URL to upload one image to by PUT; `path` identifies the image from then on",
-    query: z.strictObject({ file_name: plainText(1_000, 1) }),
+    query: z.strictObject({ file_name: plainText(1_000, 1), use: z.literal("branding").optional() }),
     response: uploadUrlResponse,
     handler: async ({ actor, query, request, database }) => {
       const name = nameOf(query.file_name).slice(0, 255);
       const ending = kindOfName(nameOf(query.file_name));
       if (!ending) throw badField("file_name", messages.notAnImage);
       await takeTry(database, UPLOADS_OF_ONE, actor.userId);
-      const { id, path, signature } = await makeUpload(database, actor, { name, ending });
+      const { id, path, signature } = await makeUpload(database, actor, {
+        ...{ name, ending },
+        ...(query.use && { folder: BRANDING_FOLDER }),
+      });
       const elsewhere = await request.server.files.addressOf(id, UPLOAD_SECONDS);
       return { presigned_url: elsewhere ?? hereFor(request, id, signature), file_path: path };
     },

@@ -14,6 +14,7 @@ import { waitingCount } from "../orders/list/waiting-count.ts";
 import { orderModel, orderQuery } from "../orders/order-model.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
 import { FIGURES } from "./figures.queries.ts";
+import { readyOrders } from "./to-submit.queries.ts";
 
 type Row = {
   key: HomeCardKey;
@@ -58,7 +59,7 @@ const EXACT: ReadonlySet<HomeCardKey> = new Set<HomeCardKey>([
   "inProduction",
   "inTransit",
   "addresses",
-  "toSubmit",
+  "rejected",
   "agencies",
 ]);
 const isExact = (key: HomeCardKey) => EXACT.has(key);
@@ -91,22 +92,24 @@ export async function homeCards(
       if (shown.includes(key)) figures.set(key, await listed(database, scope, key));
     }
   }
-  if (scope.reach === "sellerTeam") await addOwnMoney(database, actor, scope, shown, figures);
+  if (scope.reach === "sellerTeam") await addOwn(database, actor, scope, shown, figures);
   return shown.flatMap((key) => figures.get(key) ?? []);
 }
 
-/** The seller's balance beside what a submit would charge, and the profit that can be paid out. */
-async function addOwnMoney(
+/** What a seller can submit, and cannot for want of funds, beside the balance; and the profit that can be paid out. */
+async function addOwn(
   database: Database,
   { grants }: Actor,
   scope: AgencyScope & { reach: "sellerTeam" },
   shown: readonly HomeCardKey[],
   figures: Map<HomeCardKey, HomeCardFigure>,
 ): Promise<void> {
-  const toSubmit = figures.get("toSubmit");
-  if (toSubmit && can(grants, "balances", "own")) {
-    const { amount } = await walletOf(database, scope, scope.sellerTeamId);
-    figures.set("toSubmit", { ...toSubmit, available: amount });
+  if (shown.includes("toSubmit")) {
+    const ready = await readyOrders(database, scope);
+    const seesBalance = can(grants, "balances", "own");
+    const available = seesBalance ? (await walletOf(database, scope, scope.sellerTeamId)).amount : null;
+    for (const key of ["toSubmit", "lowBalance"] as const)
+      figures.set(key, { ...EMPTY, key, available, ...ready[key] });
   }
   if (shown.includes("profit")) {
     const [profit] = await profitsOf(database, scope, [scope.sellerTeamId]);

@@ -45,23 +45,15 @@ const ordersIn =
     });
   };
 
-/** Orders that wait for one gate or step, from the counters of blockers. An order has at most one row of each of these. */
-const waitingFor =
-  (gate: "address" | "submit"): FigureQuery =>
-  (scope) =>
-    proxiesOf(scope)
-      ? figure({
-          count: sql`(select count(*) from order_blockers where agency_id = ${agencyOf(scope)} and gate = ${gate}
-            ${andOfProxiedOrder(scope)})`,
-          amount: sql`(select sum(due) from order_blockers where agency_id = ${agencyOf(scope)} and gate = ${gate}
-            and due > 0 ${andOfProxiedOrder(scope)})`,
-        })
-      : figure({
-          count: sql`(select coalesce(sum(orders), 0) from blocker_counters
-            where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate})`,
-          amount: sql`(select sum(due) from blocker_counters
-            where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = ${gate} and due > 0)`,
-        });
+/** Orders that wait for their address, from the counters of blockers. An order has at most one such row. */
+const waitingForAddress: FigureQuery = (scope) =>
+  figure({
+    count: proxiesOf(scope)
+      ? sql`(select count(*) from order_blockers where agency_id = ${agencyOf(scope)} and gate = 'address'
+          ${andOfProxiedOrder(scope)})`
+      : sql`(select coalesce(sum(orders), 0) from blocker_counters
+          where agency_id = ${agencyOf(scope)} ${own(scope)} and gate = 'address')`,
+  });
 
 /** Rows of a partial index. */
 const waiting =
@@ -101,8 +93,8 @@ export const FIGURES: Readonly<Partial<Record<HomeCardKey, FigureQuery>>> = {
   drafts: ordersIn("Unfulfilled"),
   inProduction: ordersIn("Approved", "InProduction"),
   inTransit: ordersIn("InTransit", "PartiallyFulfilled"),
-  addresses: waitingFor("address"),
-  toSubmit: waitingFor("submit"),
+  rejected: ordersIn("Rejected"),
+  addresses: waitingForAddress,
   deposits: waiting("deposits", "status = 'pending' and deleted_at is null", "created_at", "amount"),
   payouts: waiting("payouts", "status = 0 and deleted_at is null", "created_date", "amount"),
   tickets: waiting("tickets", "status = 'open' and deleted_at is null", "created_at"),

@@ -64,7 +64,7 @@ function conversation(api: FastifyInstance, model: ResourceModel): void {
         object: "tickets",
         subject: id,
         before: { status: before },
-        after: { status, message: messageId },
+        after: { status, reply: messageId },
         agencyId,
       });
     },
@@ -93,14 +93,19 @@ function conversation(api: FastifyInstance, model: ResourceModel): void {
           assigneeId: body.assignee && (await memberOf(tx, agencyId, body.assignee)),
         }),
       };
+      // The history shows names, so the assignees are recorded as the row shows them.
+      const settled = async () => {
+        const row = await showRow(tx, model, actor.scope, id);
+        return { status: row.status, assignee: row.assignee };
+      };
+      const before = await settled();
       await setTicket(tx, { agencyId, id }, after);
-      const before = { status: ticket.status, assigneeId: ticket.assigneeId };
       await recordAudit(tx, actor, {
         action: "settle",
         object: "tickets",
         subject: id,
         before,
-        after,
+        after: await settled(),
         agencyId,
       });
     },

@@ -13,6 +13,8 @@ const REQUIRE = `${BASE}/auth/sign-in-require`;
 interface Visit {
   readonly person: Person;
   readonly shop: Awaited<ReturnType<typeof pendingShop>>;
+  /** The shop that they have just connected. */
+  readonly connected?: string;
 }
 
 /** Asks before a shop is connected: the link to this page may be somebody else's. */
@@ -68,27 +70,32 @@ export function Welcome({ brand }: { brand: Brand }) {
     );
   }
   if (!visit || !token) return null;
-  const { person, shop } = visit;
+  const { person, shop, connected } = visit;
   const next = new URLSearchParams(window.location.search).get("next");
   const to = BASE + (allowedNext(next, person) ?? person.landing);
-  const go = () => window.location.replace(to);
-  const connect = async () => {
-    if (await connectPendingShop(token)) go();
-    else setVisit({ person, shop: false });
+  const connect = async (name: string) => {
+    const isConnected = await connectPendingShop(token);
+    setVisit(isConnected ? { person, shop: null, connected: name } : { person, shop: false });
   };
   const decline = () => {
     forgetAppToken();
-    go();
+    window.location.replace(to);
   };
   const isQuestion = typeof shop === "string";
   const team = person.sellerTeam?.name ?? "";
+  const heading = () => {
+    if (isQuestion) return `Connect shop ${shop} to team ${team}?`;
+    return connected === undefined ? `Welcome, ${person.fullName}` : `Shop ${connected} is connected`;
+  };
   return (
-    <Pane
-      brand={brand}
-      heading={isQuestion ? `Connect shop ${shop} to team ${team}?` : `Welcome, ${person.fullName}`}
-    >
+    <Pane brand={brand} heading={heading()}>
       <p className="quiet auth-after">You are signed in as {person.email}.</p>
-      {isQuestion && <Question onYes={() => void connect()} onNo={decline} />}
+      {isQuestion && <Question onYes={() => void connect(shop)} onNo={decline} />}
+      {connected !== undefined && (
+        <Banner tone="good">
+          Team {team} gets its orders from now on. Its page under Integrations shows how they arrive.
+        </Banner>
+      )}
       {shop === false && (
         <>
           <Banner tone="bad">{messages.cannotAuthorize}</Banner>

@@ -16,6 +16,8 @@ interface Options {
   /** Receives the fraction that was sent, 0 to 1. */
   onProgress?(share: number): void;
   signal?: AbortSignal;
+  /** Of an image that is no artwork: it is not listed in the library. */
+  use?: "branding";
 }
 
 /** The error with the server's reason, if any. Messages about the file itself are used unchanged. */
@@ -62,7 +64,8 @@ export async function uploadDocument(url: string, file: File): Promise<UploadRes
 export async function uploadImage(file: File, options: Options = {}): Promise<UploadResult> {
   if (!file.type.startsWith("image/")) return failure(messages.notAnImage);
   if (file.size > MAX_UPLOAD_BYTES) return failure(messages.imageTooLarge);
-  const slot = await send<UploadUrl>("GET", "images/presigned_url", { query: { file_name: file.name } });
+  const query = { file_name: file.name, ...(options.use && { use: options.use }) };
+  const slot = await send<UploadUrl>("GET", "images/presigned_url", { query });
   if (!slot.ok) return failure(slot.message);
   const { presigned_url, file_path: path } = slot.data;
   const sent = await put(presigned_url, file, options);

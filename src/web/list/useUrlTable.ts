@@ -32,22 +32,27 @@ export interface UrlTable<Row extends BaseRecord> extends useTableReturnType<Row
   loadPage(page: number): void;
 }
 
-const NO_ROWS: never[] = [];
+const NOTHING_LOADED = { data: [] as never[], total: undefined, totalCapped: false };
 
 /** Rows that have not changed stay the same objects, so that they are not rendered again; on another page none are. */
 const shareRows = (previous: unknown, next: unknown): unknown =>
   firstIdOf(previous) === firstIdOf(next) ? replaceEqualDeep(previous, next) : next;
 const firstIdOf = (response: unknown) => (response as { data?: BaseRecord[] } | undefined)?.data?.[0]?.id; // As `rowsOf` returns it.
 
-/** The visible rows. A page that fails to load leaves those of the previous one. */
-function useShownRows<Row extends BaseRecord>(query: useTableReturnType<Row, HttpError>["tableQuery"]) {
-  const { data } = query;
+/** The visible rows. A page that fails to load leaves those of the previous one, if they match the same filters. */
+function useShownRows<Row extends BaseRecord>({ tableQuery, filters }: useTableReturnType<Row, HttpError>) {
+  const { data, isPlaceholderData, isError } = tableQuery;
   const latest = useMemo(
     () => data && { data: data.data, total: data.total, totalCapped: data.totalCapped === true },
     [data],
   );
-  const shown = useRef<UrlTable<Row>["result"]>({ data: NO_ROWS, total: undefined, totalCapped: false });
-  if (latest) shown.current = latest;
+  const shown = useRef<UrlTable<Row>["result"]>(NOTHING_LOADED);
+  const filterKey = JSON.stringify(paramsOf(filters));
+  const loadedKey = useRef("");
+  if (latest) {
+    shown.current = latest;
+    if (!isPlaceholderData) loadedKey.current = filterKey;
+  } else if (isError && loadedKey.current !== filterKey) shown.current = NOTHING_LOADED;
   return shown.current;
 }
 
@@ -100,7 +105,7 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
   });
   useFollow(table, tableState);
   const { tableQuery } = table;
-  const result = useShownRows(tableQuery);
+  const result = useShownRows(table);
 
   const setFilters = useCallback(
     (next: CrudFilter[] | ((now: CrudFilter[]) => CrudFilter[]), behavior = "merge") => {

@@ -9,6 +9,7 @@ import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
 import { FilterBar } from "../list/filters/FilterBar.tsx";
 import { type FilterDef, filtersOf } from "../list/filters/filters.ts";
+import { headingCount } from "../list/heading-count.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
@@ -41,6 +42,18 @@ const BY_SELLER: FilterDef = {
   target: "seller-teams",
 };
 
+interface Tabs {
+  key: string;
+  label: string;
+  values: readonly StatusTab[];
+}
+
+/** The count of the current tab, which is of the list if nothing else narrows it. */
+function countOfTab(tabs: Tabs | undefined, params: Readonly<Record<string, string>>): number | undefined {
+  if (!tabs || Object.keys(params).some((key) => key !== tabs.key)) return undefined;
+  return tabs.values.find(({ value }) => value === (params[tabs.key] ?? ""))?.count;
+}
+
 interface Props {
   resource: Resource;
   area: Area;
@@ -51,7 +64,7 @@ interface Props {
   /** Filters that the screen sets. They are not offered. */
   filters?: UrlTableProps<Row>["filters"];
   /** A filter whose values are shown as tabs. */
-  tabs?: { key: string; label: string; values: readonly StatusTab[] };
+  tabs?: Tabs;
   /** Tabs of several lists on one screen, in place of `tabs`. */
   listTabs?: ReactNode;
   /** Declared columns and filters that are hidden because every row here has the same value. */
@@ -194,8 +207,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
         header={
           <PageHeader
             title={many}
-            count={table.result.total}
-            capped={table.result.totalCapped}
+            {...headingCount(table, countOfTab(tabs, paramsOf(table.filters)))}
             {...(back ? { back } : {})}
             primary={canCreate ? createButton : undefined}
             secondary={buttonsOf?.(paramsOf(table.filters)) ?? []}

@@ -68,9 +68,12 @@ const isSame = (one: unknown, other: unknown) =>
 function Changes({ entry, resource }: { entry: RowChange; resource: Resource }) {
   const { before, after } = entry;
   if (["create", "duplicate"].includes(entry.action) || !before || !after) return null;
-  const names = Object.keys(after).filter(
-    (name) => name !== "updatedAt" && name in resource.fields && !isSame(before[name], after[name]),
-  );
+  const names = Object.keys(after).filter((name) => {
+    const field = resource.fields[name];
+    // A field that is set at creation has no changes.
+    if (!field || field.setBy === "creator" || name === "updatedAt") return false;
+    return !isSame(before[name], after[name]);
+  });
   if (names.length === 0) return null;
   return (
     <ul className="row-changes">

@@ -19,7 +19,7 @@ export function ImageField({ label, urlOf, disabled, id, value, onChange }: Prop
   const [error, setError] = useState<string>();
   const upload = async (file: File) => {
     setBusy(true);
-    const result = await uploadImage(file);
+    const result = await uploadImage(file, { use: "branding" });
     setBusy(false);
     setError(result.ok ? undefined : result.message);
     if (result.ok) onChange?.(result.path);

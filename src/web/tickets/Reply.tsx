@@ -90,7 +90,8 @@ export function Reply({ ticket, resource, done }: Props) {
       // Closing needs the version of the ticket that was read; a reply alone does not.
       values: { ...form.getFieldsValue(), ...(status && { status, version: ticket.version }) },
       invalidates: ["tickets", "chatbot-tickets"],
-      successMessage: "Reply sent",
+      // A function: the response is the ticket, whose `message` is its first message.
+      successMessage: () => "Reply sent",
     });
     if (!sent) return;
     form.resetFields();

@@ -8,6 +8,7 @@ let agency: Client;
 let seller: Client;
 let shop: Shop;
 let basecost: string;
+const NONE_UNBLOCKED = { unblocked: 0, unblockedCharge: 0 };
 const rate = { zone: "US", option: "standard", first: 4.99, additional: 1.5 };
 
 beforeAll(async () => {
@@ -63,9 +64,9 @@ describe("POST /basecosts/{id}/price-simulation", () => {
       ],
       marginCounts: { negative: 1, thinner: 0, better: 0 },
       openOrders: [
-        { phase: "quote", count: 2, amount: -7, cost: 0, blocked: 0 },
-        { phase: "held", count: 1, amount: -3.5, cost: 0, blocked: 0 },
-        { phase: "captured", count: 1, amount: -3.5, cost: 0, blocked: 0 },
+        { phase: "quote", count: 2, amount: -7, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
+        { phase: "held", count: 1, amount: -3.5, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
+        { phase: "captured", count: 1, amount: -3.5, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
       ],
       sellers: [
         { agency: named(shop.agencyId), seller: named(shop.teamId), orders: 2, before: 6.98, after: -0.02 },

@@ -21,6 +21,7 @@ let seller: Client;
 let shop: Shop;
 let lists: { seller: string; agency: string };
 const goods: Good[] = [];
+const NONE_UNBLOCKED = { unblocked: 0, unblockedCharge: 0 };
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await platen.database.pool.query(text, values)).rows;
@@ -185,6 +186,7 @@ describe("simulatePrices", () => {
       ]);
       const pairs = before.map((one, index) => [one, after[index] as Amounts] as const);
       const priced = pairs.filter(([one, other]) => !one.isMissing && !other.isMissing);
+      const found = pairs.filter(([one, other]) => one.isMissing && !other.isMissing);
       const moved = priced.filter(([one, other]) => one.charge !== other.charge || one.cost !== other.cost);
       const charge = sum(moved.map(([one, other]) => other.charge - one.charge));
       const cost = sum(moved.map(([one, other]) => other.cost - one.cost));
@@ -193,12 +195,14 @@ describe("simulatePrices", () => {
           ...{ phase: "quote", count: moved.length, amount: expect.closeTo(charge, 6) },
           ...{ cost: expect.closeTo(cost, 6) },
           blocked: pairs.filter(([one, other]) => !one.isMissing && other.isMissing).length,
+          unblocked: found.length,
+          unblockedCharge: expect.closeTo(sum(found.map(([, other]) => other.charge)), 6),
         },
         {
           ...{ phase: "held", count: moved.length, amount: expect.closeTo(charge + cost, 6) },
-          ...{ cost: expect.closeTo(cost, 6), blocked: 0 },
+          ...{ cost: expect.closeTo(cost, 6), blocked: 0, ...NONE_UNBLOCKED },
         },
-        { phase: "captured", count: 0, amount: 0, cost: 0, blocked: 0 },
+        { phase: "captured", count: 0, amount: 0, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
       ]);
     }
     expect(await Promise.all(twins.map(([, id]) => amountsOf(id)))).toEqual(locked);

@@ -377,8 +377,10 @@ describe.each(["csv", "xlsx"])("in a %s file", (format) => {
     const { header, rows } = await opened(kind, format);
     expect(header).toEqual(COLUMNS[kind]);
     const all = await expectedRows();
+    // Only CSV marks text by an apostrophe: a workbook knows what is text.
+    const marked = (text: string) => (format === "csv" ? text : text.replace(/^'(?=[=＝+\-@\t])/, ""));
     const expected = items.map((item) =>
-      Object.fromEntries(COLUMNS[kind].map((label) => [label, all[item][label] ?? `no ${label}`])),
+      Object.fromEntries(COLUMNS[kind].map((label) => [label, marked(all[item][label] ?? `no ${label}`)])),
     );
     expect(byItem(rows)).toEqual(byItem(expected));
   });

@@ -69,6 +69,41 @@ describe("an export", () => {
     }
   });
 
+  test("of sellers has their balance and profit, for those who see them in the list", async () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    await platen.database.pool.query(
+      `insert into ledger_accounts (agency_id, seller_team_id, account, balance)
+        values ($1, $2, 'receivable', 1250), ($1, $2, 'profit', 900)`,
+      [agencyId, sellerTeamId],
+    );
+    const ended = (csv: string) =>
+      csv.split("\r\n").flatMap((line, at) => (at === 0 || line.startsWith(sellerTeamId) ? line : []));
+    const [shown] = (await agency.get(`profits/seller-team?sellerTeamIds=${sellerTeamId}`)).body.data;
+    const whole = await agency.get("seller-teams/export");
+    for (const { text } of [whole, await file(agency, await exported(agency, "seller-teams"))]) {
+      const [header, row] = ended(text);
+      expect(header).toMatch(/,Created,Balance,Profit$/);
+      // A number, and no text with an apostrophe.
+      expect(row?.endsWith(`,-12.5,${shown.remainProfit}`), row).toBe(true);
+    }
+    const staff = await platen.as("agency:staff");
+    for (const text of [
+      (await staff.get("seller-teams/export")).text,
+      (await file(staff, await exported(staff, "seller-teams"))).text,
+    ])
+      expect(ended(text)[0]).toMatch(/,Created$/);
+    await platen.database.pool.query("delete from ledger_accounts where seller_team_id = $1", [sellerTeamId]);
+  });
+
+  test("of payouts has the method in words, not as JSON", async () => {
+    await make(platen.database, "payouts", platen.world, {
+      payoutMethod: { paymentType: "PayPal", paymentValue: "ann@shop.test" },
+    });
+    const { text } = await agency.get("payouts/export");
+    expect(text).toContain(",Payment type: PayPal; Payment value: ann@shop.test,");
+    expect(text).not.toContain("{");
+  });
+
   test("can be downloaded once by the person who started it; others get a 404", async () => {
     const id = await exported(seller, "customers");
     for (const role of ["agency", "seller:staff", "administrator"] as const) {

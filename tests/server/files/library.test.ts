@@ -29,9 +29,9 @@ afterAll(async () => {
 async function image(
   name: string,
   client = seller,
-  { content, ...given }: { name?: string; tags?: string[]; content?: Buffer } = {},
+  { content, use = "", ...given }: { name?: string; tags?: string[]; content?: Buffer; use?: string } = {},
 ) {
-  const { body } = await client.get(`images/presigned_url?file_name=${name}.png`);
+  const { body } = await client.get(`images/presigned_url?file_name=${name}.png${use}`);
   const { pathname, search } = new URL(body.presigned_url);
   const sent = await platen.nobody.send({
     method: "PUT",
@@ -64,6 +64,23 @@ describe("the library", () => {
     expect([again.status, again.body]).toEqual([201, first]);
     const edited = await seller.patch(`images/${first.id}`, { tags: ["sea"] });
     expect(edited.body.tags).toEqual(["sea"]);
+  });
+
+  test("lists no logo and favicon, neither new ones nor those that were uploaded as artwork", async () => {
+    const old = await image("brand-old", agency);
+    const logo = await image("brand-new", agency, { use: "&use=branding" });
+    const names = async () => (await listed(agency, "search=brand")).map(({ name }) => name);
+    expect(await names()).toEqual(["brand-old.png"]);
+    for (const config of [{ faviconImg: old.path }, { logo: logo.path }]) {
+      const saved = await agency.patch("agencies/config", { config });
+      expect(saved.status, saved.text).toBe(200);
+    }
+    expect(await names()).toEqual([]);
+    expect((await listed(agency, "search=brand&tag=x")).length).toBe(0);
+    const served = await agency.get("agencies/config");
+    expect(served.text).toContain(logo.path);
+    expect(served.text).toContain(old.path);
+    await agency.patch("agencies/config", { config: { logo: null, faviconImg: null } });
   });
 
   test("can be searched by name and tag, and filtered by an exact tag", async () => {

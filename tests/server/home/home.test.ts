@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "../../../src/domain/access/roles.ts";
 import { addDays } from "../../../src/domain/dates.ts";
 import { dayOf } from "../../../src/domain/format.ts";
+import { homeCard } from "../../../src/domain/home/cards.ts";
 import type { Home, HomeCardFigure } from "../../../src/domain/home/responses.ts";
 import { viewOf } from "../../../src/domain/home/views.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { sellerTeam } from "../../support/factories.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
 let app: TestApp;
@@ -120,13 +122,61 @@ describe("the home of a seller", () => {
     const home = await homeOf(seller);
     expect(home.view).toBe("seller");
     const { body: wallet } = await seller.get("balances/seller-teams");
-    const { body: list } = await seller.get("orders/count?waitsFor=submit,balance");
+    const { body: list } = await seller.get("orders/count?status=Unfulfilled&waitsFor=submit");
     const toSubmit = figureOf(home, "toSubmit");
     expect(toSubmit?.count).toBe(list.total);
     expect(toSubmit?.available).toBe(wallet.amount);
     expect(toSubmit?.amount).toBeCloseTo(14.49 * list.total);
     expect(countOf(home, "problems")).toBe(2);
     expect(figureOf(home, "profit")).toMatchObject({ count: null, amount: 0 });
+  });
+
+  test("counts rejected orders and those above the balance by themselves, and not as ready", async () => {
+    const { agencyId } = app.world;
+    const [{ basecost_id: basecostId } = {}] = (
+      await app.database.pool.query("select basecost_id from seller_teams where id = $1", [shop.teamId])
+    ).rows;
+    const { id: sellerTeamId } = await sellerTeam(app.database, { agencyId }, { basecostId });
+    const team = shop.of(sellerTeamId);
+    const [tee] = shop.newOrder().items;
+    const large = tee ? { items: [{ ...tee, quantity: 9 }] } : {};
+    const owner = await app.newPerson("seller", { agencyId, sellerTeamId });
+    const countsOf = async () => {
+      const home = await homeOf(owner);
+      const keys = ["toSubmit", "lowBalance", "rejected"] as const;
+      for (const key of keys) {
+        const { body } = await owner.get(`orders/count?${homeCard(key).list?.split("?")[1]}`);
+        expect([key, countOf(home, key)]).toEqual([key, body.total]);
+      }
+      return keys.map((key) => [countOf(home, key), figureOf(home, key)?.amount]);
+    };
+    await team.orders(1, large);
+    const [first = ""] = await team.orders(3);
+    // Without any funds no order can be paid; with 40 dollars each of the small ones can.
+    expect(await countsOf()).toEqual([
+      [0, null],
+      [4, 145.96],
+      [0, null],
+    ]);
+    await team.deposit(40);
+    expect(await countsOf()).toEqual([
+      [3, 43.47],
+      [1, 102.49],
+      [0, null],
+    ]);
+    await owner.post("orders/submit", { ids: [first] });
+    await agency.post("orders/reject", { ids: [first], reason: "Blurred" });
+    expect(await countsOf()).toEqual([
+      [2, 28.98],
+      [1, 102.49],
+      [1, null],
+    ]);
+    await team.deposit(1_000);
+    expect(await countsOf()).toEqual([
+      [3, 131.47],
+      [0, null],
+      [1, null],
+    ]);
   });
 
   test("shows no money to a role that may not see it", async () => {

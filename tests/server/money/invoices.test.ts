@@ -96,6 +96,7 @@ describe("an invoice", () => {
     expect(text).toContain("Đặng 林");
     expect(text).toContain("<v>14.49</v>");
     expect(text).toContain("<v>22</v>");
+    expect(text).toContain(">=1+1 Đặng 林<");
     expect(text).not.toMatch(/<f>/);
   });
 

@@ -311,6 +311,13 @@ describe("a mapping", () => {
       null,
       shop.id,
     ]);
+    const history = (await manager.get(`row-history?object=seller-teams&subject=${shop.id}`)).body.data;
+    const named = ({ id, name, code }: { id: string; name: string; code: string }) => ({ id, name, code });
+    // The second call of the two repeats the first.
+    expect(history[1]).toMatchObject({
+      before: { mappedUser: named(warehouse) },
+      after: { mappedUser: named(other) },
+    });
   });
 
   test("requires an active team of the other type in the same agency", async () => {

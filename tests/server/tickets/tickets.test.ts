@@ -132,6 +132,25 @@ describe("a ticket", () => {
     });
   });
 
+  test("has a history with the names of its assignees, and without the ids of its replies", async () => {
+    const { id } = await open();
+    await agency.post(`tickets/${id}/reply`, { message: "We look into it" });
+    await agency.patch(`tickets/${id}`, { assignee: agency.userId });
+    await agency.patch(`tickets/${id}`, { assignee: null });
+    const { fullName } = (await agency.get("users/info")).body;
+    for (const reader of [agency, seller]) {
+      const history = (await reader.get(`row-history?object=tickets&subject=${id}`)).body.data;
+      const assignee = { id: agency.userId, fullName };
+      expect(history).toMatchObject([
+        { action: "settle", before: { assignee }, after: { assignee: null } },
+        { action: "settle", before: { assignee: null }, after: { assignee } },
+        { action: "reply", before: { status: "open" }, after: { status: "waiting" } },
+        { action: "create" },
+      ]);
+      expect(history[2].after).not.toHaveProperty("message");
+    }
+  });
+
   test("is not closed over an unread reply: the refusal names its author", async () => {
     const { id, version } = await open();
     await seller.post(`tickets/${id}/reply`, { message: "It came today" });

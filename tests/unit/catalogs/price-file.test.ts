@@ -14,7 +14,6 @@ import {
   type PricedVariant,
 } from "../../../src/domain/catalogs/price-file/price-file.ts";
 import { exportedRows, leftOutRows } from "../../../src/domain/catalogs/price-file/price-sheet.ts";
-import { neutralize } from "../../../src/domain/csv.ts";
 import { Headers } from "../../../src/domain/orders/import/file/headers.ts";
 
 const variant = (over: Partial<PricedVariant> = {}): PricedVariant => ({
@@ -218,11 +217,11 @@ describe("an exported file", () => {
           return variant({ ...one, id, supplierMinPrice, supplierMaxPrice, catalog: { id, name } });
         });
         const columns = priceColumnsOf(new Headers(PRICE_COLUMNS));
-        // As the writer neutralizes text, and the reader writes numbers.
+        // As the reader writes numbers.
         const rows = exportedRows(stored).map((cells, index) =>
           priceRowOf(columns, {
             number: index + 2,
-            cells: cells.map((cell) => (typeof cell === "number" ? String(cell) : neutralize(cell))),
+            cells: cells.map(String),
           }),
         );
         const wanted = new Set(codesOf(rows));

@@ -27,6 +27,7 @@ const order = (over: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
   items: [{ id: "0", catalogId: "tee", variantId: "m", quantity: 2, supplierMaxPrice: 700n }],
   ...over,
 });
+const NONE_UNBLOCKED = { unblocked: 0, unblockedCharge: 0 };
 const simulate = (over: Partial<SimulationInput> = {}) =>
   simulatePrices({
     ...{ catalogId: "tee", basecostId: null, variants: [{ id: "m", code: "TEE-M", isNew: false }] },
@@ -62,7 +63,14 @@ describe("simulatePrices", () => {
     expect(found.total).toBe(-2);
     // 2 x 9.50 + 4.00 + 1.00, less 2 x 7.00 or 8.00.
     expect(found.sellers).toEqual([expect.objectContaining({ orders: 1, before: 10, after: 8 })]);
-    expect(found.openOrders[1]).toEqual({ phase: "held", count: 1, amount: 2, cost: 2, blocked: 0 });
+    expect(found.openOrders[1]).toEqual({
+      phase: "held",
+      count: 1,
+      amount: 2,
+      cost: 2,
+      blocked: 0,
+      ...NONE_UNBLOCKED,
+    });
   });
 
   it("reprices only orders that are not yet submitted, which have earned nothing", () => {
@@ -75,10 +83,25 @@ describe("simulatePrices", () => {
     expect(found.total).toBe(0);
     expect(found.sellers).toEqual([]);
     expect(found.openOrders).toEqual([
-      { phase: "quote", count: 1, amount: 2, cost: 0, blocked: 0 },
-      { phase: "held", count: 0, amount: 0, cost: 0, blocked: 0 },
-      { phase: "captured", count: 1, amount: 2, cost: 0, blocked: 0 },
+      { phase: "quote", count: 1, amount: 2, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
+      { phase: "held", count: 0, amount: 0, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
+      { phase: "captured", count: 1, amount: 2, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
     ]);
+  });
+
+  it("counts orders that wait for exactly this price, with the charge that they get", () => {
+    const waiting = order({ phase: "quote" });
+    const found = simulate({
+      basecostId: "b1",
+      orders: [waiting, waiting, waiting],
+      before: { ...state(950n, 700n), lists: new Map() },
+      after: state(950n, 700n),
+    });
+    // 2 x 9.50 + 4.00 + 1.00, three times.
+    expect(found.openOrders[0]).toEqual({
+      ...{ phase: "quote", count: 0, amount: 0, cost: 0, blocked: 0 },
+      ...{ unblocked: 3, unblockedCharge: 72 },
+    });
   });
 
   it("lists margins that become negative first, then those that were, then thinner and better ones", () => {

@@ -87,6 +87,13 @@ describe("a column of an order export", () => {
     ]);
   });
 
+  test("has no charge, margin and profit of an order without prices", () => {
+    const unpriced = { isFirst: true, charge: 0, amounts: { ...item.amounts, charge: null } };
+    const columns = ["charge", "orderCharge", "margin", "profit"] as const;
+    expect(columns.map((key) => value(key, unpriced))).toEqual([null, null, null, null]);
+    expect(value("buyerPaid", unpriced)).toBe(34.99);
+  });
+
   test("has the print size of a filled slot only", () => {
     expect([value("printSize1"), value("printSize2")]).toEqual(["300 x 400 mm", null]);
     expect(printSizeOf(item.slots[1])).toBe("10 x 20 px");

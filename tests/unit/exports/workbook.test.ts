@@ -28,18 +28,20 @@ describe("a streamed workbook", () => {
     ]);
   });
 
-  test("keeps markup, spaces and missing values, and neutralizes formulas", async () => {
+  test("keeps markup, spaces, missing values, and text like a phone or a formula without an apostrophe", async () => {
     expect(
       await written([
         [
           [`<b> & "x"  `, null],
           ["=1+1", 0],
+          ["+15125550143", 0],
         ],
       ]),
     ).toEqual([
       ["Order", "Charge"],
       [`<b> & "x"  `, ""],
-      ["'=1+1", "0"],
+      ["=1+1", "0"],
+      ["+15125550143", "0"],
     ]);
   });
 

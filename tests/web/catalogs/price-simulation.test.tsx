@@ -22,9 +22,9 @@ const simulation: PriceSimulation = {
   margins: [margin("TEE-M", 2.5, -1, "negative"), margin("TEE-NEW", null, -0.5, "negative")],
   marginCounts: { negative: 2, thinner: 0, better: 0 },
   openOrders: [
-    { phase: "quote", count: 2, amount: -7, cost: 0, blocked: 1 },
-    { phase: "held", count: 1, amount: -3.5, cost: 0, blocked: 0 },
-    { phase: "captured", count: 0, amount: 0, cost: 0, blocked: 0 },
+    { phase: "quote", count: 2, amount: -7, cost: 0, blocked: 1, unblocked: 3, unblockedCharge: 43.47 },
+    { phase: "held", count: 1, amount: -3.5, cost: 0, blocked: 0, unblocked: 0, unblockedCharge: 0 },
+    { phase: "captured", count: 0, amount: 0, cost: 0, blocked: 0, unblocked: 0, unblockedCharge: 0 },
   ],
   sellers: [{ agency, seller: { id: "t1", name: "Fern & Co" }, orders: 2, before: 6.98, after: -0.02 }],
 };
@@ -75,6 +75,7 @@ describe("PriceSimulationDialog", () => {
     ]);
     expect(cellsOf("Open orders").slice(1)).toEqual([
       ["Not yet submitted", "Repriced: sellers pay less", "2", "$7.00"],
+      ["Not yet submitted", "Get the price they wait for", "3", "$43.47"],
       ["Submitted", "Kept by the agency", "1", "$3.50"],
       ["Approved", "Borne by the agency", "0", "$0"],
     ]);

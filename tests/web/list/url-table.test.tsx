@@ -9,9 +9,12 @@ import { queryOf } from "../../../src/web/providers/data.ts";
 import { address, Surroundings } from "../browser.tsx";
 
 const queries: Record<string, string>[] = [];
+/** The key of a query that the server fails to list. */
+let failsAt: string | undefined;
 const data = {
   getList: async (params: GetListParams) => {
     queries.push(queryOf(params));
+    if (failsAt && queryOf(params)[failsAt]) throw { message: "Not reachable", statusCode: 500 };
     return { data: [{ id: "1" }], total: 120 };
   },
 };
@@ -20,6 +23,7 @@ const ON_HOLD: CrudFilter = { field: "status", operator: "in", value: ["Hold"] }
 
 function open(at: string, options: Partial<UrlTableProps<BaseRecord>> = {}) {
   queries.length = 0;
+  failsAt = undefined;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Surroundings at={at} data={data as never}>
       {children}
@@ -93,6 +97,27 @@ describe("a list with the URL as its state", () => {
     expect(address.now).toBe("/ag/sellers/7?page=9");
     await waitFor(() => expect(queries.at(-1)).toEqual({ sellerTeam: "7", page: "2", limit: "10" }));
     expect(result.current.table.isFiltered).toBe(false);
+  });
+
+  it("has no rows when another tab fails to load, as the old ones do not belong to it", async () => {
+    const { result } = open("/s/orders");
+    const { table } = result.current;
+    await waitFor(() => expect(result.current.table.result.total).toBe(120));
+    failsAt = "status";
+    act(() => table.setFilters([ON_HOLD]));
+    await waitFor(() => expect(result.current.table.tableQuery.isError).toBe(true));
+    expect(result.current.table.result).toEqual({ data: [], total: undefined, totalCapped: false });
+    act(() => void result.current.go(-1));
+    await waitFor(() => expect(result.current.table.result.total).toBe(120));
+  });
+
+  it("keeps the rows of the last page when another one fails to load", async () => {
+    const { result } = open("/s/orders");
+    await waitFor(() => expect(result.current.table.result.total).toBe(120));
+    failsAt = "page";
+    act(() => result.current.table.setCurrentPage(2));
+    await waitFor(() => expect(result.current.table.tableQuery.isError).toBe(true));
+    expect(result.current.table.result.data).toEqual([{ id: "1" }]);
   });
 
   it("pages forward and back by cursor beyond the maximum offset", async () => {

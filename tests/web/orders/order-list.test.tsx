@@ -81,10 +81,15 @@ describe("the order list", () => {
         gates: [
           { gate: "mapped", owner: "seller", since: "2026-11-20T18:00:00Z", fix: "Map 1 item to a variant" },
         ],
+        charge: { items: 0, shipping: 0, design: 0, total: 0 },
       }),
     ];
     open();
-    expect(await screen.findByText("Needs mapping")).toBeTruthy();
+    // In its column and instead of the charge, which is not known yet.
+    expect(await screen.findAllByText("Needs mapping")).toHaveLength(2);
+    expect(screen.getByText("–", { selector: ".two-lines *" }).parentElement?.textContent).toBe(
+      "–Needs mapping",
+    );
     expect(
       screen.getByText(/Map 1 item to a variant. Waits for the seller, since Nov 20, 10:00 AM PT/),
     ).toBeTruthy();

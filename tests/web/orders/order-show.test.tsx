@@ -107,13 +107,16 @@ describe("the page of an order", () => {
           { gate: "mapped", owner: "seller", since: "2026-11-20T18:00:00Z", fix: "Map 1 item to a variant" },
         ],
         items: [item({ sku: "MUG-11", variant: null, mappingStatus: 0 })],
+        charge: { items: 0, shipping: 0, design: 0, total: 0 },
       }),
     );
     const waits = await screen.findByRole("region", { name: "What this order waits for" });
     expect(within(waits).getByText("Map 1 item to a variant")).toBeTruthy();
     const button = within(waits).getByRole("link", { name: "Map item" });
     expect(button.getAttribute("href")).toBe("/s/mapping/i1");
-    expect(screen.getByText(/known once every item has a variant and a price/)).toBeTruthy();
+    const money = within(screen.getByRole("region", { name: "Money" }));
+    expect(money.getByText(/known once every item has a variant and a price/)).toBeTruthy();
+    expect(money.getByText("Known so far").nextSibling?.textContent).toBe("–");
   });
 
   it("shows why an order was rejected beside the button that submits it again", async () => {

@@ -26,6 +26,10 @@ export interface SimulatedPhase {
   readonly cost: number;
   /** Orders not yet submitted that lose a price, and so cannot be submitted. */
   readonly blocked: number;
+  /** Orders not yet submitted that wait for a price and get it, which `count` and `amount` leave out. */
+  readonly unblocked: number;
+  /** Their charge. */
+  readonly unblockedCharge: number;
 }
 
 /** What the orders of the last 30 days would have earned. Dollars. */
@@ -71,9 +75,15 @@ class PhaseTotals {
   charge = 0n;
   cost = 0n;
   blocked = 0;
+  unblocked = 0;
+  unblockedCharge = 0n;
 
   add(phase: Phase, before: QuotedOrder | null, after: QuotedOrder | null): void {
     if (before && !after && phase === "quote") this.blocked += 1;
+    if (!before && after && phase === "quote") {
+      this.unblocked += 1;
+      this.unblockedCharge += after.charge;
+    }
     if (!before || !after || (before.charge === after.charge && before.cost === after.cost)) return;
     this.count += 1;
     this.charge += after.charge - before.charge;
@@ -81,9 +91,10 @@ class PhaseTotals {
   }
 
   show(phase: Phase): SimulatedPhase {
-    const { count, charge, cost, blocked } = this;
+    const { count, charge, cost, blocked, unblocked } = this;
     const amount = toDollars(phase === "quote" ? charge : charge + cost);
-    return { phase, count, amount, cost: toDollars(cost), blocked };
+    const unblockedCharge = toDollars(this.unblockedCharge);
+    return { phase, count, amount, cost: toDollars(cost), blocked, unblocked, unblockedCharge };
   }
 }
 

@@ -14,7 +14,7 @@ export interface ExportColumn {
 }
 
 /** An amount in cents as dollars. */
-const dollars = (cents: number) => cents / 100;
+const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
 type TextOf = (item: ExportedItem) => string | null;
 
@@ -32,7 +32,7 @@ export const integer = (
 /** An amount of the item. */
 export const ofItem = (
   label: string,
-  value: (item: ExportedItem) => number,
+  value: (item: ExportedItem) => number | null,
   needs?: AmountNeed,
 ): ExportColumn => ({
   ...{ label, group: "Amounts", kind: "money" },
@@ -43,7 +43,7 @@ export const ofItem = (
 /** An amount of the whole order: on its first row only, so that the column can be summed. */
 export const ofOrder = (
   label: string,
-  value: (amounts: ExportedItem["amounts"]) => number,
+  value: (amounts: ExportedItem["amounts"]) => number | null,
   needs?: AmountNeed,
 ): ExportColumn => ({
   ...{ label, group: "Amounts", kind: "money" },

@@ -85,15 +85,21 @@ export const EXPORT_COLUMNS = {
   note: text("Ship to", "Note", ({ note }) => note),
 
   unitPrice: ofItem("Unit price", ({ unitPrice }) => unitPrice),
-  charge: ofItem("Charge", ({ charge }) => charge),
+  charge: ofItem("Charge", ({ charge, amounts }) =>
+    charge === 0 && amounts.charge === null ? null : charge,
+  ),
   designFee: ofOrder("Design fee", ({ designFee }) => designFee),
   orderCharge: ofOrder("Order charge", ({ charge }) => charge),
   cost: ofItem("Cost", ({ cost }) => cost, "cost"),
   orderCost: ofOrder("Order cost", ({ cost }) => cost, "cost"),
-  margin: ofOrder("Margin", ({ charge, cost }) => charge - cost, "cost"),
+  margin: ofOrder("Margin", ({ charge, cost }) => (charge === null ? null : charge - cost), "cost"),
   buyerPaid: ofOrder("Buyer paid", ({ buyerPaid }) => buyerPaid, "profit"),
   returned: ofOrder("Returned to buyer", ({ returned }) => returned, "profit"),
-  profit: ofOrder("Profit", ({ buyerPaid, returned, charge }) => buyerPaid - returned - charge, "profit"),
+  profit: ofOrder(
+    "Profit",
+    ({ buyerPaid, returned, charge }) => (charge === null ? null : buyerPaid - returned - charge),
+    "profit",
+  ),
 } as const satisfies Record<string, ExportColumn>;
 
 export type ExportColumnKey = keyof typeof EXPORT_COLUMNS;

@@ -4,7 +4,8 @@ import type { ItemState, OrderStatus, ShippingOption } from "../status.ts";
 
 /** Amounts of an order in cents, as its row stores them. */
 export interface ExportedOrderAmounts {
-  readonly charge: number;
+  /** `null` while an item lacks a variant or a price. */
+  readonly charge: number | null;
   readonly designFee: number;
   readonly buyerPaid: number;
   readonly returned: number;

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { csvLine } from "../../../domain/csv.ts";
+import { csvCell, csvLine } from "../../../domain/csv.ts";
 import { formatExact } from "../../../domain/format.ts";
 import type { Field } from "../../../domain/resource/field.ts";
+import { labelOf } from "../../../domain/resource/labels.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import type { Database } from "../../db/client.ts";
 import type { Scope } from "../../scope.ts";
@@ -12,8 +13,19 @@ import { type ListOptions, listPage } from "./list.ts";
 
 const BATCH = 1_000;
 
+/** A value with several parts as people read it: `Payment type: PayPal; Payment value: ann@shop.test`. */
+function readable(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(readable).join(", ");
+  if (typeof value !== "object") return String(value);
+  const parts = Object.entries(value).map(([key, part]) => [labelOf(key), readable(part)] as const);
+  return parts.flatMap(([label, text]) => (text === "" ? [] : `${label}: ${text}`)).join("; ");
+}
+
+type Cell = string | number;
+
 /** Formats a value of a row's JSON for a spreadsheet. */
-function cellOf(field: Field, value: unknown, shows: readonly string[]): string {
+function cellOf(field: Field, value: unknown, shows: readonly string[]): Cell {
   if (value === null || value === undefined) return "";
   switch (field.kind) {
     case "timestamp":
@@ -31,10 +43,24 @@ function cellOf(field: Field, value: unknown, shows: readonly string[]): string 
     case "images":
       return (value as string[]).join(" ");
     case "json":
-      return JSON.stringify(value);
+      return readable(value);
     default:
-      return String(value);
+      return typeof value === "number" ? value : String(value);
   }
+}
+
+/** A line of CSV. A negative number begins with a minus, but is no formula: numbers are not neutralized. */
+const lineOf = (cells: readonly Cell[]) =>
+  `${cells.map((cell) => (typeof cell === "number" ? String(cell) : csvCell(cell))).join(",")}\r\n`;
+
+/** Columns after those of the declaration, such as balances. */
+export interface AddedColumns {
+  readonly labels: readonly string[];
+  /** Their cells, by the id of the row. */
+  cellsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Cell[]>>;
+}
+export interface ExportOptions extends ListOptions {
+  readonly added?: AddedColumns | undefined;
 }
 
 /** Lines of CSV and their number of rows, without the header. */
@@ -52,7 +78,7 @@ export async function* exportPieces(
   model: ResourceModel,
   scope: Scope,
   query: ListQuery,
-  options: ListOptions = {},
+  { added, ...options }: ExportOptions = {},
 ): AsyncGenerator<Piece> {
   const withheld = isWithheld(model, scope);
   const own = model.resource.list.columns.filter((name) => !withheld(name));
@@ -62,16 +88,18 @@ export async function* exportPieces(
   const present = presenterOf(model, names);
   const fieldOf = (name: string) => model.fields.get(name) as Field; // Columns are fields of the declaration.
 
-  yield { text: `\uFEFF${csvLine(["Id", ...names.map((name) => fieldOf(name).label)])}\r\n`, rows: 0 };
+  const labels = ["Id", ...names.map((name) => fieldOf(name).label), ...(added?.labels ?? [])];
+  yield { text: `\uFEFF${csvLine(labels)}\r\n`, rows: 0 };
   let after: string | undefined;
   do {
     const batch: ListQuery = { ...query, page: 1, limit: BATCH, after, before: undefined };
     // Sequential: each batch begins where the one before ended. The total is not needed.
     const { rows } = await listPage(database, model, scope, batch, selection, { ...options, total: 0 });
     const wire = rows.map(present);
+    const further = await added?.cellsOf(wire.map(({ id }) => id));
     const lines = wire.map((row) => {
       const cells = names.map((name) => cellOf(fieldOf(name), row[name], model.links.get(name)?.shows ?? []));
-      return `${csvLine([row.id, ...cells])}\r\n`;
+      return lineOf([row.id, ...cells, ...(further?.get(row.id) ?? [])]);
     });
     yield { text: lines.join(""), rows: wire.length };
     after = wire.length === BATCH ? wire.at(-1)?.id : undefined;

@@ -2,6 +2,7 @@ import { slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import { imageAddress } from "../../../domain/images/address.ts";
 import type { ExportedItem } from "../../../domain/orders/export/exported-item.ts";
 import { type ItemType, itemTypeOf } from "../../../domain/orders/export/kinds.ts";
+import { unpricedGateOf } from "../../../domain/orders/open-quote.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { ItemAccounting } from "../../orders/accounting.ts";
 import type { ExportedRow } from "./exported-items.queries.ts";
@@ -27,7 +28,7 @@ function amountsOf(rows: readonly ExportedRow[]): ExportedItem["amounts"] {
   if (!first) throw new Error("An exported order has items");
   const { charge, design, sale, referral } = first.accounting;
   return {
-    charge: charge.total,
+    charge: unpricedGateOf(first) ? null : charge.total,
     designFee: charge.design,
     buyerPaid: Number(first.total_price),
     returned: sale?.returned ?? 0,

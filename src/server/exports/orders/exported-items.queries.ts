@@ -11,7 +11,17 @@ import { andOfTeams } from "../../team-scope.ts";
 
 type OrderColumns = Raw<
   typeof orders,
-  | ("order_name" | "reference_id1" | "order_type" | "status" | "created_at" | "accounting" | "note")
+  | (
+      | "order_name"
+      | "reference_id1"
+      | "order_type"
+      | "status"
+      | "hold"
+      | "gates"
+      | "created_at"
+      | "accounting"
+      | "note"
+    )
   | (
       | "shipping_option"
       | "full_name"
@@ -58,7 +68,7 @@ export const exportedRows = (
 ): Promise<ExportedRow[]> =>
   rowsOf<ExportedRow>(
     database,
-    sql`select o.order_name, o.reference_id1, o.order_type, o.status, o.created_at, o.accounting, o.note,
+    sql`select o.order_name, o.reference_id1, o.order_type, o.status, o.hold, o.gates, o.created_at, o.accounting, o.note,
         o.shipping_option, o.full_name, o.email, o.phone, o.company, o.address1, o.address2, o.city, o.province, o.zip_code,
         o.country_code, o.total_price,
         i.id, i.order_id, i.title, i.sku, i.quantity, i.shipped_quantity, i.unit_price, i.mockup, i.artwork1,

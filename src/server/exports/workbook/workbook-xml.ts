@@ -1,5 +1,3 @@
-import { neutralize } from "../../../domain/csv.ts";
-
 /** A sheet with one header row. Money cells have two decimals. */
 export interface SheetHead {
   readonly name: string;
@@ -33,6 +31,7 @@ const letters = (column: number): string =>
 /** The address of a cell. The format does without, but not every program that reads it. */
 const at = (column: number, row: number) => ` r="${letters(column)}${row}"`;
 
+/** A text cell is never a formula, whatever it begins with, so it needs no apostrophe as in CSV. */
 const textCell = (text: string, address: string, style = "") =>
   `<c${address}${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL))}</t></is></c>`;
 
@@ -45,7 +44,7 @@ export function rowXml(cells: readonly Cell[], row: number, { columns }: SheetHe
   const xml = cells.map((cell, index) => {
     const address = at(index, row);
     if (cell === null || cell === "") return `<c${address}/>`;
-    if (typeof cell === "string") return textCell(neutralize(cell), address);
+    if (typeof cell === "string") return textCell(cell, address);
     return `<c${address}${columns[index]?.kind === "money" ? MONEY : ""}><v>${cell}</v></c>`;
   });
   return `<row r="${row}">${xml.join("")}</row>`;

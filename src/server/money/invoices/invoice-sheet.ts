@@ -1,4 +1,4 @@
-import { neutralize, toCsv } from "../../../domain/csv.ts";
+import { toCsv } from "../../../domain/csv.ts";
 import type { InvoiceOrder } from "../../../domain/money/responses.ts";
 
 /** An invoice as a table. Plain data, which a worker thread can receive. */
@@ -47,7 +47,7 @@ export async function xlsxOf({ name, header, rows }: Sheet): Promise<Buffer> {
     ...rows.map((row, index) => {
       const style = index === rows.length - 1 ? bold : {};
       return [
-        ...row.words.map((word) => ({ value: neutralize(word), ...style })),
+        ...row.words.map((word) => ({ value: word, type: String, ...style })),
         ...row.amounts.map((value) => ({ value, format: "#,##0.00", ...style })),
       ];
     }),

@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { toDollars } from "../../../domain/money/cents.ts";
 import { accountsOf, type Metric, metricAmount, signIn } from "../../../domain/money/metrics.ts";
 import type { OrderProfit } from "../../../domain/money/responses.ts";
+import type { Gate } from "../../../domain/orders/gates.ts";
+import { UNPRICED, unpricedGateOf } from "../../../domain/orders/open-quote.ts";
+import type { Hold } from "../../../domain/orders/order.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { listPage } from "../../crud/list/list.ts";
@@ -20,12 +23,20 @@ import type { AgencyScope, Scope } from "../../scope.ts";
 import { visibleOrder } from "../ledger/ledger.queries.ts";
 
 const declared = orderModel.selection(["orderName", "status", "sellerTeam", "totalPrice", "createdAt"]);
-const selection = { ...declared, select: sql`${declared.select}, "orders".accounting as "#accounting"` };
+const selection = {
+  ...declared,
+  select: sql`${declared.select}, "orders".accounting as "#accounting", "orders".hold as "#hold", "orders".gates as "#gates"`,
+};
 
 /** Final statuses: their orders have no estimated profit. */
 const OVER = sql.raw(`('Fulfilled', 'Rejected', 'Cancel')`);
 const statusFilter = (estimated: boolean): SQL =>
   estimated ? sql`"orders".status not in ${OVER}` : sql`"orders".status = 'Fulfilled'`;
+
+/** Orders whose charge is not known yet, as `unpricedGateOf` finds them: a day has no profit of theirs. */
+const IS_UNPRICED =
+  sql.raw(`coalesce("orders".hold ->> 'from', "orders".status) in ('Unfulfilled', 'Rejected')
+  and (${UNPRICED.map((gate) => `"orders".gates @> '[{"gate": "${gate}"}]'`).join(" or ")})`);
 
 /** A page of profit by order: fulfilled orders, or with `estimated` those in progress. */
 export async function profitPage(database: Database, scope: Scope, query: ListQuery, estimated: boolean) {
@@ -38,15 +49,19 @@ export async function profitPage(database: Database, scope: Scope, query: ListQu
     const returned = accounting.sale?.returned ?? 0;
     const { total } = accounting.charge;
     const price = Number(row.totalPrice);
+    const status = row.status as OrderStatus;
+    const hold = row["#hold"] as Hold | null;
+    const unpriced = unpricedGateOf({ status, hold, gates: row["#gates"] as Gate[] });
     return {
       id: row.id as string,
       orderName: row.orderName as string | null,
-      status: row.status as OrderStatus,
+      status,
       sellerTeam: { id: String(row["sellerTeam.id"]), name: String(row["sellerTeam.name"]) },
       totalPrice: price / 100,
       returned: returned / 100,
-      charge: total / 100,
-      profit: (price - returned - total) / 100,
+      charge: unpriced ? null : total / 100,
+      profit: unpriced ? null : (price - returned - total) / 100,
+      unpriced,
       createdAt: new Date(row.createdAt as string).toISOString(),
     };
   });
@@ -102,7 +117,7 @@ export async function profitsByDay(
           coalesce((accounting -> 'sale' ->> 'returned')::bigint, 0) as returned,
           (accounting -> 'charge' ->> 'total')::bigint as charge
         from "orders" where agency_id = ${scope.agencyId} and deleted_at is null and ${statusFilter(estimated)}
-          and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(to, 1)} ${ofTeams})
+          and not (${IS_UNPRICED}) and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(to, 1)} ${ofTeams})
       select to_char(d.day, 'YYYY-MM-DD') as day, count(c.day)::int as orders, coalesce(sum(price), 0)::text as price,
         coalesce(sum(returned), 0)::text as returned, coalesce(sum(charge), 0)::text as charge
       from generate_series(${from}::date, ${to}::date, interval '1 day') d(day)

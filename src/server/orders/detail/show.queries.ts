@@ -7,6 +7,7 @@ import { remakableUnits } from "../../../domain/orders/actions/remake.ts";
 import type { Gate } from "../../../domain/orders/gates.ts";
 import { gatesNow, withReferenceGate } from "../../../domain/orders/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../../domain/orders/lifecycle.ts";
+import { unpricedGateOf } from "../../../domain/orders/open-quote.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
 import { stockOfItems } from "../../../domain/orders/stock.ts";
 import { listQueryOf } from "../../../domain/resource/query.ts";
@@ -220,7 +221,8 @@ export function showOrder(database: Database, actor: Actor, id: string) {
       ...present(row),
       gates,
       actions,
-      ...(can(actor.grants, "profits", "show") && { profit: toDollars(profitOf(order)) }),
+      ...(can(actor.grants, "profits", "show") &&
+        !unpricedGateOf({ ...order, gates }) && { profit: toDollars(profitOf(order)) }),
       shipAnyway: order.shipAnyway,
       sale: order.sale && {
         collected: toDollars(order.sale.collected),

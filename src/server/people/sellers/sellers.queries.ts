@@ -88,7 +88,10 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
   ]);
 }
 
-type Paired = Raw<typeof sellerTeamsTable, "id" | "seller_type" | "active" | "mapped_user_id">;
+type Paired = Raw<
+  typeof sellerTeamsTable,
+  "id" | "name" | "code" | "seller_type" | "active" | "mapped_user_id"
+>;
 
 /** Maps a warehouse's team and a normal team to each other. Earlier mappings of either are removed. */
 export async function mapTeams(tx: Transaction, actor: Actor, teamId: string, otherId: string) {
@@ -96,7 +99,7 @@ export async function mapTeams(tx: Transaction, actor: Actor, teamId: string, ot
   const { agencyId } = await lockTenant(tx, actor);
   const rows = await rowsOf<Paired>(
     tx,
-    sql`select id, seller_type, active, mapped_user_id from seller_teams where agency_id = ${agencyId}
+    sql`select id, name, code, seller_type, active, mapped_user_id from seller_teams where agency_id = ${agencyId}
       and (id in (${teamId}, ${otherId}) or mapped_user_id in (${teamId}, ${otherId})) and deleted_at is null
       order by id for update`,
   );
@@ -114,6 +117,11 @@ export async function mapTeams(tx: Transaction, actor: Actor, teamId: string, ot
     agencyId,
     rows.map(({ id }) => id),
   );
+  // As the row shows it: the history shows names. A team and its pair refer to each other, so both were read.
+  const recorded = (id: string | null) => {
+    const named = rows.find((row) => row.id === id);
+    return { mappedUser: named ? { id: named.id, name: named.name, code: named.code } : null };
+  };
   await recordAudit(
     tx,
     actor,
@@ -121,8 +129,8 @@ export async function mapTeams(tx: Transaction, actor: Actor, teamId: string, ot
       action: "map",
       object: declared.name,
       subject: one.id,
-      before: { mappedUser: one.mapped_user_id },
-      after: { mappedUser: one === team ? otherId : teamId },
+      before: recorded(one.mapped_user_id),
+      after: recorded(one === team ? otherId : teamId),
     })),
   );
 }

@@ -1,13 +1,15 @@
 import { Flex, Tabs } from "antd";
+import { Fragment } from "react";
 import type { PriceSimulation } from "../../../domain/catalogs/price-simulation/price-simulation.ts";
 import { MARGIN_CLASSES } from "../../../domain/catalogs/price-simulation/simulated-margins.ts";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
+import type { Phase } from "../../../domain/orders/order.ts";
 import { Signed } from "../../money/Signed.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { MarginTable } from "./MarginTable.tsx";
 import { saveMargins } from "./simulation-csv.ts";
-import { effectLabel, MARGIN_LABELS, PHASE_LABELS, PLATFORM } from "./simulation-labels.ts";
+import { effectLabel, MARGIN_LABELS, NEW_PRICE, PHASE_LABELS, PLATFORM } from "./simulation-labels.ts";
 
 const countOf = (orders: number) => (orders === 1 ? "1 order" : `${formatCount(orders)} orders`);
 
@@ -40,6 +42,24 @@ function Headline({ simulation }: { simulation: PriceSimulation }) {
   );
 }
 
+interface EffectRowProps {
+  phase: Phase;
+  effect: string;
+  orders: number;
+  amount: number;
+}
+
+const EffectRow = ({ phase, effect, orders, amount }: EffectRowProps) => (
+  <tr>
+    <td>{PHASE_LABELS[phase]}</td>
+    <td>{effect}</td>
+    <td className="right">{formatCount(orders)}</td>
+    <td className="right">
+      <Money amount={Math.abs(amount)} />
+    </td>
+  </tr>
+);
+
 function OpenOrders({ openOrders }: Pick<PriceSimulation, "openOrders">) {
   const blocked = openOrders.reduce((sum, one) => sum + one.blocked, 0);
   return (
@@ -60,15 +80,13 @@ function OpenOrders({ openOrders }: Pick<PriceSimulation, "openOrders">) {
             </tr>
           </thead>
           <tbody>
-            {openOrders.map(({ phase, count, amount }) => (
-              <tr key={phase}>
-                <td>{PHASE_LABELS[phase]}</td>
-                <td>{effectLabel(phase, amount)}</td>
-                <td className="right">{formatCount(count)}</td>
-                <td className="right">
-                  <Money amount={Math.abs(amount)} />
-                </td>
-              </tr>
+            {openOrders.map(({ phase, count, amount, unblocked, unblockedCharge }) => (
+              <Fragment key={phase}>
+                <EffectRow phase={phase} effect={effectLabel(phase, amount)} orders={count} amount={amount} />
+                {unblocked > 0 && (
+                  <EffectRow phase={phase} effect={NEW_PRICE} orders={unblocked} amount={unblockedCharge} />
+                )}
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -16,6 +16,9 @@ export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   captured: "Approved",
 };
 
+/** The effect on orders that wait for a price: the amount is their charge. */
+export const NEW_PRICE = "Get the price they wait for";
+
 /** What the difference of open orders means: the amount is shown without its sign. */
 export function effectLabel(phase: Phase, amount: number): string {
   if (phase !== "quote") return amount < 0 ? "Kept by the agency" : "Borne by the agency";

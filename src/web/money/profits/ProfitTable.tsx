@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import type { OrderProfit } from "../../../domain/money/responses.ts";
+import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { Column } from "../../list/table/columns.ts";
@@ -52,7 +53,12 @@ export const PROFIT_COLUMNS: Column<OrderProfit>[] = [
     title: "Status",
     width: 160,
     cardRole: "status" as const,
-    cell: (row: OrderProfit) => status && <StatusTag field={status} value={row.status} />,
+    cell: (row: OrderProfit) => (
+      <>
+        {status && <StatusTag field={status} value={row.status} />}{" "}
+        {row.unpriced && <span className="quiet small">{WAITED_LABELS[row.unpriced]}</span>}
+      </>
+    ),
   },
   ...(
     [
@@ -68,7 +74,8 @@ export const PROFIT_COLUMNS: Column<OrderProfit>[] = [
     align: "right" as const,
     // Cards show the profit as their amount.
     cardRole: key === "profit" ? ("amount" as const) : ("labeled" as const),
-    cell: (row: OrderProfit) => (key === "profit" ? <Explained row={row} /> : <Money amount={row[key]} />),
+    cell: (row: OrderProfit) =>
+      key === "profit" && row.profit !== null ? <Explained row={row} /> : <Money amount={row[key]} />,
   })),
   {
     key: "createdAt",

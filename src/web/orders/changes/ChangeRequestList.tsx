@@ -11,6 +11,7 @@ import { useExport } from "../../exports/useExport.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import { type FilterDef, filtersOf } from "../../list/filters/filters.ts";
+import { headingCount } from "../../list/heading-count.ts";
 import { ListFrame } from "../../list/ListFrame.tsx";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
@@ -160,7 +161,13 @@ export default function ChangeRequestList({ area }: ScreenProps) {
   return (
     <>
       <ListFrame
-        header={<PageHeader title="Change requests" count={table.result.total} more={exporting.actions} />}
+        header={
+          <PageHeader
+            title="Change requests"
+            {...headingCount(table, counts?.by?.[status])}
+            more={exporting.actions}
+          />
+        }
         progress={exporting.progress}
         tabs={
           <StatusTabs

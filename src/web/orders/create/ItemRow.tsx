@@ -110,7 +110,7 @@ export function ItemRow({ index, item, line, remove }: Props) {
           />
         </Form.Item>
         <span className="create-charge">
-          <Money amount={line?.variant ? line.charge : null} />
+          <Money amount={line?.variant && line.priceMissing !== "seller" ? line.charge : null} />
         </span>
         <Button kind="text" icon="trash" label={`Remove ${title}`} onClick={remove} />
       </div>

@@ -1,4 +1,5 @@
 import type { OrderQuote } from "../../../domain/orders/create/responses.ts";
+import { unpricedGateOf } from "../../../domain/orders/open-quote.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { Money } from "../../widgets/values.tsx";
@@ -8,24 +9,27 @@ import type { Quoting } from "./useQuote.ts";
 
 function Amounts({ quote }: { quote: OrderQuote }) {
   const { charge, balance } = quote;
+  const isOpen = unpricedGateOf({ status: "Unfulfilled", hold: null, gates: quote.gates }) !== null;
+  // What is not known yet is no $0.
+  const known = (amount: number) => (isOpen && amount === 0 ? null : amount);
   return (
     <dl className="quote-amounts">
       <div>
         <dt>Items</dt>
         <dd>
-          <Money amount={charge.items} />
+          <Money amount={known(charge.items)} />
         </dd>
       </div>
       <div>
         <dt>Shipping</dt>
         <dd>
-          <Money amount={charge.shipping} />
+          <Money amount={known(charge.shipping)} />
         </dd>
       </div>
       <div className="quote-total">
         <dt>Charge</dt>
         <dd>
-          <Money amount={charge.total} />
+          <Money amount={known(charge.total)} />
         </dd>
       </div>
       {balance && (

@@ -8,6 +8,7 @@ import { orders } from "../../../domain/resources/orders.resource.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import type { FilterDef } from "../../list/filters/filters.ts";
+import { headingCount } from "../../list/heading-count.ts";
 import { ListFrame } from "../../list/ListFrame.tsx";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
@@ -165,7 +166,12 @@ export default function RequestedDesignList({ area }: ScreenProps) {
   const nameOf = ({ orderName }: RequestedDesign) => orderName ?? NAME_PLACEHOLDER;
   return (
     <ListFrame
-      header={<PageHeader title="Requested designs" count={table.result.total} />}
+      header={
+        <PageHeader
+          title="Requested designs"
+          {...headingCount(table, countOf(shown?.split(",") ?? REQUESTED))}
+        />
+      }
       tabs={
         <StatusTabs
           label="Designs by status"

@@ -1,5 +1,6 @@
 import { formatCount } from "../../../domain/format.ts";
 import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
+import { unpricedGateOf } from "../../../domain/orders/open-quote.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import { PreflightTag } from "../../images/Findings.tsx";
@@ -30,6 +31,18 @@ function Waiting({ order }: { order: OrderRow }) {
     <span className="gate-hint">
       <Icon name="alert" size={14} />
       <span className="gate-word">{WAITED_LABELS[step]}</span>
+    </span>
+  );
+}
+
+/** The charge; a dash and the reason while it is not known. */
+function Charge({ order }: { order: OrderRow }) {
+  const unpriced = unpricedGateOf(order);
+  if (!unpriced) return <Money amount={order.charge.total} />;
+  return (
+    <span className="two-lines">
+      <Money amount={null} />
+      <span className="row-second">{WAITED_LABELS[unpriced]}</span>
     </span>
   );
 }
@@ -109,7 +122,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     title: "Charge",
     width: 112,
     align: "right",
-    cell: (order) => <Money amount={order.charge.total} />,
+    cell: (order) => <Charge order={order} />,
   },
   {
     key: "createdAt",

@@ -50,7 +50,7 @@ export function CallDialog<Values extends object, Response extends object = obje
     ...modal
   } = props;
   const toast = useToast();
-  const { form, formProps, onFinish, formLoading } = useCallForm<Values, Response>({
+  const { form, formProps, onFinish, isSaved, formLoading } = useCallForm<Values, Response>({
     form: formInstance,
     errorMessage,
     isHandled: ({ errors }) => edit !== undefined && race.isLost(errors),
@@ -88,6 +88,7 @@ export function CallDialog<Values extends object, Response extends object = obje
         onFinish: (values) => void save(values),
       }}
       busy={formLoading}
+      isSaved={isSaved}
       notice={race.notice(() => ({ ...edit?.seen.values, ...form.getFieldsValue() }))}
     >
       {typeof children === "function" ? children(form) : children}

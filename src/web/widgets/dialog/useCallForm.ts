@@ -1,5 +1,6 @@
 import { type HttpError, useCustomMutation } from "@refinedev/core";
 import { Form, type FormInstance } from "antd";
+import { useRef } from "react";
 import { invalidateResources } from "../../providers/changes.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { useServerErrors } from "./useServerErrors.ts";
@@ -40,8 +41,11 @@ export function useCallForm<Values extends object, Response extends object = obj
   const keyOf = useIdempotencyKey();
   const { mutateAsync, mutation } = useCustomMutation<Response & { message?: string }, HttpError, object>();
 
+  const isSaved = useRef(false);
+
   const onFinish = async ({ method, url, values, invalidates, successMessage }: FormCall<Response>) => {
     serverErrors.clear();
+    isSaved.current = false;
     const messageOf = (response: (Response & { message?: string }) | undefined) => {
       if (typeof successMessage === "string") return response?.message ?? successMessage;
       return response ? successMessage(response) : "";
@@ -52,7 +56,11 @@ export function useCallForm<Values extends object, Response extends object = obj
         url,
         values,
         config: { headers: { "Idempotency-Key": keyOf(url, values) } },
-        successNotification: (response) => ({ type: "success", message: messageOf(response?.data) }),
+        successNotification: (response) => {
+          // Before `successMessage`, which may open another screen.
+          isSaved.current = true;
+          return { type: "success", message: messageOf(response?.data) };
+        },
         errorNotification: (error) => {
           const { errors, message = "" } = error ?? {};
           if (error && isHandled(error)) return false;
@@ -77,6 +85,8 @@ export function useCallForm<Values extends object, Response extends object = obj
     form,
     formProps: { form, onFieldsChange: serverErrors.onFieldsChange },
     onFinish,
+    /** Whether the last call succeeded, so that leaving asks no more. */
+    isSaved: () => isSaved.current,
     formLoading: mutation.isPending,
   };
 }

@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { formatCount } from "../../../../domain/format.ts";
+import { unpricedGateOf } from "../../../../domain/orders/open-quote.ts";
 import { OPEN_STATES } from "../../../../domain/orders/order.ts";
 import { orderItems } from "../../../../domain/resources/order-items.resource.ts";
 import { Button } from "../../../widgets/Button.tsx";
@@ -165,7 +166,8 @@ function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: 
         <div>
           <dt>Charge</dt>
           <dd>
-            <Money amount={item.charge} />
+            {/* What is not known yet is no $0. */}
+            <Money amount={item.charge === 0 && unpricedGateOf(order) ? null : item.charge} />
           </dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isQuoted, unpricedGateOf } from "../../../../domain/orders/open-quote.ts";
 import { Money } from "../../../widgets/values.tsx";
 import type { WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
@@ -19,17 +20,18 @@ function Line({
   onOpen,
 }: {
   label: string;
-  amount: number;
+  /** `null` if it is not known yet. */
+  amount: number | null;
   strong?: boolean;
   minus?: boolean;
   onOpen?: (() => void) | undefined;
 }) {
-  const text: ReactNode = <Money amount={minus ? -amount : amount} />;
+  const text: ReactNode = <Money amount={amount !== null && minus ? -amount : amount} />;
   return (
     <div className={strong ? "money-line money-sum" : "money-line"}>
       <dt>{label}</dt>
       <dd>
-        {onOpen && amount !== 0 ? (
+        {onOpen && amount ? (
           <button
             type="button"
             className="metric-link"
@@ -49,6 +51,9 @@ function Line({
 /** The buyer's payment, the seller's cost and the profit of an order. Each amount opens its journal entries. */
 export function MoneyPanel({ order, open }: Props) {
   const { charge, sale, design } = order;
+  const isOpenQuote = unpricedGateOf(order) !== null;
+  // What is not known yet is no $0.
+  const known = (amount: number) => (isOpenQuote && amount === 0 ? null : amount);
   const to = (amount: OrderAmount) => (open ? () => open(amount) : undefined);
   // The lines add up to the buyer's payment: the current items, and the rest that the store did not itemize.
   const items = sumOf(order.items.map(({ unitPrice, quantity }) => unitPrice * quantity));
@@ -77,19 +82,19 @@ export function MoneyPanel({ order, open }: Props) {
       </dl>
       <h3 className="money-group">Charge</h3>
       <dl className="money-lines">
-        <Line label="Items" amount={charge.items} onOpen={to("charge")} />
-        <Line label="Shipping" amount={charge.shipping} onOpen={to("charge")} />
+        <Line label="Items" amount={known(charge.items)} onOpen={to("charge")} />
+        <Line label="Shipping" amount={known(charge.shipping)} onOpen={to("charge")} />
         {(charge.design > 0 || design) && (
           <Line label="Design" amount={charge.design} onOpen={to("design")} />
         )}
         <Line
-          label={isOpenQuote(order) ? "Known so far" : isQuoted(order) ? "Will be charged" : "Charged"}
-          amount={charge.total}
+          label={isOpenQuote ? "Known so far" : isQuoted(order) ? "Will be charged" : "Charged"}
+          amount={known(charge.total)}
           strong
           onOpen={to("charge")}
         />
         {order.totalRefund > 0 && <Line label="Refunded" amount={order.totalRefund} onOpen={to("refund")} />}
-        {!isOpenQuote(order) && order.profit !== undefined && (
+        {order.profit !== undefined && (
           <Line
             label={ended ? "Profit" : "Estimated profit"}
             amount={order.profit}
@@ -98,10 +103,9 @@ export function MoneyPanel({ order, open }: Props) {
           />
         )}
       </dl>
-      {isOpenQuote(order) && (
+      {isOpenQuote && (
         <p className="small quiet money-note">
-          {order.profit === undefined ? "The charge is" : "The charge and the profit are"} known once every
-          item has a variant and a price.
+          The charge is known once every item has a variant and a price.
         </p>
       )}
     </Panel>
@@ -112,10 +116,3 @@ export function MoneyPanel({ order, open }: Props) {
 const sumOf = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 const less = (amount: number, other: number) => sumOf([amount, -other]);
-
-const isQuoted = ({ status, hold }: WholeOrder) => ["Unfulfilled", "Rejected"].includes(hold?.from ?? status);
-
-/** A quote without some items is not final. */
-const isOpenQuote = (order: WholeOrder) =>
-  isQuoted(order) &&
-  order.items.some(({ variant, priceMissing }) => variant === null || priceMissing !== null);
