@@ -44,6 +44,7 @@ export const messages = {
   tooMany: (seconds: number) => `Too many attempts. Wait ${seconds} seconds and try again`,
   tooLarge: "The request is larger than the server accepts",
   databaseUnavailable: "The database is unavailable. Nothing was changed; try again in a moment",
+  cursorLost: "The row next to this page is gone. Go back to the first page",
   notJson: "The body is not valid JSON",
   notHttp: "The server cannot read this request",
   unknownKey: (key: string) => `Unknown key "${key}"`,

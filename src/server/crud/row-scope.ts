@@ -289,14 +289,14 @@ function orderlessReach({ fields }: Resource, scope: Scope, table: DeclaredTable
   return and(...named.map(([name, field]) => isNull(col(table, columnKey(name, field)))));
 }
 
-/** The rows of a resource in a person's scope that are not deleted. */
-export function rowScopeOf(resource: Resource, scope: Scope): RowScope {
+/** The rows of a resource in a person's scope that are not deleted, or with `deleted` those as well. */
+export function rowScopeOf(resource: Resource, scope: Scope, deleted?: "deleted"): RowScope {
   const table = tableNamed(resource.table);
   const { read, write } = (ROW_SCOPES[resource.name] ?? byOwner[resource.owner])(scope, table);
-  const alive = and(
-    isNull(col(table, "deletedAt")),
+  const limits = and(
+    deleted ? undefined : isNull(col(table, "deletedAt")),
     pulledReach(resource, scope, table),
     orderlessReach(resource, scope, table),
   );
-  return { read: and(alive, read), write: and(alive, write) };
+  return { read: and(limits, read), write: and(limits, write) };
 }
