@@ -25,6 +25,8 @@ export const messages = {
   otherBasecosts: "There is a base cost already. Enter the prices there",
   agencyInactive: "This agency is not active. Ask Platen to activate it",
   sessionExpired: "Your session has ended. Sign in again",
+  credentialsMissing:
+    "This call needs an API key or a session. Send a key as Authorization: Bearer, or sign in",
   apiKeyUnknown: "This API key is unknown, expired or revoked",
   apiKeyForbidden: "This API key does not have this permission",
   ordersNotByApi: "Orders of this team may not be pulled by API: the agency turns it on",
@@ -44,6 +46,7 @@ export const messages = {
   tooMany: (seconds: number) => `Too many attempts. Wait ${seconds} seconds and try again`,
   tooLarge: "The request is larger than the server accepts",
   databaseUnavailable: "The database is unavailable. Nothing was changed; try again in a moment",
+  cursorLost: "The row next to this page is gone. Go back to the first page",
   notJson: "The body is not valid JSON",
   notHttp: "The server cannot read this request",
   unknownKey: (key: string) => `Unknown key "${key}"`,

@@ -27,8 +27,11 @@ export const badRequest = (message: string, errors?: FieldErrors) => new ApiErro
 /** 400 with an error for one field. */
 export const badField = (field: string, text: string) => badRequest(text, { [field]: text });
 
-/** 401: there is no session, or it has expired. */
+/** 401: the session has ended. */
 export const unauthorized = () => new ApiError(401, messages.sessionExpired);
+
+/** 401: the request has neither an API key nor the token of a session. */
+export const credentialsMissing = () => new ApiError(401, messages.credentialsMissing);
 
 /** 403: the person does not have the permission. */
 export const forbidden = () => new ApiError(403, messages.forbidden);

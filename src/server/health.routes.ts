@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { can } from "../domain/access/grants.ts";
 import { ledgerCheckResponse } from "../domain/money/responses.ts";
-import { forbidden, unauthorized } from "./api-error.ts";
+import { forbidden } from "./api-error.ts";
+import { unauthenticated } from "./auth/authentication.ts";
 import { endpoint } from "./endpoint.ts";
 import { checkLedger, latestLedgerChecks } from "./money/ledger/ledger-checks.queries.ts";
 
@@ -31,7 +32,7 @@ export function healthRoutes(api: FastifyInstance): void {
     handler: async ({ query, request, database }) => {
       if (!query.deep) return { ok: true };
       const actor = await request.server.authenticate(request);
-      if (!actor) throw unauthorized();
+      if (!actor) throw unauthenticated(request);
       if (!can(actor.grants, "health", "inspect")) throw forbidden();
       const [before] = await latestLedgerChecks(database, 1);
       const { ok, at, tookMs, checks: found } = await checkLedger(database, actor.userId);

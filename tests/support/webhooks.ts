@@ -33,6 +33,7 @@ export async function deliverAll({ database, config }: TestApp, timeoutMs = 2_00
 export function isSignedWith(secret: string, { headers, raw }: ReceivedCall): boolean {
   const parts = String(headers["platen-signature"]).split(",");
   const seconds = parts[0]?.replace("t=", "") ?? "";
-  const expected = createHmac("sha256", secret).update(`${seconds}.${raw}`).digest("hex");
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const expected = createHmac("sha256", key).update(`${seconds}.${raw}`).digest("hex");
   return Math.abs(Date.now() / 1_000 - Number(seconds)) < 300 && parts.slice(1).includes(`v1=${expected}`);
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "../../src/web/address.ts";
 import { dataProvider } from "../../src/web/providers/data.ts";
 import { http, send } from "../../src/web/providers/http.ts";
+import { takeNotice } from "../../src/web/session.ts";
 import "./browser.tsx";
 
 let sent: InternalAxiosRequestConfig[] = [];
@@ -77,6 +78,13 @@ describe("requests", () => {
     expect(await send("GET", "orders")).toMatchObject({ ok: false, status: 401 });
     expect(load).toHaveBeenCalledWith("/auth/login");
     expect(Object.keys({ ...localStorage })).toEqual(["app-token"]);
+  });
+
+  it("leave no notice at the sign-in page where no session was sent", async () => {
+    vi.spyOn(page, "load").mockImplementation(() => undefined);
+    responses = { status: 401, data: { message: "This call needs an API key or a session" } };
+    await send("GET", "orders");
+    expect(takeNotice()).toBeNull();
   });
 
   it.each([502, 503, 504])(

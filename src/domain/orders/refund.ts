@@ -3,7 +3,7 @@ import { dollars } from "../money/cents.ts";
 import { identifier, imagePath } from "../resource/fields.ts";
 import { MAX_QUANTITY } from "./import/file/limits.ts";
 import { REMAKE_BEARERS } from "./order.ts";
-import { actionReason } from "./reason.ts";
+import { actionReason, DOCUMENTED_REASON } from "./reason.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "./status.ts";
 
 /** The bodies of calls on units that have left: refund, return and remake. */
@@ -20,16 +20,21 @@ const units = z.int().min(1).max(MAX_QUANTITY);
 const photo = imagePath.optional();
 
 /** `POST orders/:id/refund` */
-export const newRefund = z.strictObject({
-  reason: actionReason.optional(),
-  note: actionReason.optional(),
-  photo,
-  amount: dollars.refine((value) => value > 0, "Above 0").optional(),
-  items: itemsOf(units.optional()).optional(),
-  buyerAmount: dollars.refine((value) => value >= 0, "At least 0").optional(),
-  /** Cancels the units that are not shipped as well. Only with a refund of the whole charge. */
-  stop: z.boolean().optional().describe("Cancel the units that are not shipped too: only with a full refund"),
-});
+export const newRefund = z
+  .strictObject({
+    reason: actionReason.optional(),
+    note: actionReason.optional(),
+    photo,
+    amount: dollars.refine((value) => value > 0, "Above 0").optional(),
+    items: itemsOf(units.optional()).optional(),
+    buyerAmount: dollars.refine((value) => value >= 0, "At least 0").optional(),
+    /** Cancels the units that are not shipped as well. Only with a refund of the whole charge. */
+    stop: z
+      .boolean()
+      .optional()
+      .describe("Cancel the units that are not shipped too: only with a full refund"),
+  })
+  .meta(DOCUMENTED_REASON);
 
 /** `POST orders/:id/return`. Without a quantity, all units of the item that are on their way or delivered. */
 export const newReturn = z.strictObject({ reason: actionReason, photo, items: itemsOf(units.optional()) });

@@ -2,9 +2,16 @@ import type { FastifyRequest } from "fastify";
 import { can } from "../../domain/access/grants.ts";
 import { isOpenToKeys, NAMING_ORDERS } from "../../domain/access/key-calls.ts";
 import { ORDER_RESOURCES } from "../../domain/access/key-scopes.ts";
-import { type ApiError, apiKeyForbidden, forbidden, unauthorized, unknownApiKey } from "../api-error.ts";
+import {
+  type ApiError,
+  apiKeyForbidden,
+  credentialsMissing,
+  forbidden,
+  unauthorized,
+  unknownApiKey,
+} from "../api-error.ts";
 import { type Actor, isOrderlessScope } from "../scope.ts";
-import { hasApiKey } from "./tokens.ts";
+import { hasApiKey, tokenOf } from "./tokens.ts";
 
 /** What a route requires: an action on a resource, a session, or nothing. */
 export type Permission = readonly [resource: string, action: string] | "signed-in" | "anyone";
@@ -40,11 +47,17 @@ function refusalFor(request: FastifyRequest, actor: Actor, requires: Permission)
   return apiKeyForbidden(isOrders && isOrderlessScope(actor.scope));
 }
 
+/** Why a request has no actor. */
+export function unauthenticated({ raw: { headers } }: FastifyRequest): ApiError {
+  if (hasApiKey(headers)) return unknownApiKey();
+  return tokenOf(headers) === undefined ? credentialsMissing() : unauthorized();
+}
+
 /** Reads the session from the database before the handler runs. */
 export const storedSession: Authentication = {
   async authenticate(request, requires) {
     request.actor = await request.server.authenticate(request);
-    if (!request.actor) throw hasApiKey(request.raw.headers) ? unknownApiKey() : unauthorized();
+    if (!request.actor) throw unauthenticated(request);
     if (!isAllowed(requires, request.actor) || isClosedToKey(request, request.actor))
       throw refusalFor(request, request.actor, requires);
   },

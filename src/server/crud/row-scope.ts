@@ -310,15 +310,15 @@ function proxiedReach({ name }: Resource, scope: Scope, table: DeclaredTable): S
   return order ? ofProxiedOrder(scope, sql`${col(table, order)}`) : undefined;
 }
 
-/** The rows of a resource in a person's scope that are not deleted. */
-export function rowScopeOf(resource: Resource, scope: Scope): RowScope {
+/** The rows of a resource in a person's scope that are not deleted, or with `deleted` those as well. */
+export function rowScopeOf(resource: Resource, scope: Scope, deleted?: "deleted"): RowScope {
   const table = tableNamed(resource.table);
   const { read, write } = (ROW_SCOPES[resource.name] ?? byOwner[resource.owner])(scope, table);
-  const alive = and(
-    isNull(col(table, "deletedAt")),
+  const limits = and(
+    deleted ? undefined : isNull(col(table, "deletedAt")),
     pulledReach(resource, scope, table),
     orderlessReach(resource, scope, table),
     proxiedReach(resource, scope, table),
   );
-  return { read: and(alive, read), write: and(alive, write) };
+  return { read: and(limits, read), write: and(limits, write) };
 }

@@ -70,7 +70,10 @@ export async function documentOf(
       servers: [{ url: server }],
       components: {
         securitySchemes: {
-          bearer: { type: "http", scheme: "bearer" },
+          bearer: {
+            ...{ type: "http", scheme: "bearer" },
+            description: "An API key, or the token of a session. Without either a call responds 401.",
+          },
           ...(hasTokens && { token: { type: "apiKey", in: "header", name: "access_token" } }),
         },
       },

@@ -6,7 +6,6 @@ import { MAX_AGENCY_WEBHOOKS, MAX_TEAM_WEBHOOKS, ROTATION_HOURS } from "../../do
 import type { WebhookSecret } from "../../domain/webhooks/responses.ts";
 import { ApiError, badRequest, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { newToken } from "../auth/tokens.ts";
 import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
 import { checkVersion } from "../crud/write/versions.ts";
@@ -19,11 +18,9 @@ import { lockTenant } from "../people/agencies/tenant-lock.queries.ts";
 import type { Actor, AgencyScope, Scope } from "../scope.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { secretPlace } from "./webhook-key.ts";
+import { newWebhookSecret } from "./webhook-secret.ts";
 
 const model = modelOf(declared);
-
-/** Secret scanners find it by this. */
-const newSecret = () => `whsec_${newToken()}`;
 
 /** A condition on `webhooks`: a live row of the person's agency or team. */
 const isOwn = (scope: Scope, id: string) => and(rowScopeOf(declared, scope).write, eq(webhooks.id, id));
@@ -58,7 +55,7 @@ export async function createWebhook(
   await refuseTooMany(tx, scope);
   const { agencyId } = scope;
   const id = newId();
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   await tx.insert(webhooks).values({
     ...{ ...input, agencyId, id, status: "active", failures: 0, createdUserId: actor.userId },
     sellerTeamId: scope.reach === "sellerTeam" ? scope.sellerTeamId : null,
@@ -127,7 +124,7 @@ export async function rotateSecret(
   if (!box.canSeal) throw badRequest(messages.webhooksNeedKey);
   const { agency_id: agencyId, secret: sealed } = await lockWebhook(tx, actor.scope, id);
   const key = { agencyId, webhookId: id };
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const before = box.open(sealed, secretPlace(key, "secret"));
   const previousUntil = new Date(Date.now() + ROTATION_HOURS * 3_600_000).toISOString();
   await tx.execute(sql`update webhooks set secret = ${box.seal(secret, secretPlace(key, "secret"))},

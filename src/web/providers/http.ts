@@ -38,7 +38,8 @@ http.interceptors.response.use(undefined, (error: unknown) => {
     if (status === 401) {
       const text: unknown = error.response?.data?.message;
       forgetSession();
-      if (typeof text === "string") leaveNotice(text);
+      // Without a token nobody was signed in here: what the call lacks is a matter of programs.
+      if (typeof text === "string" && error.config?.headers.has("Authorization")) leaveNotice(text);
       page.load(signInPath());
     }
     if (status === 403 && error.config?.fillsScreen) page.load("/no-access");

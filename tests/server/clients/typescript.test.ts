@@ -123,4 +123,27 @@ describe("the developers' site", () => {
     ]);
     expect(paths["/api/orders"].post.security).toEqual([{ bearer: [] }]);
   });
+
+  it("requires a reason of exactly the calls on orders that are refused without one", async () => {
+    interface Described {
+      post?: {
+        requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> };
+      };
+    }
+    const { paths } = (await documentOf()) as { paths: Record<string, Described> };
+    const agency = await platen.as("agency");
+    const id = "018f0000-0000-7000-8000-000000000000";
+    const documented: string[] = [];
+    const refused: string[] = [];
+    for (const [path, { post }] of Object.entries(paths)) {
+      const schema = post?.requestBody?.content["application/json"]?.schema;
+      if (!path.startsWith("/api/orders/") || !("reason" in (schema?.properties ?? {}))) continue;
+      if (schema?.required?.includes("reason")) documented.push(path);
+      const call = path.replace("/api/", "").replace("{id}", id);
+      const { status, body } = await agency.post(call, call.includes(id) ? {} : { ids: [id] });
+      if (status === 400 && body.errors?.reason !== undefined) refused.push(path);
+    }
+    expect(documented).toEqual(refused);
+    expect(refused).toEqual(expect.arrayContaining(["/api/orders/hold", "/api/orders/{id}/refund"]));
+  });
 });

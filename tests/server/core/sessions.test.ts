@@ -152,11 +152,20 @@ describe("a session", () => {
     ["no token", {}],
     ["an empty token", { authorization: "Bearer " }],
     ["another scheme", { authorization: "Basic YTpi" }],
-    ["an invented token", { access_token: "A".repeat(43) }],
+    ["a key of another service", { authorization: "Bearer sk_live_1574" }],
     ["a very long token", { access_token: "A".repeat(5_000) }],
     ["SQL", { access_token: "' or ''='" }],
-  ])("is refused with %s", async (_, headers) => {
+  ])("is asked for, or an API key, with %s", async (_, headers) => {
     const response = await withToken(token, headers);
+    const message =
+      "This call needs an API key or a session. Send a key as Authorization: Bearer, or sign in";
+    expect([response.status, response.body]).toEqual([401, { message }]);
+    const deep = await platen.nobody.get("health?deep=1", { headers });
+    expect([deep.status, deep.body]).toEqual([401, { message }]);
+  });
+
+  test("has ended if nobody has its token", async () => {
+    const response = await withToken(token, { access_token: "A".repeat(43) });
     expect([response.status, response.body]).toEqual([
       401,
       { message: "Your session has ended. Sign in again" },

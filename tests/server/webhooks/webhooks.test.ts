@@ -38,7 +38,7 @@ describe("creating a webhook", () => {
     const made = await platen.seller.post("webhooks", body());
     expect(made.status, made.text).toBe(201);
     const { id, secret } = made.body;
-    expect(secret).toMatch(/^whsec_[A-Za-z0-9_-]{43}$/);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const shown = await platen.seller.get(`webhooks/${id}`);
     expect(shown.body).toMatchObject({
       ...{ name: "Our ERP", url: receiver.url, events: ["order.created", "order.shipped"], status: "active" },

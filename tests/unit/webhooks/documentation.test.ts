@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ITEM_FIELDS, ORDER_FIELDS, PARCEL_FIELDS } from "../../../src/domain/webhooks/body.ts";
 import { WEBHOOK_EVENT_NAMES, webhookEventOf } from "../../../src/domain/webhooks/events.ts";
 import { signatureOf } from "../../../src/server/outbound/signature.ts";
+import { newWebhookSecret, signingKeyOf } from "../../../src/server/webhooks/webhook-secret.ts";
 
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const section = page.slice(page.indexOf("## Webhooks"), page.indexOf("## The TypeScript client"));
@@ -44,6 +45,10 @@ describe("the documentation of webhooks", () => {
       isFromPlaten(secret, Buffer.from(text), header, at);
     expect(check(signatureOf(["whsec_a"], body, now))).toBe(true);
     expect(check(signatureOf(["whsec_b", "whsec_a"], body, now - 299))).toBe(true);
+    const made = newWebhookSecret();
+    const signedWith = (...secrets: string[]) => signatureOf(secrets.map(signingKeyOf), body, now);
+    expect(check(signedWith("whsec_a", made), made)).toBe(true);
+    expect(check(signedWith("whsec_a", newWebhookSecret()), made)).toBe(false);
     expect(check(signatureOf(["whsec_b"], body, now))).toBe(false);
     expect(check(signatureOf(["whsec_a"], body, now), "whsec_a", `${body} `)).toBe(false);
     expect(check(signatureOf(["whsec_a"], body, now - 301))).toBe(false);

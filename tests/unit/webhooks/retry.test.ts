@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { MAX_ATTEMPTS, pauseAfter, pauseReason } from "../../../src/domain/webhooks/retry.ts";
 import { signatureOf } from "../../../src/server/outbound/signature.ts";
+import { signingKeyOf } from "../../../src/server/webhooks/webhook-secret.ts";
 
 describe("the pauses between attempts", () => {
   const middle = Array.from({ length: MAX_ATTEMPTS }, (_, index) => pauseAfter(index + 1, 0.5));
@@ -37,6 +39,19 @@ describe("a webhook that keeps failing", () => {
 describe("the signature", () => {
   // Computed with OpenSSL: printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac whsec_test
   const EXPECTED = "38877139021993b830af32feea6e18a8da83eb2f6e49ee50bd9e4cf4ca4d3789";
+
+  it("has the bytes of a base64 secret as its key, and the text of any other", () => {
+    // printf '1700000000.{"a":1}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+    const key = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+    const OF_BYTES = "03348adc068f3e120398d321e294ed21d5531ba19808733437c88c51d9ffdb14";
+    const secret = `whsec_${Buffer.from(key, "hex").toString("base64")}`;
+    expect(secret).toBe("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+    expect(signatureOf([signingKeyOf(secret)], '{"a":1}', 1_700_000_000)).toBe(`t=1700000000,v1=${OF_BYTES}`);
+    // Secrets of 43 characters were made before: their text is the key.
+    const before = `whsec_${Buffer.from(key, "hex").toString("base64url")}`;
+    const ofText = createHmac("sha256", before).update('1700000000.{"a":1}').digest("hex");
+    expect(signatureOf([signingKeyOf(before)], '{"a":1}', 1_700_000_000)).toBe(`t=1700000000,v1=${ofText}`);
+  });
 
   it("is the HMAC-SHA256 of the time and the body, once for each secret", () => {
     expect(signatureOf(["whsec_test"], '{"a":1}', 1_700_000_000)).toBe(`t=1700000000,v1=${EXPECTED}`);

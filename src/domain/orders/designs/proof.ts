@@ -60,7 +60,9 @@ export type NewDesignComment = z.infer<typeof newDesignComment>;
 export const designStatusChange = z.strictObject({
   status: z.enum(Object.keys(DESIGN_STATUSES) as [DesignStatus, ...DesignStatus[]]),
   proof: identifier.optional(),
-  reason: actionReason.optional(),
+  reason: actionReason
+    .optional()
+    .describe("Required to return a proof: with the status `rejected` and `proof`"),
   mark: mark.nullish(),
 });
 export type DesignStatusChange = z.infer<typeof designStatusChange>;

@@ -11,8 +11,8 @@ export interface Count {
 
 /** Conditions of a list: `where` is all of them. */
 export interface ListConditions {
-  /** The scope's condition. */
-  readonly read: SQL | undefined;
+  /** The rows that a cursor can name. */
+  readonly anchors: SQL | undefined;
   /** The scope's condition and the search. */
   readonly searched: SQL | undefined;
   readonly filters: SQL | undefined;

@@ -1,6 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { messages } from "../../../domain/messages.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
+import { badField } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { genericRowsOf, plannedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -11,7 +13,7 @@ import { rowScopeOf } from "../row-scope.ts";
 import { isWithheld, refuseWithheld } from "../withheld.ts";
 import { type Count, countOf, type ListConditions } from "./counted.ts";
 import { orderBy, orderOf } from "./order.ts";
-import { pageOf } from "./page.ts";
+import { anchorsOf, isCursorLost, pageOf } from "./page.ts";
 import { filtersOf, searchOf } from "./where.ts";
 
 /** The schema of a list response: `{data, total, totalCapped?}`. */
@@ -60,10 +62,11 @@ export function conditionsOf(
 ): ListConditions {
   refuseWithheld(model, scope, query);
   const { read } = rowScopeOf(model.resource, scope);
+  const anchors = anchorsOf(model, scope, query);
   const search = options.search ?? ((text) => searchOf(model, text, isWithheld(model, scope)));
   const searched = and(read, search(query.search), options.where);
   const filters = filtersOf(model, scope, query);
-  return { read, searched, filters, where: and(searched, filters) };
+  return { anchors, searched, filters, where: and(searched, filters) };
 }
 
 /** How a list's query runs: a search gets a custom plan for its words. */
@@ -105,8 +108,14 @@ export async function listPage(
   const { isValid = sql`true` } = options;
   const mark = options.mark && sql`, ${options.mark} as "#mark"`;
   const run = options.isGeneric ? genericRowsOf : runnerOf(query);
+  const refuseLostCursor = async () => {
+    const lost = isCursorLost(model, conditions);
+    const [row] = lost ? await rowsOf<{ lost: boolean }>(where, lost) : [];
+    if (row?.lost) throw badField(query.after === undefined ? "before" : "after", messages.cursorLost);
+  };
   if (typeof knownTotal === "number" && !options.isValid) {
     const rows = await run<Selected>(where, shown);
+    if (rows.length === 0) await refuseLostCursor();
     return { rows, total: knownTotal, totalCapped: false, isValid: true };
   }
   const counted =
@@ -121,6 +130,7 @@ export async function listPage(
       left join lateral (${shown}) "shown" on true`,
   );
   const found = rows.filter((row) => row.id !== null);
+  if (found.length === 0) await refuseLostCursor();
   const [first] = rows;
   const count = { total: Number(first?.["#total"] ?? 0), totalCapped: first?.["#capped"] === true };
   return { rows: found, ...seenBy(found.length, query, count), isValid: first?.["#valid"] === true };

@@ -29,10 +29,10 @@ export const orderBy = (order: readonly Term[]): SQL =>
   );
 
 /**
- * The condition for rows after the anchor in an order. `anchorOf` gives the anchor's value of a column. Where all columns
- * are not null and have the same direction, it is one row comparison, which can use an index.
+ * The condition for rows after the anchor in an order; none are without an anchor. `anchorOf` gives the anchor's value of
+ * a column. Where all columns are not null and have the same direction, it is one row comparison, which can use an index.
  */
-export function beyond(order: readonly Term[], anchorOf: (column: PgColumn) => SQL): SQL | undefined {
+export function beyond(order: readonly Term[], anchorOf: (column: PgColumn | SQL) => SQL): SQL | undefined {
   const [first] = order;
   const isUniform = order.every(
     ({ column, descending }) => column.notNull && descending === first?.descending,
@@ -48,7 +48,9 @@ export function beyond(order: readonly Term[], anchorOf: (column: PgColumn) => S
     );
     return sql`(${columns}) ${sql.raw(first?.descending ? "<" : ">")} (${anchors})`;
   }
-  return or(
+  // Without it a missing anchor would be one whose columns are all null.
+  const exists = anchorOf(sql`true`);
+  const isBeyond = or(
     ...order.map(({ column, descending }, index) =>
       and(
         ...order
@@ -61,4 +63,5 @@ export function beyond(order: readonly Term[], anchorOf: (column: PgColumn) => S
       ),
     ),
   );
+  return and(exists, isBeyond);
 }

@@ -1,8 +1,10 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { MAX_OFFSET } from "../../../domain/limits.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { badRequest } from "../../api-error.ts";
+import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
+import { rowScopeOf } from "../row-scope.ts";
 import type { ListConditions } from "./counted.ts";
 import { beyond, orderBy, orderOf, reversed, type Term } from "./order.ts";
 
@@ -21,21 +23,34 @@ interface Cut {
   readonly offset: number;
 }
 
+/**
+ * The row of a query's cursor, `undefined` without one. A deleted row keeps its place, so that a list goes on where it
+ * was; only its `updatedAt` is that of the deletion.
+ */
+export function anchorsOf(model: ResourceModel, scope: Scope, query: ListQuery): SQL | undefined {
+  const anchor = query.after ?? query.before;
+  if (anchor === undefined) return undefined;
+  const isMoved = query.sort.some(({ field }) => field === "updatedAt");
+  const { read } = rowScopeOf(model.resource, scope, isMoved ? undefined : "deleted");
+  return and(eq(model.table.id, anchor), read);
+}
+
+/** A statement of `lost`, whether there is no row to go on from; `undefined` without a cursor. */
+export const isCursorLost = ({ table }: ResourceModel, { anchors }: ListConditions): SQL | undefined =>
+  anchors && sql`select not exists (select 1 from ${table} where ${anchors}) as lost`;
+
 function cutOf(
   model: ResourceModel,
   query: ListQuery,
-  read: SQL | undefined,
+  anchors: SQL | undefined,
   total: number | undefined,
 ): Cut {
-  const { page, limit, after, before } = query;
+  const { page, limit, after } = query;
   const order = orderOf(model, query.sort);
-  const anchor = after ?? before;
-  if (anchor !== undefined) {
-    const { table } = model;
-    const valueOf = (column: Term["column"]) =>
-      sql`(select ${column} from ${table} where ${table.id} = ${anchor} and ${read ?? sql`true`})`;
+  if (anchors) {
+    const select = (what: SQL | Term["column"]) => sql`(select ${what} from ${model.table} where ${anchors})`;
     const way = after !== undefined ? order : reversed(order);
-    return { order: way, beyond: beyond(way, valueOf), limit, offset: 0 };
+    return { order: way, beyond: beyond(way, select), limit, offset: 0 };
   }
   const skipped = (page - 1) * limit;
   if (total === undefined || skipped <= total / 2) {
@@ -72,7 +87,7 @@ export function pageOf(
 ): SQL {
   const { table } = model;
   const key = keyOf(model);
-  const cut = cutOf(model, query, conditions.read, total);
+  const cut = cutOf(model, query, conditions.anchors, total);
   const condition = and(conditions.where, cut.beyond) ?? sql`true`;
   const cutOut = (columns: SQL) => sql`select ${columns} from ${table} where ${condition}
     order by ${orderBy(cut.order)} ${limitOf(cut)}`;

@@ -10,7 +10,7 @@ import { dollars, toCents } from "../../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../../domain/orders/act.ts";
 import { deliveryOf } from "../../../domain/orders/actions/fulfil.ts";
 import type { Order } from "../../../domain/orders/order.ts";
-import { actionReason } from "../../../domain/orders/reason.ts";
+import { actionReason, DOCUMENTED_REASON } from "../../../domain/orders/reason.ts";
 import { performedResponse } from "../../../domain/orders/responses.ts";
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -53,6 +53,8 @@ interface BulkAction {
   /** The end of the message: `3 orders submitted`. */
   readonly done: string | ((input: Input) => string);
   readonly fields?: z.ZodRawShape;
+  /** Whether `action` refuses an input without a reason. */
+  readonly needsReason?: true;
   readonly action: (input: Input) => Action | ActionOfOrder;
   /** What the history shows beside the reason. */
   readonly detail?: (order: Order) => Record<string, unknown>;
@@ -86,10 +88,15 @@ const BULK_ACTIONS: Partial<Record<OrderAction, BulkAction>> = {
   "confirm-address": simple("confirm-address", "with a confirmed address"),
   reject: {
     done: "rejected",
+    needsReason: true,
     fields: { forArtwork: z.boolean().optional() },
     action: (input) => ({ type: "reject", reason: reasonOf(input) }),
   },
-  hold: { done: "held", action: (input) => ({ type: "hold", reason: reasonOf(input) }) },
+  hold: {
+    done: "held",
+    needsReason: true,
+    action: (input) => ({ type: "hold", reason: reasonOf(input) }),
+  },
   cancel: {
     done: "canceled",
     fields: { keptCost: amount, supplierDue: amount },
@@ -208,19 +215,20 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
 }
 
 export function orderActionRoutes(api: FastifyInstance): void {
-  for (const [name, { done, fields, action, detail }] of Object.entries(BULK_ACTIONS)) {
+  for (const [name, { done, fields, needsReason, action, detail }] of Object.entries(BULK_ACTIONS)) {
+    const body = z.strictObject({
+      ...bulkTarget,
+      reason: actionReason.optional(),
+      note: actionReason.optional(),
+      ...fields,
+    });
     command(api, {
       method: "POST",
       url: `/orders/${name}`,
       requires: ["orders", name],
       summary: `Orders: ${name}`,
       query: previewQuery,
-      body: z.strictObject({
-        ...bulkTarget,
-        reason: actionReason.optional(),
-        note: actionReason.optional(),
-        ...fields,
-      }),
+      body: needsReason ? body.meta(DOCUMENTED_REASON) : body,
       response: performedResponse,
       prepare: ({ body }) => action(body),
       handler: ({ actor, body, tx, prepared, isPreview }) =>

@@ -71,7 +71,7 @@ const present = (
 
 const choiceBody = z.strictObject({
   key,
-  variant: identifier.optional(),
+  variant: identifier.optional().describe("Required without `goods` and `mapping`"),
   /** A candidate, whose variant, artwork and mockup the items get, where no others are given. */
   goods: identifier.optional(),
   mapping: identifier.optional(),

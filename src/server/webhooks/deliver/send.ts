@@ -3,6 +3,7 @@ import { MAX_RESPONSE_TEXT } from "../../../domain/webhooks/limits.ts";
 import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
 import { signatureNow } from "../../outbound/signature.ts";
 import { unavailableReason } from "../../outbound/unavailable.ts";
+import { signingKeyOf } from "../webhook-secret.ts";
 
 export interface Letter {
   /** Of the delivery. */
@@ -64,7 +65,7 @@ export async function sendLetter(
     "content-type": "application/json",
     "platen-event": event,
     "platen-webhook-id": id,
-    "platen-signature": signatureNow(secrets, body),
+    "platen-signature": signatureNow(secrets.map(signingKeyOf), body),
   };
   try {
     const head = await sendRequest({ method: "POST", url, headers, body }, options);

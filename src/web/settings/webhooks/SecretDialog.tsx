@@ -9,13 +9,15 @@ export default function SecretDialog({ made, close }: { made: WebhookSecret; clo
     previousUntil === null
       ? "Your receiver checks the signature of each event with it. Store it like a password."
       : `Both secrets sign until ${formatExact(previousUntil)} PT. Change your receiver to this one before.`;
+  // Receivers of earlier secrets have their text as the key.
+  const key = "The key is the base64 after whsec_, decoded.";
   return (
     <ShowOnceDialog
       title={previousUntil === null ? "Webhook created" : "Secret replaced"}
       label="Signing secret"
       noun="secret"
       secret={secret}
-      note={note}
+      note={`${note} ${key}`}
       close={close}
     />
   );
