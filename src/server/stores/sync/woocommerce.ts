@@ -1,12 +1,16 @@
+import { isObject, objects, text } from "../../../domain/orders/import/json/value.ts";
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
 import type { SyncedParcel, SyncStep } from "../../../domain/stores/sync.ts";
 import {
+  blockSync,
   type PlatformSync,
   refuseSync,
   type SyncContext,
   sendOrThrow,
   syncedParcelOf,
 } from "./platform-sync.ts";
+
+const NOT_WOOCOMMERCE = "The store's response is not one of WooCommerce's API";
 
 const itemList = (items: readonly { title: string; quantity: number }[]) =>
   items.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
@@ -40,13 +44,14 @@ export const syncWooCommerce: PlatformSync = async (context, step, synced) => {
   const basic = Buffer.from(`${access.key}:${access.secret ?? ""}`).toString("base64");
   const headers = { authorization: `Basic ${basic}` };
   const { body } = await sendOrThrow({ method: "GET", url: `${url}?type=customer`, headers }, options);
-  const notes = Array.isArray(body) ? (body as { id?: unknown; note?: unknown }[]) : [];
+  if (!Array.isArray(body)) return blockSync(NOT_WOOCOMMERCE);
+  const notes = objects(body);
   const note = noteOf(context, step, synced);
   const existing = notes.find((one) => one.note === note);
   // A parcel that the store never received needs no note that it is voided.
   if (
     existing ||
-    (step.type === "void" && !synced && !notes.some((one) => String(one.note).includes(sync.desired.number)))
+    (step.type === "void" && !synced && !notes.some((one) => text(one.note).includes(sync.desired.number)))
   )
     return syncedParcelOf(sync, synced?.remote ?? []);
   const made = await sendOrThrow(
@@ -58,6 +63,7 @@ export const syncWooCommerce: PlatformSync = async (context, step, synced) => {
     },
     options,
   );
-  const { id } = (made.body ?? {}) as { id?: unknown };
-  return syncedParcelOf(sync, [...(synced?.remote ?? []), ...(id === undefined ? [] : [String(id)])]);
+  // A page for people, as of a firewall, has status 200 as well, and no note was made.
+  if (!isObject(made.body)) return blockSync(NOT_WOOCOMMERCE);
+  return syncedParcelOf(sync, [...(synced?.remote ?? []), text(made.body.id)]);
 };
