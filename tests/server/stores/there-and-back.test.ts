@@ -52,6 +52,50 @@ it("an order of WooCommerce comes in, is shipped, and its tracking number goes t
   });
 });
 
+it("an order of WooCommerce is completed with its last parcel, and only where its seller wants that", async () => {
+  const orders: Record<string, { status: string; notes: { id: number; note: string }[] }> = {};
+  const shop = await startFake(({ method, path, body }) => {
+    const [, id = "", isNotes] = /\/orders\/(\d+)(\/notes)?/.exec(path) ?? [];
+    const order = (orders[id] ??= { status: "processing", notes: [] });
+    if (method === "GET") return { status: 200, body: isNotes ? order.notes : order };
+    if (!isNotes) Object.assign(order, body);
+    else order.notes.push({ id: order.notes.length + 1, ...body });
+    return { status: 200, body: {} };
+  });
+  const store = await platen.connect("woocommerce", { address: shop.url });
+  const shipped = async (number: string, parcels: readonly string[]) => {
+    const items = [
+      { sku: "TEE-BLK-M", quantity: 1 },
+      { sku: "MUG-WHT-11", quantity: 1 },
+    ];
+    const order = { id: number, number, updatedAt: "2026-11-20T12:00:00Z", items };
+    await store.process(woocommerceWebhook(HOOK_SECRET, "order.created", woocommerceOrder(order)));
+    const orderId = (await produce(platen, [number])).get(number) as string;
+    const made = (await platen.agencyPerson.get(`orders/${orderId}`)).body.items as { id: string }[];
+    const statuses: (string | undefined)[] = [];
+    const work = storeSyncWork(platen.database, platen.config, 2_000);
+    for (const [at, parcel] of parcels.entries()) {
+      const of = { itemId: made[at]?.id, quantity: 1 };
+      const tracked = await platen.agencyPerson.post("tracking", { orderId, number: parcel, items: [of] });
+      expect(tracked.status, tracked.text).toBe(201);
+      while (await work.once(new AbortController().signal));
+      statuses.push(orders[number]?.status);
+    }
+    return statuses;
+  };
+  const [first, second] = ["1Z5R89390357567001", "1Z5R89390357567136"] as const;
+  expect(await shipped("880", [first, second])).toEqual(["processing", "processing"]);
+  const set = await platen.seller.patch(`integrations/${store.id}`, { completeOrders: true });
+  expect(set.status, set.text).toBe(200);
+  expect(await shipped("881", [first, second])).toEqual(["processing", "completed"]);
+  expect(orders["881"]?.notes.map(({ note }) => note)).toEqual([
+    expect.stringContaining(first),
+    expect.stringContaining(second),
+  ]);
+  orders["882"] = { status: "refunded", notes: [] };
+  expect(await shipped("882", [first, second])).toEqual(["refunded", "refunded"]);
+});
+
 it("an order of Shopify is found by its id alone, since the store may have another one of the same name", async () => {
   const line = { id: 5, sku: "TEE-BLK-M", title: "Sunset tee" };
   const named = (id: number) => ({ id, name: "#5000", line_items: [line], fulfillments: [] });

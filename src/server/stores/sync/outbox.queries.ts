@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
+import { isShipped } from "../../../domain/orders/derive.ts";
 import { storeVariantOf } from "../../../domain/orders/import/mapping-key.ts";
 import {
   type DesiredParcel,
@@ -45,6 +46,8 @@ export interface ClaimedSync {
   readonly orderName: string | null;
   /** `YYYY-MM-DD` */
   readonly shippedDay: string | null;
+  /** The order is to be marked as completed in its store, since all of it is shipped. */
+  readonly completes: boolean;
   readonly desired: DesiredParcel;
   readonly synced: SyncedParcel | null;
 }
@@ -60,9 +63,12 @@ type ClaimRow = Raw<
   "agency_id" | "id" | "order_id" | "version" | "revision" | "attempts" | "synced"
 >;
 
-type PayloadRow = Raw<typeof integrations, "platform" | "name" | "domain" | "send_tracking"> &
+type PayloadRow = Raw<
+  typeof integrations,
+  "platform" | "name" | "domain" | "send_tracking" | "complete_orders"
+> &
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
-  Raw<typeof orders, "order_name"> &
+  Raw<typeof orders, "order_name" | "status"> &
   Raw<typeof parcels, "number" | "carrier" | "tracking_url" | "shipped_date"> & {
     integration_id: string;
     is_removed: boolean;
@@ -105,8 +111,8 @@ function unitsOf({ integration_id: store, items }: PayloadRow): DesiredParcel["i
 async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimRow): Promise<PayloadRow> {
   const [row] = await rowsOf<PayloadRow>(
     database,
-    sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
-        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, s.external_id, c.location_id,
+    sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.complete_orders, i.deleted_at is not null as is_removed,
+        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, o.status, s.external_id, c.location_id,
         p.number, p.carrier, p.tracking_url, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
             'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title,
@@ -154,6 +160,7 @@ export async function claimSync(database: Database, secrets: SecretBox): Promise
     reference: payload.reference ?? payload.order_name ?? "",
     orderName: payload.order_name,
     shippedDay: payload.shipped_date === null ? null : dayOf(payload.shipped_date),
+    completes: payload.complete_orders && isShipped(payload.status),
     desired: {
       number: payload.number,
       carrier: payload.carrier,
