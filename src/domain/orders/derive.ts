@@ -19,6 +19,9 @@ export function derivedStatus(states: readonly ItemState[]): OrderStatus {
 
 export const deriveStatus = (order: Order) => derivedStatus(lotsOf(order).map((lot) => lot.state));
 
+/** Whether all items of an order have left, apart from canceled ones. */
+export const isShipped = (status: OrderStatus) => status === "InTransit" || status === "Fulfilled";
+
 /** Whether the order was picked up, so that its status follows its items. */
 export const isPickedUp = (status: OrderStatus) =>
   ["InProduction", "PartiallyFulfilled", "InTransit", "Fulfilled", "CancelShipment"].includes(status);

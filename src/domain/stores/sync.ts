@@ -4,6 +4,9 @@ export interface ParcelUnits {
   readonly sku: string;
   readonly title: string;
   readonly quantity: number;
+  /** The store's own ids of the line and of its variant, where they are known. */
+  readonly lineId?: string | null;
+  readonly variantId?: string | null;
 }
 
 /** The desired state of a parcel at its store. */
@@ -63,7 +66,9 @@ export type SyncOutcome =
   /** The store rejected the call; a retry would fail the same way. */
   | { readonly result: "refused"; readonly reason: string }
   /** The store was unreachable, slow or overloaded; retry. `after`: seconds from its `Retry-After` header. */
-  | { readonly result: "postponed"; readonly reason: string; readonly after?: number };
+  | { readonly result: "postponed"; readonly reason: string; readonly after?: number }
+  /** Something in the store has to change first: its credentials, a hold. Retried in `after` seconds, as often as it takes. */
+  | { readonly result: "blocked"; readonly reason: string; readonly after: number };
 
 const REFUSES_ACCESS = "The store refuses our access";
 
@@ -72,12 +77,27 @@ export const isAccessRefused = (reason: string): boolean => reason.startsWith(RE
 
 const TEMPORARY = new Set([408, 409, 423, 425, 429]);
 
+/** A few times a day: most of what blocks a store ends when a person connects it again, which retries at once. */
+const BLOCKED_SECONDS = 6 * 3_600;
+
+export const blockedOutcome = (reason: string, after = BLOCKED_SECONDS) =>
+  ({ result: "blocked", reason, after }) as const;
+
+/** Why the store, and not the request, has to change; `null` where it does not. */
+function blockOf(status: number): string | null {
+  if (status === 401 || status === 403) return `${REFUSES_ACCESS} (${status})`;
+  if (status === 402) return "The store is closed until its bill is paid (402)";
+  if (status === 404) return "The store responded with 404";
+  if (status >= 300 && status < 400) return `The store redirects to another address (${status})`;
+  return null;
+}
+
 /** The outcome of a store's response. `text` is its error text, or "". */
 export function outcomeOfStatus(status: number, text: string, after?: number): SyncOutcome {
   if (status >= 200 && status < 300) return { result: "synced" };
   const detail = text ? `: ${text}` : "";
-  if (status === 401 || status === 403)
-    return { result: "refused", reason: `${REFUSES_ACCESS} (${status})${detail}` };
+  const block = blockOf(status);
+  if (block !== null) return blockedOutcome(`${block}${detail}`);
   const reason = `The store responded with ${status}${detail}`;
   if (status >= 500 || TEMPORARY.has(status))
     return { result: "postponed", reason, ...(after !== undefined && { after }) };

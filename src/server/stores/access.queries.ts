@@ -14,6 +14,7 @@ import { startHooks, stopHooks } from "./hooks/hooks.queries.ts";
 import { startFeed, stopFeed } from "./inbound/feed/feeds.queries.ts";
 import { isReadable } from "./inbound/feed/order-feeds.ts";
 import { type KeyColumn, keyPlace } from "./store-access.ts";
+import { retryOfStore } from "./sync/retry.queries.ts";
 
 export interface NewAccess {
   readonly address?: string | null | undefined;
@@ -77,6 +78,7 @@ export async function saveStoreAccess(
   await setStatus(tx, scope, id, 1);
   await startFeed(tx, target, isReadable(platform, address));
   await startHooks(tx, target, hooks !== undefined);
+  await retryOfStore(tx, agencyId, id);
 }
 
 /** Deletes the credentials: the store is not synced any more. `leftHooks`: why webhooks are left in it. */

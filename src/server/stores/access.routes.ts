@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { storeAccess } from "../../domain/stores/store-access.ts";
+import type { Platform } from "../../domain/stores/sync-target.ts";
 import { badField } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { modelOf } from "../crud/model.ts";
@@ -10,6 +11,7 @@ import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { checkAddress, ForbiddenAddress } from "../outbound/request.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
+import { requireAccepted } from "./accepted-keys.ts";
 import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
 import { unregisterHooks } from "./hooks/remove-hooks.ts";
 
@@ -39,8 +41,10 @@ export function accessRoutes(api: FastifyInstance): void {
     response: model.rowResponse,
     handler: async ({ actor, params, body, request, database }) => {
       const row = await showRow(database, model, actor.scope, params.id);
-      const domain = row.domain as string; // a declared text
-      await requireCallable(body.address ?? `https://${domain}`, allowPrivateStores);
+      const platform = row.platform as Platform; // a declared choice
+      const address = body.address ?? `https://${row.domain as string}`; // a declared text
+      await requireCallable(address, allowPrivateStores);
+      await requireAccepted(api.config, { platform, address, key: body.key, secret: body.secret ?? null });
       await inTransaction(database, async (tx) => {
         await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, body);
         // The key and the secret stay out of the audit trail.

@@ -1,7 +1,7 @@
-import { type JsonObject, object, objects, text } from "../../domain/orders/import/json/value.ts";
+import { isObject, type JsonObject, object, objects, text } from "../../domain/orders/import/json/value.ts";
 import type { StoreAccess } from "./store-access.ts";
-import { refuseSync, SyncError, sendOrThrow } from "./sync/platform-sync.ts";
-import { SHOPIFY_VERSION } from "./sync/shopify.ts";
+import { blockSync, refuseSync, SyncError, sendOrThrow } from "./sync/platform-sync.ts";
+import { SHOPIFY_VERSION } from "./sync/shopify-order.ts";
 import type { StoreRequestOptions } from "./sync/store-request.ts";
 
 /** Shopify's bucket of query costs: the seconds until a query of the same cost is possible. */
@@ -33,7 +33,9 @@ export async function shopifyGraphql(
     },
     options,
   );
-  const { data, errors, extensions } = object(body);
+  // A page for people: the store is being moved, or has a password.
+  if (!isObject(body)) return blockSync("The store's response is not one of Shopify's API");
+  const { data, errors, extensions } = body;
   const wait = waitOf(extensions);
   const [error] = objects(errors);
   if (error && object(error.extensions).code === "THROTTLED")

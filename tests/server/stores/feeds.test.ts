@@ -189,6 +189,47 @@ describe.each(PLATFORMS)(
       expect((await healthOf()).hasWebhookSecret).toBe(true);
     });
 
+    it.each([
+      ["garbles", 3_600],
+      ["refuses", 6 * 3_600],
+    ] as const)(
+      "are read again soon after one response that %s, and later where it stays so",
+      async (how, most) => {
+        const waits: number[] = [];
+        for (let attempt = 0; attempt < 6; attempt += 1) {
+          shop.behavior[how] = true;
+          await readAgain();
+          const [row] = await platen.rows<{ wait: number }>(
+            "select extract(epoch from next_poll_at - now())::float8 as wait from store_feeds where integration_id = $1",
+            [store.id],
+          );
+          waits.push(Math.round((row?.wait ?? 0) / 10) * 10);
+        }
+        expect(waits).toEqual([30, 120, 600, 3_600, most, most]);
+      },
+    );
+
+    it("are not connected with keys that the store refuses, and are where it cannot be asked now", async () => {
+      const connect = (key: string, address = shop.url) =>
+        platen.seller.put(`integrations/${store.id}/access`, {
+          ...{ key, address },
+          ...(platform === "woocommerce" && { secret: "cs_1" }),
+        });
+      const refused = await connect("wrong");
+      const labels =
+        platform === "woocommerce" ? "Consumer key or Consumer secret" : "Admin API access token";
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        { key: `The store refuses the ${labels}. Copy it from the store's admin again` },
+      ]);
+      // The keys of before are still there.
+      const order = add(5);
+      await readAgain();
+      expect(await names()).toEqual([order.number]);
+      shop.behavior.garbles = true;
+      expect((await connect("wrong")).status).toBe(200);
+    });
+
     it("wait while the store is paused, and nothing is lost", async () => {
       const paused = await platen.seller.post(`integrations/${store.id}/pause`);
       expect(paused.body).toMatchObject({ pausedAt: expect.any(String) });

@@ -124,7 +124,7 @@ describe("the webhooks of a WooCommerce store", () => {
       [{ refuses: true }, /refuses our access/, 80_000],
       [{ throttles: 1 }, /responded with 429/, 30],
       [{ hangs: true }, /did not answer in time/, 500],
-      [{ garbles: true }, /not one of WooCommerce's API/, 80_000],
+      [{ garbles: true }, /not one of WooCommerce's API/, 20_000],
     ] as const;
     for (const [behavior, reason, seconds] of broken) {
       shop.behavior = { ...behavior };
@@ -132,6 +132,7 @@ describe("the webhooks of a WooCommerce store", () => {
       await check(300);
       expect(await webhooksOf(store)).toMatchObject({ active: 0, reason: expect.stringMatching(reason) });
       expect(await secondsToNext(store)).toBeGreaterThan(seconds);
+      expect(await secondsToNext(store)).toBeLessThan(seconds + 10_000);
     }
     shop.behavior = {};
     await checkAgain(store);

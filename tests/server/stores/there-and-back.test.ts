@@ -52,16 +52,60 @@ it("an order of WooCommerce comes in, is shipped, and its tracking number goes t
   });
 });
 
-it("an order of Shopify is found by its id where the store has another one of the same name", async () => {
+it("an order of WooCommerce is completed with its last parcel, and only where its seller wants that", async () => {
+  const orders: Record<string, { status: string; notes: { id: number; note: string }[] }> = {};
+  const shop = await startFake(({ method, path, body }) => {
+    const [, id = "", isNotes] = /\/orders\/(\d+)(\/notes)?/.exec(path) ?? [];
+    const order = (orders[id] ??= { status: "processing", notes: [] });
+    if (method === "GET") return { status: 200, body: isNotes ? order.notes : order };
+    if (!isNotes) Object.assign(order, body);
+    else order.notes.push({ id: order.notes.length + 1, ...body });
+    return { status: 200, body: {} };
+  });
+  const store = await platen.connect("woocommerce", { address: shop.url });
+  const shipped = async (number: string, parcels: readonly string[]) => {
+    const items = [
+      { sku: "TEE-BLK-M", quantity: 1 },
+      { sku: "MUG-WHT-11", quantity: 1 },
+    ];
+    const order = { id: number, number, updatedAt: "2026-11-20T12:00:00Z", items };
+    await store.process(woocommerceWebhook(HOOK_SECRET, "order.created", woocommerceOrder(order)));
+    const orderId = (await produce(platen, [number])).get(number) as string;
+    const made = (await platen.agencyPerson.get(`orders/${orderId}`)).body.items as { id: string }[];
+    const statuses: (string | undefined)[] = [];
+    const work = storeSyncWork(platen.database, platen.config, 2_000);
+    for (const [at, parcel] of parcels.entries()) {
+      const of = { itemId: made[at]?.id, quantity: 1 };
+      const tracked = await platen.agencyPerson.post("tracking", { orderId, number: parcel, items: [of] });
+      expect(tracked.status, tracked.text).toBe(201);
+      while (await work.once(new AbortController().signal));
+      statuses.push(orders[number]?.status);
+    }
+    return statuses;
+  };
+  const [first, second] = ["1Z5R89390357567001", "1Z5R89390357567136"] as const;
+  expect(await shipped("880", [first, second])).toEqual(["processing", "processing"]);
+  const set = await platen.seller.patch(`integrations/${store.id}`, { completeOrders: true });
+  expect(set.status, set.text).toBe(200);
+  expect(await shipped("881", [first, second])).toEqual(["processing", "completed"]);
+  expect(orders["881"]?.notes.map(({ note }) => note)).toEqual([
+    expect.stringContaining(first),
+    expect.stringContaining(second),
+  ]);
+  orders["882"] = { status: "refunded", notes: [] };
+  expect(await shipped("882", [first, second])).toEqual(["refunded", "refunded"]);
+});
+
+it("an order of Shopify is found by its id alone, since the store may have another one of the same name", async () => {
   const line = { id: 5, sku: "TEE-BLK-M", title: "Sunset tee" };
   const named = (id: number) => ({ id, name: "#5000", line_items: [line], fulfillments: [] });
-  const held = { id: 6, line_item_id: 5, fulfillable_quantity: 1 };
+  const left = { id: 6, line_item_id: 5, fulfillable_quantity: 1 };
   const shop = await startFake(({ path, method }) => {
     if (path.includes("graphql"))
       return { status: 200, body: { data: { orders: { nodes: [], pageInfo: {} } } } };
     if (method === "POST") return { status: 201, body: { fulfillment: { id: 8 } } };
-    if (path.includes("/orders.json")) return { status: 200, body: { orders: [named(70), named(71)] } };
-    return { status: 200, body: { fulfillment_orders: [{ id: 7, status: "open", line_items: [held] }] } };
+    if (path.includes("/orders/71.json")) return { status: 200, body: { order: named(71) } };
+    return { status: 200, body: { fulfillment_orders: [{ id: 7, status: "open", line_items: [left] }] } };
   });
   const store = await platen.connect("shopify", { address: shop.url });
   const order = { id: "71", number: "#5000", updatedAt: "2026-11-20T12:00:00Z" };
@@ -86,7 +130,7 @@ it("a seller sees on the store's page what the store refused, and sends it again
   await platen.agencyPerson.post("tracking", { orderId: id, number: "9405511899223197428490" });
   const work = storeSyncWork(platen.database, platen.config, 2_000);
   while (await work.once(new AbortController().signal));
-  const listed = `store-syncs?integration=${store.id}&status=failed`;
+  const listed = `store-syncs?integration=${store.id}&status=waiting`;
   const { agencyId, otherTeamId } = platen.world;
   const stranger = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
   expect((await platen.seller.get(listed)).body.data).toMatchObject([

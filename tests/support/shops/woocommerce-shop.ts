@@ -29,24 +29,28 @@ export async function startWooCommerce(key: string, secret: string): Promise<Woo
     const answered = answerHooks(call);
     if (answered) return answered;
     if (path !== "/wp-json/wc/v3/orders") return { status: 404, body: '{"code":"rest_no_route"}' };
+    const reads = query.has("modified_after");
     if (
-      query.get("dates_are_gmt") !== "true" ||
-      query.get("orderby") !== "modified" ||
-      query.get("order") !== "asc"
+      reads &&
+      (query.get("dates_are_gmt") !== "true" ||
+        query.get("orderby") !== "modified" ||
+        query.get("order") !== "asc")
     )
       return { status: 400, body: '{"code":"rest_invalid_param"}' };
     const size = Number(query.get("per_page"));
-    const after = secondsOf(query.get("modified_after") ?? "");
+    const after = secondsOf(query.get("modified_after") ?? "1970-01-01T00:00:00");
     const listed = [...orders.values()]
       .filter(({ updatedAt }) => secondsOf(updatedAt) > after)
       .sort((a, b) => secondsOf(a.updatedAt) - secondsOf(b.updatedAt) || Number(a.id) - Number(b.id));
-    const from = (Number(query.get("page")) - 1) * size;
+    const from = (Number(query.get("page") ?? 1) - 1) * size;
     const body = `[${listed
       .slice(from, from + size)
       .map(woocommerceOrder)
       .join(",")}]`;
-    pages += 1;
-    shop.behavior.changesAfterPage?.(pages);
+    if (reads) {
+      pages += 1;
+      shop.behavior.changesAfterPage?.(pages);
+    }
     return { status: 200, body };
   });
   return Object.assign(shop, { orders, hooks });

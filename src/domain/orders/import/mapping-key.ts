@@ -50,3 +50,9 @@ export function storeKey(
   const key = `store:${store}|${productId.replace(SEPARATOR, "¦")}|${variantId}`;
   return options === "" ? key : `${key}|${options}`;
 }
+
+/** The variant's id of a key that `storeKey` made for this store; `null` of any other key. */
+export function storeVariantOf(key: string | null, store: string): string | null {
+  const [scope, , variantId = ""] = key?.split("|") ?? [];
+  return scope === `store:${store}` && variantId !== "" ? variantId : null;
+}

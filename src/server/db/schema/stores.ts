@@ -17,8 +17,9 @@ import { tableOf } from "./table.ts";
 export const stores = tableOf(declared.stores);
 export const integrations = tableOf(declared.integrations, {
   columns: {
-    // With a default, so that stores of earlier versions have it off.
+    // With defaults, so that stores of earlier versions have both off.
     importOnDelivery: boolean("import_on_delivery").notNull().default(false),
+    completeOrders: boolean("complete_orders").notNull().default(false),
     /**
      * The Shopify store whose owner installed our app for this connection. It stays when the app is removed and when a
      * person changes the domain: Shopify's privacy requests of that store concern this connection.

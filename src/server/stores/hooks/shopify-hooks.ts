@@ -1,6 +1,6 @@
 import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
 import { shopifyGraphql } from "../shopify-graphql.ts";
-import { refuseSync } from "../sync/platform-sync.ts";
+import { blockSync, refuseSync } from "../sync/platform-sync.ts";
 import type { HookApi } from "./hook-api.ts";
 
 const LIST = `query($after: String) { webhookSubscriptions(first: 100, after: $after) {
@@ -31,7 +31,7 @@ export const shopifyHooks: HookApi = {
     for (let after: string | null = null; ; ) {
       const { data } = await shopifyGraphql(access, LIST, { after }, options);
       const { nodes, pageInfo } = object(data.webhookSubscriptions);
-      if (!Array.isArray(nodes)) return refuseSync("The store's response is not one of Shopify's API");
+      if (!Array.isArray(nodes)) return blockSync("The store's response is not one of Shopify's API");
       found.push(...objects(nodes));
       const { hasNextPage, endCursor } = object(pageInfo);
       if (hasNextPage !== true || text(endCursor) === "") break;

@@ -1,5 +1,5 @@
 import { objects, text } from "../../../domain/orders/import/json/value.ts";
-import { refuseSync, sendOrThrow } from "../sync/platform-sync.ts";
+import { blockSync, sendOrThrow } from "../sync/platform-sync.ts";
 import type { StoreRequest } from "../sync/store-request.ts";
 import type { HookApi, HookStore } from "./hook-api.ts";
 
@@ -25,7 +25,7 @@ export const woocommerceHooks: HookApi = {
     const found = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const { body } = await send(store, "GET", `?per_page=${PAGE}&page=${page}`);
-      if (!Array.isArray(body)) return refuseSync("The store's response is not one of WooCommerce's API");
+      if (!Array.isArray(body)) return blockSync("The store's response is not one of WooCommerce's API");
       found.push(...objects(body));
       if (body.length < PAGE) break;
     }

@@ -1,3 +1,4 @@
+import { isAccessRefused } from "../../../domain/stores/sync.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
@@ -57,8 +58,10 @@ function failureOf(error: Error, { attempts }: ClaimedHooks): { reason: string; 
   const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0];
   if (!(error instanceof SyncError)) return { reason: error.message, seconds: pause };
   const { outcome } = error;
-  const seconds = outcome.result === "refused" ? EVERY_SECONDS : Math.max(pause, outcome.after ?? 0);
-  return { reason: error.message, seconds };
+  const { message: reason } = error;
+  if (outcome.result === "refused" || isAccessRefused(reason)) return { reason, seconds: EVERY_SECONDS };
+  const asked = outcome.result === "postponed" ? outcome.after : undefined;
+  return { reason, seconds: Math.max(pause, asked ?? 0) };
 }
 
 /** Keeps the webhooks of connected stores registered: after a connection, and once a day. */

@@ -42,6 +42,8 @@ export async function requireIntegration(
 
 interface Row extends Record<string, unknown> {
   has_key: boolean;
+  /** Why the last parcel that waits was not sent. */
+  sync_reason: string | null;
   has_secret: boolean;
   from_app: boolean | null;
   cursor: string | null;
@@ -97,7 +99,9 @@ export async function storeHealthOf(
     database,
     sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret, k.from_app,
         f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, h.active as hooks_active,
-        h.checked_at as hooks_checked_at, h.reason as hooks_reason, e.*
+        h.checked_at as hooks_checked_at, h.reason as hooks_reason, e.*,
+        (select reason from store_syncs where ${ofStore} and status = 'waiting'
+          order by tried_at desc nulls last limit 1) as sync_reason
       from (select max(created_at) as last_event_at,
           extract(epoch from now() - min(created_at) filter (where status in ('waiting', 'working')))::int as lag,
           count(*) filter (where status in ('waiting', 'working'))::int as waiting,
@@ -116,7 +120,8 @@ export async function storeHealthOf(
     webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
     app: appOf(config, platform, id),
     isConnected: found.has_key,
-    needsReconnect: found.has_key && isAccessRefused(found.reason ?? ""),
+    needsReconnect:
+      found.has_key && [found.reason, found.sync_reason].some((reason) => isAccessRefused(reason ?? "")),
     // The secret of an app is the operator's.
     hasWebhookSecret: isOfApp || found.has_secret || hasKey || hasAppSecret,
     pausedAt: isoOf(found.paused_at),

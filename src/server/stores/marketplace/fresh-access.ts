@@ -4,7 +4,7 @@ import type { MarketplaceApp } from "../../config-apps.ts";
 import type { Database } from "../../db/client.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { keyPlace, type StoreAccess } from "../store-access.ts";
-import { refuseSync, SyncError } from "../sync/platform-sync.ts";
+import { blockSync, refuseSync, SyncError } from "../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../sync/store-request.ts";
 import { APP_VARIABLES, grantOf, grantText, isShopAddress, type StoredGrant, shopIdOf } from "./grant.ts";
 import {
@@ -42,7 +42,7 @@ async function renewed(
 ): Promise<StoredGrant> {
   const place = keyPlace(connection.agencyId, connection.integrationId, "key");
   const before = grantOf(secrets.open(claim.key, place));
-  if (!before) return refuseSync(AGAIN);
+  if (!before) return blockSync(AGAIN);
   // Renewed between the reading of the key and the claim.
   if (isFresh(before)) return before;
   try {
@@ -51,8 +51,8 @@ async function renewed(
     return after;
   } catch (error) {
     const isRefused =
-      error instanceof SyncError && error.outcome.result === "refused" && !options.signal.aborted;
-    if (isRefused) return refuseSync(`${AGAIN} (${error.message})`);
+      error instanceof SyncError && error.outcome.result !== "postponed" && !options.signal.aborted;
+    if (isRefused) return blockSync(`${AGAIN} (${error.message})`);
     await releaseRenewal(database, connection, claim);
     throw error;
   }

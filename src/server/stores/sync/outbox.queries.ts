@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
+import { isShipped } from "../../../domain/orders/derive.ts";
+import { storeVariantOf } from "../../../domain/orders/import/mapping-key.ts";
 import {
   type DesiredParcel,
+  type ParcelUnits,
   pauseBeforeNext,
   type SyncedParcel,
   type SyncOutcome,
@@ -9,7 +12,14 @@ import {
 import { type Obstacle, obstacleTo } from "../../../domain/stores/sync-target.ts";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
-import type { integrationKeys, integrations, orders, parcels, storeSyncs } from "../../db/schema/index.ts";
+import type {
+  integrationKeys,
+  integrations,
+  orderItems,
+  orders,
+  parcels,
+  storeSyncs,
+} from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
@@ -36,6 +46,8 @@ export interface ClaimedSync {
   readonly orderName: string | null;
   /** `YYYY-MM-DD` */
   readonly shippedDay: string | null;
+  /** The order is to be marked as completed in its store, since all of it is shipped. */
+  readonly completes: boolean;
   readonly desired: DesiredParcel;
   readonly synced: SyncedParcel | null;
 }
@@ -43,15 +55,20 @@ export interface ClaimedSync {
 /** A claim expires after this time, which is longer than any sync takes. */
 const HOLD_SECONDS = 120;
 const MAX_REASON = 255;
+/** A parcel that its store still cannot take after this time fails. Connecting the store again retries it. */
+const MAX_BLOCKED_DAYS = 30;
 
 type ClaimRow = Raw<
   typeof storeSyncs,
   "agency_id" | "id" | "order_id" | "version" | "revision" | "attempts" | "synced"
 >;
 
-type PayloadRow = Raw<typeof integrations, "platform" | "name" | "domain" | "send_tracking"> &
+type PayloadRow = Raw<
+  typeof integrations,
+  "platform" | "name" | "domain" | "send_tracking" | "complete_orders"
+> &
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
-  Raw<typeof orders, "order_name"> &
+  Raw<typeof orders, "order_name" | "status"> &
   Raw<typeof parcels, "number" | "carrier" | "tracking_url" | "shipped_date"> & {
     integration_id: string;
     is_removed: boolean;
@@ -59,7 +76,8 @@ type PayloadRow = Raw<typeof integrations, "platform" | "name" | "domain" | "sen
     external_id: string | null;
     location_id: string | null;
     voided: boolean;
-    items: { itemId: string; quantity: number; sku: string | null; title: string }[];
+    items: (Pick<ParcelUnits, "itemId" | "quantity" | "title"> &
+      Raw<typeof orderItems, "sku" | "exact_key"> & { lineId: string | null })[];
   };
 
 /** The access to a sync's store, or why there is none. */
@@ -79,11 +97,12 @@ function accessOf(secrets: SecretBox, agencyId: string, row: PayloadRow): StoreA
 }
 
 /** Units by item: a parcel to which units were added has several entries for an item. */
-function unitsOf(items: PayloadRow["items"]): DesiredParcel["items"] {
-  const byItem = new Map<string, DesiredParcel["items"][number]>();
-  for (const { itemId, quantity, sku, title } of items) {
+function unitsOf({ integration_id: store, items }: PayloadRow): DesiredParcel["items"] {
+  const byItem = new Map<string, ParcelUnits>();
+  for (const { itemId, quantity, sku, title, lineId, exact_key: key } of items) {
     const before = byItem.get(itemId)?.quantity ?? 0;
-    byItem.set(itemId, { itemId, sku: sku ?? "", title, quantity: before + quantity });
+    const ids = { lineId, variantId: storeVariantOf(key, store) };
+    byItem.set(itemId, { itemId, sku: sku ?? "", title, quantity: before + quantity, ...ids });
   }
   return [...byItem.values()];
 }
@@ -92,11 +111,12 @@ function unitsOf(items: PayloadRow["items"]): DesiredParcel["items"] {
 async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimRow): Promise<PayloadRow> {
   const [row] = await rowsOf<PayloadRow>(
     database,
-    sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
-        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, s.external_id, c.location_id,
+    sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.complete_orders, i.deleted_at is not null as is_removed,
+        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, o.status, s.external_id, c.location_id,
         p.number, p.carrier, p.tracking_url, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
-            'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title) order by x.at), '[]')
+            'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title,
+            'lineId', case when s.order_id is not null then t.store_line_id end, 'exact_key', t.exact_key) order by x.at), '[]')
           from jsonb_array_elements(p.items) with ordinality as x(item, at)
           join order_items t on t.agency_id = p.agency_id and t.id = (x.item ->> 'itemId')::uuid) as items
       from store_syncs n join parcels p on p.agency_id = n.agency_id and p.id = n.parcel_id
@@ -140,11 +160,12 @@ export async function claimSync(database: Database, secrets: SecretBox): Promise
     reference: payload.reference ?? payload.order_name ?? "",
     orderName: payload.order_name,
     shippedDay: payload.shipped_date === null ? null : dayOf(payload.shipped_date),
+    completes: payload.complete_orders && isShipped(payload.status),
     desired: {
       number: payload.number,
       carrier: payload.carrier,
       link: payload.tracking_url,
-      items: unitsOf(payload.items),
+      items: unitsOf(payload),
       voided: payload.voided,
     },
     synced: claim.synced,
@@ -163,10 +184,12 @@ export async function settleSync(
 ): Promise<void> {
   const { agencyId, id, version, revision, attempts } = sync;
   const isSynced = "result" in outcome && outcome.result === "synced";
-  const pause =
-    "result" in outcome && outcome.result === "postponed"
-      ? pauseBeforeNext(attempts, outcome.after)
-      : undefined;
+  const isBlocked = "result" in outcome && outcome.result === "blocked";
+  const pause = (() => {
+    if ("status" in outcome) return undefined;
+    if (outcome.result === "blocked") return outcome.after;
+    return outcome.result === "postponed" ? pauseBeforeNext(attempts, outcome.after) : undefined;
+  })();
   const reason = (() => {
     if ("status" in outcome) return outcome.reason;
     if (outcome.result === "synced") return null;
@@ -181,6 +204,7 @@ export async function settleSync(
   const hasChanges = sql`revision <> ${revision} and ${"result" in outcome}::boolean`;
   // `null` where there is no further attempt.
   const next = sql`now() + make_interval(secs => ${pause ?? null}::double precision)`;
+  const isTooOld = sql`${isBlocked}::boolean and created_at < now() - make_interval(days => ${MAX_BLOCKED_DAYS})`;
   await inTransaction(database, async (tx) => {
     // Lock order everywhere: orders before the rows that depend on them.
     await tx.execute(
@@ -189,9 +213,9 @@ export async function settleSync(
     const [settled] = await rowsOf<Raw<typeof storeSyncs, "integration_id">>(
       tx,
       sql`update store_syncs set synced = ${synced === null ? null : JSON.stringify(synced)}::jsonb, reason = ${reason},
-          status = case when ${hasChanges} then 'waiting' else ${status} end,
-          attempts = case when ${hasChanges} then 0 else attempts end,
-          next_attempt_at = case when ${hasChanges} then now() else ${next} end,
+          status = case when ${hasChanges} then 'waiting' when ${isTooOld} then 'failed' else ${status} end,
+          attempts = case when ${hasChanges} then 0 when ${isBlocked}::boolean then attempts - 1 else attempts end,
+          next_attempt_at = case when ${hasChanges} then now() when ${isTooOld} then null else ${next} end,
           sync_at = case when ${isSynced}::boolean then now() else sync_at end, updated_at = now()
         where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'syncing'
         returning integration_id`,

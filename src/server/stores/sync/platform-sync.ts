@@ -1,4 +1,5 @@
 import {
+  blockedOutcome,
   outcomeOfStatus,
   type SyncedParcel,
   type SyncOutcome,
@@ -30,6 +31,11 @@ export class SyncError extends Error {
 /** Fails a sync without a retry. */
 export const refuseSync = (reason: string): never => {
   throw new SyncError({ result: "refused", reason });
+};
+
+/** Ends a sync until something in the store has changed. `seconds`: until the next attempt. */
+export const blockSync = (reason: string, seconds?: number): never => {
+  throw new SyncError(blockedOutcome(reason, seconds));
 };
 
 /** The error text of a store's JSON response; "" where there is none. */

@@ -42,6 +42,17 @@ function obstacleOf(parcels: readonly ParcelRow[] | undefined): string | null {
   return null;
 }
 
+/**
+ * Syncs what a store did not get, after it was connected again. Rows that a worker has now are left to it, and not waited
+ * for: it locks the integration after them.
+ */
+export async function retryOfStore(tx: Transaction, agencyId: string, integrationId: string): Promise<void> {
+  await tx.execute(sql`update store_syncs set status = 'waiting', attempts = 0, next_attempt_at = now(), updated_at = now()
+    where (agency_id, id) in (select agency_id, id from store_syncs
+      where agency_id = ${agencyId} and integration_id = ${integrationId}
+        and status in ('waiting', 'failed', 'unconnected') and deleted_at is null for update skip locked)`);
+}
+
 export interface SyncRetry {
   readonly success: string[];
   readonly failed: { id: string; message: string }[];

@@ -1,3 +1,4 @@
+import { isAccessRefused } from "../../../../domain/stores/sync.ts";
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Work } from "../../../jobs/jobs.ts";
@@ -15,20 +16,20 @@ import { feedOf } from "./order-feeds.ts";
 const TIMEOUT_MS = 30_000;
 /** Seconds until the next attempt, by the number of attempts made; the last one repeats. */
 const PAUSES = [30, 120, 600, 3_600] as const;
-/** A refused token is tried again a few times a day: it may be allowed again in the store. */
+/** What people have to change is tried again a few times a day. */
 const REFUSED_SECONDS = 6 * 3_600;
 /** A store that imports no orders is read again within this time after it does. */
 const UNUSED_SECONDS = 600;
 
 /** Why the store could not be read, and when to try again. Rethrows errors of our own. */
 function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string; seconds: number | null } {
-  if (error instanceof SyncError && error.outcome.result === "refused")
-    return { reason: error.message, seconds: REFUSED_SECONDS };
   if (error instanceof ForbiddenAddress) return { reason: error.message, seconds: REFUSED_SECONDS };
   if (error instanceof SecretUnreadable)
     return { reason: `The credentials cannot be read: ${error.message}`, seconds: REFUSED_SECONDS };
   if (!(error instanceof SyncError || error instanceof StoreUnavailable)) throw error;
-  const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0];
+  // Also where the store refuses our access, or shows a page: often for some minutes only, behind a firewall or an update.
+  const last = isAccessRefused(error.message) ? REFUSED_SECONDS : PAUSES[3];
+  const pause = PAUSES[attempts - 1] ?? last;
   const after =
     error instanceof SyncError && error.outcome.result === "postponed" ? error.outcome.after : undefined;
   return { reason: error.message, seconds: after ?? pause };

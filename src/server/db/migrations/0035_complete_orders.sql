@@ -1,0 +1,1 @@
+ALTER TABLE "integrations" ADD COLUMN "complete_orders" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { storeSyncWork } from "../../../src/server/stores/sync/work.ts";
+import { type ShopItem, type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
+import { type ShopifyShop, startShopify } from "../../support/shops/shopify-shop.ts";
+import { shopifyWebhook } from "../../support/shops/signed.ts";
+import { produce } from "../import/in-production.ts";
+import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
+
+let platen: InboundWorld;
+let shop: ShopifyShop;
+let store: ConnectedStore;
+beforeAll(async () => {
+  platen = await inboundWorld();
+  await platen.setBalance(1_000_000);
+});
+afterAll(() => platen.close());
+beforeEach(async () => {
+  shop = await startShopify("key-1");
+  store = await platen.connect("shopify", { address: shop.url });
+});
+afterEach(() => shop.close());
+
+const TEE: ShopItem = { sku: "TEE-BLK-M", quantity: 1 };
+const MUG: ShopItem = { sku: "MUG-WHT-11", quantity: 1 };
+const TIME = "2026-11-20T12:00:00Z";
+let last = 6_000;
+
+/** An order that came from the shop and is in production. @returns it with its id in Platen */
+async function ordered(items: readonly ShopItem[]): Promise<{ order: ShopOrder; id: string }> {
+  last += 1;
+  const order = { id: String(last), number: `#T${last}`, updatedAt: TIME, items };
+  shop.orders.set(order.id, order);
+  await store.process(shopifyWebhook(HOOK_SECRET, "orders/create", shopifyOrder(order)));
+  return { order, id: (await produce(platen, [order.number])).get(order.number) as string };
+}
+const change = (order: ShopOrder, over: Partial<ShopOrder>) =>
+  shop.orders.set(order.id, { ...order, ...over });
+const itemsOf = async (id: string) =>
+  (await platen.agencyPerson.get(`orders/${id}`)).body.items as { id: string }[];
+async function track(
+  orderId: string,
+  number: string,
+  items?: readonly { itemId: string; quantity: number }[],
+) {
+  const { status, text, body } = await platen.agencyPerson.post("tracking", { orderId, number, items });
+  expect(status, text).toBe(201);
+  return body.id as string;
+}
+async function syncAll() {
+  const work = storeSyncWork(platen.database, platen.config, 2_000);
+  while (await work.once(new AbortController().signal));
+}
+const dueNow = () =>
+  platen.rows(
+    "update store_syncs set next_attempt_at = now() - interval '1 second' where status = 'waiting'",
+  );
+const syncOf = async (parcelId: string) =>
+  (await platen.agencyPerson.get(`store-syncs?parcel=${parcelId}`)).body.data[0];
+/** What the shop has of an order: by tracking number the units of each line, by its position. */
+const sentOf = ({ id }: ShopOrder) =>
+  shop.fulfillments
+    .filter((one) => one.orderId === id)
+    .map(({ number, quantities }) => [
+      number,
+      Object.fromEntries([...quantities].map(([line, count]) => [line.slice(1, 2), count])),
+    ]);
+
+it("makes one fulfillment for each location that has units of the parcel, and continues after one of them", async () => {
+  shop.locations.push({ id: "1", name: "Here" }, { id: "2", name: "There" });
+  const { order, id } = await ordered([
+    { ...TEE, location: "1" },
+    { ...MUG, location: "2" },
+  ]);
+  const parcel = await track(id, "1Z5R89390357567001");
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });
+  expect(sentOf(order)).toEqual([
+    ["1Z5R89390357567001", { 0: 1 }],
+    ["1Z5R89390357567001", { 1: 1 }],
+  ]);
+
+  // As if the process had ended before the second one.
+  (shop.fulfillments as unknown[]).pop();
+  await platen.rows("update store_syncs set synced = null, status = 'waiting' where id = $1", [parcel]);
+  await dueNow();
+  await syncAll();
+  expect(sentOf(order)).toEqual([
+    ["1Z5R89390357567001", { 0: 1 }],
+    ["1Z5R89390357567001", { 1: 1 }],
+  ]);
+});
+
+it("waits while the store holds the fulfillment, and sends the parcel once it is released", async () => {
+  const { order, id } = await ordered([TEE]);
+  change(order, { status: "held" });
+  const parcel = await track(id, "1Z5R89390357567207");
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    await dueNow();
+    await syncAll();
+  }
+  expect(await syncOf(parcel)).toMatchObject({
+    status: "waiting",
+    attempts: 0,
+    reason: "The store holds the fulfillment of TEE-BLK-M. Release it there; the parcel is sent after that",
+  });
+  expect(sentOf(order)).toEqual([]);
+  change(order, { status: "open" });
+  await dueNow();
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null, attempts: 1 });
+  expect(sentOf(order)).toEqual([["1Z5R89390357567207", { 0: 1 }]]);
+});
+
+it("finds an order that was renamed in the store by its id", async () => {
+  const { order, id } = await ordered([TEE]);
+  change(order, { number: "#renamed" });
+  const parcel = await track(id, "1Z5R89390357567136");
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });
+  expect(sentOf(order)).toEqual([["1Z5R89390357567136", { 0: 1 }]]);
+});
+
+it.each([
+  ["its id", "id"],
+  ["the id of its variant, of an order from before lines were kept", "variant"],
+])("fulfills the line that was shipped where two lines have one SKU, by %s", async (_, by) => {
+  const { order, id } = await ordered([
+    { ...TEE, product: "11", variant: "111" },
+    { ...TEE, product: "11", variant: "112" },
+  ]);
+  const [first, second] = (await itemsOf(id)).map((item) => item.id);
+  if (by === "variant")
+    for (const [item, variant] of [
+      [first, "111"],
+      [second, "112"],
+    ])
+      await platen.rows("update order_items set store_line_id = null, exact_key = $2 where id = $1", [
+        item,
+        `store:${store.id}|11|${variant}`,
+      ]);
+  await track(id, "774881122335", [{ itemId: second ?? "", quantity: 1 }]);
+  await syncAll();
+  const parcel = await track(id, "774881122449", [{ itemId: first ?? "", quantity: 1 }]);
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });
+  expect(sentOf(order)).toEqual([
+    ["774881122335", { 1: 1 }],
+    ["774881122449", { 0: 1 }],
+  ]);
+});
+
+it.each([
+  ["refuses", "The store refuses our access (401): Invalid API key or access token"],
+  ["garbles", "The store's response is not one of Shopify's API"],
+] as const)(
+  "keeps a parcel while the store %s, without using up its attempts, and sends it after Reconnect",
+  async (how, reason) => {
+    const { order, id } = await ordered([TEE]);
+    shop.behavior[how] = true;
+    const parcel = await track(id, "1Z5R89390357567127");
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await dueNow();
+      await syncAll();
+    }
+    expect(await syncOf(parcel)).toMatchObject({ status: "waiting", attempts: 0, reason });
+    const health = async () => (await platen.seller.get(`integrations/${store.id}/health`)).body;
+    expect((await health()).needsReconnect).toBe(how === "refuses");
+    // It cannot stay so for ever.
+    await platen.rows("update store_syncs set created_at = now() - interval '31 days' where id = $1", [
+      parcel,
+    ]);
+    await dueNow();
+    await syncAll();
+    expect(await syncOf(parcel)).toMatchObject({ status: "failed", reason, nextAttemptAt: null });
+
+    shop.behavior = {};
+    const { status, text } = await platen.seller.put(`integrations/${store.id}/access`, {
+      ...{ key: "key-1", address: shop.url },
+    });
+    expect(status, text).toBe(200);
+    await syncAll();
+    expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null, attempts: 1 });
+    expect(sentOf(order)).toEqual([["1Z5R89390357567127", { 0: 1 }]]);
+    expect((await health()).needsReconnect).toBe(false);
+  },
+);
