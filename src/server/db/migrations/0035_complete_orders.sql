@@ -1,1 +1,0 @@
-ALTER TABLE "integrations" ADD COLUMN "complete_orders" boolean DEFAULT false NOT NULL;
