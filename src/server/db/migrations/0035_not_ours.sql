@@ -1,0 +1,1 @@
+ALTER TABLE "item_mappings" ALTER COLUMN "variant_id" DROP NOT NULL;
