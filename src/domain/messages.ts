@@ -98,6 +98,7 @@ export const messages = {
   mapped: "Mapped",
   mappedMeanwhile: (code: string) =>
     `Someone else has mapped these items to ${code}. Change the mapping under Saved mappings`,
+  notOursMeanwhile: "Someone else has saved these items as not ours. Change it under Saved mappings",
   updateFailed: "Update failed",
   deleteSeller: "Are you sure to delete this account?",
   deleteUser: "Are you sure to delete this user?",

@@ -101,6 +101,24 @@ describe("the variant and artwork of an item", () => {
     expect([of("Black / L"), of("White / M"), of("Red / S")]).toEqual(["b", "a", null]);
   });
 
+  it("are none where the item is not ours by its SKU, a catalog's too, unless it is mapped more exactly", () => {
+    const notOurs: SavedVariant = { variant: null, isNotOurs: true, artworks: [], mockup: null };
+    const bySku = { "sku:TEE-BLK-S": notOurs };
+    for (const sold of [[], [goods("Sunflower tee")], TWO])
+      expect(resolverOf(bySku, sold)(item("Any tee", "", { artworks: ["own"] }))).toMatchObject({
+        ...{ variant: null, isNotOurs: true, isAmbiguous: false },
+      });
+    const resolve = resolverOf({ ...bySku, ...TITLED }, TWO);
+    // The second is known by its product only, whose title its options follow.
+    for (const text of ["Black / S", "Color: Black, Size: S"])
+      expect(resolve(item("Sunflower tee", text)), text).toMatchObject({ variant: TEE, isNotOurs: false });
+    const titled = resolverOf({ ...SKU, "titled:TEE-BLK-S|any tee": notOurs }, []);
+    expect([titled(item("Any tee", "")).isNotOurs, titled(item("Other tee", "")).isNotOurs]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it("are not learned for a shared SKU without a title", () => {
     const untitled = { "titled:TEE-BLK-S|": { variant: TEE, artworks: ["sun"], mockup: null } };
     expect(resolverOf(untitled, TWO)(item("", ""))).toMatchObject({ isAmbiguous: true, artworks: [null] });

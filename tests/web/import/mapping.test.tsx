@@ -7,6 +7,7 @@ import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 
 interface Group {
   key: string;
+  nameKey: string;
   title: string;
   sku: string | null;
   items: number;
@@ -18,6 +19,7 @@ interface Group {
 }
 const tote: Group = {
   key: "sku:TOTE-NAT-OS",
+  nameKey: "sku:TOTE-NAT-OS",
   title: "Canvas tote",
   sku: "TOTE-NAT-OS",
   items: 14,
@@ -29,6 +31,7 @@ const tote: Group = {
 const wrap: Group = {
   ...tote,
   key: "text:gift wrap|",
+  nameKey: "text:gift wrap|",
   title: "Gift wrap",
   sku: null,
   items: 1,
@@ -115,6 +118,42 @@ describe("the mapping of items", () => {
     const next = await screen.findByRole("combobox", { name: "Variant for Gift wrap" });
     expect(document.activeElement).toBe(next);
     await waitFor(() => expect(screen.queryByText("Canvas tote")).toBeNull());
+  });
+
+  it("leaves items out that are not ours: the item, or all of its SKU, after what changes was shown", async () => {
+    const user = userEvent.setup();
+    waiting = [{ ...tote, key: "titled:TOTE-NAT-OS|canvas tote" }, wrap];
+    on("POST", /^orders\/mapping$/, () => ({
+      ...{ items: 3, orders: 2, charge: -4.5, kept: 1 },
+      inOrders: { items: 3, orders: 2, charge: -4.5 },
+      inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
+      message: "3 items in 2 orders left out",
+    }));
+    open();
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    await user.click(await screen.findByRole("button", { name: "Not ours" }));
+    const only = await screen.findByRole("radio", { name: "Only items with SKU TOTE-NAT-OS and this title" });
+    expect(document.activeElement).toBe(only);
+    expect(screen.queryByRole("combobox")).toBeNull();
+    await screen.findByText(
+      "3 open items in 2 orders are left out, -$4.50. 1 order has no other item and keeps it: cancel or delete it",
+    );
+    await user.keyboard("{ArrowDown}");
+    await waitFor(() => expect(previews()).toHaveLength(2));
+    const every = screen.getByRole("radio", { name: "Every item with SKU TOTE-NAT-OS" });
+    expect(document.activeElement).toBe(every);
+    expect(choices()).toEqual([]);
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Leave out" })).toHaveProperty("disabled", false),
+    );
+    await user.click(screen.getByRole("button", { name: "Leave out" }));
+    await waitFor(() => expect(choices()).toHaveLength(1));
+    expect(choices()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", notOurs: true });
+    // The next item, which has no SKU.
+    await user.click(await screen.findByRole("button", { name: "Not ours" }));
+    expect(await screen.findByRole("radio", { name: "Every item with this title" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Choose a variant" }));
+    expect(await screen.findByRole("combobox", { name: "Variant for Gift wrap" })).toBeTruthy();
   });
 
   it("shows the products that share a SKU as images, and saves the one that was chosen", async () => {
@@ -242,6 +281,27 @@ describe("the saved mappings", () => {
       [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, "true"],
       [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, undefined],
     ]);
+  });
+
+  it("list items that are not ours, which get a variant, or are deleted so that later orders ask again", async () => {
+    const user = userEvent.setup();
+    on("GET", /^orders\/mapping\/saved$/, () => ({
+      data: [{ ...saved, variant: null, openItems: 0, used: 0 }],
+      total: 1,
+    }));
+    openSaved();
+    expect(await screen.findByText("Not ours")).toBeTruthy();
+    await act(user, "Choose a variant");
+    await user.click(await screen.findByRole("option", { name: /TOTE-B/ }));
+    await waitFor(() =>
+      expect(sentTo("PUT", /saved/)[0]?.body).toEqual({ from: null, variant: "id-TOTE-B" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await act(user, "Delete");
+    const question = await screen.findByRole("dialog", { name: "Delete Canvas tote?" });
+    expect(question.textContent).toContain(
+      "Orders stay as they are. Items of later orders are asked about again.",
+    );
   });
 
   it("are deleted after a confirmation", async () => {

@@ -7,6 +7,7 @@ import type { NewItem } from "../draft-order.ts";
 import { closedGates, type Gate } from "../gates.ts";
 import { gatesAhead } from "../import/preview/check-order.ts";
 import type { NewOrderOfDraft } from "../import/preview/new-order.ts";
+import { type StoredItem, titleOf } from "../import/preview/stored-draft.ts";
 import type { ResolvedItem } from "../mapping/resolve.ts";
 import { chargeOf, copyOrder, type Item, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
@@ -46,6 +47,7 @@ function quotedItem(
       size: variant.size,
       inStock: variant.inStock,
     },
+    notOurs: false,
     unitPrice: toDollars(unitPrice),
     charge: toDollars(goods),
     priceMissing: variant ? item.priceMissing : null,
@@ -54,10 +56,26 @@ function quotedItem(
   };
 }
 
-/** What an order would cost and wait for. `order` is the draft of `drafted`, `ledger` a session that nobody writes. */
+const notOursItem = (item: StoredItem): OrderQuote["items"][number] => ({
+  sku: item.sku,
+  title: titleOf(item),
+  variant: null,
+  notOurs: true,
+  unitPrice: toDollars(BigInt(item.unitPrice ?? 0)),
+  charge: 0,
+  priceMissing: null,
+  missingArtwork: [],
+  personalizationFields: [],
+});
+
+/**
+ * What an order would cost and wait for. `order` is the draft of `drafted`, which lacks the entered items of `leftOut`;
+ * `ledger` a session that nobody writes.
+ */
 export function quoteOrder(
   drafted: NewOrderOfDraft,
   order: Order,
+  leftOut: readonly StoredItem[],
   ledger: LedgerSession,
   now: string,
 ): Required<OrderQuote> {
@@ -66,8 +84,11 @@ export function quoteOrder(
   const { teamId } = order;
   const wallet = walletBalance(ledger.balance(teamId, "available"), ledger.balance(teamId, "receivable"));
   const balance = balanceGate(order, ledger, now);
+  const items = order.items.map((item, index) => quotedItem(item, input.items[index], resolved[index]));
+  // Each item of the response is that of the entered one at its place.
+  for (const item of leftOut) items.splice(item.row - 1, 0, notOursItem(item));
   return {
-    items: order.items.map((item, index) => quotedItem(item, input.items[index], resolved[index])),
+    items,
     charge: {
       items: toDollars(charge.items),
       shipping: toDollars(charge.shipping),

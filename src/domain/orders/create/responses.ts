@@ -23,6 +23,8 @@ export const quoteResponse = z.object({
           inStock: z.boolean(),
         })
         .nullable(),
+      /** The item is saved as not ours: the order is made without it. */
+      notOurs: z.boolean(),
       /** What the buyer pays for one: as entered, else the price of the team's product. */
       unitPrice: z.number(),
       charge: z.number(),

@@ -13,8 +13,10 @@ export interface SellableVariant extends CatalogVariant {
 
 /** A team's saved variant mapping for items of a key. */
 export interface SavedVariant {
-  /** `null` once the variant may not be sold any more. */
+  /** `null` once the variant may not be sold any more, and for items that are not ours. */
   readonly variant: SellableVariant | null;
+  /** Its items are not made: they are left out of orders. */
+  readonly isNotOurs?: boolean;
   /** Slots 1 to 6, for items that come with none of their own. */
   readonly artworks: readonly (string | null)[];
   /** The same. */
@@ -27,6 +29,8 @@ export interface ResolvedItem {
   readonly variant: SellableVariant | null;
   /** Several products of the team have its SKU, and it is not known which of them it is. */
   readonly isAmbiguous: boolean;
+  /** The team has saved that it does not make the item. */
+  readonly isNotOurs: boolean;
   readonly artworks: readonly (string | null)[];
   /** What its product declares for buyers to personalize. */
   readonly personalizationFields: readonly PersonalizationField[];
@@ -79,15 +83,19 @@ function byCode(variants: readonly SellableVariant[]): ReadonlyMap<string, Sella
   return first;
 }
 
-type Found = Pick<ResolvedItem, "variant" | "mockup" | "isAmbiguous"> & Pick<SavedVariant, "artworks">;
+type Found = Pick<ResolvedItem, "variant" | "mockup" | "isAmbiguous" | "isNotOurs"> &
+  Pick<SavedVariant, "artworks">;
 
-const NOTHING: Found = { variant: null, mockup: null, isAmbiguous: false, artworks: [] };
+const NOTHING: Found = { variant: null, mockup: null, isAmbiguous: false, isNotOurs: false, artworks: [] };
+const NOT_OURS: Found = { ...NOTHING, isNotOurs: true };
 
 /**
  * Resolves items to variants by the most exact key: the store's product and variant, the SKU with its title, the product
  * of the team that has this title or alone has the SKU, and last the mapping of the SKU, which counts only where no other
  * product shares it. Artwork that is found so fills the slots that an item leaves empty. An item whose SKU several
  * products share has no variant, unless it has artwork of its own and its SKU is that of a catalog.
+ *
+ * What was saved as not ours is resolved by the same keys, and comes before the SKU of a catalog: a person has decided it.
  */
 export function variantResolver({
   variants,
@@ -103,17 +111,19 @@ export function variantResolver({
     const { sku, key, artworks, product = "", variantText = "" } = item;
     const ofCatalog = ofCatalogs.get(sku) ?? null;
     const meant = goodsMeant(goods, { product, variantText });
+    const ofGoods = meant === null || meant === "shared" ? undefined : saved.get(keyOfGoods(meant));
+    if ((ofGoods ?? saved.get(key))?.isNotOurs) return NOT_OURS;
     if (meant === "shared")
       return { ...NOTHING, variant: artworks.some(Boolean) ? ofCatalog : null, isAmbiguous: true };
-    const own = meant && saved.get(keyOfGoods(meant));
     // A product that is sold by the SKU of its catalog may share that with any other.
     const isOnly = !isShared(goods) && (!meant || Boolean(meant.sku?.trim()));
-    const mapping = own ?? (isOnly ? saved.get(key) : undefined);
+    const mapping = ofGoods ?? (isOnly ? saved.get(key) : undefined);
     return {
-      variant: own?.variant ?? ofCatalog ?? mapping?.variant ?? null,
+      variant: ofGoods?.variant ?? ofCatalog ?? mapping?.variant ?? null,
       artworks: mapping?.artworks ?? [],
       mockup: mapping?.mockup ?? meant?.mockup ?? null,
       isAmbiguous: false,
+      isNotOurs: false,
     };
   }
 
@@ -124,6 +134,7 @@ export function variantResolver({
     const exact = isUntitled && isShared(goods) ? keys.filter((key) => key.startsWith("store:")) : keys;
     const mapping = exact.flatMap((key) => saved.get(key) ?? [])[0];
     if (!mapping) return ofProduct(item, goods);
+    if (mapping.isNotOurs) return NOT_OURS;
     const { product = "", variantText = "" } = item;
     const meant = goodsMeant(goods, { product, variantText });
     return {
@@ -131,10 +142,11 @@ export function variantResolver({
       artworks: mapping.artworks,
       mockup: mapping.mockup ?? (meant === "shared" ? null : (meant?.mockup ?? null)),
       isAmbiguous: false,
+      isNotOurs: false,
     };
   }
 
-  return (item) => {
+  function resolve(item: ItemToResolve): ResolvedItem {
     const keys = exactKeys(item, store);
     const { artworks, ...rest } = found(item, keys);
     return {
@@ -143,5 +155,13 @@ export function variantResolver({
       artworks: item.artworks.map((own, slot) => own ?? artworks[slot] ?? null),
       personalizationFields: fieldsOf(item),
     };
+  }
+
+  // What is ours is asked before an order is drafted of it.
+  const resolved = new WeakMap<ItemToResolve, ResolvedItem>();
+  return (item) => {
+    const known = resolved.get(item) ?? resolve(item);
+    resolved.set(item, known);
+    return known;
   };
 }

@@ -45,6 +45,8 @@ export type CandidateGoods = z.infer<typeof candidateResponse>;
 export const waitingResponse = z.object({
   /** The key of the saved mapping: `POST orders/mapping` takes it. */
   key: z.string(),
+  /** The key of the SKU, or without one of the title; `null` where it is not known. */
+  nameKey: z.string().nullable(),
   title: z.string(),
   sku: z.string().nullable(),
   items: z.int(),
@@ -66,7 +68,8 @@ export const savedMappingResponse = z.object({
   /** The title of its items. */
   title: z.string(),
   sku: z.string().nullable(),
-  variant: variantResponse,
+  /** `null`: the items are not ours, and are left out of orders. */
+  variant: variantResponse.nullable(),
   /** The catalog's image. */
   image: z.string().nullable(),
   /** Whether the team may still sell the variant. If not, items of later files wait for a mapping again. */
@@ -93,6 +96,8 @@ export const impactResponse = share.extend({
   inOrders: share,
   /** In previewed files. */
   inFiles: share.extend({ files: z.int() }),
+  /** Of items that are not ours: orders with no other item, which keep it until a person cancels or deletes them. */
+  kept: z.int().optional(),
   message: z.string(),
 });
 export type ImpactResponse = z.infer<typeof impactResponse>;

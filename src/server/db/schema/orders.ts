@@ -324,7 +324,8 @@ export const itemMappings = pgTable(
     key: text("key").notNull(),
     /** The title of an item with this key, which itself is normalized. */
     title: text("title"),
-    variantId: uuid("variant_id").notNull(),
+    /** `null`: its items are not ours, and are left out of orders. */
+    variantId: uuid("variant_id"),
     /** Artwork of slots 1 to 6, used for items that have none of their own. */
     artworks: text("artworks").array(),
     /** Used for items that have none of their own. */

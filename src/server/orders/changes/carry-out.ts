@@ -56,8 +56,8 @@ async function replaceItems(
     await performOne(tx, actor, { id: order.id, name: "reopen", action: reopen, detail, quiet: true });
   }
   const store = { agencyId: order.agency_id, teamId: order.seller_team_id, integrationId };
-  await writeStoreItems(tx, store, order.id, draft);
-  const edited = await performForSeller(tx, actor, accepted, "edit", (now) => repriced(now, draft));
+  const written = await writeStoreItems(tx, store, order.id, draft);
+  const edited = await performForSeller(tx, actor, accepted, "edit", (now) => repriced(now, written));
   if (!isSubmitted) return edited;
   return performForSeller(tx, actor, accepted, "submit", () => ({ type: "submit" }));
 }

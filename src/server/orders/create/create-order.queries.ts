@@ -1,4 +1,5 @@
 import type { NewOrderBody } from "../../../domain/orders/create/new-order-body.ts";
+import { badField } from "../../api-error.ts";
 import { auditInsert } from "../../audit.ts";
 import { atOnce } from "../../db/at-once.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -42,6 +43,11 @@ export async function createOrder(tx: Transaction, actor: Actor, body: NewOrderB
     () => enteredOrder(tx, { agencyId, teamId }, body),
   );
   const { input } = drafted;
+  if (input.items.length === 0)
+    throw badField(
+      "items",
+      "These items are saved as not ours. Add another item, or delete the saved mapping",
+    );
   // Wallets are locked before the counters that the new order changes.
   if (body.submit) await openLedgerSession(tx, agencyId, [teamId]);
   const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;

@@ -4,6 +4,8 @@ import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts"
 import { draftOrder } from "../../../domain/orders/draft-order.ts";
 import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
 import { type NewOrderOfDraft, newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
+import { withOwnItems } from "../../../domain/orders/import/preview/own-items.ts";
+import type { StoredItem } from "../../../domain/orders/import/preview/stored-draft.ts";
 import type { VariantResolver } from "../../../domain/orders/mapping/resolve.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { atOnce } from "../../db/at-once.ts";
@@ -24,6 +26,8 @@ export interface EnteredOrder {
   readonly order: Order;
   /** ISO 8601 */
   readonly now: string;
+  /** Entered items that are not ours, and that the order does not have. */
+  readonly leftOut: readonly StoredItem[];
 }
 
 const NO_ARTWORK: readonly null[] = [];
@@ -67,8 +71,10 @@ export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteB
     () => resolverFor(tx, tenant, keyed),
     () => takenReferences(tx, tenant, reference === "" ? [] : [reference]),
   );
-  const draft = draftOfBody(body, goodsBy(own, resolve));
+  const whole = draftOfBody(body, goodsBy(own, resolve));
+  const draft = withOwnItems(whole, resolve);
   const now = new Date().toISOString();
   const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, now });
-  return { drafted, order: draftOrder(drafted.input, prices, taken.size === 0, newId), now };
+  const order = draftOrder(drafted.input, prices, taken.size === 0, newId);
+  return { drafted, order, now, leftOut: whole.items.filter((item) => !draft.items.includes(item)) };
 }

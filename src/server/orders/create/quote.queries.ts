@@ -16,9 +16,9 @@ export async function quoteEntered(tx: Transaction, actor: Actor, body: QuoteBod
   const scope = agencyScopeOf(actor);
   const { agencyId } = scope;
   const teamId = await sellerTeamOf(tx, scope, body.sellerTeam);
-  const { drafted, order, now } = await enteredOrder(tx, { agencyId, teamId }, body);
+  const { drafted, order, now, leftOut } = await enteredOrder(tx, { agencyId, teamId }, body);
   const accounts = await openLedgerSession(tx, agencyId, [teamId], { lock: false });
-  const quote = quoteOrder(drafted, order, new LedgerSession(accounts, { now, newId }), now);
+  const quote = quoteOrder(drafted, order, leftOut, new LedgerSession(accounts, { now, newId }), now);
   const { balance: _balance, ...rest } = quote;
   return can(actor.grants, "balances", "show") ? quote : rest;
 }

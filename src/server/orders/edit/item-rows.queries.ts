@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
+import { titleOf } from "../../../domain/orders/import/preview/stored-draft.ts";
 import { RuleViolation } from "../../../domain/orders/rule-violation.ts";
+import { badField } from "../../api-error.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -49,7 +51,13 @@ async function insertItems(
     ),
   );
   await checkImages(tx, scope, new Map(images), new Set());
-  const { drafted, order } = await enteredOrder(tx, { agencyId, teamId }, { items: add });
+  const { drafted, order, leftOut } = await enteredOrder(tx, { agencyId, teamId }, { items: add });
+  const [notOurs] = leftOut;
+  if (notOurs)
+    throw badField(
+      `add.${notOurs.row - 1}.sku`,
+      `${titleOf(notOurs)} is saved as not ours. Delete the saved mapping to add it`,
+    );
   const rows = itemRows({ input: drafted.input, order }).map((row) => ({
     ...row,
     o: orderId,

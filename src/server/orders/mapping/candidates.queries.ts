@@ -28,8 +28,8 @@ type GoodsRow = Raw<typeof products, "title" | "mockup"> &
   };
 type MappingRow = Raw<
   typeof itemMappings,
-  "id" | "seller_team_id" | "key" | "title" | "variant_id" | "artworks" | "mockup"
->;
+  "id" | "seller_team_id" | "key" | "title" | "artworks" | "mockup"
+> & { variant_id: string };
 
 /** The SKU of an item in the key of a mapping. */
 const codeOf = (text: SQL) => sql`upper(${spacedText(text)})`;
@@ -58,7 +58,7 @@ const mappingsOf = (
   rowsOf<MappingRow>(
     database,
     sql`select id, seller_team_id, key, title, variant_id, artworks, mockup from item_mappings
-      where agency_id = ${agencyId} and seller_team_id = any(${uuids(teams)})
+      where agency_id = ${agencyId} and seller_team_id = any(${uuids(teams)}) and variant_id is not null
         and (key = any(${sql.param([...keys])}::text[])
           or (key like 'titled:%' and split_part(substr(key, 8), '|', 1) = any(${sql.param(skus.map(codePart))}::text[])))
       order by created_at desc, key`,
@@ -214,7 +214,7 @@ export async function chosenMapping(
   const [mapping] = await rowsOf<Raw<typeof itemMappings, "variant_id" | "artworks" | "mockup">>(
     tx,
     sql`select variant_id, artworks, mockup from item_mappings
-      where agency_id = ${agencyId} and seller_team_id = ${teamId} and id = ${id}`,
+      where agency_id = ${agencyId} and seller_team_id = ${teamId} and id = ${id} and variant_id is not null`,
   );
   return mapping
     ? { variant: mapping.variant_id, artworks: mapping.artworks ?? [], mockup: mapping.mockup }

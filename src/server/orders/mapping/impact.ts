@@ -7,8 +7,15 @@ const wire = ({ items, orders, charge }: ImpactShare) => ({ items, orders, charg
 const counted = (count: number, one: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
 
+/** What becomes of orders that have no other item than those that are not ours. */
+function keptText(kept: number): string {
+  if (kept === 0) return "";
+  if (kept === 1) return ". 1 order has no other item and keeps it: cancel or delete it";
+  return `. ${counted(kept, "order")} have no other item and keep it: cancel or delete them`;
+}
+
 export function presentImpact(
-  { inOrders, inFiles, imports }: MappingImpact,
+  { inOrders, inFiles, imports, kept }: MappingImpact,
   isPreview: boolean,
 ): ImpactResponse {
   const all = {
@@ -17,14 +24,17 @@ export function presentImpact(
     charge: inOrders.charge + inFiles.charge,
   };
   const where = `${counted(all.items, "item")} in ${counted(all.orders, "order")}`;
+  const done = kept === undefined ? "mapped" : "left out";
+  const nothing = kept === undefined ? "No items are waiting for this mapping" : "No order changes";
   const message =
     all.items === 0
-      ? `${isPreview ? "Would be saved" : "Saved"}. No items are waiting for this mapping`
-      : `${where} ${isPreview ? "would be mapped" : "mapped"}`;
+      ? `${isPreview ? "Would be saved" : "Saved"}. ${nothing}`
+      : `${where} ${isPreview ? `would be ${done}` : done}`;
   return {
     ...wire(all),
     inOrders: wire(inOrders),
     inFiles: { ...wire(inFiles), files: inFiles.items > 0 ? imports.length : 0 },
-    message,
+    ...(kept !== undefined && { kept }),
+    message: `${message}${keptText(kept ?? 0)}`,
   };
 }

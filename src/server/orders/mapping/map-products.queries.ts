@@ -8,7 +8,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfNamed } from "../personalization/check-orders.queries.ts";
-import type { VariantChoice } from "./map.queries.ts";
+import type { MappedChoice } from "./map.queries.ts";
 import { goodsBySku } from "./sold-goods.queries.ts";
 
 /** An item that is mapped: its title ends with the options of its variant. */
@@ -23,7 +23,7 @@ interface Named {
  */
 async function areOfItem(
   tx: Transaction,
-  { agencyId, teamId, key }: VariantChoice,
+  { agencyId, teamId, key }: MappedChoice,
   { title, sku }: Named,
 ): Promise<SQL | null> {
   if (key.startsWith("text:"))
@@ -40,7 +40,7 @@ async function areOfItem(
 }
 
 /** Sets the variant on the team's products that the item is sold as, so that they are mapped like it. */
-export async function mapProducts(tx: Transaction, choice: VariantChoice, named: Named): Promise<void> {
+export async function mapProducts(tx: Transaction, choice: MappedChoice, named: Named): Promise<void> {
   const { agencyId, teamId, variant } = choice;
   const areSold = await areOfItem(tx, choice, named);
   if (!areSold) return;

@@ -58,6 +58,7 @@ const present = (
   candidates?: readonly CandidateGoods[],
 ): WaitingItems => ({
   key: row.key,
+  nameKey: row.name_key,
   title: row.title,
   sku: row.sku,
   items: row.items,
@@ -75,6 +76,8 @@ const choiceBody = z.strictObject({
   /** A candidate, whose variant, artwork and mockup the items get, where no others are given. */
   goods: identifier.optional(),
   mapping: identifier.optional(),
+  /** The items are not made: they are left out of orders. In place of the others. */
+  notOurs: z.literal(true).optional(),
   artworks: z.array(imagePath.nullable()).max(6).optional(),
   sellerTeam: identifier.optional(),
 });
@@ -111,7 +114,23 @@ async function refuseShared(tx: Transaction, team: Team, key: string): Promise<v
   if (sku === null) return;
   const goods = await goodsBySku(tx, team, [{ sku }]);
   if (isShared(goods.get(sku) ?? []))
-    throw badField("key", `Several products have the SKU "${sku}": map each of its items by its title`);
+    throw badField(
+      "key",
+      `Several products have the SKU "${sku}": choose for each of its items by its title`,
+    );
+}
+
+/** Saves the items of a key as not ours. */
+async function chooseNotOurs(
+  tx: Transaction,
+  team: Team,
+  actor: Actor,
+  { key, notOurs: _notOurs, sellerTeam: _sellerTeam, ...others }: z.output<typeof choiceBody>,
+): Promise<MappingImpact> {
+  const [other] = Object.keys(others);
+  if (other) throw badField(other, "Items that are not ours have no variant or artwork");
+  await refuseShared(tx, team, key);
+  return mapItems(tx, { ...team, key, variant: null, artworks: undefined, actorId: actor.userId });
 }
 
 async function choose(
@@ -123,6 +142,7 @@ async function choose(
   const { agencyId } = scope;
   const teamId = await sellerTeamOf(tx, scope, body.sellerTeam);
   const team = { agencyId, teamId };
+  if (body.notOurs) return chooseNotOurs(tx, team, actor, body);
   const chosen = await chosenOf(tx, team, body);
   const id = body.variant ?? chosen?.variant;
   if (!id) throw badField("variant", chosen ? "The product has no catalog variant: choose one" : "Required");
@@ -170,7 +190,7 @@ export function mappingRoutes(api: FastifyInstance): void {
     method: "POST",
     url: "/orders/mapping",
     requires: ["orders", "map"],
-    summary: "Map all waiting items of a key to a variant and save the mapping",
+    summary: "Map all waiting items of a key to a variant, or leave them out as not ours, and save it",
     query: previewQuery,
     body: choiceBody,
     response: impactResponse,

@@ -4,7 +4,7 @@ import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
 import { notFound } from "../../api-error.ts";
 import { escapeLike } from "../../crud/list/where.ts";
 import type { Database } from "../../db/client.ts";
-import type { Raw } from "../../db/raw-row.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogVariants, itemMappings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -17,10 +17,10 @@ type SavedMappingRow = Raw<
   typeof itemMappings,
   "id" | "key" | "title" | "artworks" | "created_at" | "variant_id"
 > &
-  Raw<typeof catalogVariants, "color" | "color_hex" | "size" | "in_stock"> & {
-    code: string;
-    catalog_id: string;
-    catalog: string;
+  Nullable<Raw<typeof catalogVariants, "color" | "color_hex" | "size" | "in_stock">> & {
+    code: string | null;
+    catalog_id: string | null;
+    catalog: string | null;
     image: string | null;
     is_sold: boolean;
     open_items: number;
@@ -58,17 +58,26 @@ export async function listSavedMappings(
         select m.id, m.key, m.title, m.artworks, m.created_at, m.seller_team_id, m.seller_team_id as team_id,
           u.full_name as mapped_by, m.variant_id, v.catalog_variant_code as code, v.color, v.color_hex, v.size,
           v.in_stock, c.id as catalog_id, c.name as catalog, c.mockup_gallery[1] as image,
-          v.deleted_at is null and ${soldBy(agencyId)} as is_sold, count(*) over ()::int as total
+          v.id is null or (v.deleted_at is null and ${soldBy(agencyId)}) as is_sold, count(*) over ()::int as total
         from item_mappings m
-        join catalog_variants v on v.id = m.variant_id
-        join catalogs c on c.id = v.catalog_id
+        left join catalog_variants v on v.id = m.variant_id
+        left join catalogs c on c.id = v.catalog_id
         left join users u on u.id = m.created_user_id
-        where m.agency_id = ${agencyId} and ${ofTeams(scope, teams)(sql`m.seller_team_id`)} and ${found}
+        where m.agency_id = ${agencyId} and (m.variant_id is null or c.id is not null) and ${ofTeams(scope, teams)(sql`m.seller_team_id`)} and ${found}
         order by m.created_at desc, m.key, m.id limit ${limit} offset ${(page - 1) * limit}) m
       join seller_teams t on t.agency_id = ${agencyId} and t.id = m.team_id
       order by m.created_at desc, m.key, m.id`,
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** `null` for items that are not ours. */
+function variantOf({ variant_id: id, code, catalog_id, catalog, ...row }: SavedMappingRow) {
+  if (id === null || code === null || catalog_id === null || catalog === null) return null;
+  return {
+    ...{ id, catalogVariantCode: code, catalog: { id: catalog_id, name: catalog } },
+    ...{ color: row.color, colorHex: row.color_hex, size: row.size, inStock: row.in_stock ?? false },
+  };
 }
 
 /** The JSON of a saved mapping. */
@@ -77,15 +86,7 @@ export const presentSavedMapping = (row: SavedMappingRow): SavedMapping => ({
   key: row.key,
   title: row.title ?? nameOfKey(row.key),
   sku: skuOf(row.key),
-  variant: {
-    id: row.variant_id,
-    catalogVariantCode: row.code,
-    catalog: { id: row.catalog_id, name: row.catalog },
-    color: row.color,
-    colorHex: row.color_hex,
-    size: row.size,
-    inStock: row.in_stock,
-  },
+  variant: variantOf(row),
   image: row.image,
   sold: row.is_sold,
   artworks: (row.artworks ?? []).filter((path) => path !== null),

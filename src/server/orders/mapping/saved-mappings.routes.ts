@@ -8,13 +8,14 @@ import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command, previewQuery } from "../../command.ts";
 import { removedResponse } from "../../crud/write/remove.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { afterCommit, type Transaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { recordMapping } from "./apply.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
 import { mappingQuery } from "./parts.ts";
+import { recheckPreviewed } from "./previewed.queries.ts";
 import {
   deleteMappings,
   listSavedMappings,
@@ -25,8 +26,8 @@ import { sellableVariant } from "./sellable.queries.ts";
 
 const changeBody = z.strictObject({
   variant: identifier,
-  /** The variant that the person saw: where it is another by now, nothing is changed. */
-  from: identifier.optional(),
+  /** The variant that the person saw, `null` for items that are not ours: where it is another by now, nothing is changed. */
+  from: identifier.nullable().optional(),
 });
 
 /** Changes the variant of a saved mapping, also in every order that is not submitted. */
@@ -39,7 +40,7 @@ async function change(
   const scope = agencyScopeOf(actor);
   const { agencyId } = scope;
   const mapping = await lockMapping(tx, scope, id);
-  if (from !== undefined && from.toLowerCase() !== mapping.variant_id) {
+  if (from !== undefined && (from?.toLowerCase() ?? null) !== mapping.variant_id) {
     throw badRequest(messages.changedMeanwhile);
   }
   const variant = await sellableVariant(tx, agencyId, variantId);
@@ -90,11 +91,18 @@ export function savedMappingRoutes(api: FastifyInstance): void {
     method: "DELETE",
     url: "/orders/mapping/saved",
     requires: ["orders", "map"],
-    summary: "Delete saved mappings; items keep their variants",
+    summary: "Delete saved mappings; items keep their variants, and later orders are asked about",
     body: z.strictObject({ ids: z.array(identifier).min(1, "Required").max(MAX_BULK_IDS) }),
     response: removedResponse,
-    handler: async ({ actor, body, tx }) => {
-      const deleted = await deleteMappings(tx, agencyScopeOf(actor), body.ids);
+    handler: async ({ actor, body, tx, request }) => {
+      const scope = agencyScopeOf(actor);
+      const deleted = await deleteMappings(tx, scope, body.ids);
+      // Previewed files show again what was left out of them.
+      const notOurs = deleted.filter(({ variant_id: variant }) => variant === null);
+      if (notOurs.length > 0) {
+        await recheckPreviewed(tx, scope.agencyId, [...new Set(notOurs.map((row) => row.seller_team_id))]);
+        afterCommit(tx, async () => request.server.jobs.kick());
+      }
       await recordAudit(
         tx,
         actor,

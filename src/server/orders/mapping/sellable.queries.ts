@@ -80,7 +80,10 @@ export async function sellableVariant(tx: Transaction, agencyId: string, id: str
   return variant;
 }
 
-type SavedRow = Omit<SavedVariant, "variant"> & { readonly key: string; readonly id: string };
+type SavedRow = Omit<SavedVariant, "variant" | "isNotOurs"> & {
+  readonly key: string;
+  readonly id: string | null;
+};
 
 interface Saved {
   readonly rows: readonly SavedRow[];
@@ -109,7 +112,7 @@ async function savedRows(
   );
   return {
     rows: rows.flatMap(({ key, variant_id: id, artworks, mockup }) =>
-      key === null || id === null ? [] : { key, id, artworks: artworks ?? [], mockup },
+      key === null ? [] : { key, id, artworks: artworks ?? [], mockup },
     ),
     hasPersonalized: rows[0]?.has_personalized ?? false,
   };
@@ -159,9 +162,14 @@ export async function loadVariants(
       : [];
   const [variants, goods] = await atOnce(tx, bySku, () => goodsBySku(tx, team, all));
   const { rows, hasPersonalized } = await savedRows(tx, team, keysToLoad(all, goods, integrationId));
-  const byId = await sellableVariants(tx, agencyId, [...new Set(rows.map(({ id }) => id))]);
+  const byId = await sellableVariants(tx, agencyId, [...new Set(rows.flatMap(({ id }) => id ?? []))]);
   const saved = new Map(
-    rows.map(({ key, id, ...given }) => [key, { variant: byId.get(id) ?? null, ...given }]),
+    rows.map(({ key, id, ...given }) => [
+      key,
+      id === null
+        ? { variant: null, isNotOurs: true, ...given }
+        : { variant: byId.get(id) ?? null, ...given },
+    ]),
   );
   const declared = hasPersonalized ? await declaredFields(tx, team, all.map(keyedOf)) : new Map();
   return { variants, saved, goods, store: integrationId, declared };

@@ -30,7 +30,7 @@ async function lockProduct(tx: Transaction, scope: AgencyScope, id: string): Pro
   return product;
 }
 
-/** The variants that the team's items of these keys have so far. */
+/** The variants that the team's items of these keys have so far: `null` for items that are not ours. */
 export async function savedFor(tx: Transaction, agencyId: string, teamId: string, keys: readonly string[]) {
   const rows = await rowsOf<Raw<typeof itemMappings, "key" | "variant_id">>(
     tx,
@@ -74,7 +74,7 @@ const NOTHING: ImpactShare = { items: 0, orders: 0, charge: 0n };
 
 /**
  * Maps the items that are sold as a product to its variants: waiting ones, and those of orders that are not submitted
- * and have another variant. Variants that the team may no longer sell are left out.
+ * and have another variant. Variants that the team may no longer sell are left out, and items that are not ours stay so.
  */
 export async function syncProduct(
   tx: Transaction,
@@ -95,7 +95,8 @@ export async function syncProduct(
   for (const key of [...byKey.keys()].sort()) {
     const variant = sellable.get(byKey.get(key) ?? "");
     if (!variant) continue;
-    const before = saved.get(key) ?? saved.get(skus.get(key) ?? "");
+    const before = saved.has(key) ? saved.get(key) : saved.get(skus.get(key) ?? "");
+    if (before === null) continue;
     const one = await mapItems(tx, {
       ...{ agencyId, teamId, key, variant, actorId, artworks: undefined, alsoSku: skus.get(key) },
       ...(before !== undefined && before !== variant.id && { replaces: before }),

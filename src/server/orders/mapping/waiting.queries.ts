@@ -55,6 +55,7 @@ export function ofTeams(scope: AgencyScope, teams: readonly string[]): (column: 
 }
 
 export type WaitingRow = Pick<WaitingItems, "key" | "title" | "sku" | "items" | "orders" | "quantity"> & {
+  name_key: string | null;
   names: (string | null)[];
   /** Whether some of its items have an artwork that may be another product's. */
   is_due: boolean;
@@ -93,7 +94,9 @@ export async function listWaiting(
           and ${sold(sql`o.integration_id`)}`,
         )}
         union all
-        select j.seller_team_id, item ->> 'key', 'sku:' || upper(${spacedText(sql`item ->> 'sku'`)}), item ->> 'title', item ->> 'sku', (item ->> 'quantity')::int,
+        select j.seller_team_id, item ->> 'key', case when item ->> 'sku' <> ''
+            then 'sku:' || upper(${spacedText(sql`item ->> 'sku'`)})
+            when item ->> 'key' like 'text:%' then item ->> 'key' end, item ->> 'title', item ->> 'sku', (item ->> 'quantity')::int,
           j.id || ' ' || l.seq, l.order_name, false
         from order_imports j
         join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.status = 'attention'
@@ -101,7 +104,7 @@ export async function listWaiting(
         where j.agency_id = ${agencyId} and ${within(sql`j.seller_team_id`)} and ${IS_PREVIEWED}
           and item -> 'variant' = 'null' and ${sold(sql`j.integration_id`)}
       ), grouped as (
-        select seller_team_id, key, min(title) as title, nullif(min(sku), '') as sku, count(*)::int as items,
+        select seller_team_id, key, min(name_key) as name_key, min(title) as title, nullif(min(sku), '') as sku, count(*)::int as items,
           count(distinct order_key)::int as orders, sum(quantity)::int as quantity,
           (array_agg(distinct name order by name))[1:3] as names, bool_or(is_due) as is_due
         from waiting where ${found} group by seller_team_id, key

@@ -36,7 +36,8 @@ const printedProducts = (tx: Transaction, job: MockupJobRef, ids: readonly strin
       where p.agency_id = ${job.agencyId} and n.is_printed and p.deleted_at is null order by p.id`,
   );
 
-type SavedMapping = Raw<typeof itemMappings, "key" | "variant_id"> & {
+type SavedMapping = Raw<typeof itemMappings, "key"> & {
+  variant_id: string;
   /** The variant of the mapping that it replaces. */
   before: string | null;
 };

@@ -17,7 +17,14 @@ import { textHashOf } from "./store-orders.queries.ts";
 
 type StoredItemRow = Raw<
   typeof orderItems,
-  "id" | "mapping_key" | "exact_key" | "title" | "store_line_id" | "store_text" | "personalization"
+  | "id"
+  | "mapping_key"
+  | "exact_key"
+  | "title"
+  | "variant_id"
+  | "store_line_id"
+  | "store_text"
+  | "personalization"
 >;
 type NewItemRow = ReturnType<typeof itemRows>[number];
 
@@ -41,21 +48,23 @@ const KEPT_SHAPE = {
 /**
  * Writes the items, amounts, note and shipping option of a draft to the order that it became before. An item is known
  * again by `matchLines` and keeps its variant. It keeps its artwork too, unless its buyer's text is another one, for which
- * the artwork may have been made. The caller has locked the order, and prices it afterwards.
+ * the artwork may have been made. The caller has locked the order, and prices it afterwards. Returns the draft without the
+ * items that are not ours.
  */
 export async function writeStoreItems(
   tx: Transaction,
   store: OrderStore,
   orderId: string,
-  draft: StoredDraft,
-): Promise<void> {
+  whole: StoredDraft,
+): Promise<StoredDraft> {
   const { agencyId } = store;
-  const { input, order } = await draftFromStore(tx, store, draft, true);
   const stored = await rowsOf<StoredItemRow>(
     tx,
-    sql`select id, mapping_key, exact_key, title, store_line_id, store_text, personalization from order_items
+    sql`select id, mapping_key, exact_key, title, variant_id, store_line_id, store_text, personalization from order_items
       where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null order by position, id`,
   );
+  const mapped = stored.flatMap((item) => (item.variant_id === null ? [] : (keyOfStored(item) ?? [])));
+  const { draft, input, order } = await draftFromStore(tx, store, whole, true, new Set(mapped));
   const rows = itemRows({ input, order });
   const matched = matchLines(
     stored.map((item) => ({
@@ -93,6 +102,7 @@ export async function writeStoreItems(
     where agency_id = ${agencyId} and id = ${orderId}`);
   await refreshSearchTexts(tx, agencyId, [orderId]);
   await refreshOrderTypes(tx, agencyId, [orderId]);
+  return draft;
 }
 
 /** The edit of an order whose item rows `writeStoreItems` has written: prices it again. */

@@ -110,8 +110,8 @@ async function applyChange(tx: Transaction, target: Target, change: StoreChange,
     );
   } else {
     await lockOrders(tx, storeScope(store), [orderId]);
-    await writeStoreItems(tx, store, orderId, draft);
-    await performForStore(tx, target, "edit", (order) => repriced(order, draft));
+    const written = await writeStoreItems(tx, store, orderId, draft);
+    await performForStore(tx, target, "edit", (order) => repriced(order, written));
   }
   const answer = "The order became a draft again, which changes with the store";
   await endRequests(tx, target, { reasons: [REASONS[change]], status: "accepted", answer });

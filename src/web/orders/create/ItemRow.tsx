@@ -50,7 +50,8 @@ function Slots({ title, missing, value = NO_ARTWORK, onChange }: SlotsProps) {
 }
 
 function Findings({ line }: { line: Line }) {
-  const { variant, missingArtwork, priceMissing } = line;
+  const { variant, notOurs, missingArtwork, priceMissing } = line;
+  if (notOurs) return <Tag option={{ value: "notOurs", label: "Not ours: left out", color: "default" }} />;
   if (!variant) return <Tag option={{ value: "mapped", label: "Not mapped", color: "gold" }} />;
   return (
     <>

@@ -6,20 +6,24 @@ import { MapModal } from "./MapModal.tsx";
 /** Changes the variant of a saved mapping. */
 export default function ChangeMapping({ mapping, close }: { mapping: SavedMapping; close(): void }) {
   const { id, title, sku, variant, openItems } = mapping;
-  const which = [sku && `SKU ${sku}`, `now ${variant.catalogVariantCode}`].filter(Boolean).join(", ");
+  const which = [sku && `SKU ${sku}`, `now ${variant?.catalogVariantCode ?? "not ours"}`]
+    .filter(Boolean)
+    .join(", ");
   return (
     <MapModal
       title={`Change the variant of ${title}`}
       about={`${which.charAt(0).toUpperCase()}${which.slice(1)}. ${
-        openItems === 0
-          ? "No order that is not submitted has such items"
-          : `${counted(openItems, "item", "items")} of orders that are not submitted change with it`
+        variant === null
+          ? "Items of later orders get the variant. Orders that were made without them stay as they are"
+          : openItems === 0
+            ? "No order that is not submitted has such items"
+            : `${counted(openItems, "item", "items")} of orders that are not submitted change with it`
       }; submitted orders stay as they are.`}
       close={close}
     >
       <MapItem
         title={title}
-        call={{ method: "PUT", url: `orders/mapping/saved/${id}`, body: { from: variant.id } }}
+        call={{ method: "PUT", url: `orders/mapping/saved/${id}`, body: { from: variant?.id ?? null } }}
         done={close}
         cancel={close}
       />

@@ -1,6 +1,7 @@
 import type { WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { MapItem } from "./MapItem.tsx";
 import { MapModal } from "./MapModal.tsx";
+import { notOursChoices } from "./not-ours.ts";
 import { mapWaiting } from "./useMapping.ts";
 import { useSuggestions } from "./useSuggestions.ts";
 
@@ -15,7 +16,7 @@ interface Props {
 /** Maps all items of one name in a dialog over the current page. */
 export default function MapDialog({ item, team, close, ...others }: Props) {
   const { key, title, sku } = item;
-  const { suggestions, candidates } = useSuggestions(key, team);
+  const { suggestions, candidates, row } = useSuggestions(key, team);
   return (
     <MapModal
       title={`Map ${title}`}
@@ -27,6 +28,7 @@ export default function MapDialog({ item, team, close, ...others }: Props) {
         call={mapWaiting(item, team)}
         suggestions={suggestions}
         candidates={candidates}
+        notOurs={row && notOursChoices(row)}
         done={close}
         cancel={close}
         {...others}

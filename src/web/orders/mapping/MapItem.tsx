@@ -4,7 +4,9 @@ import { Button } from "../../widgets/Button.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import "./mapping.css";
 import { Candidates } from "./Candidates.tsx";
-import { impactPlaces, impactText } from "./impact.ts";
+import { impactPlaces, impactText, leftOutText } from "./impact.ts";
+import { NotOurs } from "./NotOurs.tsx";
+import type { NotOursChoice } from "./not-ours.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { type MapCall, useMapping } from "./useMapping.ts";
 import { VariantPicker } from "./VariantPicker.tsx";
@@ -14,6 +16,8 @@ interface Props {
   call: MapCall;
   suggestions?: readonly SuggestedVariant[];
   candidates?: readonly CandidateGoods[];
+  /** The items that may be saved as not ours. */
+  notOurs?: readonly NotOursChoice[] | undefined;
   /** The initially chosen variant. */
   start?: Variant | null;
   /** Further resources to reload. */
@@ -22,44 +26,60 @@ interface Props {
   cancel(): void;
 }
 
-/** Chooses a variant for items of one name, shows the affected orders, and maps them. */
-export function MapItem({ title, call, suggestions = [], candidates = [], ...props }: Props) {
+/** Chooses a variant for items of one name, or that they are not ours, shows the affected orders, and applies it. */
+export function MapItem({ title, call, suggestions = [], candidates = [], notOurs = [], ...props }: Props) {
   const { start = null, changes, done, cancel } = props;
   const mapping = useMapping(call, start, changes);
-  const { variant, candidate, preview, problem, busy, choose, chooseProduct, confirm } = mapping;
+  const { variant, candidate, preview, problem, busy, choose, chooseProduct, chooseNotOurs, confirm } =
+    mapping;
+  const isNotOurs = mapping.notOurs !== null;
+  const [firstNotOurs] = notOurs;
   const foot = useRef<HTMLDivElement>(null);
   const places = preview && impactPlaces(preview);
 
   // Focus the button once the impact is loaded, so that Enter chooses and Enter confirms.
+  // The arrow keys go on among the choices of "Not ours".
   useEffect(() => {
-    if (preview) foot.current?.querySelector<HTMLElement>(".ant-btn-primary")?.focus();
+    if (preview && !document.activeElement?.matches("[type=radio]"))
+      foot.current?.querySelector<HTMLElement>(".ant-btn-primary")?.focus();
   }, [preview]);
 
   return (
     <div className="map-item">
-      <Candidates
-        title={title}
-        candidates={candidates}
-        chosen={candidate}
-        choose={(one) => void chooseProduct(one)}
-      />
-      <Suggestions
-        title={title}
-        suggestions={suggestions}
-        chosen={variant}
-        choose={(one) => void choose(one)}
-      />
-      <VariantPicker label={`Variant for ${title}`} chosen={variant} choose={(one) => void choose(one)} />
+      {mapping.notOurs === null ? (
+        <>
+          <Candidates
+            title={title}
+            candidates={candidates}
+            chosen={candidate}
+            choose={(one) => void chooseProduct(one)}
+          />
+          <Suggestions
+            title={title}
+            suggestions={suggestions}
+            chosen={variant}
+            choose={(one) => void choose(one)}
+          />
+          <VariantPicker label={`Variant for ${title}`} chosen={variant} choose={(one) => void choose(one)} />
+        </>
+      ) : (
+        <NotOurs
+          title={title}
+          choices={notOurs}
+          chosen={mapping.notOurs}
+          choose={(key) => void chooseNotOurs(key)}
+        />
+      )}
       <div className="map-foot" ref={foot}>
         <div role="status" className="map-words">
           {problem ? (
             <span className="danger-text">{problem}</span>
           ) : preview ? (
             <>
-              {impactText(preview)}
+              {isNotOurs ? leftOutText(preview) : impactText(preview)}
               {places && <span className="small quiet map-places">{places}</span>}
             </>
-          ) : variant ? (
+          ) : variant || isNotOurs ? (
             <Bar width={260} />
           ) : candidate ? (
             <span className="quiet">{candidate.title} has no catalog variant. Choose one above.</span>
@@ -70,6 +90,11 @@ export function MapItem({ title, call, suggestions = [], candidates = [], ...pro
             </span>
           )}
         </div>
+        {isNotOurs ? (
+          <Button onClick={() => void chooseNotOurs(null)}>Choose a variant</Button>
+        ) : (
+          firstNotOurs && <Button onClick={() => void chooseNotOurs(firstNotOurs.key)}>Not ours</Button>
+        )}
         <Button onClick={cancel}>Cancel</Button>
         <Button
           kind="primary"
@@ -77,7 +102,7 @@ export function MapItem({ title, call, suggestions = [], candidates = [], ...pro
           busy={busy}
           onClick={() => void confirm().then((mapped) => mapped && done())}
         >
-          Map to {variant?.catalogVariantCode ?? "variant"}
+          {isNotOurs ? "Leave out" : `Map to ${variant?.catalogVariantCode ?? "variant"}`}
         </Button>
       </div>
     </div>

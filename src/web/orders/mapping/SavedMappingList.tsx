@@ -25,18 +25,22 @@ import "./mapping.css";
 const ChangeMapping = lazy(() => withTimeout(import("./ChangeMapping.tsx")));
 
 const skuOf = ({ sku }: SavedMapping) => (sku ? `SKU ${sku}` : "No SKU");
+const NOT_OURS = { value: "notOurs", label: "Not ours", color: "default" } as const;
 const NOT_SOLD = { value: "sold", label: "No longer sold", color: "gold" } as const;
 
-const VariantCell = ({ mapping }: { mapping: SavedMapping }) => (
-  <span className="saved-mapping-variant">
-    <Thumb src={mapping.image} />
-    <Flex className="saved-mapping-variant-text" component="span" vertical>
-      <span className="variant-code">{mapping.variant.catalogVariantCode}</span>
-      <span className="row-second">{variantLabel(mapping.variant)}</span>
-    </Flex>
-    {!mapping.sold && <Tag option={NOT_SOLD} />}
-  </span>
-);
+function VariantCell({ mapping: { variant, image, sold } }: { mapping: SavedMapping }) {
+  if (!variant) return <Tag option={NOT_OURS} />;
+  return (
+    <span className="saved-mapping-variant">
+      <Thumb src={image} />
+      <Flex className="saved-mapping-variant-text" component="span" vertical>
+        <span className="variant-code">{variant.catalogVariantCode}</span>
+        <span className="row-second">{variantLabel(variant)}</span>
+      </Flex>
+      {!sold && <Tag option={NOT_SOLD} />}
+    </span>
+  );
+}
 
 const Artworks = ({ artworks }: SavedMapping) =>
   artworks.length === 0 ? (
@@ -67,7 +71,11 @@ export function SavedMappingList({ header, tabs }: { header(count?: number): Rea
     <RowMenu
       label={`Actions for ${row.title}`}
       actions={[
-        { label: "Change variant", icon: "edit", onClick: () => setChanging(row) },
+        {
+          label: row.variant ? "Change variant" : "Choose a variant",
+          icon: "edit",
+          onClick: () => setChanging(row),
+        },
         { label: "Delete", icon: "trash", danger: true, onClick: () => void deleteOne(row) },
       ]}
     />
@@ -95,14 +103,14 @@ export function SavedMappingList({ header, tabs }: { header(count?: number): Rea
       title: "Open items",
       width: 96,
       align: "right",
-      cell: (row) => row.openItems.toLocaleString("en-US"),
+      cell: (row) => (row.variant ? row.openItems.toLocaleString("en-US") : NOTHING),
     },
     {
       key: "used",
       title: "Used",
       width: 72,
       align: "right",
-      cell: (row) => row.used.toLocaleString("en-US"),
+      cell: (row) => (row.variant ? row.used.toLocaleString("en-US") : NOTHING),
     },
     { key: "mappedBy", title: "Mapped by", width: 140, cell: (row) => row.mappedBy ?? NOTHING },
     {
@@ -141,9 +149,15 @@ export function SavedMappingList({ header, tabs }: { header(count?: number): Rea
             onOpen={setChanging}
             card={(row) => ({
               title: row.title,
-              second: `${skuOf(row)} · ${variantLabel(row.variant)}`,
-              status: row.sold ? row.variant.catalogVariantCode : <Tag option={NOT_SOLD} />,
-              amount: `${row.used.toLocaleString("en-US")} used`,
+              second: [skuOf(row), row.variant && variantLabel(row.variant)].filter(Boolean).join(" · "),
+              status: !row.variant ? (
+                <Tag option={NOT_OURS} />
+              ) : row.sold ? (
+                row.variant.catalogVariantCode
+              ) : (
+                <Tag option={NOT_SOLD} />
+              ),
+              amount: row.variant && `${row.used.toLocaleString("en-US")} used`,
               date: <When at={row.mappedAt} day />,
               menu: menu(row),
               thumb: row.image,
@@ -152,7 +166,7 @@ export function SavedMappingList({ header, tabs }: { header(count?: number): Rea
               <EmptyState
                 icon="link"
                 title="No saved mappings yet"
-                text="Mappings appear here once you map an item. They map items of later files automatically."
+                text="Mappings appear here once you map an item or choose Not ours. They apply to items of later orders automatically."
               />
             }
           />

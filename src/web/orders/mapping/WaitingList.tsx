@@ -13,6 +13,7 @@ import { counted } from "../preview/job.ts";
 import { candidateId } from "./Candidates.tsx";
 import { MapItem } from "./MapItem.tsx";
 import type { MappingWithin } from "./mapping-within.ts";
+import { notOursChoices } from "./not-ours.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { mapWaiting } from "./useMapping.ts";
 import "./mapping.css";
@@ -90,6 +91,7 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
           call={mapWaiting(waiting)}
           suggestions={suggestions}
           candidates={candidates}
+          notOurs={notOursChoices(waiting)}
           start={start}
           done={next}
           cancel={close}

@@ -11,7 +11,10 @@ export function useDeleteMappings(): (ids: readonly string[], one?: SavedMapping
     const what = one ? one.title : counted(ids.length, "mapping", "mappings");
     const sure = await confirm({
       title: `Delete ${what}?`,
-      text: "Mapped items keep their variants. Items of later files have to be mapped again.",
+      text:
+        one?.variant === null
+          ? "Orders stay as they are. Items of later orders are asked about again."
+          : "Mapped items keep their variants. Items of later files have to be mapped again.",
       action: "Delete",
       danger: true,
     });

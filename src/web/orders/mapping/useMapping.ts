@@ -25,14 +25,15 @@ export const mapWaiting = ({ key }: Pick<WaitingItems, "key">, team?: string): M
 /** What a mapping changes. */
 export const MAPPING_CHANGES = ["orders", "order-items", "order-imports", "orders/mapping"] as const;
 
-/** What was chosen in the body of the call: a product's variant, artwork and mockup, or a catalog's variant. */
-const chosenBody = (variant: Variant | null, candidate: CandidateGoods | null) => ({
+/** What was chosen in the body of the call: a product's variant, artwork and mockup, a catalog's variant, or "Not ours". */
+const chosenBody = (variant: Variant | null, candidate: CandidateGoods | null, notOurs: string | null) => ({
   ...(variant && { variant: variant.id }),
   ...(candidate?.goods && { goods: candidate.goods }),
   ...(candidate?.mapping && { mapping: candidate.mapping }),
+  ...(notOurs !== null && { key: notOurs, notOurs: true }),
 });
 
-/** Chooses a variant or a product, previews its impact and applies it. `start` is chosen at first. */
+/** Chooses a variant, a product or "Not ours", previews its impact and applies it. `start` is chosen at first. */
 export function useMapping(
   { method, url, body }: MapCall,
   start: Variant | null,
@@ -41,23 +42,30 @@ export function useMapping(
   const call = useCall();
   const [variant, setVariant] = useState<Variant | null>(null);
   const [candidate, setCandidate] = useState<CandidateGoods | null>(null);
+  /** The key that is chosen as not ours. */
+  const [notOurs, setNotOurs] = useState<string | null>(null);
   const [preview, setPreview] = useState<ImpactResponse | null>(null);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const away = useRef<AbortController | null>(null);
   useEffect(() => () => away.current?.abort(), []);
 
-  const show = async (chosen: Variant | null, product: CandidateGoods | null) => {
+  const show = async (
+    chosen: Variant | null,
+    product: CandidateGoods | null,
+    leftOut: string | null = null,
+  ) => {
     away.current?.abort();
     const { signal } = (away.current = new AbortController());
     setVariant(chosen);
     setCandidate(product);
+    setNotOurs(leftOut);
     setPreview(null);
     setProblem("");
     // A product without a catalog variant needs one.
-    if (!chosen) return;
+    if (!chosen && leftOut === null) return;
     const response = await send<ImpactResponse>(method, url, {
-      body: { ...body, ...chosenBody(chosen, product) },
+      body: { ...body, ...chosenBody(chosen, product, leftOut) },
       query: { preview: true },
       signal,
     });
@@ -68,11 +76,13 @@ export function useMapping(
   /** Another variant of a chosen product keeps the product's artwork only where the product states none. */
   const choose = (chosen: Variant) => show(chosen, candidate?.variant ? null : candidate);
   const chooseProduct = (product: CandidateGoods) => show(product.variant, product);
+  /** Without a key: back to the choice of a variant. */
+  const chooseNotOurs = (key: string | null) => show(null, null, key);
   const confirm = async (): Promise<boolean> => {
-    if (!variant) return false;
+    if (!variant && notOurs === null) return false;
     setBusy(true);
     const response = await call<ImpactResponse>(method, url, {
-      body: { ...body, ...chosenBody(variant, candidate) },
+      body: { ...body, ...chosenBody(variant, candidate, notOurs) },
       changes: [...MAPPING_CHANGES, ...also],
       success: (data: ImpactResponse) => data.message,
       quiet: true,
@@ -88,5 +98,8 @@ export function useMapping(
     if (start) void latest.current(start);
   }, [start]);
 
-  return { variant, candidate, preview, problem, busy, choose, chooseProduct, confirm };
+  return {
+    ...{ variant, candidate, notOurs, preview, problem, busy },
+    ...{ choose, chooseProduct, chooseNotOurs, confirm },
+  };
 }

@@ -1,17 +1,18 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import type { WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 
-/** Loads the suggested variants of a key, and the products that share its SKU. An agency names the team. */
+/** Loads what is known of the waiting items of a key: the fields of their row. An agency names the team. */
 export function useSuggestions(
   key: string,
   team: string | undefined,
-): Required<Pick<WaitingItems, "suggestions" | "candidates">> {
+): Required<Pick<WaitingItems, "suggestions" | "candidates">> & { row: WaitingItems | undefined } {
   const data = useCustom<{ data: WaitingItems[] }, HttpError>({
     url: "orders/mapping",
     method: "get",
     config: { query: { key, suggest: true, limit: 1, ...(team === undefined ? {} : { sellerTeam: team }) } },
     errorNotification: false,
   }).query.data?.data;
-  const { suggestions = [], candidates = [] } = data?.data[0] ?? {};
-  return { suggestions, candidates };
+  const row = data?.data[0];
+  const { suggestions = [], candidates = [] } = row ?? {};
+  return { suggestions, candidates, row };
 }

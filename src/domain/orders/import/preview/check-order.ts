@@ -7,7 +7,8 @@ import { faultsOf, personalizationText } from "../../personalization/personaliza
 import { type Problem, problemAt } from "../file/problem.ts";
 import { type NewOrderContext, type NewOrderOfDraft, newOrderOf } from "./new-order.ts";
 import type { OrderColumns } from "./order-columns.ts";
-import { remarksOf, type StoredDraft, titleOf } from "./stored-draft.ts";
+import { withOwnItems } from "./own-items.ts";
+import { remarksOf, type StoredDraft, type StoredRetail, titleOf } from "./stored-draft.ts";
 
 /** An order of a file, with the problems found while it was read. */
 export interface PreviewEntry {
@@ -42,6 +43,8 @@ export interface OrderPreview {
   readonly reasons: readonly Problem[];
   /** What was left out of the order, and why it is imported anyway. Missing in older previews. */
   readonly remarks?: readonly Problem[];
+  /** What the buyer paid for the items that are ours; `null` or missing where all are. */
+  readonly retail?: StoredRetail | null;
   readonly gates: readonly Gate[];
   readonly items: readonly PreviewItem[];
   readonly charge: number;
@@ -143,10 +146,11 @@ function duplicateOf({ row, reference }: StoredDraft, columns: OrderColumns, how
 
 /** The status of an order of a file, with its reasons, items and charge. `exists`: the team has the order already. */
 export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckContext): PreviewedOrder {
-  const { seq, draft, problems, repeatOf } = entry;
+  const { seq, problems, repeatOf } = entry;
   const { columns, prices, resolve, now, newId } = context;
+  const draft = withOwnItems(entry.draft, resolve);
   // An order of which nothing is left shows what it was.
-  const shown = draft.items.length > 0 || !draft.anyway ? draft : { ...draft, items: draft.anyway };
+  const shown = draft.items.length > 0 ? draft : { ...draft, items: draft.anyway ?? entry.draft.items };
   const remarks = remarksOf(draft);
   const without = (status: RowStatus, reasons: readonly Problem[]): PreviewedOrder => ({
     seq,
@@ -164,7 +168,8 @@ export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckC
     return without("duplicate", [duplicateOf(draft, columns, `came in row ${repeatOf}`)]);
   if (exists) return without("duplicate", [duplicateOf(draft, columns, "is there already")]);
 
-  if (draft.waits && !draft.accepted) return without("skipped", draft.waits);
+  // An order needs an item.
+  if (draft.waits && (!draft.accepted || draft.items.length === 0)) return without("skipped", draft.waits);
   const newOrder = newOrderOf(draft, context);
   const order = draftOrder(newOrder.input, prices, true, newId);
   const gates = gatesAhead(order, now);
@@ -177,6 +182,7 @@ export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckC
         ? []
         : reasonsOf(draft, newOrder, gatesAhead(withoutPersonalization(order), now), columns),
       ...(remarks.length > 0 && { remarks }),
+      ...(draft !== entry.draft && { retail: draft.retail }),
       gates,
       items: previewItems(draft, newOrder.resolved),
       charge: Number(chargeOf(order).total),

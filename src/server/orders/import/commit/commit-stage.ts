@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { problemAt } from "../../../../domain/orders/import/index.ts";
 import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
+import { NOTHING_OURS, withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
 import { type AuditActor, recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import { databaseError } from "../../../db/errors.ts";
@@ -39,6 +40,15 @@ const instead = (line: ReadLine, text: string): Pick<OrderPreview, "reasons" | "
   gates: [],
 });
 
+/** Marks orders of which nothing is ours: a person has saved that since the preview. */
+async function skipNotOurs(tx: Transaction, job: OrderImportJob, lines: readonly ReadLine[]): Promise<void> {
+  await updateRowStatuses(
+    tx,
+    job,
+    lines.map((line) => ({ seq: line.seq, status: "skipped", preview: instead(line, NOTHING_OURS) })),
+  );
+}
+
 /** Marks orders that the team already has as duplicates: another import has created them. */
 async function setAside(tx: Transaction, job: OrderImportJob, lines: readonly ReadLine[]): Promise<void> {
   await updateRowStatuses(
@@ -68,16 +78,23 @@ async function commitBatch(
     job,
     lines.map(({ seq, draft }) => ({ seq, reference: draft.reference })),
   );
-  const made = lines.filter(({ seq }) => !taken.has(seq));
+  const wanted = lines.filter(({ seq }) => !taken.has(seq));
   await setAside(
     tx,
     job,
     lines.filter(({ seq }) => taken.has(seq)),
   );
 
-  const items = itemsOf(made);
-  const loaded = await loadVariants(tx, job, items);
-  const isCurrent = ahead && taken.size === 0 && isDeepStrictEqual(ahead.loaded, loaded);
+  const loaded = await loadVariants(tx, job, itemsOf(wanted));
+  const resolve = resolverOf(loaded);
+  const isOurs = ({ draft }: ReadLine) => withOwnItems(draft, resolve).items.length > 0;
+  const made = wanted.filter(isOurs);
+  await skipNotOurs(
+    tx,
+    job,
+    wanted.filter((line) => !isOurs(line)),
+  );
+  const isCurrent = ahead && made.length === lines.length && isDeepStrictEqual(ahead.loaded, loaded);
   const { drafted, inserts } = isCurrent
     ? ahead.orders
     : await draftOrders(job, pricing, made, loaded, await nextOrderNames(tx, agencyId, namelessIn(made)));
@@ -91,8 +108,10 @@ async function commitBatch(
     drafted.map(({ input }) => input),
   );
   if (job.createProduct) {
-    const resolve = resolverOf(loaded);
-    const unmapped = items.filter((item) => resolve(item).variant === null);
+    const unmapped = itemsOf(made).filter((item) => {
+      const { variant, isNotOurs } = resolve(item);
+      return variant === null && !isNotOurs;
+    });
     await makeProducts(tx, agencyId, teamId, unmapped);
   }
   await noteEntered(

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type DraftedOrder, draftOrder } from "../../../../domain/orders/draft-order.ts";
 import { newOrderOf } from "../../../../domain/orders/import/preview/new-order.ts";
+import { withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
 import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
 import type { Database } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -52,7 +53,7 @@ export async function draftOrders(
   const drafted: DraftedOrder[] = [];
   for (const slice of chunksOf(lines, SLICE)) {
     for (const line of slice) {
-      const { input } = newOrderOf(line.draft, context);
+      const { input } = newOrderOf(withOwnItems(line.draft, context.resolve), context);
       const named = { ...input, orderName: ownName(line) || (names.shift() ?? null) };
       drafted.push({ input: named, order: draftOrder(named, prices, true, newId) });
     }

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, MAX_LIMIT, MAX_SEARCH_LENGTH } from "../../../../dom
 import { columnLetter } from "../../../../domain/orders/import/file/problem.ts";
 import type { RawRow } from "../../../../domain/orders/import/index.ts";
 import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
-import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import type { StoredDraft, StoredRetail } from "../../../../domain/orders/import/preview/stored-draft.ts";
 import { type OrderLine, type OrderLines, rowStatus } from "../../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../../domain/orders/import-status.ts";
 import { plainText } from "../../../../domain/resource/fields.ts";
@@ -123,7 +123,7 @@ function wrongCells(job: OrderImportRow, { preview, cells }: DetailRow<StoredDra
   });
 }
 
-function retailOf({ retail }: StoredDraft): OrderLine["retail"] {
+function retailOf(retail: StoredRetail): OrderLine["retail"] {
   const { subTotalPrice, shippingFee, totalDiscount, totalPrice, taxes = 0, difference = 0 } = retail;
   return {
     subTotalPrice: dollars(subTotalPrice),
@@ -152,7 +152,7 @@ const presentLine = (
     gates: [...preview.gates],
     items: [...preview.items],
     customer: draft.customer,
-    retail: retailOf(draft),
+    retail: retailOf(preview.retail ?? draft.retail),
     cells: line.status === "failed" ? wrongCells(job, line) : [],
     charge: dollars(preview.charge),
     balanceAfter: balanceAfter === undefined ? null : dollars(balanceAfter),

@@ -1,5 +1,6 @@
 import type { TableSource } from "../../../../domain/orders/import/file/source.ts";
 import { ColumnsNeeded, FileRefused, openOrders } from "../../../../domain/orders/import/index.ts";
+import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
 import { orderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
 import { storedDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
 import type { Database } from "../../../db/client.ts";
@@ -21,6 +22,9 @@ import {
   settlePreview,
   storeOrders,
 } from "./read.queries.ts";
+
+/** A preview replaces the parts that it has: what was left out before may be ours by now. */
+const NOTHING_LEFT_OUT: Pick<OrderPreview, "remarks" | "retail"> = { remarks: [], retail: null };
 
 /** Orders per step; the parser yields batches of the same size. */
 const BATCH = 200;
@@ -85,7 +89,8 @@ async function recheck(
     const previews = await inTransaction(database, async (tx) =>
       previewOrders(tx, context, await ordersToRecheck(tx, job, range)),
     );
-    await inStepBetween(database, job, (tx) => updateRowStatuses(tx, job, previews));
+    const whole = previews.map((one) => ({ ...one, preview: { ...NOTHING_LEFT_OUT, ...one.preview } }));
+    await inStepBetween(database, job, (tx) => updateRowStatuses(tx, job, whole));
   }
   await inStep(database, job, (tx) => settlePreview(tx, job));
   return true;
