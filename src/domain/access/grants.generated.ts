@@ -784,6 +784,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       orders: ["list", "show", "update-item-design", "change-design-status"],
       "push-notifications": ["list", "edit"],
       views: ["list", "create", "edit", "delete"],
+      balances: ["own"],
       home: ["show"],
       "notification-choices": ["list", "edit"],
     },
@@ -884,6 +885,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       tracking: ["show"],
       users: ["designers"],
       views: ["list", "create", "edit", "delete"],
+      balances: ["own"],
       home: ["show"],
       "notification-choices": ["list", "edit"],
     },
@@ -927,6 +929,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       orders: ["list", "show", "export"],
       "push-notifications": ["list", "edit"],
       views: ["list", "create", "edit", "delete"],
+      balances: ["own"],
       "notification-choices": ["list", "edit"],
     },
     screens: [

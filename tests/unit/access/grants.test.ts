@@ -65,7 +65,7 @@ describe("grants", () => {
       expect(actions).toEqual({
         orders: ["list", "show", EXPORT],
         "export-history": ["list", "show", EXPORT],
-        ...(role === "seller:order_exporter" && { "order-imports": ["list", EXPORT] }),
+        ...(role === "seller:order_exporter" && { balances: ["own"], "order-imports": ["list", EXPORT] }),
       });
     }
   });
@@ -108,8 +108,9 @@ describe("grants", () => {
     for (const role of ROLES) expect(can(of(role), "health", "inspect"), role).toBe(role === "administrator");
   });
 
-  test("hide profit from sub-users, and the balance from roles without money screens", () => {
-    const holders = (object: string) => ROLES.filter((role) => can(of(role), object, "show"));
+  test("hide profit from sub-users, and balances but the own team's from roles without money screens", () => {
+    const holders = (object: string, action = "show") => ROLES.filter((role) => can(of(role), object, action));
+    expect(holders("balances", "own")).toEqual(ROLES.filter((role) => role.startsWith("seller")));
     expect(holders("profits")).toEqual(["agency", "agency:accounting", "seller"]);
     expect(holders("balances")).toEqual([
       "agency",
