@@ -122,6 +122,11 @@ for (const [path, heading] of PAGES) {
 test("a page that requires a parameter redirects to the page that sets it", async ({ page }) => {
   await page.goto("auth/reset-password");
   await expect(page).toHaveURL(/\/cms\/error$/);
+  await expect(page.getByText("The link to reset your password is not complete.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send another link" })).toHaveAttribute(
+    "href",
+    /auth\/forgot-password$/,
+  );
   await page.getByRole("link", { name: "Back Home" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await page.goto("auth/sign-in-welcome");

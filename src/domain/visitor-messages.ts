@@ -14,6 +14,8 @@ export const visitorMessages = {
   resetSent: "Instructions to reset your password have been emailed to you. Not receive email yet?",
   resetDone: "Password has been reseted",
   linkEnded: "This link has expired or was already used. Request a new one",
+  linkIncomplete:
+    "The link to reset your password is not complete. Open it from the mail again, or request a new one",
   cannotAuthorize: "can not authorize",
   serverError: "Sorry, Server or data error",
 } as const;

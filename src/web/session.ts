@@ -28,6 +28,10 @@ export function randomId(): string {
 
 export const storedToken = () => read(TOKEN);
 
+/** The headers of a call with a session. Only for our own API: another host must not get the token. */
+export const sessionHeaders = (token: string | null): Record<string, string> =>
+  token ? { Authorization: `Bearer ${token}`, access_token: token } : {};
+
 /** The user of the last sign-in, to render the first screen before the server responds. */
 export function storedPerson(): Person | null {
   try {

@@ -8,6 +8,11 @@ const SETTINGS = oneOf("settings");
 const MAIL_TEMPLATES = listOf("mail-notifications");
 const IMPORT: readonly Need[] = [["orders", "import"]];
 const CREATE_ORDER: readonly Need[] = [["orders", "create"]];
+const SCAN: readonly Need[] = [
+  ["order-items", "show"],
+  // The steps that a scan takes.
+  ["orders", "pickup"],
+];
 const MAPPING: readonly Need[] = [["orders", "map"]];
 const BLOCKERS: readonly Need[] = [
   ["orders", "blockers"],
@@ -53,7 +58,7 @@ export const COMPOSED_SCREENS = {
     ["orders", "show"],
     ["orders", "refund"],
   ],
-  "/ag/scan": oneOf("order-items"),
+  "/ag/scan": SCAN,
   "/ds/orders": listOf("orders"),
   "/ds/orders/:id": oneOf("orders"),
   "/s/orders/create": CREATE_ORDER,

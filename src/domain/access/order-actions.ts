@@ -141,8 +141,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   "supplier-logs": { save: ["administrator", "supplier", "agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
-    /** The user's own team, which an agency's users do not have. */
-    own: ["seller", "seller:staff", "seller:accounting"],
+    /** The user's own team, which an agency's users do not have. The header shows it to everyone in the team. */
+    own: ROLES.filter((role) => role.startsWith("seller")),
   },
   profits: { show: PROFIT_READERS, export: PROFIT_READERS },
   /** The platform's users upload catalog images; they have no library. */

@@ -9,6 +9,7 @@ import {
   OPENED,
   PROFILES,
   type Profile,
+  REPEATED_FOR,
   RESTRICTED_RESOURCES,
   RESTRICTED_SCREENS,
   RESTRICTED_WITHOUT,
@@ -100,15 +101,13 @@ const inheritanceLines = (): InheritanceLine[] =>
 const isBelow = (path: string, prefixes: readonly string[] = []) =>
   prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/**
- * Whether a screen belongs to a role: those of the role's area do, apart from the specification's exceptions. An agency
- * screen repeated in the seller's area belongs to no role on that ground.
- */
+/** Whether a screen belongs to a role: those of the role's area do, apart from the specification's exceptions. */
 function isForRole(path: string, isRepeated: boolean, role: Role, profile: Profile): boolean {
   const restricted = profile === "restricted" ? RESTRICTED_SCREENS[role] : undefined;
   if (restricted) return isBelow(path, restricted);
   if (isBelow(path, OPENED[role])) return true;
-  return !isRepeated && path.startsWith(`/${areaOf(role)}/`) && !isBelow(path, CLOSED[role]);
+  if (isRepeated && !REPEATED_FOR.includes(role)) return false;
+  return path.startsWith(`/${areaOf(role)}/`) && !isBelow(path, CLOSED[role]);
 }
 
 /** The permissions of a role in a profile, inherited ones included, as `object action`. */

@@ -25,6 +25,12 @@ export const OPENED: PrefixesByRole = {
   "seller:order_exporter": ["/ag/orders"],
 };
 
+/**
+ * Roles for which the agency's screens that the seller's area repeats open, where they may make the calls. Section 6 of
+ * the specification lists all screens of the team's other sub-users.
+ */
+export const REPEATED_FOR: readonly Role[] = ["seller", "seller:staff"];
+
 /** In an agency's area this is part of the image library. */
 const NO_SCREENS = ["/ag/images"];
 

@@ -7,6 +7,8 @@ export interface PublicProduct {
   readonly otherMockup: readonly string[];
   readonly options: readonly ProductOption[];
   readonly variants: readonly PublicVariant[];
+  /** The agency's title above shipping; may be empty. */
+  readonly shippingTitle: string;
 }
 
 export interface ProductOption {

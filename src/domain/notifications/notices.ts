@@ -1,4 +1,4 @@
-import { formatCount } from "../format.ts";
+import { counted } from "../counts.ts";
 import type { Side } from "../orders/order.ts";
 import type { EventKey } from "./events.ts";
 
@@ -51,8 +51,6 @@ const RULES: Readonly<Record<"agency" | "seller", Readonly<Record<string, Rule>>
   },
 };
 
-const counted = (count: number) => `${formatCount(count)} orders`;
-
 /** The path of a list that shows exactly the orders of a notification. */
 export const notifiedLink = (list: string, notified: string) => `${list}?notified=${notified}`;
 
@@ -88,7 +86,7 @@ export function noticeOfOrders(change: {
   const rule = RULES[side][action];
   if (!rule) throw new Error(`No notice of ${action} by the ${side}`);
   const [single] = orders.length === 1 ? orders : [];
-  const what = single ? `Order ${name ?? ""}`.trim() : counted(orders.length);
+  const what = single ? `Order ${name ?? ""}`.trim() : counted(orders.length, "order");
   const list = side === "seller" ? "/ag/orders" : "/s/orders";
   const by = side === "seller" ? teamName : "";
   return {
@@ -149,7 +147,7 @@ export const noticeOfShipped = (shipped: {
   to: "seller",
   event: "orders.shipped",
   teamId: shipped.teamId,
-  title: `${shipped.order ? `Order ${shipped.order.name}` : counted(shipped.orders)} shipped`,
+  title: `${shipped.order ? `Order ${shipped.order.name}` : counted(shipped.orders, "order")} shipped`,
   content: shipped.tracking,
   link: shipped.order ? `/s/orders/${shipped.order.id}` : notifiedLink("/s/orders", shipped.notified),
 });
@@ -179,7 +177,7 @@ export const noticeOfQuestion = (question: {
   to: "seller",
   event: "orders.waiting",
   teamId: question.teamId,
-  title: `${question.orders === 1 ? "1 order waits" : `${counted(question.orders)} wait`} for you`,
+  title: `${counted(question.orders, "order")} ${question.orders === 1 ? "waits" : "wait"} for you`,
   content: question.note,
   link: question.link,
 });
@@ -235,10 +233,11 @@ export const importNotification = (file: {
   name: string;
   committed: number;
   failed: number;
+  /** Singular. */
   noun: string;
 }) => ({
   title: `Import of ${file.name} is done`,
   content:
-    `${file.committed.toLocaleString("en-US")} ${file.noun} imported` +
+    `${counted(file.committed, file.noun)} imported` +
     (file.failed > 0 ? `, ${file.failed.toLocaleString("en-US")} not` : ""),
 });

@@ -22,7 +22,13 @@ export const personResponse = z.object({
   userType: z.enum(USER_TYPES),
   authority: z.enum(AUTHORITIES).nullable(),
   isSubUser: z.boolean(),
-  agency: named.extend({ code: z.string() }).nullable(),
+  agency: named
+    .extend({
+      code: z.string(),
+      /** Above shipping on orders and public product pages. Absent in a person that a browser has stored long ago. */
+      shippingTitle: z.string().optional(),
+    })
+    .nullable(),
   sellerTeam: named.extend({ basecost: named.nullable() }).nullable(),
   profile: z.enum(PROFILES),
   /** Whether the menu of an agency's accounting includes the proxy groups at this host. */

@@ -32,12 +32,26 @@ function sizeText(word: "least" | "most", origin: string, size: number | bigint)
   return `At ${word} ${size}`;
 }
 
+const NOT_VALID = "Not a valid value";
+
+/**
+ * Why none of a field's alternatives accepts a value: of an email address or an empty text that it is no address. What
+ * parts of a value lack would need their names.
+ */
+function unionText(alternatives: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const reasons = alternatives.flatMap(([first]) => (first?.path.length === 0 ? [first] : []));
+  const isPlain = ({ code }: z.core.$ZodIssue) => code === "invalid_type" || code === "invalid_value";
+  const reason =
+    reasons.find((one) => !isPlain(one)) ?? (reasons.length === alternatives.length ? reasons[0] : undefined);
+  return reason?.message ?? NOT_VALID;
+}
+
 /** The message of an issue at its field, where the schema defines none. */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return "Required";
-      return TYPES[String(issue.expected)] ?? "Not accepted here";
+      return TYPES[String(issue.expected)] ?? NOT_VALID;
     case "invalid_value":
       return `One of ${issue.values.map(String).join(", ")}`;
     case "too_small":
@@ -53,8 +67,10 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
       return `Must be a multiple of ${issue.divisor}`;
     case "invalid_key":
       return "Not a valid key";
+    case "invalid_union":
+      return unionText(issue.errors);
     default:
-      return "Not accepted here";
+      return NOT_VALID;
   }
 }
 

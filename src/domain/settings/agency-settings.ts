@@ -2,16 +2,8 @@ import { z } from "zod";
 import { hostname } from "../hosts.ts";
 import { MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
+import { exclusion } from "./exclusion.ts";
 import { preflightSettings } from "./preflight-settings.ts";
-
-const exclusion = z.strictObject({
-  countryCode: plainText(2).transform((code) => code.toUpperCase()),
-  /** A list, or comma-separated codes. */
-  provinceCode: z
-    .union([z.array(plainText(10, 1)).max(200), plainText(2_000).transform((text) => text.split(","))])
-    .transform((codes) => codes.map((code) => code.trim().toUpperCase()).filter(Boolean))
-    .default([]),
-});
 
 /** An agency's settings. Any part of them can be saved alone. */
 export const agencySettings = z.strictObject({

@@ -29,6 +29,15 @@ export const settingsResponse = z.object({
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;
 
+/** How many orders that are not approved yet changed with the excluded destinations. */
+export const recheckedOrders = z.object({
+  /** They cannot ship from now on. */
+  cannotShip: z.int(),
+  /** They can ship again. */
+  canShip: z.int(),
+});
+export type RecheckedOrders = z.infer<typeof recheckedOrders>;
+
 /** An agency in the public list of fulfillment partners. */
 export const fulfillmentPartner = z.object({
   name: z.string(),

@@ -12,6 +12,7 @@ type Row = Raw<typeof productsTable, "title" | "description" | "options"> & {
   agencyId: string;
   otherMockup: string[];
   variants: PublicProduct["variants"];
+  shippingTitle: string;
 };
 
 /**
@@ -24,7 +25,8 @@ export async function publicProduct(database: Database, id: string): Promise<Pub
     sql`select p.agency_id as "agencyId", p.title, p.description, p.other_mockup as "otherMockup", p.options,
         (select coalesce(json_agg(json_build_object('option1', v.option1, 'option2', v.option2, 'option3', v.option3,
             'price', round(v.price / 100.0, 2), 'shipUsFirst', v.ship_us_first) order by v.position), '[]')
-          from product_variants v where v.agency_id = p.agency_id and v.product_id = p.id) as variants
+          from product_variants v where v.agency_id = p.agency_id and v.product_id = p.id) as variants,
+        coalesce(a.settings->'contact'->>'shippingTitle', '') as "shippingTitle"
       from products p join agencies a on a.id = p.agency_id
       where p.id = ${id} and p.published and p.deleted_at is null and a.active = 1 and a.deleted_at is null`,
   );
@@ -39,5 +41,6 @@ export async function publicProduct(database: Database, id: string): Promise<Pub
     otherMockup: row.otherMockup.map((path) => paths.get(path) ?? path),
     options: row.options,
     variants: row.variants,
+    shippingTitle: row.shippingTitle,
   };
 }

@@ -19,6 +19,7 @@ const response = z.object({
       shipUsFirst: z.boolean(),
     }),
   ),
+  shippingTitle: z.string(),
 });
 
 export function publicProductRoutes(api: FastifyInstance): void {

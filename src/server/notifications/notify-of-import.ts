@@ -24,7 +24,7 @@ export async function notifyOfImport(tx: Transaction, job: ImportJob): Promise<v
     name: found.file_name,
     committed: found.committed,
     failed: found.failed,
-    noun: isTracking ? "tracking numbers" : "orders",
+    noun: isTracking ? "tracking number" : "order",
   });
   const screen = isTracking ? "/ag/tracking" : found.team === null ? "/ag/orders" : "/s/orders";
   const link = `${screen}/import/histories/${job.id}`;

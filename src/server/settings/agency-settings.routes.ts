@@ -10,7 +10,7 @@ import {
   withSettings,
 } from "../../domain/settings/agency-settings.ts";
 import { DEFAULT_PREFLIGHT } from "../../domain/settings/preflight-settings.ts";
-import { type SettingsResponse, settingsResponse } from "../../domain/settings/responses.ts";
+import { recheckedOrders, type SettingsResponse, settingsResponse } from "../../domain/settings/responses.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
@@ -19,6 +19,7 @@ import { checkVersion } from "../crud/write/versions.ts";
 import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
+import { recheckDestinations } from "../orders/edit/recheck-destinations.queries.ts";
 import { recheckDrafts } from "../orders/preflight/recheck.queries.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
@@ -77,7 +78,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
     requires: ["settings", "edit"],
     summary: "Save some of my agency's settings",
     body: z.strictObject({ settings: agencySettings, version: seenVersion }),
-    response: infoResponse,
+    response: infoResponse.extend({ rechecked: recheckedOrders.nullable() }),
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const { settings: before, version } = await lockSettings(tx, scope);
@@ -92,7 +93,9 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
         before,
         after,
       });
+      const isExclusion = "shippingExcludeCode" in body.settings || "agencyShippingStatus" in body.settings;
+      return isExclusion ? await recheckDestinations(tx, actor) : null;
     },
-    respond: ({ actor, database }) => infoOf(database, actor),
+    respond: async ({ actor, database }, rechecked) => ({ ...(await infoOf(database, actor)), rechecked }),
   });
 }

@@ -8,10 +8,12 @@ interface Props {
   action: string;
   /** Path below the base; home by default. */
   to?: string;
+  /** A second link; `to` is below the base. */
+  also?: { text: string; to: string };
 }
 
 /** A page with one message and a link onward. */
-export function Notice({ text, detail, action, to = "/" }: Props) {
+export function Notice({ text, detail, action, to = "/", also }: Props) {
   useEffect(() => {
     document.title = `${text} - Platen`;
   }, [text]);
@@ -23,6 +25,7 @@ export function Notice({ text, detail, action, to = "/" }: Props) {
       <a className="auth-button" href={BASE + to}>
         {action}
       </a>
+      {also && <a href={BASE + also.to}>{also.text}</a>}
     </main>
   );
 }

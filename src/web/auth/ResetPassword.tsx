@@ -1,5 +1,6 @@
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
+import { leaveNotice } from "../session.ts";
 import { AcceptInvitation } from "./AcceptInvitation.tsx";
 import { call } from "./call.ts";
 import { validateNewPassword } from "./credentials.ts";
@@ -34,6 +35,7 @@ function NewPassword({ brand }: { brand: Brand }) {
     },
   });
   if (!token) {
+    leaveNotice(messages.linkIncomplete);
     window.location.replace(`${BASE}/error`);
     return null;
   }

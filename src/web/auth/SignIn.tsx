@@ -17,8 +17,8 @@ import { useIsSlow } from "./useIsSlow.ts";
 type Credentials = Typed<"email" | "password">;
 
 const query = new URLSearchParams(window.location.search);
-/** Why the previous session ended; shown once. */
-const notice = takeNotice();
+/** Why the previous session ended, or why the page before leads to the error page; shown once. */
+export const notice = takeNotice();
 
 const signIn = async (credentials: Credentials): Promise<CallResult<SignedIn>> =>
   beginSession(

@@ -1,4 +1,5 @@
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
+import { sessionHeaders } from "../session.ts";
 
 export type CallResult<T> =
   | { ok: true; data: T }
@@ -21,7 +22,7 @@ export async function call<T>(
       method: body === undefined ? "GET" : "POST",
       headers: {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(token ? { authorization: `Bearer ${token}`, access_token: token } : {}),
+        ...sessionHeaders(token ?? null),
         ...(appToken ? { app_token: appToken } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

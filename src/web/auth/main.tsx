@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BASE } from "../../domain/access/public-paths.ts";
+import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { adoptTokensFromAddress } from "../session.ts";
 import { applyConfig, type Config, storeConfig, storedConfig } from "../theme/config.ts";
 import "../theme/base.css";
@@ -11,7 +12,7 @@ import { Notice } from "./Notice.tsx";
 import type { Brand } from "./Pane.tsx";
 import { Register } from "./Register.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
-import { SignIn } from "./SignIn.tsx";
+import { notice, SignIn } from "./SignIn.tsx";
 import { SignInRequired, Welcome } from "./Welcome.tsx";
 
 adoptTokensFromAddress();
@@ -28,6 +29,19 @@ function useConfig(): Config | null {
   }, []);
   useEffect(() => applyConfig(config), [config]);
   return config;
+}
+
+/** The error page, with the reason that the page before has left. */
+function ErrorNotice() {
+  const isLink = notice === messages.linkIncomplete;
+  return (
+    <Notice
+      text={messages.serverError}
+      action="Back Home"
+      {...(notice && { detail: notice })}
+      {...(isLink && { also: { text: "Send another link", to: "/auth/forgot-password" } })}
+    />
+  );
 }
 
 function screenAt(path: string, brand: Brand): ReactNode {
@@ -56,7 +70,7 @@ function screenAt(path: string, brand: Brand): ReactNode {
         />
       );
     case "/error":
-      return <Notice text="Sorry, Server or data error" action="Back Home" />;
+      return <ErrorNotice />;
     case "/no-access":
       return (
         <Notice

@@ -10,6 +10,7 @@ import { useAgencyExport } from "./price-import/useAgencyExport.ts";
 import { BulkStatus } from "./status/BulkStatus.tsx";
 import { useRemovalText } from "./status/useRemovalText.ts";
 import { useStatusActions } from "./status/useStatusActions.ts";
+import { useCreateDropship } from "./useCreateDropship.ts";
 import { useDuplicate } from "./useDuplicate.ts";
 import { useHistoryLogs } from "./useHistoryLogs.tsx";
 
@@ -21,6 +22,7 @@ const bulkActions = (selection: Selection) => <BulkStatus party="owner" selectio
 export default function CatalogList({ area }: ScreenProps) {
   const { dialog, headerActions, rowActions: history } = useHistoryLogs();
   const duplicate = useDuplicate(area);
+  const createDropship = useCreateDropship(area);
   const exportActions = useAgencyExport();
   const removalText = useRemovalText();
   const canSetStatus = useAbility().can("catalogs", "publish-status");
@@ -44,7 +46,7 @@ export default function CatalogList({ area }: ScreenProps) {
       <ResourceList
         resource={catalogs}
         area={area}
-        headerActions={[...headerActions, ...exportActions]}
+        headerActions={[...createDropship, ...headerActions, ...exportActions]}
         removalText={removalText}
         readOnly={isLocked}
         emptyAction={<LoadStarter />}

@@ -1,16 +1,32 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex, Modal } from "antd";
 import { stockLabel } from "../../domain/catalogs/stock.ts";
-import { formatCount, formatExact } from "../../domain/format.ts";
+import { formatCount, formatExact, formatMoney } from "../../domain/format.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import { Money } from "../widgets/values.tsx";
 import type { SupplierLog, SupplierLogDetail } from "./logs.ts";
 import "./catalogs.css";
 
 const logs = resourceNamed("supplier-logs");
+
+type Values = NonNullable<SupplierLogDetail["variantChanged"][number]["before"]>;
+
+const VALUES: readonly { title: string; className?: string; of(values: Values): string }[] = [
+  { title: "Stock", of: ({ inStock }) => stockLabel(inStock) },
+  {
+    title: "Min price ($)",
+    className: "right",
+    of: ({ supplierMinPrice }) => formatMoney(supplierMinPrice),
+  },
+  {
+    title: "Max price ($)",
+    className: "right",
+    of: ({ supplierMaxPrice }) => formatMoney(supplierMaxPrice),
+  },
+  { title: "Quantity", className: "right", of: ({ supplierQuantity }) => formatCount(supplierQuantity) },
+];
 
 interface Props {
   log: SupplierLog;
@@ -20,7 +36,7 @@ interface Props {
   onClosed(): void;
 }
 
-/** A catalog's variants after one change. */
+/** A catalog's variants after one change, beside what they were before. */
 export function LogDialog({ log, open, close, onClosed }: Props) {
   const query = useCustom<SupplierLogDetail, HttpError>({
     url: `${logs.path}/${log.id}`,
@@ -36,7 +52,7 @@ export function LogDialog({ log, open, close, onClosed }: Props) {
       footer={null}
       onCancel={close}
       destroyOnHidden
-      width={760}
+      width={1080}
     >
       {query.isError ? (
         <FailedState what="Variants" why={query.error.message} retry={() => void query.refetch()} />
@@ -52,13 +68,13 @@ export function LogDialog({ log, open, close, onClosed }: Props) {
             <table className="plain-table">
               <thead>
                 <tr>
-                  {["SKU", "Color", "Size", "Stock"].map((title) => (
+                  {["SKU", "Color", "Size"].map((title) => (
                     <th key={title} scope="col">
                       {title}
                     </th>
                   ))}
-                  {["Min price ($)", "Max price ($)", "Quantity"].map((title) => (
-                    <th key={title} scope="col" className="right">
+                  {VALUES.map(({ title, className }) => (
+                    <th key={title} scope="col" className={className}>
                       {title}
                     </th>
                   ))}
@@ -67,17 +83,23 @@ export function LogDialog({ log, open, close, onClosed }: Props) {
               <tbody>
                 {variants.map((variant) => (
                   <tr key={variant.id}>
-                    <td>{variant.catalogVariantCode}</td>
+                    <td>
+                      {variant.catalogVariantCode}
+                      {variant.removed && <span className="quiet"> (removed)</span>}
+                    </td>
                     <td>{variant.color ?? "–"}</td>
                     <td>{variant.size ?? "–"}</td>
-                    <td>{stockLabel(variant.inStock)}</td>
-                    <td className="right">
-                      <Money amount={variant.supplierMinPrice} />
-                    </td>
-                    <td className="right">
-                      <Money amount={variant.supplierMaxPrice} />
-                    </td>
-                    <td className="right">{formatCount(variant.supplierQuantity)}</td>
+                    {VALUES.map(({ title, className, of }) => (
+                      <td key={title} className={className}>
+                        {variant.before && of(variant.before) !== of(variant) && (
+                          <>
+                            <del className="quiet">{of(variant.before)}</del>
+                            <span aria-hidden="true"> → </span>
+                          </>
+                        )}
+                        {of(variant)}
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

@@ -63,7 +63,7 @@ function request(call: string, token: string): EarlyResponse {
   const response: EarlyResponse = {
     token,
     requestedAt: Date.now(),
-    done: fetch(`/api/${call}`, { headers: { Authorization: `Bearer ${token}` } })
+    done: fetch(`/api/${call}`, { headers: { Authorization: `Bearer ${token}`, access_token: token } })
       .then((one) => (one.ok ? one.json() : undefined))
       .catch(() => undefined)
       .then((body: unknown) => {

@@ -1,7 +1,7 @@
 import { MAX_ENTRIES } from "../../domain/field-metrics/metrics.ts";
 import type { FieldReport, ReportedView } from "../../domain/field-metrics/report.ts";
 import { API } from "../providers/http.ts";
-import { storedToken } from "../session.ts";
+import { sessionHeaders, storedToken } from "../session.ts";
 import { SlowCalls } from "./slow-calls.ts";
 import { type InteractionEntry, type ShiftEntry, View } from "./view.ts";
 
@@ -29,7 +29,7 @@ function send(report: FieldReport): void {
     method: "POST",
     // Unlike sendBeacon it can send the token, which is no cookie.
     keepalive: true,
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    headers: { ...sessionHeaders(token), "Content-Type": "application/json" },
     body: JSON.stringify(report),
   }).catch(() => undefined);
 }

@@ -95,7 +95,7 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
     const saved = await onFinish({
       method: "patch",
       url: `mail-notifications/${id}`,
-      values: { id, code, ...changes },
+      values: { id, code, ...values, ...changes },
       invalidates: ["mail-notifications"],
       successMessage: "Save success!",
     });

@@ -2,7 +2,7 @@ import type { HttpError } from "@refinedev/core";
 import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { callMessages as messages } from "../../domain/call-messages.ts";
 import { page, signInPath } from "../address.ts";
-import { forgetSession, leaveNotice, randomId, storedToken } from "../session.ts";
+import { forgetSession, leaveNotice, randomId, sessionHeaders, storedToken } from "../session.ts";
 
 declare module "axios" {
   interface AxiosRequestConfig {
@@ -24,11 +24,7 @@ export const http = axios.create({
 });
 
 http.interceptors.request.use((config) => {
-  const token = storedToken();
-  if (token) {
-    config.headers.set("Authorization", `Bearer ${token}`);
-    config.headers.set("access_token", token);
-  }
+  config.headers.set(sessionHeaders(storedToken()));
   return config;
 });
 

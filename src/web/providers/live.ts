@@ -1,6 +1,6 @@
 import type { LiveProvider, LiveEvent as RefineLiveEvent } from "@refinedev/core";
 import { useEffect } from "react";
-import { storedToken } from "../session.ts";
+import { sessionHeaders, storedToken } from "../session.ts";
 import { API } from "./http.ts";
 import { eventsOf } from "./server-events.ts";
 
@@ -83,7 +83,7 @@ async function readStream(signal: AbortSignal, isFirst: boolean): Promise<Stream
   let end: StreamEnd = "never open";
   try {
     const response = await fetch(`${API}/push-notifications/stream`, {
-      headers: { Authorization: `Bearer ${storedToken()}` },
+      headers: sessionHeaders(storedToken()),
       signal: silent.signal,
       cache: "no-store",
     });

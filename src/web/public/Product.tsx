@@ -25,6 +25,7 @@ export function Product({ product, host }: { product: PublicProduct; host: strin
         <p className="product-price" aria-live="polite">
           {variant ? dollars.format(variant.price) : "Not available"}
         </p>
+        {product.shippingTitle && <h2 className="product-shipping">{product.shippingTitle}</h2>}
         {variant?.shipUsFirst && (
           <p className="product-badge">
             <PublicIcon name="truck" size={16} />

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { pathsOf, sellerPath } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { PageHeader } from "../layout/PageHeader.tsx";
+import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
 import { useAbility } from "../providers/person.tsx";
@@ -26,11 +26,13 @@ interface Props {
   inputs?: Inputs;
   /** Whether creating ends at the new row, where its next step is, instead of at the list. */
   opensCreated?: boolean;
+  /** Links to other ways to create a row. */
+  links?: readonly HeaderAction[];
 }
 
 /** A long form as a page: creates a row, or edits the one of `:id`. */
 export default function ResourceFormPage(props: Props) {
-  const { resource, area, title: customTitle, preset, inputs, opensCreated = false } = props;
+  const { resource, area, title: customTitle, preset, inputs, opensCreated = false, links = [] } = props;
   const { id } = useParams();
   const navigate = useNavigate();
   const { canOpen } = useAbility();
@@ -65,7 +67,7 @@ export default function ResourceFormPage(props: Props) {
         : `Update ${one}`;
   return (
     <div className="screen screen-form">
-      <PageHeader title={title} back={back} />
+      <PageHeader title={title} back={back} secondary={links} />
       {query.isError ? (
         <LoadFailed
           what={resource.label.one}

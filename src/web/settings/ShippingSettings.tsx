@@ -1,28 +1,36 @@
-import { Form, Input, Switch } from "antd";
+import { Form, Switch } from "antd";
+import { counted } from "../../domain/counts.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
+import type { RecheckedOrders, SettingsResponse } from "../../domain/settings/responses.ts";
 import { useCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
+import CountryInput from "../widgets/form/CountryInput.tsx";
+import { RegionsInput } from "../widgets/form/RegionInput.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
 
-interface Values {
-  /** Province codes are entered as one comma-separated text. */
-  shippingExcludeCode: readonly { countryCode: string; provinceCode: string }[];
-}
+type Values = Pick<SettingsResponse, "shippingExcludeCode">;
 
 const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
   version,
-  values: {
-    shippingExcludeCode: settings.shippingExcludeCode.map(({ countryCode, provinceCode }) => ({
-      countryCode,
-      provinceCode: provinceCode.join(", "),
-    })),
-  },
+  values: { shippingExcludeCode: settings.shippingExcludeCode },
 });
+
+type SavedAgency = AgencyInfo & { rechecked: RecheckedOrders | null };
+
+/** The success text, with the orders that are not approved yet and changed with the exclusions. */
+function savedText({ rechecked }: SavedAgency): string {
+  const { cannotShip = 0, canShip = 0 } = rechecked ?? {};
+  const parts = [
+    ...(cannotShip > 0 ? [`${counted(cannotShip, "order")} not approved yet cannot ship`] : []),
+    ...(canShip > 0 ? [`${counted(canShip, "order")} not approved yet can ship again`] : []),
+  ];
+  return ["Update success!", parts.join(", ")].join(" ").trim();
+}
 
 interface Props {
   agency: AgencyInfo;
@@ -31,7 +39,7 @@ interface Props {
 
 function Exclusions({ agency, reload }: Props) {
   const canEdit = useAbility().can("settings", "edit");
-  const { form, formProps, onFinish, formLoading } = useCallForm<Values, AgencyInfo>({
+  const { form, formProps, onFinish, formLoading } = useCallForm<Values, SavedAgency>({
     isHandled: ({ errors }) => race.isLost(errors),
     fieldOf: (path) => path.replace(/^settings\./, ""),
   });
@@ -42,14 +50,11 @@ function Exclusions({ agency, reload }: Props) {
   });
   const lines = Form.useWatch("shippingExcludeCode", form);
   const submit = async ({ shippingExcludeCode }: Values) => {
-    const exclusions = shippingExcludeCode.map(({ countryCode, provinceCode }) => ({
-      countryCode: countryCode.trim(),
-      provinceCode: provinceCode
-        .split(",")
-        .map((code) => code.trim())
-        .filter(Boolean),
-    }));
-    const saved = await onFinish(settingsCall({ shippingExcludeCode: exclusions }, race.version()));
+    const saved = await onFinish({
+      ...settingsCall({ shippingExcludeCode }, race.version()),
+      invalidates: ["orders"],
+      successMessage: savedText,
+    });
     if (!saved) return;
     race.saved(seenOf(saved));
     reload();
@@ -71,11 +76,22 @@ function Exclusions({ agency, reload }: Props) {
               {fields.length === 0 && <p className="quiet">No destinations are excluded.</p>}
               {fields.map(({ key, name }) => (
                 <div key={key} className="settings-line">
-                  <Form.Item name={[name, "countryCode"]} label="Country code">
-                    <Input maxLength={2} />
+                  <Form.Item
+                    name={[name, "countryCode"]}
+                    label="Country"
+                    getValueFromEvent={(code: string | null) => code ?? ""}
+                  >
+                    <CountryInput
+                      value={null}
+                      // The provinces of another country would exclude nothing.
+                      onChange={() => form.setFieldValue(["shippingExcludeCode", name, "provinceCode"], [])}
+                    />
                   </Form.Item>
-                  <Form.Item name={[name, "provinceCode"]} label="Province codes">
-                    <Input placeholder="All provinces" />
+                  <Form.Item name={[name, "provinceCode"]} label="Provinces">
+                    <RegionsInput
+                      countryCode={lines?.[name]?.countryCode ?? ""}
+                      placeholder="All provinces"
+                    />
                   </Form.Item>
                   {canEdit && (
                     <Button
@@ -91,7 +107,7 @@ function Exclusions({ agency, reload }: Props) {
             {race.notice(() => form.getFieldsValue())}
             {canEdit && (
               <div className="form-footer">
-                <Button icon="plus" onClick={() => add({ countryCode: "", provinceCode: "" })}>
+                <Button icon="plus" onClick={() => add({ countryCode: "", provinceCode: [] })}>
                   Add exclusion
                 </Button>
                 <Button kind="primary" submit busy={formLoading}>
@@ -112,7 +128,8 @@ function RefuseExcluded({ agency, reload }: Props) {
   const save = async (agencyShippingStatus: boolean) => {
     const { ok } = await call("PATCH", "agencies/update-settings", {
       body: { settings: { agencyShippingStatus } },
-      success: "Update success!",
+      changes: ["orders"],
+      success: savedText,
     });
     if (ok) reload();
   };

@@ -3,7 +3,7 @@ import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { can, canOpen } from "../../../src/domain/access/grants.ts";
 import { menuFor } from "../../../src/domain/access/landing.ts";
 import { ROLES, type Role, type UserType } from "../../../src/domain/access/roles.ts";
-import { screenNeeds } from "../../../src/domain/access/screen-needs.ts";
+import { ownScreenNeeds, screenNeeds } from "../../../src/domain/access/screen-needs.ts";
 import { SCREENS } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
@@ -97,6 +97,14 @@ describe("the access matrix", () => {
         `\`${call.method} ${call.url}\``,
         ...ROLES.map((role) => mark((profile) => isAllowed(call, role, profile))),
       ]);
+    const own = ownScreenNeeds(resources.values());
+    const closed = [...screenNeeds(resources.values())]
+      .filter(([path]) => !own.has(path) && !canOpen(GRANTS.standard.seller, path))
+      .map(([path, needs]) => {
+        const missing = needs.filter(([object, action]) => !can(GRANTS.standard.seller, object, action));
+        return `| \`${path}\` | ${missing.map((need) => need.join(" ")).join(", ")} |`;
+      })
+      .sort();
     const open = (kind: Permission) =>
       calls.filter(({ requires }) => requires === kind).map(({ method, url }) => `- \`${method} ${url}\``);
     const text = `# Access matrix
@@ -110,6 +118,17 @@ profile of a session. The row scope limits the rows: those of the user's agency,
 Every user may open their own profile, \`/ag/users/{id}\`.
 
 ${table("screen", screens)}
+
+## Agency screens in the seller's area
+
+The seller's area repeats every screen of the agency's area: \`/s/deposits\` is \`/ag/deposits\`. It opens for the team's
+manager and staff if they may make the calls that it needs. The specification lists all screens of the other sub-users,
+so none is repeated for them. These stay closed for every seller, because a call that fills the screen needs a
+permission that only agencies have: it reads or changes what belongs to the agency or to all of its sellers.
+
+| screen | permission that sellers do not have |
+| :-- | :-- |
+${closed.join("\n")}
 
 ## Screens in the menu
 

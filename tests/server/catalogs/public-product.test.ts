@@ -78,8 +78,19 @@ describe("a product's public call", () => {
           { name: "Size", values: ["M"] },
         ],
         variants: [{ option1: "Black", option2: "M", option3: null, price: 24.5, shipUsFirst: true }],
+        shippingTitle: "",
       },
     ]);
+  });
+
+  test("has the agency's title above shipping, which its orders have too", async () => {
+    const agency = await platen.as("agency");
+    const settings = { contact: { shippingTitle: "Made for you in 4 days" } };
+    expect((await agency.patch("agencies/update-settings", { settings })).status).toBe(200);
+    expect((await read(await product())).body.shippingTitle).toBe("Made for you in 4 days");
+    for (const person of [agency, await platen.as("seller")])
+      expect((await person.get("users/info")).body.agency.shippingTitle).toBe("Made for you in 4 days");
+    await agency.patch("agencies/update-settings", { settings: { contact: { shippingTitle: "" } } });
   });
 
   test("responds with 404 for a product that is unpublished, deleted or unknown, or whose agency is inactive", async () => {

@@ -76,6 +76,34 @@ test("an agency ships an order to an excluded destination by ignoring that", asy
   expect(needless.body.message).toBe("The agency ships to this destination");
 });
 
+test("a new exclusion checks the orders again that are not approved yet, and says how many it concerns", async () => {
+  const [draft = "", submitted = "", approved = "", elsewhere = ""] = await shop.orders(4);
+  const move = { province: "NV", city: "Reno", zipCode: "89501" };
+  expect((await seller.post(`orders/${elsewhere}/customer/update`, move)).status).toBe(200);
+  await seller.post("orders/submit", { ids: [submitted, approved] });
+  await agency.post("orders/approve", { ids: [approved] });
+  const stateOf = async (id: string) => (await agency.get(`orders/${id}`)).body;
+  const save = async (settings: object) =>
+    (await agency.patch("agencies/update-settings", { settings })).body.rechecked;
+  const shippingExcludeCode = [{ countryCode: "US", provinceCode: ["CA"] }];
+  expect(await save({ shippingExcludeCode }), "the switch is off").toBeNull();
+  const { cannotShip } = await save({ agencyShippingStatus: true });
+  expect(cannotShip, "those of this test at least").toBeGreaterThanOrEqual(2);
+  expect((await stateOf(draft)).cannotShip).toBe(true);
+  expect(await stateOf(submitted)).toMatchObject({
+    cannotShip: true,
+    gates: [{ gate: "destination", owner: "agency" }],
+  });
+  expect((await stateOf(approved)).cannotShip, "it was approved before").toBe(false);
+  expect((await stateOf(elsewhere)).cannotShip).toBe(false);
+  expect(await save({ shippingExcludeCode })).toBeNull();
+  expect(await save({ shippingExcludeCode: [], agencyShippingStatus: false })).toEqual({
+    cannotShip: 0,
+    canShip: cannotShip,
+  });
+  expect((await stateOf(draft)).cannotShip).toBe(false);
+});
+
 test("an open design is set to the agency's current fee, and the seller pays the difference", async () => {
   const [id = ""] = await shop.orders(1);
   const balance = async () => (await seller.get("balances/seller-teams")).body.amount;

@@ -5,7 +5,7 @@ import { can, canOpen, NO_GRANTS, opensScreen } from "../../../src/domain/access
 import { forbiddenRedirect, landingOf, menuFor } from "../../../src/domain/access/landing.ts";
 import { OWN_RESOURCES } from "../../../src/domain/access/order-actions.ts";
 import { type Authority, ROLES, type Role, roleOf, type UserType } from "../../../src/domain/access/roles.ts";
-import { screenNeeds } from "../../../src/domain/access/screen-needs.ts";
+import { ownScreenNeeds, screenNeeds } from "../../../src/domain/access/screen-needs.ts";
 import { MENUS, SCREENS } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
 import { MENU_GROUPS, type MenuArea } from "../../../src/domain/resource/menu.ts";
@@ -65,7 +65,7 @@ describe("grants", () => {
       expect(actions).toEqual({
         orders: ["list", "show", EXPORT],
         "export-history": ["list", "show", EXPORT],
-        ...(role === "seller:order_exporter" && { "order-imports": ["list", EXPORT] }),
+        ...(role === "seller:order_exporter" && { balances: ["own"], "order-imports": ["list", EXPORT] }),
       });
     }
   });
@@ -108,8 +108,10 @@ describe("grants", () => {
     for (const role of ROLES) expect(can(of(role), "health", "inspect"), role).toBe(role === "administrator");
   });
 
-  test("hide profit from sub-users, and the balance from roles without money screens", () => {
-    const holders = (object: string) => ROLES.filter((role) => can(of(role), object, "show"));
+  test("hide profit from sub-users, and balances but the own team's from roles without money screens", () => {
+    const holders = (object: string, action = "show") =>
+      ROLES.filter((role) => can(of(role), object, action));
+    expect(holders("balances", "own")).toEqual(ROLES.filter((role) => role.startsWith("seller")));
     expect(holders("profits")).toEqual(["agency", "agency:accounting", "seller"]);
     expect(holders("balances")).toEqual([
       "agency",
@@ -213,6 +215,19 @@ describe("screens", () => {
     expect(canOpen(of("administrator"), "/a/catalogs/create")).toBe(true);
     expect(canOpen(of("agency"), `/ag/orders/${id}/refund`)).toBe(true);
     expect(canOpen(of("agency:staff", "restricted"), "/ag/catalogs/create"), "named by its list").toBe(true);
+  });
+
+  test("of the agency open in the seller's area for the team's manager and staff if they may make their calls", () => {
+    const own = ownScreenNeeds(resources.values());
+    const repeated = [...needs.keys()].filter((path) => !own.has(path));
+    const opened = (role: Role) => of(role).screens.filter((path) => repeated.includes(path));
+    const staff = ["/s/tracking", "/s/tracking/:id", "/s/tracking/stores", "/s/stores", "/s/stores/:id"];
+    expect(opened("seller:staff").sort()).toEqual([...staff, "/s/sellers/:id"].sort());
+    expect(opened("seller").sort()).toEqual(
+      [...opened("seller:staff"), "/s/deposits", "/s/deposits/:id", "/s/users/list"].sort(),
+    );
+    for (const role of ["designer", "accounting", "customer_support", "order_exporter"] as const)
+      expect(opened(`seller:${role}`), "the specification lists all of its screens").toEqual([]);
   });
 
   test("open by route path if granted, and without a grant only for the own profile", () => {

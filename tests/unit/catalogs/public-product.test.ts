@@ -17,6 +17,7 @@ const variant = (option1: string | null, option2: string | null, price: number) 
 });
 
 const tee: PublicProduct = {
+  shippingTitle: "",
   title: "Fern tee",
   description: "",
   otherMockup: [],

@@ -88,8 +88,11 @@ describe("a deposit", () => {
 });
 
 test("an import's notification shows what was imported and what was not", () => {
-  expect(importNotification({ name: "may.csv", committed: 1_038, failed: 2, noun: "orders" })).toEqual({
+  expect(importNotification({ name: "may.csv", committed: 1_038, failed: 2, noun: "order" })).toEqual({
     title: "Import of may.csv is done",
     content: "1,038 orders imported, 2 not",
   });
+  expect(importNotification({ name: "may.csv", committed: 1, failed: 0, noun: "order" }).content).toBe(
+    "1 order imported",
+  );
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { dollars } from "../../../src/domain/money/cents.ts";
 import { createSchema } from "../../../src/domain/resource/wire.ts";
 import { customers } from "../../../src/domain/resources/index.ts";
+import { agencySettings } from "../../../src/domain/settings/agency-settings.ts";
 import { issuesApiError } from "../../../src/server/plugins/errors.ts";
 
 const ID = "01970472-70b4-7c65-90cb-d94d7278b1f2";
@@ -52,6 +53,14 @@ test.each([
   [z.strictObject({ versions }), { versions: { [ID]: "1" } }, "Versions must be a number"],
   [z.strictObject({ versions }), { versions: { x: 1 } }, "X is not a valid key"],
   [z.strictObject({ amount: dollars }), { amount: 1e12 }, "Amount is too large"],
+  [agencySettings, { contactEmail: "ann" }, "Please input correct email address"],
+  [z.strictObject({ id: z.union([z.literal(""), z.int().min(5)]) }), { id: 4 }, "ID must be at least 5"],
+  [z.strictObject({ id: z.union([z.string(), z.int()]) }), {}, "ID is required"],
+  [
+    z.strictObject({ when: z.union([z.strictObject({ a: z.int() }), z.null()]) }),
+    { when: { a: "" } },
+    "When is not a valid value",
+  ],
   [z.strictObject({ dueDate: z.iso.date() }), { dueDate: "soon" }, "Due date is not a date (YYYY-MM-DD)"],
 ])(
   "the error of an invalid value names it in words and not by its key or index (%#)",

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import CatalogList from "../../../src/web/catalogs/CatalogList.tsx";
+import CatalogForm from "../../../src/web/catalogs/form/CatalogForm.tsx";
+import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import "../browser.tsx";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const ACTIONS = ["list", "show", "create", "edit", "delete", "publish-status", "ask-price", "export-agency"];
@@ -51,6 +52,18 @@ describe("the catalogs of an agency", () => {
     await waitFor(() => expect(screen.getAllByRole("menuitem", { name: "Duplicate" })).toHaveLength(2));
     expect(screen.getAllByRole("menuitem", { name: "Edit" })).toHaveLength(1);
     expect(screen.getAllByRole("menuitem", { name: "Delete" })).toHaveLength(1);
+  });
+
+  it("have the form of dropship catalogs in the menu of the list and on the form of others", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Create dropship catalog" }));
+    expect(address.now).toBe("/ag/catalogs/create-dropship");
+    cleanup();
+    openScreen("/ag/catalogs/create", "/ag/catalogs/create", <CatalogForm area="ag" />, agency());
+    await user.click(await screen.findByRole("link", { name: "Create dropship catalog" }));
+    expect(address.now).toBe("/ag/catalogs/create-dropship");
   });
 
   it("show what uses a catalog before it is unpublished", async () => {

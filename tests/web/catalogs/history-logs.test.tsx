@@ -33,7 +33,13 @@ beforeEach(() => {
   on("GET", /^products\/supplier-log\/histories$/, () => ({ data: [log], total: 1 }));
   on("GET", /^products\/supplier-log\/histories\/l1$/, () => ({
     ...log,
-    variantChanged: [variant("A", true), variant("B", false)],
+    variantChanged: [
+      variant("A", true),
+      {
+        ...variant("B", false),
+        before: { inStock: true, supplierMinPrice: 5, supplierMaxPrice: 6, supplierQuantity: 900 },
+      },
+    ],
   }));
 });
 
@@ -74,7 +80,7 @@ it("the price log lists every change in the specification's columns, and opens o
   expect(cells).toEqual([
     ["SKU", "Color", "Size", "Stock", "Min price ($)", "Max price ($)", "Quantity"],
     ["TEE-A", "Black", "M", "In stock", "$5.00", "$6.50", "1,342"],
-    ["TEE-B", "Black", "M", "Out of stock", "$5.00", "$6.50", "1,342"],
+    ["TEE-B", "Black", "M", "In stock → Out of stock", "$5.00", "$6.00 → $6.50", "900 → 1,342"],
   ]);
 });
 

@@ -64,7 +64,7 @@ it("what was measured is sent once, with the session's token, when the page is h
   expect(sent[0]?.init).toMatchObject({
     method: "POST",
     keepalive: true,
-    headers: { Authorization: "Bearer secret" },
+    headers: { Authorization: "Bearer secret", access_token: "secret" },
   });
   expect(bodies()).toEqual([{ views: [{ screen: "/ag/orders", lcp: 1_200, inp: 120, cls: 0 }], calls: [] }]);
 });

@@ -79,7 +79,7 @@ export async function findAccount(
 }
 
 export type Belonging = {
-  agency: { id: string; name: string; code: string } | null;
+  agency: { id: string; name: string; code: string; shippingTitle: string } | null;
   sellerTeam: { id: string; name: string; basecost: { id: string; name: string } | null } | null;
 };
 
@@ -92,7 +92,8 @@ export async function findBelonging(
     database,
     sql`select
         case when a.id is not null then
-          json_build_object('id', a.id, 'name', a.name, 'code', a.code) end as agency,
+          json_build_object('id', a.id, 'name', a.name, 'code', a.code,
+            'shippingTitle', coalesce(a.settings->'contact'->>'shippingTitle', '')) end as agency,
         case when t.id is not null then
           json_build_object('id', t.id, 'name', t.name, 'basecost', case when b.id is not null then
             json_build_object('id', b.id, 'name', b.name) end) end as "sellerTeam"

@@ -62,6 +62,7 @@ function productOf(catalog: CatalogDetail): PublicProduct {
       price: 0,
       shipUsFirst: false,
     })),
+    shippingTitle: "",
   };
 }
 

@@ -116,14 +116,14 @@ interface Props extends Omit<Columns, "rows" | "teamOf"> {
 }
 
 export function DepositTable({ area, table, columns, decide, withSeller, view, height, empty }: Props) {
-  const opens = useAbility().canOpen("/ag/deposits") && area === "ag";
+  const opens = useAbility().canOpen(`/${area}/deposits`);
   return (
     <DataTable
       label="Deposits"
       table={table}
       columns={columns}
       nameOf={(deposit) => deposit.name}
-      {...(opens ? { href: (deposit: Deposit) => `/ag/deposits/${deposit.id}` } : {})}
+      {...(opens ? { href: (deposit: Deposit) => `/${area}/deposits/${deposit.id}` } : {})}
       {...(view ? { view } : {})}
       {...(height === undefined ? {} : { height })}
       card={(deposit) => ({

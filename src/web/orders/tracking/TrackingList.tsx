@@ -165,7 +165,11 @@ export default function TrackingList({ area }: ScreenProps) {
               <EmptyState
                 icon="truck"
                 title="No parcels yet"
-                text="Bring the file that your supplier or carrier sends back: each row ships what it names."
+                text={
+                  mayImport
+                    ? "Bring the file that your supplier or carrier sends back: each row ships what it names."
+                    : "Parcels of your orders appear here once they ship."
+                }
                 action={
                   mayImport && (
                     <Button kind="primary" icon="import" to={importing.to}>

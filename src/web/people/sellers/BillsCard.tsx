@@ -6,6 +6,7 @@ import type { RowOf } from "../../../domain/resources/rows.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { columnOf } from "../../resource/cells.tsx";
+import type { ScreenProps } from "../../screens.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { ListCard } from "../ListCard.tsx";
@@ -27,7 +28,7 @@ const TABS = { payment: "Payment", debts: "Debts" } as const;
 type Tab = keyof typeof TABS;
 
 /** The invoices of one seller. */
-export function BillsCard({ teamId }: { teamId: string }) {
+export function BillsCard({ area, teamId }: ScreenProps & { teamId: string }) {
   const [tab, setTab] = useState<Tab>("payment");
   const table = useUrlTable<Invoice>({
     resource: "invoices",
@@ -65,7 +66,7 @@ export function BillsCard({ teamId }: { teamId: string }) {
           table={table}
           columns={COLUMNS}
           nameOf={(row) => row.name}
-          href={(row) => `/ag/invoices/${row.id}`}
+          href={(row) => `/${area}/invoices/${row.id}`}
           card={(row) => ({
             title: row.name,
             status: <StatusTag field={invoices.fields.type ?? {}} value={row.type} />,

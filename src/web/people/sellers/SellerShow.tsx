@@ -66,12 +66,15 @@ function MoneySection({ area, team }: ScreenProps & { team: Team }) {
   );
 }
 
-const BACK = { to: "/ag/sellers", label: "Sellers" };
+const LIST = { to: "/ag/sellers", label: "Sellers" };
+/** A seller's user opens the own team only, and has no list. */
+const HOME = { to: "/s/home", label: "Home" };
 
-/** The agency's page of a seller team: information, members, money and invoices. */
+/** The page of a seller team: information, members, money and invoices. */
 export default function SellerShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
+  const back = area === "s" ? HOME : LIST;
   const { result: seller, query } = useShow<Seller, HttpError>({
     resource: sellersResource.name,
     id,
@@ -79,14 +82,14 @@ export default function SellerShow({ area }: ScreenProps) {
   });
   const { actionsOf, dialog, edit, canEdit } = useSellerActions(
     seller ? [seller] : [],
-    () => void navigate(lastSeen("/ag/sellers")),
+    () => void navigate(lastSeen(LIST.to)),
   );
   const name = seller?.name ?? "Seller";
   return (
     <div className="screen screen-detail">
       <PageHeader
         title={name}
-        back={BACK}
+        back={back}
         beside={seller && <StatusTag field={sellersResource.fields.active ?? {}} value={seller.active} />}
         more={seller ? actionsOf(seller) : []}
       />
@@ -95,7 +98,7 @@ export default function SellerShow({ area }: ScreenProps) {
           what="Seller"
           error={query.error}
           errorText={messages.sellerFailed}
-          back={BACK}
+          back={back}
           retry={() => void query.refetch()}
         />
       ) : !seller ? (
@@ -113,7 +116,7 @@ export default function SellerShow({ area }: ScreenProps) {
                 <MoneySection key={id} area={area} team={{ id, name }} />
               </CanAccess>
               <CanAccess resource="invoices" action="list">
-                <BillsCard teamId={id} />
+                <BillsCard area={area} teamId={id} />
               </CanAccess>
               <CanAccess resource="payouts" action="list">
                 <PayoutsCard area={area} teamId={id} />

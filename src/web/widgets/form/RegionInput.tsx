@@ -25,3 +25,28 @@ export default function RegionInput({ id, countryCode, value, placeholder = "Any
     />
   );
 }
+
+interface RegionsProps extends Pick<Props, "id" | "countryCode" | "placeholder"> {
+  // Set by the surrounding Form.Item.
+  value?: readonly string[];
+  onChange?(codes: string[]): void;
+}
+
+/** Picks any number of states or regions of a country by name or code, of those that have a code. */
+export function RegionsInput({ id, countryCode, value = [], placeholder = "Any", onChange }: RegionsProps) {
+  const options = regionList(countryCode)
+    .filter(({ code }) => regionCodeOf(countryCode, code) !== "")
+    .map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      {...searchByCode((text) => regionCodeOf(countryCode, text))}
+      placeholder={placeholder}
+      disabled={options.length + value.length === 0}
+      value={[...value]}
+      onChange={onChange}
+      options={options}
+    />
+  );
+}

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { NAME_PLACEHOLDER } from "../../../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
+import { usePerson } from "../../../providers/person.tsx";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { When } from "../../../widgets/values.tsx";
@@ -88,6 +89,7 @@ function RemakeRows({ order, area }: Pick<Props, "order" | "area">) {
 
 /** An order's references in other systems, and its timestamps. */
 export function ReferencesPanel({ order, area, toSeller, toStore, assignStore }: Props) {
+  const { agency } = usePerson();
   const copied: [string, string | null][] = [
     ["Reference", order.referenceId1],
     ["Second reference", order.referenceId2],
@@ -123,7 +125,7 @@ export function ReferencesPanel({ order, area, toSeller, toStore, assignStore }:
             ),
         )}
         <div>
-          <dt>Shipping</dt>
+          <dt>{agency?.shippingTitle || "Shipping"}</dt>
           <dd>{SHIPPING_OPTIONS[order.shippingOption]}</dd>
         </div>
         <div>

@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
+import "../browser.tsx";
+import { on, openScreen, person, resetWire } from "../wire.tsx";
+
+const seller = person({ grants: GRANTS.standard.seller });
+const team = { id: "t1", name: "Fern & Co", code: "FERN", active: 1, rate: 0, version: 1, pendingTopUp: 0 };
+const bill = { id: "i1", name: "INV-1", type: "OUT", sellerAmount: 5, remainAmount: 0 };
+
+beforeEach(() => {
+  resetWire();
+  on("GET", /./, () => ({ data: [], total: 0 }));
+  on("GET", /^seller-teams\/t1$/, () => ({ ...team, createdDate: "2026-11-20T20:00:00.000Z" }));
+  on("GET", /^invoices$/, () => ({ data: [bill], total: 1 }));
+});
+
+it("a seller's own team has links into the seller's area only", async () => {
+  openScreen("/s/sellers/:id", "/s/sellers/t1", <SellerShow area="s" />, seller);
+  expect((await screen.findByRole("link", { name: "INV-1" })).getAttribute("href")).toBe("/s/invoices/i1");
+  const paths = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(paths.filter((path) => path?.startsWith("/ag/"))).toEqual([]);
+});
