@@ -17,6 +17,7 @@ export const invoices = defineResource({
     /** The tab that lists the invoice. */
     activeName: serverSet(f.choice("Paid", { payment: ["Paid", "green"], debts: ["Unpaid", "gold"] })),
     createdDate: serverSet(f.timestamp("Created")),
+    updatedAt: serverSet(f.timestamp("Updated")),
   },
   access: {
     agency: "read",
@@ -28,9 +29,15 @@ export const invoices = defineResource({
   },
   list: {
     columns: ["name", "type", "sellerAmount", "agencyAmount", "remainAmount", "activeName", "createdDate"],
-    filters: { activeName: "in", type: "in", remainAmount: "range", createdDate: "range" },
+    filters: {
+      activeName: "in",
+      type: "in",
+      remainAmount: "range",
+      createdDate: "range",
+      updatedAt: "range",
+    },
     sort: "-createdDate",
-    sorts: ["sellerAmount"],
+    sorts: ["sellerAmount", "updatedAt"],
     search: ["name"],
   },
   areas: ["ag", "s"],

@@ -81,6 +81,7 @@ export const orders = defineResource({
       import: "in",
       integration: "in",
       createdAt: "range",
+      updatedAt: "range",
       totalPrice: "range",
     },
     through: PROXY_FILTERS,

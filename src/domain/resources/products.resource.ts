@@ -26,6 +26,7 @@ export const products = defineResource({
     published: initially(help(f.flag("Public page"), "Anyone with its address can see it"), true),
     serverId: optional(f.text("Id in the store")),
     createdAt: serverSet(f.timestamp("Created", "date")),
+    updatedAt: serverSet(f.timestamp("Updated")),
   },
   access: {
     agency: ["list", "show"],
@@ -35,9 +36,9 @@ export const products = defineResource({
   },
   list: {
     columns: ["mockup", "title", "productType", "variantCount", "mappingStatus", "createdAt"],
-    filters: { productType: "in", mappingStatus: "in" },
+    filters: { productType: "in", mappingStatus: "in", updatedAt: "range" },
     sort: "-createdAt",
-    sorts: ["title"],
+    sorts: ["title", "updatedAt"],
     search: ["title", "handle"],
   },
   form: ["title", "handle", "productType", "description", "mockup", "otherMockup", "published"],

@@ -27,6 +27,7 @@ export const tracking = defineResource({
     deliveredDate: serverSet(optional(f.timestamp("Delivered", "date"))),
     import: agencyOnly(serverSet(optional(f.reference("Import", "order-imports", ["fileName"])))),
     createdAt: serverSet(f.timestamp("Created")),
+    updatedAt: serverSet(f.timestamp("Updated")),
   },
   access: {
     agency: "read",
@@ -40,9 +41,16 @@ export const tracking = defineResource({
   },
   list: {
     columns: ["number", "carrier", "order", "status", "shippedDate", "createdAt"],
-    filters: { status: "in", carrier: "equals", order: "in", import: "in", createdAt: "range" },
+    filters: {
+      status: "in",
+      carrier: "equals",
+      order: "in",
+      import: "in",
+      createdAt: "range",
+      updatedAt: "range",
+    },
     sort: "-createdAt",
-    sorts: ["shippedDate"],
+    sorts: ["shippedDate", "updatedAt"],
     search: ["number"],
   },
   areas: ["ag"],

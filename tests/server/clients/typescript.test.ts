@@ -1,5 +1,9 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPlatenClient, rateLimitOf, rowsOf } from "../../../clients/typescript/src/index.ts";
 import { keyOf, letOrders } from "../../support/api-keys.ts";
@@ -103,6 +107,56 @@ describe("the TypeScript client", () => {
     const generated = fs.readFileSync("clients/typescript/src/schema.generated.ts", "utf8");
     const [, hash] = /^\/\/ Document: (\w+)$/m.exec(generated) ?? [];
     expect(hash).toBe(createHash("sha256").update(document).digest("hex"));
+  });
+});
+
+describe("the packed client", () => {
+  const run = promisify(execFile);
+  /** A folder with the package as npm installs it, and what it depends on. */
+  let folder: string;
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-packed-"));
+    const installed = path.join(folder, "node_modules/@platen/client");
+    fs.mkdirSync(installed, { recursive: true });
+    const pack = ["pack", "--offline", "--pack-destination", folder];
+    await run("npm", pack, { cwd: "clients/typescript" });
+    const [archive = ""] = fs.readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+    await run("tar", ["-xzf", archive, "--strip-components=1", "-C", installed], { cwd: folder });
+    for (const name of ["openapi-fetch", "openapi-typescript-helpers"])
+      fs.symlinkSync(path.resolve("node_modules", name), path.join(folder, "node_modules", name));
+  });
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const program = `import { createPlatenClient, rowsOf } from "@platen/client";
+    const client = createPlatenClient({ baseUrl: process.env["PLATEN"] ?? "", key: process.env["KEY"] ?? "" });
+    const names = [];
+    for await (const { name } of rowsOf((after) =>
+      client.GET("/api/customers", { params: { query: { limit: "2", ...(after && { after }) } } }),
+    )) names.push(name);
+    console.log(JSON.stringify(names));`;
+
+  it("is imported by Node and calls the API", async () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    await make(platen.database, "customers", { agencyId, sellerTeamId }, { name: "Fay" });
+    const { key } = await keyOf(platen, seller, ["customers:read"]);
+    fs.writeFileSync(path.join(folder, "program.mjs"), program);
+    const env = { PATH: process.env.PATH, PLATEN: baseUrl, KEY: key };
+    const { stdout } = await run(process.execPath, ["program.mjs"], { cwd: folder, env });
+    expect(JSON.parse(stdout)).toContain("Fay");
+  });
+
+  it("has the types of its calls", async () => {
+    const wrong = program.replace("{ name }", "{ shoeSize: name }");
+    fs.writeFileSync(path.join(folder, "right.mts"), program.replace("[]", "[] as string[]"));
+    fs.writeFileSync(path.join(folder, "wrong.mts"), wrong.replace("[]", "[] as string[]"));
+    const types = ["--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext", "--target", "es2022"];
+    const node = ["--types", "node", "--typeRoots", path.resolve("node_modules/@types")];
+    const check = (file: string) =>
+      run(path.resolve("node_modules/.bin/tsc"), [...types, ...node, file], { cwd: folder });
+    await check("right.mts");
+    await expect(check("wrong.mts")).rejects.toMatchObject({
+      stdout: expect.stringContaining("Property 'shoeSize' does not exist"),
+    });
   });
 });
 

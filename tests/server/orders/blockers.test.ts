@@ -208,6 +208,7 @@ describe("the stored blockers", () => {
     await shop.deposit(100);
     const ids = await shop.orders(2);
     await seller.post("orders/submit", { ids });
+    const submitted = (await agency.get(`orders/${ids[0]}`)).body.updatedAt;
     await setStock(false);
     expect(await board(agency)).toMatchObject([
       { gate: "stock", owner: "agency", cause: "Classic tee, TEE-BLK-M", orders: 2 },
@@ -215,6 +216,7 @@ describe("the stored blockers", () => {
     expect(await found(agency, "waitsFor=stock")).toEqual([...ids].sort());
     const listed = (await agency.get("orders?waitsFor=stock")).body.data[0];
     expect(listed.gates).toMatchObject([{ gate: "stock" }]);
+    expect(Date.parse(listed.updatedAt)).toBeGreaterThan(Date.parse(submitted));
     await setStock(true);
     expect(await board(agency)).toMatchObject([{ gate: "approve", orders: 2 }]);
   });

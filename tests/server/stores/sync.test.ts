@@ -125,7 +125,8 @@ describe("store sync by webhook", () => {
     const [, seconds = "", signature = ""] =
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(call.headers["platen-signature"])) ?? [];
     expect(createHmac("sha256", "shh").update(`${seconds}.${call.raw}`).digest("hex")).toBe(signature);
-    expect((await orderOf("#1")).syncAt).not.toBeNull();
+    const { syncAt, updatedAt } = await orderOf("#1");
+    expect([syncAt, updatedAt]).toEqual([expect.any(String), syncAt]);
     // A retry of a synced parcel sends nothing.
     await retry("#1");
     expect(await syncAll()).toBe(0);

@@ -56,7 +56,7 @@ export async function deriveBlockers(
     }
   }
   for (const chunk of chunksOf(stale)) {
-    await tx.execute(sql`update orders o set gates = x.gates
+    await tx.execute(sql`update orders o set gates = x.gates, updated_at = ${now}
       from ${recordset(chunk, { id: "uuid", gates: "jsonb" })}
       where o.agency_id = ${agencyId} and o.id = x.id`);
   }

@@ -221,7 +221,7 @@ export async function settleSync(
         returning integration_id`,
     );
     if (!settled || !isSynced) return;
-    await tx.execute(sql`update orders set sync_at = now()
+    await tx.execute(sql`update orders set sync_at = now(), updated_at = now()
       where agency_id = ${agencyId} and id = ${sync.orderId}`);
     await tx.execute(sql`update integrations set synced_at = now()
       where agency_id = ${agencyId} and id = ${settled.integration_id}`);
