@@ -41,7 +41,7 @@ function Charge({ order }: { order: OrderRow }) {
   if (!unpriced) return <Money amount={order.charge.total} />;
   return (
     <span className="two-lines">
-      <Money amount={null} />
+      <span className="line-first">–</span>
       <span className="row-second">{WAITED_LABELS[unpriced]}</span>
     </span>
   );
