@@ -187,7 +187,11 @@ test("a seller's day: from new orders to what they cost", async ({ begin }) => {
     await dialog.getByLabel("Transaction ID").fill("PO-20261");
     await expectAccessible(page, { open: dialog });
     await clicks.press(dialog, "Ask");
-    await expectToast(page, "Success", "Your agency was asked. The answer appears in the ticket");
+    await expectToast(
+      page,
+      "Success",
+      "Your agency was asked. The balance rises once it approves the deposit",
+    );
   });
   expect(complaints, "what the browser's console complains of").toEqual([]);
 });

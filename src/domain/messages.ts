@@ -128,6 +128,7 @@ export const messages = {
   updated: "Updated",
   deleted: "Deleted",
   inputField: (field: string) => `Please input ${field}`,
+  topupAsked: "Your agency was asked. The balance rises once it approves the deposit",
   transactionConfirmed: "Transaction confirmed",
   newBalance: (amount: string) => `New balance is ${amount}`,
   sureTo: (action: string) => `Are you sure to ${action} this record?`,

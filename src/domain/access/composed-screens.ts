@@ -99,6 +99,7 @@ export const COMPOSED_SCREENS = {
   "/ag/referrals": listOf("referrals"),
   "/s/referrals": listOf("referrals"),
   "/ag/deposits": listOf("deposits"),
+  "/ag/deposits/:id": oneOf("deposits"),
   "/ag/email-history/:id": oneOf("email-history"),
   "/a/email-history/:id": oneOf("email-history"),
   "/a/catalogs": listOf("catalogs"),

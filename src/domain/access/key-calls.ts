@@ -166,6 +166,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
     "GET /balances/seller-teams/:id",
     "GET /deposits/seller-teams/:id",
     "POST /deposits/seller-teams/:id",
+    "POST /deposits/request",
     "PATCH /deposits/seller-teams/:sellerId/:id",
     "PUT /deposits/seller-teams/:sellerId/:id",
     "GET /invoices/:id/export",

@@ -114,7 +114,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   },
   products: { import: ["seller", "seller:staff"] },
   "price-publications": { cancel: ["administrator", "agency", "agency:staff"] },
-  deposits: { create: ["agency"], decide: ["agency"] },
+  /** A seller asks for a top-up of the own team, which an agency's users do not have. */
+  deposits: { ask: ["seller", "seller:accounting"], create: ["agency"], decide: ["agency"] },
   /** The requesting seller may cancel a request; the agency's side decides it. */
   payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
   domains: { check: ["agency"] },

@@ -23,5 +23,8 @@ export const newDeposit = z.strictObject({
 });
 export type NewDeposit = z.infer<typeof newDeposit>;
 
+/** A top-up that a seller asks for, which is a pending deposit: the body of `POST deposits/request`. */
+export const topupRequest = newDeposit.pick({ amount: true, payWith: true, transactionId: true });
+
 /** The decision on a pending deposit, which can be made once. */
 export const depositDecision = z.strictObject({ status: z.enum(["approved", "rejected"]) });

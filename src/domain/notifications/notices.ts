@@ -186,6 +186,7 @@ export const noticeOfQuestion = (question: {
 
 /** The notice of a deposit: pending for the agency, decided for the team. */
 export function noticeOfDeposit(deposit: {
+  id: string;
   status: "pending" | "approved" | "rejected";
   name: string;
   amount: string;
@@ -193,7 +194,7 @@ export function noticeOfDeposit(deposit: {
   teamName: string;
   isCashback: boolean;
 }): Notice {
-  const { status, name, amount, teamId, teamName, isCashback } = deposit;
+  const { id, status, name, amount, teamId, teamName, isCashback } = deposit;
   const what = isCashback ? "Cashback" : "Deposit";
   const waits = status === "pending";
   const decided =
@@ -204,7 +205,7 @@ export function noticeOfDeposit(deposit: {
     teamId,
     title: waits ? `${what} of ${amount} waits for approval` : `${what} of ${amount} ${status}`,
     content: waits ? `${teamName}, ${name}` : name,
-    link: waits ? "/ag/deposits?status=pending" : "/s/balance",
+    link: waits ? `/ag/deposits/${id}` : "/s/balance",
   };
 }
 

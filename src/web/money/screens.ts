@@ -14,4 +14,5 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/payouts", "/s/payouts"], () => import("./payouts/PayoutList.tsx")),
   ...screen(["/ag/referrals", "/s/referrals"], () => import("./referrals/ReferralList.tsx")),
   ...screen(["/ag/deposits"], () => import("./deposits/DepositList.tsx")),
+  ...screen(["/ag/deposits/:id"], () => import("./deposits/DepositShow.tsx")),
 ];

@@ -27,7 +27,10 @@ export function useBalanceQuestion() {
   );
 }
 
-/** Approves or rejects a pending deposit after a confirmation. `deciding` is the id of the row in progress. */
+/**
+ * Approves or rejects a pending deposit: `decide` after a confirmation, `apply` at once, where the screen shows what the
+ * confirmation would. `deciding` is the id of the row in progress.
+ */
 export function useDecision() {
   const call = useCall();
   const toast = useToast();
@@ -35,6 +38,19 @@ export function useDecision() {
   const ask = useBalanceQuestion();
   const [deciding, setDeciding] = useState<string | null>(null);
 
+  const apply = async (deposit: Deposit, teamId: string, status: "approved" | "rejected") => {
+    setDeciding(deposit.id);
+    const response = await call<{ message?: string }>(
+      "PATCH",
+      `deposits/seller-teams/${teamId}/${deposit.id}`,
+      {
+        body: { status },
+        changes: DEPOSIT_CHANGES,
+      },
+    );
+    setDeciding(null);
+    if (response.ok) toast.success(response.data.message ?? messages.transactionConfirmed);
+  };
   const decide = async (
     deposit: Deposit,
     teamId: string,
@@ -48,17 +64,7 @@ export function useDecision() {
         : await confirm({ title: messages.sureTo("reject"), text: what, action: "Reject", danger: true });
     if (sure === null) return;
     if (!sure) return toast.info(messages.cancelAction);
-    setDeciding(deposit.id);
-    const response = await call<{ message?: string }>(
-      "PATCH",
-      `deposits/seller-teams/${teamId}/${deposit.id}`,
-      {
-        body: { status },
-        changes: DEPOSIT_CHANGES,
-      },
-    );
-    setDeciding(null);
-    if (response.ok) toast.success(response.data.message ?? messages.transactionConfirmed);
+    await apply(deposit, teamId, status);
   };
-  return { decide, deciding };
+  return { decide, apply, deciding };
 }

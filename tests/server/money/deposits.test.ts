@@ -70,3 +70,71 @@ describe("a transaction", () => {
     expect((await agency.post(path, topup({ transactionId: "TX-773" }))).status).toBe(201);
   });
 });
+
+describe("a top-up that a seller asks for", () => {
+  const asked = (more: object = {}) => ({ amount: 40.05, payWith: "Pingpong", ...more });
+  const newest = async (client: Client) => (await client.get("push-notifications?limit=1")).body.data[0];
+  const seller = () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    return platen.newPerson("seller", { agencyId, sellerTeamId });
+  };
+
+  test("is a pending deposit of the own team that rings the agency's bell and moves no money", async () => {
+    const before = await balance();
+    const asking = await seller();
+    const created = await asking.post("deposits/request", asked({ transactionId: "PP-901" }));
+    expect([created.status, created.body]).toMatchObject([
+      201,
+      { amount: 40.05, payWith: "Pingpong", transactionId: "PP-901", status: "pending", isCashback: false },
+    ]);
+    expect(created.body.sellerTeam.id).toBe(platen.world.sellerTeamId);
+    expect(await newest(agency)).toMatchObject({
+      title: "Deposit of $40.05 waits for approval",
+      link: `/ag/deposits/${created.body.id}`,
+    });
+    expect(await balance()).toBe(before);
+  });
+
+  test.each(["approved", "rejected"] as const)("is %s once, which reaches the seller", async (status) => {
+    const before = await balance();
+    const asking = await seller();
+    const { body } = await asking.post("deposits/request", asked());
+    const answers = await Promise.all([
+      agency.patch(`${path}/${body.id}`, { status }),
+      agency.patch(`${path}/${body.id}`, { status }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 400]);
+    expect(await balance()).toBeCloseTo(before + (status === "approved" ? 40.05 : 0), 2);
+    expect(await newest(asking)).toMatchObject({ title: `Deposit of $40.05 ${status}`, link: "/s/balance" });
+    const sum = "select coalesce(sum(amount), 0) as sum from journal_lines";
+    expect(Number((await platen.database.pool.query(sum)).rows[0].sum)).toBe(0);
+  });
+
+  test("cannot be approved, a cashback, empty or of another team by its own body", async () => {
+    const asking = await seller();
+    for (const more of [
+      { status: "approved" },
+      { isCashback: true },
+      { sellerTeam: platen.world.otherTeamId },
+      { amount: 0 },
+      { amount: -5 },
+      { amount: 1e300 },
+      { payWith: "Cash" },
+    ])
+      expect((await asking.post("deposits/request", asked(more))).status, JSON.stringify(more)).toBe(400);
+    expect((await agency.post("deposits/request", asked())).status).toBe(403);
+  });
+
+  test("is refused for a transaction of another seller, without that seller's name", async () => {
+    const { otherTeamId } = platen.world;
+    await agency.post(`deposits/seller-teams/${otherTeamId}`, topup({ transactionId: "TX-902" }));
+    const again = await (await seller()).post(
+      "deposits/request",
+      asked({ payWith: "Payoneer", transactionId: "TX-902" }),
+    );
+    expect([again.status, again.body.errors]).toEqual([
+      400,
+      { transactionId: "This transaction already exists: a deposit of another seller, entered" },
+    ]);
+  });
+});

@@ -66,6 +66,7 @@ describe("a change of orders", () => {
 
 describe("a deposit", () => {
   const deposit = {
+    id: "d1",
     name: "DEP-2026-000001",
     amount: "$80.00",
     teamId: "t1",
@@ -77,6 +78,7 @@ describe("a deposit", () => {
       to: "agency",
       title: "Deposit of $80.00 waits for approval",
       content: "Fern & Co, DEP-2026-000001",
+      link: "/ag/deposits/d1",
     });
     expect(noticeOfDeposit({ ...deposit, status: "rejected" })).toMatchObject({
       to: "seller",

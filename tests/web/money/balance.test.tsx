@@ -70,29 +70,30 @@ describe("a seller's balance", () => {
     await shown("$111.13");
   });
 
-  it("asks the agency for a topup in a ticket that says what was sent", async () => {
+  it("asks the agency for a topup, which is a pending deposit of what was sent", async () => {
     const user = userEvent.setup();
-    on("POST", /^tickets$/, () => ({ id: "k1", message: "I have sent" }));
-    const asking = person({ grants: { actions: { tickets: ["create"] }, screens: [] } });
+    const message = "Your agency was asked. The balance rises once it approves the deposit";
+    on("POST", /^deposits\/request$/, () => ({ id: "d1", message }));
+    const asking = person({ grants: { actions: { deposits: ["ask"] }, screens: [] } });
     openScreen("/s/balance", "/s/balance", <Balance area="s" />, asking);
     await user.click(await screen.findByRole("button", { name: "Ask for a topup" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a topup" }));
     await user.click(dialog.getByRole("button", { name: "Ask" }));
     expect(await dialog.findByText("Please input payment method")).toBeTruthy();
-    expect(sentTo("POST", /^tickets$/)).toEqual([]);
+    expect(sentTo("POST", /^deposits/)).toEqual([]);
     await user.type(dialog.getByLabelText(/^Amount/), "1250.5");
     await user.selectOptions(dialog.getByLabelText(/^Sent by/), "Payoneer");
     await user.type(dialog.getByLabelText(/^Transaction ID/), "PO-20261");
     await user.click(dialog.getByRole("button", { name: "Ask" }));
     await waitFor(() =>
-      expect(sentTo("POST", /^tickets$/).map(({ body }) => body)).toEqual([
+      expect(sentTo("POST", /^deposits/)).toMatchObject([
         {
-          subject: "Topup of $1,250.50",
-          message: "I have sent $1,250.50 by Payoneer, transaction ID PO-20261",
+          path: "deposits/request",
+          body: { amount: 1250.5, payWith: "Payoneer", transactionId: "PO-20261" },
         },
       ]),
     );
-    expect(await screen.findByText("Your agency was asked. The answer appears in the ticket")).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   it("opens a metric's journal lines with their orders at a URL that can be shared", async () => {

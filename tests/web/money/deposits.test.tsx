@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
+import DepositShow from "../../../src/web/money/deposits/DepositShow.tsx";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
@@ -101,6 +102,45 @@ describe("a pending deposit", () => {
     await screen.findByText("DEP-2026-000002");
     expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Topup" })).toBeNull();
+  });
+});
+
+describe("a pending deposit's own page", () => {
+  const open = (reader = agency) =>
+    openScreen("/ag/deposits/:id", "/ag/deposits/d1", <DepositShow area="ag" />, reader);
+  beforeEach(() => on("GET", /^deposits\/d1$/, () => deposit()));
+
+  it("shows the amount and the new balance, and is approved with one click", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /./, () => ({ ...deposit({ status: "approved" }), message: "Transaction confirmed" }));
+    open();
+    const decision = within(await screen.findByRole("region", { name: "Approve this deposit?" }));
+    expect(decision.getByText("$100.00 by Payoneer for Fern & Co.")).toBeTruthy();
+    expect(await decision.findByText("New balance is $74.50")).toBeTruthy();
+    on("GET", /^deposits\/d1$/, () => deposit({ status: "approved" }));
+    await user.click(decision.getByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("Transaction confirmed")).toBeTruthy();
+    expect(decisions()).toMatchObject([
+      { path: "deposits/seller-teams/t1/d1", body: { status: "approved" } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Approve this deposit?" })).toBeNull());
+  });
+
+  it("is not approved while the new balance is unknown, and can load it again", async () => {
+    const user = userEvent.setup();
+    on("GET", /^balances\/seller-teams\/t1$/, () => new ErrorResponse("No connection"));
+    open();
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getByRole("button", { name: "Approve" }).hasAttribute("disabled")).toBe(true);
+    on("GET", /^balances\/seller-teams\/t1$/, () => ({ amount: 5 }));
+    await user.click(again);
+    expect(await screen.findByText("New balance is $105.00")).toBeTruthy();
+  });
+
+  it("has no decision for people who cannot decide", async () => {
+    open({ ...agency, grants: { ...agency.grants, actions: { deposits: ["list", "show"] } } });
+    await screen.findByRole("heading", { name: "DEP-2026-000001" });
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 });
 

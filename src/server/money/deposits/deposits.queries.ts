@@ -60,6 +60,7 @@ async function recordDeposit(
 }
 
 interface DepositNotice {
+  id: string;
   status: "pending" | "approved" | "rejected";
   name: string;
   amount: bigint;
@@ -126,7 +127,7 @@ export async function createDeposit(
   if (written.length === 0) await refuseKnownTransaction(tx, scope, input);
   if (decided) await recordDeposit(tx, scope.agencyId, { ...input, id, teamId, amount }, now);
   const { status, payWith, isCashback } = input;
-  const notice = { status, name: name ?? "", amount, teamId, payWith, isCashback };
+  const notice = { id, status, name: name ?? "", amount, teamId, payWith, isCashback };
   await notifyOfDeposit(tx, scope, notice, actorId);
   return id;
 }
@@ -158,7 +159,7 @@ export async function decideDeposit(
   }
   const { teamId, id, status } = decision;
   const { name, pay_with: payWith, is_cashback: isCashback } = row;
-  const notice = { status, name, amount: BigInt(row.amount), teamId, payWith, isCashback };
+  const notice = { id, status, name, amount: BigInt(row.amount), teamId, payWith, isCashback };
   await notifyOfDeposit(tx, scope, notice, actorId);
   if (status === "rejected") return;
   const deposit = {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
-import { depositDecision, newDeposit } from "../../../domain/money/deposits.ts";
+import { depositDecision, newDeposit, topupRequest } from "../../../domain/money/deposits.ts";
 import { identifier } from "../../../domain/resource/fields.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { forbidden } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
 import { listEndpoint } from "../../crud/list/list-endpoint.ts";
@@ -53,6 +54,28 @@ export function depositRoutes(api: FastifyInstance): void {
       return id;
     },
     respond: ({ actor, database }, id) => confirmed(database, actor, id),
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/deposits/request",
+    requires: ["deposits", "ask"],
+    summary: "Ask for a top-up of the own team: a pending deposit that the agency decides",
+    body: topupRequest,
+    response,
+    status: 201,
+    handler: async ({ actor, body, tx }) => {
+      const { scope } = actor;
+      if (scope.reach !== "sellerTeam") throw forbidden();
+      const deposit = { ...body, status: "pending" as const, isCashback: false };
+      const id = await createDeposit(tx, scope, scope.sellerTeamId, deposit, actor.userId);
+      await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
+      return id;
+    },
+    respond: async ({ actor, database }, id) => ({
+      ...(await showRow(database, model, actor.scope, id)),
+      message: messages.topupAsked,
+    }),
   });
 
   command(api, {

@@ -36,7 +36,7 @@ function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: s
 /** A seller's balance, its journal lines and deposits. */
 export default function Balance({ area }: ScreenProps) {
   const { sellerTeam } = usePerson();
-  const asks = useAbility().can("tickets", "create") && sellerTeam;
+  const asks = useAbility().can("deposits", "ask") && sellerTeam;
   const [asking, setAsking] = useState(false);
   return (
     <div className="screen screen-detail">

@@ -1,21 +1,18 @@
 import { Form, Input } from "antd";
-import { formatMoney } from "../../../domain/format.ts";
+import type { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
-import { newDeposit, PAY_WITH, type PayWith } from "../../../domain/money/deposits.ts";
+import { PAY_WITH, topupRequest } from "../../../domain/money/deposits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
+import { DEPOSIT_CHANGES } from "../balance/wallet.ts";
 
-interface Values {
-  amount: number;
-  payWith: PayWith;
-  transactionId?: string;
-}
+type Values = z.output<typeof topupRequest>;
 
-const { shape } = newDeposit;
+const { shape } = topupRequest;
 
-/** Reports money that was sent to the agency, as a ticket, so that it records the deposit. */
+/** Reports money that was sent to the agency, as a pending deposit that the agency approves or rejects. */
 export default function AskTopupDialog({ close }: { close(): void }) {
   return (
     <CallDialog<Values>
@@ -23,25 +20,15 @@ export default function AskTopupDialog({ close }: { close(): void }) {
       action="Ask"
       send={({ amount, payWith, transactionId }) => ({
         method: "post",
-        url: "tickets",
-        values: {
-          subject: `Topup of ${formatMoney(amount)}`,
-          message: [
-            `I have sent ${formatMoney(amount)} by ${payWith}`,
-            transactionId?.trim() && `transaction ID ${transactionId.trim()}`,
-          ]
-            .filter(Boolean)
-            .join(", "),
-        },
-        invalidates: ["tickets"],
-        // The `message` of the response is the ticket's own.
-        successMessage: () => "Your agency was asked. The answer appears in the ticket",
+        url: "deposits/request",
+        values: { amount, payWith, transactionId: transactionId?.trim() || null },
+        invalidates: DEPOSIT_CHANGES,
+        successMessage: messages.topupAsked,
       })}
       close={close}
     >
       <p className="dialog-lead">
-        Send the money first. Your agency gets a ticket, and the balance rises once it has approved the
-        deposit.
+        Send the money first. Your agency is notified, and the balance rises once it has approved the deposit.
       </p>
       <Form.Item
         name="amount"
