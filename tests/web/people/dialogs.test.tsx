@@ -203,6 +203,44 @@ describe("the list of sellers", () => {
   });
 });
 
+describe("the only base cost", () => {
+  const choices = (...names: string[]) => ({
+    data: names.map((name, index) => ({ id: `b${index}`, name })),
+    total: names.length,
+  });
+  const create = async (user: ReturnType<typeof userEvent.setup>) => {
+    openSellers();
+    await user.click(await screen.findByRole("button", { name: "Create" }));
+    return within(await screen.findByRole("dialog", { name: "Create Seller" }));
+  };
+
+  it("is chosen for a new seller, and is no input that closing asks about", async () => {
+    const user = userEvent.setup();
+    on("GET", /^basecosts\/list$/, () => choices("Standard"));
+    on("POST", /^seller-teams$/, () => seller({ id: "t3", manager: null }));
+    const dialog = await create(user);
+    expect(await dialog.findByText("Standard")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Seller" })).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    const again = within(await screen.findByRole("dialog", { name: "Create Seller" }));
+    await user.type(again.getByLabelText("Name"), "Moss");
+    await user.type(again.getByLabelText("Code"), "MOSS");
+    await user.type(again.getByLabelText("Manager email"), "moss@shop.test");
+    await user.click(again.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(sentTo("POST", /^seller-teams$/)[0]?.body).toMatchObject({ basecost: "b0" }));
+  });
+
+  it("is not guessed among several", async () => {
+    const user = userEvent.setup();
+    on("GET", /^basecosts\/list$/, () => choices("Standard", "Premium"));
+    const dialog = await create(user);
+    await waitFor(() => expect(sentTo("GET", /^basecosts\/list$/)).not.toEqual([]));
+    await user.click(dialog.getByRole("button", { name: "Create" }));
+    expect(await dialog.findByText("Please input base cost")).toBeTruthy();
+  });
+});
+
 describe("the list of users", () => {
   it("shows the specification's message at each field, and sends the fields that it requires", async () => {
     const user = userEvent.setup();

@@ -102,3 +102,28 @@ describe("useInvitations", () => {
     expect(sentTo("POST", /^users\//)).toEqual([]);
   });
 });
+
+describe("the base cost of an agency", () => {
+  const only = { data: [{ id: "b1", name: "Standard" }], total: 1 };
+
+  it("is chosen for a new one where there is exactly one", async () => {
+    const user = userEvent.setup();
+    on("GET", /^basecosts\/list$/, () => only);
+    openAgencies();
+    const dialog = within(await createAgency(user));
+    expect(await dialog.findByText("Standard")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(sentTo("POST", /^agencies$/)[0]?.body).toMatchObject({ basecost: "b1" }));
+  });
+
+  it("stays empty when an agency without one is edited", async () => {
+    const user = userEvent.setup();
+    on("GET", /^basecosts\/list$/, () => only);
+    openAgencies();
+    await user.click(await screen.findByRole("button", { name: "Actions for Ridge" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Update agency" }));
+    await waitFor(() => expect(sentTo("GET", /^basecosts\/list$/)).not.toEqual([]));
+    expect(dialog.queryByText("Standard")).toBeNull();
+  });
+});

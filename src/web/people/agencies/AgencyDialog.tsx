@@ -6,10 +6,9 @@ import type { Seen } from "../../../domain/resource/edits.ts";
 import { agencies } from "../../../domain/resources/index.ts";
 import { RowDialog } from "../../widgets/dialog/RowDialog.tsx";
 import { fieldRule } from "../../widgets/field-rule.ts";
-import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
 import { useSendsMail } from "../invitations/useSendsMail.ts";
 import type { Agency } from "../people.ts";
-import { TextField } from "../sellers/SellerFields.tsx";
+import { BasecostField, TextField } from "../sellers/SellerFields.tsx";
 
 type Values = Omit<z.input<typeof newAgency>, "active"> & { active: boolean };
 
@@ -78,9 +77,7 @@ export default function AgencyDialog({ agency, onInvited, close }: Props) {
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
       )}
-      <Form.Item name="basecost" label="Base cost">
-        <ReferencePicker target="basecosts" placeholder="Search base costs" selected={selected} />
-      </Form.Item>
+      <BasecostField isNew={!agency} optional selected={selected} />
       <Form.Item name="active" label="Active" valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -61,7 +61,7 @@ export default function CreateSellerDialog({ onInvited, close }: Props) {
         label="Manager email"
         rule={fieldRule(newSeller.shape.manager, messages.inputEmailAddress)}
       />
-      <BasecostField />
+      <BasecostField isNew />
       <SupporterField disabled={isSubUser} />
       <div className="form-pair">
         <RateField />

@@ -1,4 +1,5 @@
 import { Form, Input, Select, Switch } from "antd";
+import { useEffect } from "react";
 import { RATE_STEP } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { newSeller } from "../../../domain/people/sellers.ts";
@@ -6,25 +7,49 @@ import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
 import { searchByLabel } from "../../widgets/ranked-search.ts";
-import type { Choice } from "../../widgets/useReferences.ts";
+import { type Choice, useReferences } from "../../widgets/useReferences.ts";
 import { SearchSelect } from "../SearchSelect.tsx";
 import { useStaffs } from "../users/useStaffs.ts";
 
-/** The required base cost that a seller's prices come from. */
-export function BasecostField({ selected = [] }: { selected?: readonly Choice[] }) {
+const BASECOST = "basecost";
+
+interface BasecostProps {
+  /** Whether the row is created here: then the base cost is chosen where there is exactly one. */
+  isNew?: boolean;
+  optional?: boolean;
+  selected?: readonly Choice[];
+}
+
+/** Inside the Form.Item, so that it is mounted again, and chooses again, when the form resets its fields. */
+function BasecostInput({ isNew, optional, ...input }: BasecostProps) {
+  const form = Form.useFormInstance();
+  const { choices } = useReferences("basecosts");
+  const only = isNew && choices.length === 1 ? choices[0]?.id : undefined;
+  useEffect(() => {
+    // Not the user's input, so that closing the dialog asks nothing.
+    if (only && !form.isFieldTouched(BASECOST)) form.setFieldValue(BASECOST, only);
+  }, [form, only]);
+  return (
+    <ReferencePicker
+      target="basecosts"
+      placeholder="Search base costs"
+      allowClear={optional === true}
+      {...input}
+    />
+  );
+}
+
+/** The base cost that a seller's or an agency's prices come from. */
+export function BasecostField(props: BasecostProps) {
+  const required = !props.optional;
   return (
     <Form.Item
-      name="basecost"
+      name={BASECOST}
       label="Base cost"
-      required
-      rules={[{ required: true, message: messages.inputField("base cost") }]}
+      required={required}
+      rules={[{ required, message: messages.inputField("base cost") }]}
     >
-      <ReferencePicker
-        target="basecosts"
-        placeholder="Search base costs"
-        selected={selected}
-        allowClear={false}
-      />
+      <BasecostInput {...props} />
     </Form.Item>
   );
 }
