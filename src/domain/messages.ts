@@ -1,4 +1,5 @@
 import { callMessages } from "./call-messages.ts";
+import { counted } from "./counts.ts";
 import { visitorMessages } from "./visitor-messages.ts";
 
 /**
@@ -100,6 +101,8 @@ export const messages = {
   noAgency: "Not found agency",
   catalogsSaved: "Save success!",
   catalogsDeleted: "Delete success!",
+  catalogsAdded: (count: number) => `${counted(count, "catalog")} added`,
+  allCatalogs: "The agency has all catalogs",
   ownUserType: "Members must have your own user type",
   exporterAuthority: "A user of type order_exporter must have the authority Order Exporter",
   authorityBeyond: "You cannot grant an authority that you do not have",

@@ -22,7 +22,10 @@ export type AgencyChange = z.output<typeof agencyChange>;
 export const managerOf = ({ manager }: AgencyChange): string | null =>
   newAgency.shape.manager.parse(manager) ?? null;
 
-const ids = z.array(identifier).max(MAX_REFERENCES).optional();
+const ids = z.array(identifier).max(MAX_REFERENCES);
 
-/** `PATCH agencies/:id/product-catalogs`: the platform catalogs to assign to an agency and to remove from it. */
-export const catalogChange = z.strictObject({ catalogs: z.strictObject({ add: ids, delete: ids }) });
+/** `PATCH agencies/:id/product-catalogs`: the platform catalogs to assign to an agency, or all, and to remove from it. */
+export const catalogChange = z.strictObject({
+  catalogs: z.strictObject({ add: z.union([ids, z.literal("all")]).optional(), delete: ids.optional() }),
+});
+export type CatalogChange = z.output<typeof catalogChange>["catalogs"];

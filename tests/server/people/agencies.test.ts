@@ -222,6 +222,26 @@ describe("an agency's catalogs", () => {
     ]);
   });
 
+  test("are all given by one call, which says how many were missing", async () => {
+    const { id } = await create();
+    const { catalog: foreign } = await catalogWithVariant(platen.database, {
+      agencyId: platen.world.agencyId,
+    });
+    const offered = idsOf(await admin.get(`catalogs/not-added/${id}/agency?limit=1000`));
+    const path = `agencies/${id}/product-catalogs`;
+    await admin.patch(path, { catalogs: { add: offered.slice(0, 1) } });
+    const rest = offered.length - 1;
+    const saved = await admin.patch(path, { catalogs: { add: "all" } });
+    expect([saved.status, saved.body.message]).toEqual([
+      200,
+      rest === 1 ? "1 catalog added" : `${rest} catalogs added`,
+    ]);
+    const given = idsOf(await admin.get(`${path}?limit=1000`));
+    expect([given.sort(), given.includes(foreign.id)]).toEqual([offered.sort(), false]);
+    const again = await admin.patch(path, { catalogs: { add: "all" } });
+    expect([again.status, again.body.message]).toEqual([200, "The agency has all catalogs"]);
+  });
+
   test("are refused if they are unknown, of another agency or malformed", async () => {
     const { id } = await create();
     const foreign = (await catalogWithVariant(platen.database, { agencyId: platen.world.agencyId })).catalog

@@ -1,6 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
-import { type AgencyChange, managerOf, type NewAgency } from "../../../domain/people/agencies.ts";
+import {
+  type AgencyChange,
+  type CatalogChange,
+  managerOf,
+  type NewAgency,
+} from "../../../domain/people/agencies.ts";
 import { agencies as declared } from "../../../domain/resources/index.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
 import { endKeysOf } from "../../api-keys/end-keys.queries.ts";
@@ -12,7 +17,7 @@ import { createRow } from "../../crud/write/create.ts";
 import { editRow } from "../../crud/write/edit.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
-import type { agencies as agenciesTable, agencyCatalogs } from "../../db/schema/index.ts";
+import type { agencies as agenciesTable, agencyCatalogs, catalogs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
@@ -90,23 +95,32 @@ export async function removeAgency(tx: Transaction, actor: Actor, id: string): P
 
 const ids = (list: readonly string[]) => sql`${uuids(list)}`;
 
+/** The catalogs to add. Throws 400 where one of them is not the platform's. */
+async function catalogsToAdd(tx: Transaction, add: CatalogChange["add"]): Promise<string[]> {
+  const chosen = add === "all" ? null : [...new Set((add ?? []).map((one) => one.toLowerCase()))];
+  const existing = await rowsOf<Raw<typeof catalogs, "id">>(
+    tx,
+    sql`select id from catalogs where owner_agency_id is null and deleted_at is null
+      ${chosen ? sql`and id = any(${ids(chosen)})` : sql``}`,
+  );
+  if (chosen && existing.length < chosen.length)
+    throw badField("catalogs.add", messages.missingReference("Catalog"));
+  return existing.map(({ id }) => id);
+}
+
 /**
  * Adds and removes catalogs of the platform for an agency. Adding an existing one, or removing an absent one, has no
  * effect.
+ * @returns the number of catalogs that were added
  */
 export async function changeCatalogs(
   tx: Transaction,
   actor: Actor,
   id: string,
-  change: { add?: readonly string[] | undefined; delete?: readonly string[] | undefined },
-): Promise<void> {
+  change: CatalogChange,
+): Promise<number> {
   await lockAgency(tx, id);
-  const add = [...new Set((change.add ?? []).map((one) => one.toLowerCase()))];
-  const existing = await rowsOf(
-    tx,
-    sql`select id from catalogs where id = any(${ids(add)}) and owner_agency_id is null and deleted_at is null`,
-  );
-  if (existing.length < add.length) throw badField("catalogs.add", messages.missingReference("Catalog"));
+  const add = await catalogsToAdd(tx, change.add);
   const added = await rowsOf<Raw<typeof agencyCatalogs, "catalog_id">>(
     tx,
     sql`insert into agency_catalogs (agency_id, catalog_id) select ${id}, unnest(${ids(add)})
@@ -118,7 +132,7 @@ export async function changeCatalogs(
     sql`delete from agency_catalogs where agency_id = ${id} and catalog_id = any(${ids(change.delete ?? [])})
       and catalog_id in (select id from catalogs where owner_agency_id is null) returning catalog_id`,
   );
-  if (added.length + removed.length === 0) return;
+  if (added.length + removed.length === 0) return 0;
   const after = { added: added.map((one) => one.catalog_id), removed: removed.map((one) => one.catalog_id) };
   await checkOrdersOfCatalogs(tx, [...after.added, ...after.removed]);
   await recordAudit(tx, actor, {
@@ -128,6 +142,7 @@ export async function changeCatalogs(
     after,
     agencyId: id,
   });
+  return added.length;
 }
 
 export type AgencyUse = { members: number; sellers: number; sellerMembers: number; openOrders: number };

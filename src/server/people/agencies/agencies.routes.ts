@@ -131,13 +131,14 @@ export function agencyRoutes(api: FastifyInstance): void {
     method: ["PATCH", "PUT"],
     url: "/agencies/:id/product-catalogs",
     requires: [agencies.name, "catalogs"],
-    summary: "Add and remove platform catalogs of an agency",
+    summary: 'Add and remove platform catalogs of an agency; `add` may be "all"',
     params: byId,
     body: catalogChange,
     response: z.object({ message: z.string() }),
     handler: async ({ actor, params, body, tx }) => {
-      await changeCatalogs(tx, actor, params.id.toLowerCase(), body.catalogs);
+      const added = await changeCatalogs(tx, actor, params.id.toLowerCase(), body.catalogs);
       const { add = [], delete: gone = [] } = body.catalogs;
+      if (add === "all") return { message: added > 0 ? messages.catalogsAdded(added) : messages.allCatalogs };
       return {
         message: gone.length > 0 && add.length === 0 ? messages.catalogsDeleted : messages.catalogsSaved,
       };

@@ -1,9 +1,8 @@
 import { type HttpError, useSelect } from "@refinedev/core";
 import { Form } from "antd";
-import type { z } from "zod";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import type { catalogChange } from "../../../domain/people/agencies.ts";
+import type { CatalogChange } from "../../../domain/people/agencies.ts";
 import type { catalogs } from "../../../domain/resources/index.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
@@ -24,7 +23,7 @@ export default function AddCatalogsDialog({ agency, path, close }: Props) {
     errorNotification: false,
   });
   return (
-    <CallDialog<Pick<z.input<typeof catalogChange>["catalogs"], "add">>
+    <CallDialog<Pick<CatalogChange, "add">>
       title={`Add catalogs to ${agency.name}`}
       action="Save"
       send={({ add }) => ({
@@ -42,12 +41,7 @@ export default function AddCatalogsDialog({ agency, path, close }: Props) {
         required
         rules={[{ required: true, message: messages.inputField("catalogs") }]}
       >
-        <SearchSelect
-          many
-          loading={query.isLoading}
-          emptyText="The agency has all catalogs"
-          options={options}
-        />
+        <SearchSelect many loading={query.isLoading} emptyText={messages.allCatalogs} options={options} />
       </Form.Item>
     </CallDialog>
   );

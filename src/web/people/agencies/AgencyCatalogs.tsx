@@ -38,7 +38,17 @@ export function AgencyCatalogs({ agency }: { agency: { id: string; name: string 
   const call = useCall();
   const confirm = useConfirm();
   const [adding, setAdding] = useState(false);
+  const [addingAll, setAddingAll] = useState(false);
 
+  const addAll = async () => {
+    setAddingAll(true);
+    await call<{ message: string }>("PATCH", path, {
+      body: { catalogs: { add: "all" } },
+      changes: ["agencies", "catalogs", path],
+      success: (response: { message: string }) => response.message,
+    });
+    setAddingAll(false);
+  };
   const remove = async () => {
     if (!("ids" in selection.target)) return;
     const { ids } = selection.target;
@@ -62,9 +72,14 @@ export function AgencyCatalogs({ agency }: { agency: { id: string; name: string 
         emptyTitle="No catalogs yet"
         emptyText="Catalogs of this agency appear here once added."
         action={
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            Add catalogs
-          </Button>
+          <>
+            <Button busy={addingAll} onClick={() => void addAll()}>
+              Add all catalogs
+            </Button>
+            <Button icon="plus" onClick={() => setAdding(true)}>
+              Add catalogs
+            </Button>
+          </>
         }
       >
         {(height) => (
