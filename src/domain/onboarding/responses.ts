@@ -10,6 +10,7 @@ export const onboardingResponse = z.object({
       title: z.string(),
       text: z.string(),
       to: z.string(),
+      press: z.string().nullable(),
       done: z.boolean(),
       action: z.enum(STEP_ACTIONS).nullable(),
       skippable: z.boolean(),

@@ -10,6 +10,8 @@ export interface Step {
   readonly text: string;
   /** The screen where it is done. */
   readonly to: string;
+  /** The action of that screen which opens the form; `null` where the screen itself is the form, or shows what is left. */
+  readonly press: string | null;
   readonly done: boolean;
   readonly action: StepAction | null;
   /** Whether the person may count it as done without doing it. */
@@ -33,15 +35,31 @@ export interface AdministratorFacts {
   /** Managers of agencies who have not accepted their invitation. */
   readonly openInvitations: number;
   readonly catalog: boolean;
+  /** A catalog without variants. */
+  readonly begunCatalog: string | null;
   readonly basecost: boolean;
+  /** A base cost without prices. */
+  readonly begunBasecost: string | null;
   readonly readyAgency: boolean;
   readonly unready: UnreadyAgency | null;
   readonly seller: boolean;
   readonly fileOrder: boolean;
 }
 
-type Draft = Omit<Step, "action" | "skippable"> & Partial<Pick<Step, "action" | "skippable">>;
-const step = ({ action = null, skippable = false, ...rest }: Draft): Step => ({ ...rest, action, skippable });
+type Optional = "press" | "action" | "skippable";
+type Draft = Omit<Step, Optional> & Partial<Pick<Step, Optional>>;
+const step = ({ press = null, action = null, skippable = false, ...rest }: Draft): Step => ({
+  ...rest,
+  // A done step shows what there is.
+  press: rest.done ? null : press,
+  action,
+  skippable,
+});
+
+/** Where catalogs and base costs are added: the row that was begun, or else the form for a new one. */
+const catalogAt = (list: string, begun: string | null) => ({ to: `${list}/${begun ?? "create"}` });
+const basecostAt = (list: string, begun: string | null) =>
+  begun ? { to: `${list}/${begun}` } : { to: list, press: "Create base cost" };
 
 function lacks({ name, catalogs, basecost }: UnreadyAgency): string {
   const missing = [...(catalogs ? [] : ["no catalogs"]), ...(basecost ? [] : ["no base cost"])];
@@ -69,7 +87,7 @@ export function administratorSteps(facts: AdministratorFacts): Step[] {
       id: "catalog",
       title: "Add a catalog with variants",
       text: "Load the starter catalog with example prices, or create a catalog of your own.",
-      to: "/a/catalogs",
+      ...(facts.catalog ? { to: "/a/catalogs" } : catalogAt("/a/catalogs", facts.begunCatalog)),
       done: facts.catalog,
       action: facts.catalog ? null : "load-starter",
     }),
@@ -77,7 +95,7 @@ export function administratorSteps(facts: AdministratorFacts): Step[] {
       id: "basecost",
       title: "Enter a base cost with prices",
       text: "It lists what goods and shipping cost the agencies. The starter catalog includes one.",
-      to: "/a/base-cost",
+      ...(facts.basecost ? { to: "/a/base-cost" } : basecostAt("/a/base-cost", facts.begunBasecost)),
       done: facts.basecost,
     }),
     step({
@@ -85,6 +103,7 @@ export function administratorSteps(facts: AdministratorFacts): Step[] {
       title: "Create the first agency",
       text: "An agency reviews and fulfills the orders of its sellers.",
       to: AGENCIES,
+      press: "Create agency",
       done: facts.agency,
     }),
     step({
@@ -102,6 +121,8 @@ export function administratorSteps(facts: AdministratorFacts): Step[] {
       title: "Give the agency catalogs and a base cost",
       text: unready ? lacks(unready) : "An agency sells the catalogs that are added on its page.",
       to: unready ? `${AGENCIES}/${unready.id}` : AGENCIES,
+      // The card of its catalogs adds them.
+      press: unready?.catalogs ? "Edit" : null,
       done: facts.readyAgency,
     }),
     step({
@@ -123,11 +144,17 @@ export function administratorSteps(facts: AdministratorFacts): Step[] {
 
 export interface AgencyFacts {
   readonly catalog: boolean;
+  /** A catalog of its own that is not on sale. */
+  readonly begunCatalog: string | null;
   readonly basecost: boolean;
+  /** A base cost without prices. */
+  readonly begunBasecost: string | null;
   /** Whether the example prices of the starter catalog can be loaded. */
   readonly canLoadPrices: boolean;
   readonly seller: boolean;
   readonly openInvitations: number;
+  /** Whether sellers can read how to pay. */
+  readonly topupContent: boolean;
   readonly reviewed: boolean;
 }
 
@@ -136,14 +163,14 @@ export const agencySteps = (facts: AgencyFacts): Step[] => [
     id: "catalog",
     title: "Have a catalog on sale",
     text: "Create and publish a catalog, or ask Platen to add its catalogs to your agency.",
-    to: "/ag/catalogs",
+    ...(facts.catalog ? { to: "/ag/catalogs" } : catalogAt("/ag/catalogs", facts.begunCatalog)),
     done: facts.catalog,
   }),
   step({
     id: "basecost",
     title: "Enter a base cost with prices for sellers",
     text: "It lists what goods and shipping cost your sellers.",
-    to: "/ag/base-cost",
+    ...(facts.basecost ? { to: "/ag/base-cost" } : basecostAt("/ag/base-cost", facts.begunBasecost)),
     done: facts.basecost,
     action: facts.canLoadPrices && !facts.basecost ? "load-starter-prices" : null,
   }),
@@ -155,7 +182,15 @@ export const agencySteps = (facts: AgencyFacts): Step[] => [
         ? `${counted(facts.openInvitations, "invitation")} not accepted yet. Copy the link from the seller's row.`
         : "A seller sends you orders and pays from a balance.",
     to: "/ag/sellers",
+    press: "Create",
     done: facts.seller,
+  }),
+  step({
+    id: "topup-content",
+    title: "Write how sellers top up",
+    text: "The account to send money to, and the transfer text. Sellers read it on their balance page.",
+    to: "/ag/settings/payment",
+    done: facts.topupContent,
   }),
   step({
     id: "review",
@@ -170,6 +205,8 @@ export interface SellerFacts {
   readonly source: boolean;
   readonly mapped: boolean;
   readonly funded: boolean;
+  /** Whether a topup waits for the agency's approval. */
+  readonly asked: boolean;
   readonly submitted: boolean;
 }
 
@@ -191,8 +228,11 @@ export const sellerSteps = (facts: SellerFacts): Step[] => [
   step({
     id: "topup",
     title: "Top up your balance",
-    text: "Orders are paid from your balance when you submit them.",
+    text: facts.asked
+      ? "Your agency has not approved your topup yet. You are notified once it does."
+      : "Orders are paid from your balance when you submit them.",
     to: "/s/balance",
+    press: facts.asked ? null : "Ask for a topup",
     done: facts.funded,
   }),
   step({

@@ -25,6 +25,11 @@ const AGENCY_GOODS = sql.raw(`select a.id, a.name, a.basecost_id is not null as 
       or exists (select 1 from catalogs c where c.owner_agency_id = a.id and c.deleted_at is null) as catalogs
   from agencies a where a.deleted_at is null`);
 
+/** A base cost of this owner that has no prices yet. */
+const begunBasecost = (owner: SQL): SQL => sql`(select b.id from basecosts b where ${owner}
+    and b.deleted_at is null and not exists (select 1 from basecost_items i where i.basecost_id = b.id)
+  order by b.id desc limit 1) as "begunBasecost"`;
+
 const ADMINISTRATOR: SQL = sql`with goods as (${AGENCY_GOODS})
   select exists (select 1 from email_history where status = 'sent') as "mailSent",
     exists (select 1 from goods) as agency,
@@ -32,6 +37,8 @@ const ADMINISTRATOR: SQL = sql`with goods as (${AGENCY_GOODS})
     (select count(*)::int from users where owner_agency_id is not null and seller_team_id is null
       and ${OPEN_MANAGER} and ${ALIVE}) as "openInvitations",
     exists (select 1 from catalog_variants where owner_agency_id is null and ${ALIVE}) as catalog,
+    (select id from catalogs where owner_agency_id is null and ${ALIVE} order by id desc limit 1) as "begunCatalog",
+    ${begunBasecost(sql`b.owner_agency_id is null`)},
     exists (select 1 from basecosts b where b.owner_agency_id is null and b.deleted_at is null
       and exists (select 1 from basecost_items i where i.basecost_id = b.id)) as basecost,
     exists (select 1 from goods where catalogs and basecost) as "readyAgency",
@@ -41,10 +48,12 @@ const ADMINISTRATOR: SQL = sql`with goods as (${AGENCY_GOODS})
     exists (select 1 from order_imports where kind = 'orders' and committed > 0) as "fileOrder"`;
 
 const ofAgency = ({ agencyId }: AgencyScope): SQL => sql`with own as (
-    select c.id, c.active from catalogs c where c.deleted_at is null and (c.owner_agency_id = ${agencyId}
+    select c.id, c.active, c.owner_agency_id from catalogs c where c.deleted_at is null and (c.owner_agency_id = ${agencyId}
       or exists (select 1 from agency_catalogs g where g.agency_id = ${agencyId} and g.catalog_id = c.id))
   )
   select exists (select 1 from own where active) as catalog,
+    (select id from own where owner_agency_id is not null order by id desc limit 1) as "begunCatalog",
+    ${begunBasecost(sql`b.owner_agency_id = ${agencyId}`)},
     exists (select 1 from basecosts b where b.owner_agency_id = ${agencyId} and b.deleted_at is null
       and exists (select 1 from basecost_items i where i.basecost_id = b.id)) as basecost,
     not exists (select 1 from basecosts where owner_agency_id = ${agencyId} and ${ALIVE})
@@ -54,6 +63,8 @@ const ofAgency = ({ agencyId }: AgencyScope): SQL => sql`with own as (
     exists (select 1 from seller_teams where agency_id = ${agencyId} and ${ALIVE}) as seller,
     (select count(*)::int from users where owner_agency_id = ${agencyId} and seller_team_id is not null
       and ${OPEN_MANAGER} and ${ALIVE}) as "openInvitations",
+    exists (select 1 from agencies where id = ${agencyId} and settings #>> '{payment,topupContent}' <> '')
+      as "topupContent",
     exists (select 1 from order_counters where agency_id = ${agencyId} and count > 0
       and status not in ('Unfulfilled', 'InReview', 'Hold', 'Cancel')) as reviewed`;
 
@@ -66,6 +77,7 @@ const ofTeam = (agencyId: string, teamId: string): SQL => {
     exists (select 1 from deposits where ${own} and status = 'approved' and ${ALIVE})
       or exists (select 1 from seller_teams where agency_id = ${agencyId} and id = ${teamId} and credit_limit > 0)
       as funded,
+    exists (select 1 from deposits where ${own} and status = 'pending' and ${ALIVE}) as asked,
     exists (select 1 from order_counters where ${own} and count > 0 and status not in ('Unfulfilled', 'Cancel'))
       as submitted`;
 };

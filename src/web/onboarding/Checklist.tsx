@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { OnboardingStep } from "../../domain/onboarding/responses.ts";
 import { LoadStarter } from "../catalogs/LoadStarter.tsx";
+import { runOnArrival } from "../layout/palette/page-commands.ts";
 import { useCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
@@ -52,9 +53,13 @@ function StepButtons({ step }: { step: OnboardingStep }) {
   );
 }
 
-/** The steps, each with its state, a link to its screen, and what it offers. `onOpen`: a link was followed. */
+/** The steps, each with its state, a link to its form or screen, and what it offers. `onOpen`: a link was followed. */
 export function Checklist({ steps, onOpen }: { steps: readonly OnboardingStep[]; onOpen?: () => void }) {
   const { canOpen } = useAbility();
+  const open = ({ to, press }: OnboardingStep) => {
+    if (press) runOnArrival(to, press);
+    onOpen?.();
+  };
   return (
     <ol className="onboarding-steps">
       {steps.map((step) => (
@@ -62,7 +67,7 @@ export function Checklist({ steps, onOpen }: { steps: readonly OnboardingStep[];
           <Icon name={step.done ? "circle-check" : "circle"} size={18} label={step.done ? "Done" : "To do"} />
           <div>
             {canOpen(step.to) ? (
-              <Link to={step.to} {...(onOpen ? { onClick: onOpen } : {})}>
+              <Link to={step.to} onClick={() => open(step)}>
                 {step.title}
               </Link>
             ) : (

@@ -100,6 +100,20 @@ describe("GET onboarding", () => {
     expect((await agency.post("orders/approve", { ids: [order] })).body.success).toHaveLength(1);
     expect(await doneOf(agency)).toEqual(["catalog", "basecost", "seller", "review"]);
     expect(await doneOf(other)).toEqual(["seller"]);
+    const payment = { topupContent: "Send to account 42" };
+    expect((await agency.patch("agencies/update-settings", { settings: { payment } })).status).toBe(200);
+    expect(await doneOf(agency)).toContain("topup-content");
+    expect(await doneOf(other)).not.toContain("topup-content");
+  });
+
+  it("leads to the base cost that was begun, of the own side only", async () => {
+    const { agencyId } = platen.world.otherAgency;
+    await query("update basecosts set deleted_at = now() where owner_agency_id = $1", [agencyId]);
+    const other = await platen.newPerson("agency", { agencyId });
+    expect((await stepOf(other, "basecost"))?.to).toBe("/ag/base-cost");
+    const group = await other.post("basecost-groups", { name: "Prices" });
+    const begun = await other.post("basecosts", { name: "Begun", group: group.body.id });
+    expect((await stepOf(other, "basecost"))?.to).toBe(`/ag/base-cost/${begun.body.id}`);
   });
 
   it("offers an agency the example prices while it has catalogs of the starter catalog and no base cost", async () => {
@@ -121,6 +135,9 @@ describe("GET onboarding", () => {
     const other = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
     expect(await doneOf(seller)).toEqual(["mapping", "topup", "submit"]);
     expect(await doneOf(other)).toEqual([]);
+    const asked = { amount: 40, payWith: "Payoneer" };
+    expect((await other.post("deposits/request", asked)).status).toBe(201);
+    expect((await stepOf(other, "topup"))?.text).toContain("has not approved your topup yet");
     // With a credit limit, orders can be submitted without a topup.
     await query("update seller_teams set credit_limit = 5000 where id = $1", [otherTeamId]);
     expect(await doneOf(other)).toEqual(["topup"]);

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { OnboardingStep } from "../../../src/domain/onboarding/responses.ts";
 import { Frame } from "../../../src/web/layout/Frame.tsx";
+import { PageHeader } from "../../../src/web/layout/PageHeader.tsx";
+import { Checklist } from "../../../src/web/onboarding/Checklist.tsx";
 import { address } from "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -27,6 +29,7 @@ const step = (id: string, over: Partial<OnboardingStep> = {}): OnboardingStep =>
   title: `Step ${id}`,
   text: `How to do ${id}`,
   to: "/a/agencies",
+  press: null,
   done: false,
   action: null,
   skippable: false,
@@ -76,6 +79,23 @@ describe("the checklist", () => {
     await user.click(shown.getByRole("link", { name: "Step agency" }));
     expect(address.now).toBe("/a/agencies");
     expect(screen.queryByRole("region", { name: /^Get started/ })).toBeNull();
+  });
+
+  it("opens the form of a step on its screen", async () => {
+    const user = userEvent.setup();
+    const create = vi.fn();
+    const primary = { label: "Create agency", onClick: create };
+    const screenOfAgencies = (
+      <>
+        <Checklist steps={[step("agency", { press: "Create agency" }), step("list")]} />
+        <PageHeader title="Agencies" primary={primary} />
+      </>
+    );
+    openScreen("/a/agencies", "/a/agencies", screenOfAgencies, admin);
+    await user.click(await screen.findByRole("link", { name: "Step list" }));
+    expect(create).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("link", { name: "Step agency" }));
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   });
 
   it("stays reachable from the header of every screen", async () => {
