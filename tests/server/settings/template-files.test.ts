@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readOrders } from "../../../src/domain/orders/import/index.ts";
 import { MAX_TEMPLATE_BYTES } from "../../../src/domain/settings/template-files.ts";
 import { deleteOldUploads } from "../../../src/server/files/uploads.queries.ts";
 import type { Client } from "../../support/app.ts";
@@ -55,6 +56,16 @@ describe("the default template file of an agency", () => {
     const { body } = await upload(seller, "orders/import/csv?dryRun=true", template);
     expect(body, JSON.stringify(body)).toMatchObject({ format: "platen", rows: 2 });
     expect(body.orders).toMatchObject({ total: 1, failed: 0 });
+  });
+
+  test("for orders has SKUs of a catalog that the team has, and Platen's own without one", async () => {
+    const skusOf = async (client: Client) => {
+      const csv = (await client.get("orders/import/template")).text;
+      return (await readOrders(Buffer.from(csv))).orders.flatMap(({ items }) => items.map(({ sku }) => sku));
+    };
+    expect(await skusOf(seller)).toEqual(["CASE-IP15-CLR", "HOOD-GRY-L"]);
+    const { agencyId } = platen.world.otherAgency;
+    expect(await skusOf(await platen.newPerson("agency", { agencyId }))).toEqual(["TEE-BLK-M", "MUG-WHT-11"]);
   });
 
   test("for tracking numbers can be imported", async () => {

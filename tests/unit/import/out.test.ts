@@ -105,3 +105,17 @@ it("readOrders reads the template for download without a problem, as one order w
   expect(orders[0]).toMatchObject({ problems: [], customer: { countryCode: "US" } });
   expect(orders[0]?.items.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
+
+it("the template orders goods that are given, the first twice where there is one", async () => {
+  const goodsOf = async (skus: readonly string[]) => {
+    const goods = skus.map((sku) => ({ sku, product: `Tee, "${sku}"` }));
+    const { orders } = await readOrders(utf8(templateCsv(goods)));
+    return orders.flatMap(({ items }) => items.map(({ sku, product }) => [sku, product]));
+  };
+  expect(await goodsOf(["A-1", "B-2"])).toEqual([
+    ["A-1", 'Tee, "A-1"'],
+    ["B-2", 'Tee, "B-2"'],
+  ]);
+  expect((await goodsOf(["A-1"])).map(([sku]) => sku)).toEqual(["A-1", "A-1"]);
+  expect((await goodsOf([])).map(([sku]) => sku)).toEqual(["TEE-BLK-M", "MUG-WHT-11"]);
+});

@@ -38,9 +38,22 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** Platen's template for orders with an example, as a CSV file for downloading. */
-export const templateCsv = (): string =>
+/** Something that can be ordered, for the rows of the example. */
+export interface TemplateGoods {
+  readonly product: string;
+  readonly sku: string;
+}
+
+/**
+ * Platen's template for orders with an example, as a CSV file for downloading. The example orders `goods`, so that it can
+ * be submitted as it is; without any it has SKUs of no catalog.
+ */
+export const templateCsv = (goods: readonly TemplateGoods[] = []): string =>
   toCsv(
     PLATEN_TEMPLATE_HEADERS,
-    EXAMPLES.map((example) => PLATEN_TEMPLATE_HEADERS.map((header) => example[header] ?? "")),
+    EXAMPLES.map((example, index) => {
+      const known = goods[index] ?? goods[0];
+      const row: Example = known ? { ...example, Product: known.product, SKU: known.sku } : example;
+      return PLATEN_TEMPLATE_HEADERS.map((header) => row[header] ?? "");
+    }),
   );

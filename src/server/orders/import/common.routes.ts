@@ -34,7 +34,10 @@ export interface ImportCalls<K extends ImportKind, Detail extends z.ZodType> {
   readonly uploadUrl: string;
   readonly may: Needs;
   readonly mayList: Needs;
-  readonly template: { readonly key: TemplateKey; readonly csv: () => string };
+  readonly template: {
+    readonly key: TemplateKey;
+    csv(database: Database, scope: AgencyScope): string | Promise<string>;
+  };
   /** Fields of the form in addition to `file`. */
   readonly fields: readonly string[];
   readonly linesResponse: Detail;
@@ -95,7 +98,7 @@ function readCalls<K extends ImportKind, D extends z.ZodType>(
       const own = await ownTemplate({ database, files }, actor.scope, key, reply);
       if (own) return own;
       sendDefaultTemplate(reply, key);
-      return csv();
+      return csv(database, agencyScopeOf(actor));
     },
   });
 

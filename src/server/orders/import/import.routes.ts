@@ -24,6 +24,7 @@ import { importDetail, lineDetail } from "./preview/detail.queries.ts";
 import { importSummary } from "./preview/summary.queries.ts";
 import { storeOfForm } from "./store/store.queries.ts";
 import { storeRoutes } from "./store/store.routes.ts";
+import { templateGoods } from "./template-goods.queries.ts";
 import { sellerTeamOf } from "./upload/seller-team.queries.ts";
 
 function flagOf(text: string | undefined, field: string): boolean {
@@ -41,7 +42,10 @@ export function importRoutes(api: FastifyInstance): void {
     uploadUrl: "/orders/import/csv",
     may: ["orders", "import"],
     mayList: ["order-imports", "list"],
-    template: { key: "importOrderFilePath", csv: templateCsv },
+    template: {
+      key: "importOrderFilePath",
+      csv: async (database, scope) => templateCsv(await templateGoods(database, scope)),
+    },
     fields: ["createProduct", "sellerTeam", "integration"],
     linesResponse: orderLinesResponse,
     detail: importDetail,
