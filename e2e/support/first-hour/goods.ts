@@ -5,9 +5,8 @@ import { gridCell, pasteBlock } from "../grid.ts";
 
 const GOODS = 6;
 
-/** Makes a catalog from colors and sizes on the page of the catalogs, pastes its prices and publishes it. */
+/** Makes a catalog from colors and sizes in the opened form, pastes its prices and publishes it. */
 export async function makeCatalog(page: Page, clicks: Clicks): Promise<void> {
-  await clicks.press(page, "Create catalog");
   await page.getByLabel("Name", { exact: true }).fill("Harbor Tee");
   await page.getByLabel("Code").fill("HARBOR");
   for (const [label, typed] of [
@@ -32,7 +31,7 @@ export async function makeCatalog(page: Page, clicks: Clicks): Promise<void> {
 }
 
 /**
- * Makes a base cost on the page of the base costs. Its prices are the cost plus 25 %, rounded up to an ending of .99,
+ * Makes a base cost in the opened dialog. Its prices are the cost plus 25 %, rounded up to an ending of .99,
  * and its rates those of shipping within the US.
  */
 export async function makeBasecost(
@@ -40,7 +39,6 @@ export async function makeBasecost(
   clicks: Clicks,
   { name, price, rates }: { name: string; price: string; rates: readonly [first: string, other: string] },
 ): Promise<void> {
-  await clicks.press(page, "Create base cost");
   const dialog = dialogOf(page, "Create base cost");
   await fill(dialog, { Name: name });
   await dialog.getByLabel("Group").focus();
@@ -56,7 +54,8 @@ export async function makeBasecost(
   for (let line = 1; line <= GOODS; line += 1) await expect(gridCell(goods, line, 4)).toContainText(price);
   await clicks.press(page, "Add row");
   const shipping = page.getByRole("grid", { name: "Shipping rates" });
-  await clicks.click(gridCell(shipping, 0, 0));
+  // The first cell of the new row is selected.
+  await expect(gridCell(shipping, 0, 0)).toBeFocused();
   await page.keyboard.type("US");
   await page.keyboard.press("Tab");
   for (const rate of rates) {

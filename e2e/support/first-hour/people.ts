@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../axe.ts";
 import type { Clicks } from "../clicks.ts";
-import { dialogOf, expectToast, fill, row } from "../dialog.ts";
+import { dialogOf, expectToast, fill } from "../dialog.ts";
 import type { RunningServer } from "../program.ts";
 import { ADMIN } from "./empty-store.ts";
 
@@ -54,37 +54,63 @@ export async function accept(
   return page;
 }
 
-/** Creates the agency Harbor, on the page of the agencies. @returns the link of its manager's invitation */
+/** Follows a step of the checklist in the header, from any screen. */
+export async function followStep(page: Page, clicks: Clicks, title: string): Promise<void> {
+  await clicks.press(page, /^Get started/);
+  await clicks.follow(page.getByRole("dialog", { name: "Get started" }), title);
+}
+
+/**
+ * Creates the agency Harbor in the opened dialog, with the only base cost.
+ * @returns the link of its manager's invitation
+ */
 export async function inviteAgency(page: Page, clicks: Clicks, basecost: string): Promise<string> {
-  await clicks.press(page, "Create agency");
   const dialog = dialogOf(page, "Create agency");
   await expect(dialog).toContainText("You get a link to send to this address");
   await fill(dialog, { Name: "Harbor", Code: "harbor" });
   await dialog.getByLabel("Manager email").fill("mara@harbor.test");
-  await clicks.choose(dialog, "Base cost", basecost);
+  await expect(dialog.getByTitle(basecost, { exact: true })).toBeVisible();
   await clicks.press(dialog, "Create");
   return clicks.copyLink(page, "mara@harbor.test");
 }
 
-/** Creates the seller Fern & Co, on the page of the sellers. @returns the link of its manager's invitation */
+/**
+ * Creates the seller Fern & Co in the opened dialog, with the only base cost.
+ * @returns the link of its manager's invitation
+ */
 export async function inviteSeller(page: Page, clicks: Clicks, basecost: string): Promise<string> {
-  await clicks.press(page, "Create");
   const dialog = dialogOf(page, "Create Seller");
   await fill(dialog, { Name: "Fern & Co", Code: "fern", "Manager email": "fern@shop.test" });
-  await clicks.choose(dialog, "Base cost", basecost);
+  await expect(dialog.getByTitle(basecost, { exact: true })).toBeVisible();
   await clicks.press(dialog, "Create");
   return clicks.copyLink(page, "fern@shop.test");
 }
 
-/** Gives Fern & Co a balance of $100. */
-export async function topUp(page: Page, clicks: Clicks): Promise<void> {
-  await clicks.follow(row(page, "Fern & Co"), "Fern & Co");
-  await clicks.press(page, "Topup");
-  const dialog = dialogOf(page, "Topup for Fern & Co");
+/** The seller asks for a balance of $100, which the agency approves from its bell. */
+export async function topUp(seller: Page, agency: Page, clicks: Clicks): Promise<void> {
+  await clicks.follow(checklist(seller), "Top up your balance");
+  const dialog = dialogOf(seller, "Ask for a topup");
   await dialog.getByLabel("Amount").fill("100");
-  await dialog.getByLabel("Type").selectOption("Topup");
-  await dialog.getByLabel("Pay with").selectOption("Payoneer");
-  await clicks.press(dialog, "Topup");
-  await clicks.press(page.getByRole("dialog").filter({ hasText: "New balance is" }), "Confirm");
-  await expectToast(page, "Success", "Transaction confirmed");
+  await dialog.getByLabel("Sent by").selectOption("Payoneer");
+  await clicks.press(dialog, "Ask");
+  await expectToast(
+    seller,
+    "Success",
+    "Your agency was asked. The balance rises once it approves the deposit",
+  );
+
+  const bell = agency.getByRole("button", { name: "Notifications, 1 unread" });
+  await expect(bell).toBeVisible();
+  await clicks.click(bell);
+  const inbox = agency.getByRole("dialog", { name: "Notifications" });
+  await clicks.click(inbox.getByRole("link", { name: /Deposit of \$100\.00 waits for approval/ }));
+  await expect(agency.getByRole("region", { name: "Approve this deposit?" })).toContainText(
+    "New balance is $100.00",
+  );
+  await expectAccessible(agency);
+  await clicks.press(agency, "Approve");
+  await expectToast(agency, "Success", "Transaction confirmed");
+
+  await expect(seller.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(seller.getByRole("banner")).toContainText("$100.00");
 }

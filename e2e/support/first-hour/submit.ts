@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Clicks } from "../clicks.ts";
-import { checklist } from "./people.ts";
+import { followStep } from "./people.ts";
 
 const HEADER =
   "Order name,Reference,Product,SKU,Quantity,Unit price,Full name,Email,Address 1,City,Province,Zip code,Country code,Shipping,Artwork 1";
@@ -18,19 +18,16 @@ export const fileOf = (items: readonly (readonly [product: string, sku: string, 
 
 /** Uploads the file, imports its order and submits it for `charge` dollars, from a balance of $100. */
 export async function submitFile(page: Page, clicks: Clicks, file: string, charge: number): Promise<void> {
-  await clicks.follow(checklist(page), "Connect a store or upload a file");
+  await followStep(page, clicks, "Connect a store or upload a file");
   await clicks.giveFile(page, { name: "orders.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("1 order ready", {
     timeout: 30_000,
   });
   await clicks.press(page, "Import 1 order");
   await expect(page.getByRole("heading", { name: "1 order imported" })).toBeVisible({ timeout: 30_000 });
-  await clicks.follow(page, "View orders");
-  await clicks.click(page.getByRole("checkbox", { name: "Select all" }));
-  await clicks.press(page, /^Submit 1$/);
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(`$${charge.toFixed(2)}`);
-  await clicks.press(dialog, "Submit F-1");
+  await clicks.press(page, `Submit 1 ready ($${charge.toFixed(2)})`);
+  await expect(page.getByText("1 order submitted")).toBeVisible();
+  await page.goto("s/orders");
   await expect(page.locator("[data-row]").filter({ hasText: "In review" })).toHaveCount(1);
   await page.goto("s/balance");
   await expect(page.getByRole("banner")).toContainText(`$${(100 - charge).toFixed(2)}`);

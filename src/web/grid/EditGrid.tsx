@@ -36,6 +36,8 @@ interface Props {
   /** Called with pasted rows whose key is in no row, and the changes of the others. Default: they are ignored. */
   onUnknown?(rows: readonly Readonly<Record<string, string>>[]): Promise<readonly GridRow[]>;
   toggleGroup(label: string): void;
+  /** The key of a row that was added last: its first cell is selected once, ready for typing. */
+  added?: string | undefined;
   /** Called with the rows of the selected range. */
   onSelect?(rows: readonly GridRow[]): void;
 }
@@ -99,6 +101,16 @@ export function EditGrid(props: Props) {
       }),
     [columns, problems, adornment, isPhone],
   );
+
+  const { added } = props;
+  const selectedAdded = useRef<string>(undefined);
+  useEffect(() => {
+    if (added === undefined || selectedAdded.current === added) return;
+    const rowIdx = lines.findIndex((line) => line.kind === "row" && line.row.key === added);
+    if (rowIdx < 0) return;
+    selectedAdded.current = added;
+    handle.current?.selectCell({ rowIdx, idx: 0 }, { shouldFocusCell: true });
+  }, [added, lines]);
 
   const { onSelect } = props;
   useEffect(() => onSelect?.(range ? rowsIn(lines, range) : []), [onSelect, lines, range]);

@@ -103,7 +103,7 @@ describe("a top-up that a seller asks for", () => {
       agency.patch(`${path}/${body.id}`, { status }),
       agency.patch(`${path}/${body.id}`, { status }),
     ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(await balance()).toBeCloseTo(before + (status === "approved" ? 40.05 : 0), 2);
     expect(await newest(asking)).toMatchObject({ title: `Deposit of $40.05 ${status}`, link: "/s/balance" });
     const sum = "select coalesce(sum(amount), 0) as sum from journal_lines";

@@ -69,7 +69,7 @@ export function depositRoutes(api: FastifyInstance): void {
       if (scope.reach !== "sellerTeam") throw forbidden();
       const deposit = { ...body, status: "pending" as const, isCashback: false };
       const id = await createDeposit(tx, scope, scope.sellerTeamId, deposit, actor.userId);
-      await recordAudit(tx, actor, { action: "ask", object: "deposits", subject: id, after: body });
+      await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
       return id;
     },
     respond: async ({ actor, database }, id) => ({

@@ -10,10 +10,7 @@ import { soldBy } from "../on-sale.ts";
 type Row = Raw<typeof catalogVariants, "color" | "size"> & Raw<typeof catalogs, "name"> & { sku: string };
 
 /** Two variants that an agency's teams can order now, of different catalogs where there are two; its own first. */
-export async function templateGoods(
-  database: Database,
-  { agencyId }: AgencyScope,
-): Promise<TemplateGoods[]> {
+export async function templateGoods(database: Database, { agencyId }: AgencyScope): Promise<TemplateGoods[]> {
   const rows = await rowsOf<Row>(
     database,
     sql`select c.name, v.color, v.size, v.sku from catalogs c cross join lateral (

@@ -53,6 +53,12 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
   const [simulation, setSimulation] = useState<object | null>(null);
   const [selected, setSelected] = useState<readonly GridRow[]>([]);
   const [selectedRates, setSelectedRates] = useState<readonly GridRow[]>([]);
+  const [addedRate, setAddedRate] = useState<string>();
+  const addRate = () => {
+    const rate = newRate();
+    rates.edit([], [rate]);
+    setAddedRate(rate.key);
+  };
   useUnsaved(() => isDirty);
   const whole = goods.rows.find(({ key }) => key === WHOLE_CATALOG)?.cells.price;
   const margin = useCallback(
@@ -104,7 +110,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
           <GridToolbar searchLabel="Search zones" grid={rates} view={ratesView} canEdit={canEdit}>
             {canEdit && (
               <>
-                <Button small icon="plus" onClick={() => rates.edit([], [newRate()])}>
+                <Button small icon="plus" onClick={addRate}>
                   Add row
                 </Button>
                 <Button
@@ -123,6 +129,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
             lines={ratesView.lines}
             toggleGroup={ratesView.toggleGroup}
             onSelect={setSelectedRates}
+            added={addedRate}
           />
           {conflict && <LostRaceNotice text={conflict} isLost load={() => void reload()} />}
           {canEdit && (

@@ -25,29 +25,31 @@ function Decision({ deposit, team }: Pending) {
   const busy = deciding !== null;
   return (
     <section className="card card-padded" aria-labelledby="decision">
-      <h2 id="decision">Approve this deposit?</h2>
-      <p>{`${depositLabel(deposit)} for ${team.name}.`}</p>
-      {wallet ? (
-        <p>{messages.newBalance(formatMoney(wallet.amount + deposit.amount))}</p>
-      ) : isError ? (
-        <p role="alert">
-          The balance could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
-      ) : (
-        <p className="quiet">Loading the balance</p>
-      )}
-      <Flex gap={8} wrap>
-        <Button
-          kind="primary"
-          busy={busy}
-          disabled={!wallet}
-          onClick={() => void apply(deposit, team.id, "approved")}
-        >
-          Approve
-        </Button>
-        <Button disabled={busy} onClick={() => void decide(deposit, team.id, "rejected", team.name)}>
-          Reject
-        </Button>
+      <Flex vertical gap={10}>
+        <h2 id="decision">Approve this deposit?</h2>
+        <p>{`${depositLabel(deposit)} for ${team.name}.`}</p>
+        {wallet ? (
+          <p>{messages.newBalance(formatMoney(wallet.amount + deposit.amount))}</p>
+        ) : isError ? (
+          <p role="alert">
+            The balance could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+          </p>
+        ) : (
+          <p className="quiet">Loading the balance</p>
+        )}
+        <Flex gap={8} wrap>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={!wallet}
+            onClick={() => void apply(deposit, team.id, "approved")}
+          >
+            Approve
+          </Button>
+          <Button disabled={busy} onClick={() => void decide(deposit, team.id, "rejected", team.name)}>
+            Reject
+          </Button>
+        </Flex>
       </Flex>
     </section>
   );
