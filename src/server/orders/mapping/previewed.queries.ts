@@ -55,7 +55,7 @@ interface PreviewedLine extends Record<string, unknown> {
   preview: OrderPreview;
 }
 
-/** What the resolver makes of an item now: the id of its variant, `null` without one, and of one that is left out. */
+/** What a previewed item is by the saved mappings now: the id of its variant, `null` without one, or `LEFT_OUT`. */
 function resolvedNow({ items }: StoredDraft, { row, key }: PreviewItem, resolve: VariantResolver) {
   const resolved = items.map(resolve).find((one, index) => one.key === key && items[index]?.row === row);
   return resolved?.isNotOurs ? LEFT_OUT : (resolved?.variant?.id ?? null);
