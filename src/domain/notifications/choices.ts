@@ -26,5 +26,5 @@ export function meaningOf(choice: Choice, options: readonly Choice[]): string {
 /** The screen with a person's choices, without the base: a part of their profile. */
 export const choicesPath = (userId: string) => `/ag/users/${userId}#notifications`;
 
-export const EVENT_GROUPS = ["Orders", "Designs", "Money", "Catalog", "Stock", "Programs"] as const;
+export const EVENT_GROUPS = ["Orders", "Designs", "Money", "Catalog", "Stock", "Stores", "Programs"] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];

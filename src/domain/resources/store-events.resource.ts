@@ -1,5 +1,6 @@
 import { defineResource } from "../resource/define.ts";
 import { f, initially, optional, serverSet } from "../resource/fields.ts";
+import { EVENT_FAILURES } from "../stores/failures.ts";
 
 export const STORE_EVENT_STATUSES = {
   waiting: ["Waiting", "processing"],
@@ -8,6 +9,8 @@ export const STORE_EVENT_STATUSES = {
   done: ["Done", "success"],
   ignored: ["Ignored", "default"],
 } as const;
+
+const EVENT_KINDS = { orders: "Orders", privacy: "Privacy of buyers" } as const;
 
 /** What stores have sent about their orders, one row per delivery. The body is stored and not listed. */
 export const storeEvents = defineResource({
@@ -19,6 +22,8 @@ export const storeEvents = defineResource({
   fields: {
     /** As text: ids of stores exceed 2^53. */
     externalId: serverSet(f.text("Id in the store", { format: "reference" })),
+    /** The number that people know; read from the body of an event that failed, whose order may be nowhere else. */
+    number: serverSet(optional(f.text("Order number", { format: "reference" }))),
     topic: serverSet(f.text("Topic")),
     integration: serverSet(f.reference("Store", "integrations", ["name", "platform"])),
     status: serverSet(initially(f.choice("Status", STORE_EVENT_STATUSES), "waiting")),
@@ -37,10 +42,28 @@ export const storeEvents = defineResource({
     "seller:staff": ["list", "show"],
   },
   list: {
-    columns: ["externalId", "topic", "integration", "status", "reason", "order", "occurredAt", "createdAt"],
+    columns: [
+      "externalId",
+      "number",
+      "topic",
+      "integration",
+      "status",
+      "reason",
+      "order",
+      "occurredAt",
+      "createdAt",
+    ],
     filters: { integration: "in", status: "in", order: "in", createdAt: "range" },
+    derived: {
+      /** What the events of a link are about: orders, or the privacy of buyers. */
+      kind: {
+        label: "About",
+        by: EVENT_FAILURES.map((value) => ({ value, label: EVENT_KINDS[value], color: "default" as const })),
+      },
+    },
     sort: "-createdAt",
     search: ["externalId"],
   },
+  areas: ["ag", "s"],
   icon: "shop",
 });

@@ -4,6 +4,8 @@ import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import { withTimeout } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
+import { FilterBar } from "../list/filters/FilterBar.tsx";
+import type { FilterDef } from "../list/filters/filters.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
@@ -31,15 +33,21 @@ import { useRetrySync } from "./useRetrySync.ts";
 
 const AssignStoreDialog = lazy(() => withTimeout(import("./AssignStoreDialog.tsx")));
 const OPTIONS = syncResource.fields.status?.options ?? [];
+const BY_STORE: readonly FilterDef[] = [
+  { kind: "reference", key: "integration", label: "Store", target: "integrations" },
+];
 const LIMIT = 20;
 
-/** The order of a sync, for the assign dialog. */
+const idsOf = (syncs: readonly StoreSync[]) => syncs.flatMap(({ order }) => order?.id ?? []);
+
+/** The order of a sync, for the assign dialog: of an agency's list, whose rows have the seller. */
 const orderOf = ({ order, sellerTeam }: StoreSync): OrderToAssign[] =>
   order && sellerTeam ? [{ id: order.id, sellerTeam }] : [];
 
+/** What a person may do; `false` for what they may not. */
 interface SyncHandlers {
-  retry(sync: StoreSync): void;
-  assign(sync: StoreSync): void;
+  retry: false | ((sync: StoreSync) => void);
+  assign: false | ((sync: StoreSync) => void);
 }
 
 const isOpen = ({ status }: StoreSync) => status !== "synced" && status !== "syncing";
@@ -70,12 +78,13 @@ function useColumns(area: string, handlers: SyncHandlers | null) {
       width: 52,
       fixed: "right",
       cell: (sync) => {
+        const { retry, assign } = handlers;
         const actions = [
-          ...(canRetrySync(sync)
-            ? [{ label: "Retry sync", icon: "history" as const, onClick: () => handlers.retry(sync) }]
+          ...(retry && canRetrySync(sync)
+            ? [{ label: "Retry sync", icon: "history" as const, onClick: () => retry(sync) }]
             : []),
-          ...(isOpen(sync)
-            ? [{ label: "Assign store", icon: "shop" as const, onClick: () => handlers.assign(sync) }]
+          ...(assign && isOpen(sync)
+            ? [{ label: "Assign store", icon: "shop" as const, onClick: () => assign(sync) }]
             : []),
         ];
         return actions.length > 0 && <RowMenu label={`Actions for ${sync.number}`} actions={actions} />;
@@ -87,7 +96,16 @@ function useColumns(area: string, handlers: SyncHandlers | null) {
 
 /** The syncs of parcels to stores. */
 export default function StoreSyncList({ area }: ScreenProps) {
-  const canSync = useAbility().can("orders", "track");
+  const { can, canOpen } = useAbility();
+  const tracking = `/${area}/tracking`;
+  // A seller has no screens of parcels.
+  const hasParcels = canOpen(tracking);
+  const back = hasParcels
+    ? { to: tracking, label: "Tracking" }
+    : { to: `/${area}/integrations`, label: "Integrations" };
+  const canSync = can("orders", "sync-tracking");
+  const canAssign = can("orders", "track");
+  const canAct = canSync || canAssign;
   const table = useUrlTable<StoreSync>({ resource: "store-syncs", pagination: { pageSize: LIMIT } });
   const { status: _, ...others } = paramsOf(table.filters);
   const counts = useCounts("store-syncs", others, "status");
@@ -96,28 +114,28 @@ export default function StoreSyncList({ area }: ScreenProps) {
   const [busy, setBusy] = useState(false);
   const [assigning, setAssigning] = useState<OrderToAssign[] | null>(null);
   // Selected rows can be on other pages, and the calls need their orders.
-  const [orders] = useState(() => new Map<string, OrderToAssign>());
-  for (const sync of table.result.data) for (const order of orderOf(sync)) orders.set(sync.id, order);
+  const [syncs] = useState(() => new Map<string, StoreSync>());
+  for (const sync of table.result.data) syncs.set(sync.id, sync);
 
   const handlers = useMemo(
     () =>
-      canSync
+      canAct
         ? {
-            retry: (sync: StoreSync) => void retrySync(orderOf(sync).map(({ id }) => id)),
-            assign: (sync: StoreSync) => setAssigning(orderOf(sync)),
+            retry: canSync && ((sync: StoreSync) => void retrySync(idsOf([sync]))),
+            assign: canAssign && ((sync: StoreSync) => setAssigning(orderOf(sync))),
           }
         : null,
-    [canSync, retrySync],
+    [canAct, canSync, canAssign, retrySync],
   );
   const columns = useColumns(area, handlers);
   const view = useTableView(`${area}/tracking/stores`, columns);
-  const selectedOrders = () => {
+  const selectedSyncs = () => {
     const ids = "ids" in selection.target ? selection.target.ids : [];
-    return ids.flatMap((id) => orders.get(id) ?? []);
+    return ids.flatMap((id) => syncs.get(id) ?? []);
   };
   const retrySelected = async () => {
     setBusy(true);
-    await retrySync(selectedOrders().map(({ id }) => id));
+    await retrySync(idsOf(selectedSyncs()));
     setBusy(false);
     selection.clear();
   };
@@ -134,19 +152,24 @@ export default function StoreSyncList({ area }: ScreenProps) {
   return (
     <>
       <ListFrame
-        header={<PageHeader title="Store sync" back={{ to: `/${area}/tracking`, label: "Tracking" }} />}
+        header={<PageHeader title="Store sync" back={back} />}
         tabs={<StatusTabs label="Store syncs by status" table={table} tabs={tabs} />}
         search={<SearchBox label="Search tracking numbers" value={table.search} onSearch={table.setSearch} />}
+        filters={can("integrations", "list") && <FilterBar table={table} defs={BY_STORE} keep={["status"]} />}
         view={<ViewMenu view={view} />}
         bulk={
-          canSync && (
+          canAct && (
             <BulkBar selection={selection} table={table} allMatching={false}>
-              <Button small kind="primary" busy={busy} onClick={() => void retrySelected()}>
-                Retry sync
-              </Button>
-              <Button small onClick={() => setAssigning(selectedOrders())}>
-                Assign store
-              </Button>
+              {canSync && (
+                <Button small kind="primary" busy={busy} onClick={() => void retrySelected()}>
+                  Retry sync
+                </Button>
+              )}
+              {canAssign && (
+                <Button small onClick={() => setAssigning(selectedSyncs().flatMap(orderOf))}>
+                  Assign store
+                </Button>
+              )}
             </BulkBar>
           )
         }
@@ -156,9 +179,9 @@ export default function StoreSyncList({ area }: ScreenProps) {
             table={table}
             columns={columns}
             view={view}
-            {...(canSync ? { selection } : {})}
+            {...(canAct ? { selection } : {})}
             nameOf={(sync) => sync.number}
-            href={(sync) => `/${area}/tracking/${sync.id}`}
+            {...(hasParcels ? { href: (sync: StoreSync) => `${tracking}/${sync.id}` } : {})}
             card={(sync) => ({
               title: sync.number,
               second: [sync.order?.orderName, sync.sellerTeam?.name].filter(Boolean).join(" · "),

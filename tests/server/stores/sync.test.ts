@@ -225,6 +225,20 @@ describe("store sync by webhook", () => {
     expect(await syncAll()).toBe(0);
     const { body } = await platen.agencyPerson.get("store-syncs?status=failed");
     expect(body.data).toMatchObject([{ number: "9405511899223197428704", order: { orderName: "#5" } }]);
+    for (const [client, area] of [
+      [platen.seller, "s"],
+      [platen.agencyPerson, "ag"],
+    ] as const) {
+      const { body: inbox } = await client.get("push-notifications");
+      expect(inbox.data).toContainEqual(
+        expect.objectContaining({
+          title: "Tracking numbers could not be sent to Our other",
+          link: `/${area}/tracking/stores?integration=${integrationId}&status=failed`,
+        }),
+      );
+      const { body: board } = await client.get("orders/blockers/stores");
+      expect(board.data).toMatchObject([{ kind: "tracking", count: 1, integration: { id: integrationId } }]);
+    }
     shop.behavior = {};
     await retry("#5");
     await syncAll();

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BlockerGroupRow } from "../../../src/domain/orders/blockers/responses.ts";
+import type { StoreFailureRow } from "../../../src/domain/stores/failure-board.ts";
 import BlockerBoard from "../../../src/web/orders/blockers/BlockerBoard.tsx";
 import { fixesOf, ordersLink } from "../../../src/web/orders/blockers/fixes.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
@@ -36,11 +37,14 @@ const short = group({
 });
 
 let rows: BlockerGroupRow[];
+let failures: StoreFailureRow[];
 let calls: Call[];
 beforeEach(() => {
   rows = [group(), short];
+  failures = [];
   calls = serve(({ method, path }) => {
     if (path === "orders/blockers") return { data: { data: rows, total: rows.length } };
+    if (path === "orders/blockers/stores") return { data: { data: failures } };
     if (method === "POST" && path === "orders/ask-seller")
       return { data: { orders: 7, sellers: 1, message: "Asked" } };
     if (method === "POST") return { data: { success: ["o1"], failed: [], message: "Confirmed" } };
@@ -133,5 +137,60 @@ describe("the fixes of a cause", () => {
   it("never offer a seller's link with the seller filter, which the list of a seller does not have", () => {
     expect(ordersLink("s", short)).toBe("/s/orders?waitsFor=balance");
     expect(ordersLink("ag", short)).toBe("/ag/orders?waitsFor=balance&sellerTeam=t1");
+  });
+});
+
+describe("failures of stores", () => {
+  const failure = (kind: StoreFailureRow["kind"], count: number): StoreFailureRow => ({
+    ...{ kind, count, since: new Date(Date.now() - 2 * 86_400_000).toISOString() },
+    integration: { id: "i1", name: "Fern shop" },
+    sellerTeam: { id: "t1", name: "Fern & Co" },
+  });
+  const paths = ["store-events", "tracking/stores", "blockers"];
+  const ofSeller = personOf("seller", {}, [...paths.map((path) => `/s/${path}`), "/s/integrations/:id"]);
+  const ofAgency = personOf("agency", {}, [...paths.map((path) => `/ag/${path}`), "/ag/sellers/:id"]);
+  const openAs = (area: "ag" | "s", query = "") =>
+    render(
+      <PersonIs person={area === "s" ? ofSeller : ofAgency}>
+        <Surroundings at={`/${area}/blockers${query}`} data={dataProvider()}>
+          <BlockerBoard area={area} />
+        </Surroundings>
+      </PersonIs>,
+    );
+  const links = async () =>
+    within(await screen.findByRole("list", { name: "Failures of stores" }))
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")?.replace(/^\/[^/]+(?=\/(s|ag)\/)/, "")]);
+
+  it("are shown to a seller with their number and the screens that mend them, by what the person may do", async () => {
+    failures = [failure("access", 1), failure("orders", 16), failure("tracking", 2)];
+    openAs("s");
+    const events = "/s/store-events?integration=i1&status=failed&kind=orders";
+    const tracking = "/s/tracking/stores?integration=i1&status=failed";
+    expect(await links()).toEqual([
+      ["Reconnect", "/s/integrations/i1"],
+      ["16 events", events],
+      ["View", events],
+      ["2 tracking numbers", tracking],
+      ["View and retry", tracking],
+    ]);
+    expect(screen.getByText("Orders not imported: Fern shop")).toBeTruthy();
+  });
+
+  it("are shown to an agency with the seller, the first three and then all", async () => {
+    failures = [failure("access", 1), failure("orders", 1), failure("tracking", 1), failure("privacy", 1)];
+    openAs("ag");
+    expect((await links())[0]).toEqual(["Open seller", "/ag/sellers/t1"]);
+    expect(screen.getByText("Orders not imported: Fern shop · Fern & Co")).toBeTruthy();
+    expect(screen.queryByText(/^Privacy requests/)).toBeNull();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Show all 4" }));
+    expect(screen.getByText(/^Privacy requests not carried out/)).toBeTruthy();
+  });
+
+  it("are not shown among the causes of a filter that they do not match", async () => {
+    failures = [failure("orders", 1)];
+    openAs("s", "?waitsFor=address");
+    await screen.findByText("ZIP 1, United States");
+    expect(screen.queryByRole("list", { name: "Failures of stores" })).toBeNull();
   });
 });

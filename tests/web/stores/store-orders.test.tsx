@@ -86,6 +86,13 @@ describe("the orders of a store", () => {
     ]);
   });
 
+  it("that failed are one link away, by their number", async () => {
+    health = { ...HEALTH, failed: 16 };
+    open();
+    const link = await screen.findByRole("link", { name: "16" });
+    expect(link.getAttribute("href")).toMatch(/\/s\/store-events\?integration=i1&status=failed$/);
+  });
+
   it("are processed again by event, and only where that may help", async () => {
     const user = userEvent.setup();
     open();

@@ -59,6 +59,14 @@ export const resyncResponse = z.object({
   readsFrom: z.string().nullable(),
 });
 
+/** `POST store-events/retry`: the ids of events that are processed again, and why others are not. */
+export const retryResponse = z.object({
+  success: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+  message: z.string(),
+});
+export type RetryResponse = z.infer<typeof retryResponse>;
+
 const text = z.string().nullable();
 
 /** `GET store-events/:id/data`: what a buyer may know of what is stored about them. */

@@ -5,6 +5,7 @@ import { isLate, waitsForCause, waitsForOne } from "../../orders/blockers/condit
 import { hasNote } from "../../orders/notes/condition.ts";
 import { hasTag } from "../../orders/tags/condition.ts";
 import type { Scope } from "../../scope.ts";
+import { isOfKind } from "../../stores/failures/conditions.ts";
 
 /** `filters`: all filters of the query, for conditions that depend on each other. */
 type Condition = (scope: Scope, filter: Filter, filters: readonly Filter[]) => SQL | undefined;
@@ -19,6 +20,7 @@ const DERIVED: Readonly<Record<string, Readonly<Record<string, Condition>>>> = {
     hasNote,
     notified: isNotified,
   },
+  "store-events": { kind: isOfKind },
 };
 
 /** The condition of a derived filter. */

@@ -18,6 +18,7 @@ export * from "./products.ts";
 export * from "./proxies.ts";
 export * from "./security-events.ts";
 export * from "./store-events.ts";
+export * from "./store-failures.ts";
 export * from "./store-hooks.ts";
 export * from "./store-settings.ts";
 export * from "./store-syncs.ts";

@@ -32,6 +32,9 @@ export const storeEvents = tableOf(declared.storeEvents, {
     index("store_events_due").on(sql`next_attempt_at`, sql`id`).where(sql`status in ('waiting', 'working')`),
     index("store_events_of_order").on(sql`agency_id`, sql`integration_id`, sql`external_id`, sql`id`),
     index("store_events_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
+    index("store_events_failed")
+      .on(sql`agency_id`, sql`integration_id`, sql`settled_at`)
+      .where(sql`status = 'failed'`),
     index("store_events_settled").on(sql`settled_at`).where(sql`settled_at is not null`),
   ],
 });

@@ -5,8 +5,10 @@ import { toDollars } from "../../../domain/money/cents.ts";
 import { causeLabel, filterOf } from "../../../domain/orders/blockers/group.ts";
 import { type BlockerGroupRow, blockerBoard } from "../../../domain/orders/blockers/responses.ts";
 import { listQueryOf } from "../../../domain/resource/query.ts";
+import { storeFailureBoard } from "../../../domain/stores/failure-board.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { endpoint } from "../../endpoint.ts";
+import { storeFailuresOf } from "../../stores/failures/board.queries.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { orderModel } from "../order-model.ts";
 import { type BoardGroup, blockerGroups } from "./board.queries.ts";
@@ -53,5 +55,17 @@ export function blockerBoardRoutes(api: FastifyInstance): void {
       });
       return { data: groups.map(presentGroup), total };
     },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/orders/blockers/stores",
+    requires: ["orders", "blockers"],
+    summary: "What has failed between stores and Platen, by store and kind",
+    query: z.strictObject({ sellerTeam: boardQuery.shape.sellerTeam }),
+    response: storeFailureBoard,
+    handler: async ({ actor, query, database }) => ({
+      data: await storeFailuresOf(database, agencyScopeOf(actor), query.sellerTeam ?? []),
+    }),
   });
 }

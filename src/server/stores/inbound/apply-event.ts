@@ -18,6 +18,7 @@ import { isReadDelivery, readSoon } from "./feed/feeds.queries.ts";
 import { applyPrivacy } from "./privacy/apply-privacy.ts";
 import { readBody } from "./read-body.ts";
 import { adapterOf } from "./registry.ts";
+import { settleOutdated } from "./settle.ts";
 import {
   hashOf,
   hashOfItems,
@@ -75,6 +76,7 @@ async function remember(tx: Transaction, arrived: Arrived, orderId: string | nul
     ended: message.type === "refund" ? (before?.ended ?? false) : isGone,
     refunds: [...new Set([...(before?.refunds ?? []), ...noted.map(({ id }) => id)])],
   });
+  if (message.type !== "refund") await settleOutdated(tx, event, occurredAt);
 }
 
 /**

@@ -103,21 +103,23 @@ export interface Postponement {
 
 const MAX_REASON = 255;
 
-/** Writes the outcome of a claimed event. An expired claim writes nothing. */
+/** Writes the outcome of a claimed event. An expired claim writes nothing. @returns whether it was written */
 export async function settleEvent(
-  where: Database | Transaction,
+  tx: Transaction,
   { agencyId, id, version }: ClaimedEvent,
   outcome: EventOutcome,
-): Promise<void> {
+): Promise<boolean> {
   const isWaiting = outcome.status === "waiting";
   const seconds = isWaiting ? outcome.seconds : null;
   const orderId = isWaiting ? null : outcome.orderId;
-  await rowsOf(
-    where,
+  const rows = await rowsOf(
+    tx,
     sql`update store_events set status = ${outcome.status}, reason = ${outcome.reason?.slice(0, MAX_REASON) ?? null},
         order_id = coalesce(${orderId}::uuid, order_id), updated_at = now(),
         settled_at = case when ${isWaiting}::boolean then null else now() end,
         next_attempt_at = now() + make_interval(secs => ${seconds}::double precision)
-      where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'working'`,
+      where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'working'
+      returning id`,
   );
+  return rows.length > 0;
 }

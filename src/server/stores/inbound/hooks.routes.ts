@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isPrivacyTopic } from "../../../domain/stores/failures.ts";
 import type { Envelope } from "../../../domain/stores/inbound/store-order.ts";
 import { ApiError, badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
@@ -109,9 +110,6 @@ function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
   });
 }
 
-/** Of a shop that has left, these still arrive. */
-const isPrivacy = (topic: string) => topic.startsWith("customers/") || topic === "shop/redact";
-
 function appRoute(hooks: FastifyInstance, hook: AppHook): void {
   const { name, summary } = hook;
   const app = hook.adapterOf(hooks.config);
@@ -132,7 +130,8 @@ function appRoute(hooks: FastifyInstance, hook: AppHook): void {
       const event = eventOf(adapter, delivery);
       if (!event || hook.takes?.(event.topic) === false) return { received: true };
       const stores = await hook.storesOf(database, shop);
-      const meant = stores.filter(({ isRemoved }) => !isRemoved || isPrivacy(event.topic));
+      // Of a shop that has left, requests for privacy still arrive.
+      const meant = stores.filter(({ isRemoved }) => !isRemoved || isPrivacyTopic(event.topic));
       for (const { teamId, ...target } of meant) await insertStoreEvent(database, target, teamId, event);
       if (meant.length > 0) request.server.jobs.kick();
       return { received: true };

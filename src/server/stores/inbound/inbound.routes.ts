@@ -1,7 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { counted } from "../../../domain/counts.ts";
+import { MAX_LIMIT } from "../../../domain/limits.ts";
+import { identifier } from "../../../domain/resource/fields.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import { buyerData, resyncResponse, storeHealth } from "../../../domain/stores/inbound/responses.ts";
+import {
+  buyerData,
+  resyncResponse,
+  retryResponse,
+  storeHealth,
+} from "../../../domain/stores/inbound/responses.ts";
 import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
@@ -10,7 +18,7 @@ import { showRow } from "../../crud/show.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
-import { resyncFrom, retryEvent, setPaused } from "./control.queries.ts";
+import { resyncFrom, retryEvent, retryEvents, setPaused } from "./control.queries.ts";
 import { isReadable } from "./feed/order-feeds.ts";
 import { requireIntegration, storeHealthOf } from "./health.queries.ts";
 import { buyerDataOf } from "./privacy/buyer-data.queries.ts";
@@ -40,6 +48,15 @@ function pauseRoutes(api: FastifyInstance): void {
         storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config),
       startsJobs: true,
     });
+}
+
+function retryMessage({
+  success,
+  failed: [first, ...others],
+}: Awaited<ReturnType<typeof retryEvents>>): string {
+  const retried = success.length > 0 && `${counted(success.length, "event")} processed again`;
+  const refused = first && `${counted(others.length + 1, "event")} not: ${first.message}`;
+  return [retried, refused].filter(Boolean).join("; ");
 }
 
 /** How the orders of stores arrive, and what a seller can do about it. */
@@ -93,6 +110,22 @@ export function storeInboundRoutes(api: FastifyInstance): void {
     response: buyerData,
     handler: ({ actor, params, database }) =>
       inTransaction(database, (tx) => buyerDataOf(tx, agencyScopeOf(actor), params.id)),
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/store-events/retry",
+    requires: ["integrations", "integrate"],
+    summary: "Process failed or ignored events of stores again",
+    body: z.strictObject({ ids: z.array(identifier).min(1, "Name at least one event").max(MAX_LIMIT) }),
+    response: retryResponse,
+    handler: async ({ actor, body, tx }) => {
+      const retry = await retryEvents(tx, agencyScopeOf(actor), [...new Set(body.ids)]);
+      const entries = retry.success.map((id) => ({ action: "retry", object: "store-events", subject: id }));
+      if (entries.length > 0) await recordAudit(tx, actor, entries);
+      return { ...retry, message: retryMessage(retry) };
+    },
+    startsJobs: true,
   });
 
   command(api, {

@@ -8,11 +8,12 @@ import { freshAccess } from "../marketplace/fresh-access.ts";
 import { openAccess } from "../store-access.ts";
 import { SyncError } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
-import { type ClaimedEvent, type EventOutcome, settleEvent } from "./claim.queries.ts";
+import type { ClaimedEvent, EventOutcome } from "./claim.queries.ts";
 import { feedStore } from "./feed/feeds.queries.ts";
 import type { ReadOrder } from "./feed/order-feed.ts";
 import { feedOf } from "./feed/order-feeds.ts";
 import { insertStoreEvent } from "./receive.queries.ts";
+import { settle } from "./settle.ts";
 
 /** Shorter than the claim of an event. */
 const TIMEOUT_MS = 20_000;
@@ -72,7 +73,7 @@ export async function readNotice(
   const reading = await withDeadline(signal, TIMEOUT_MS, (within) =>
     read(database, config, event, within),
   ).catch((error: unknown) => failureOf(error, event));
-  if ("status" in reading) return settleEvent(database, event, reading);
+  if ("status" in reading) return inTransaction(database, (tx) => settle(tx, event, reading));
   const { topic, order } = reading;
   const orderEvent = {
     topic,
@@ -84,6 +85,6 @@ export async function readNotice(
   };
   await inTransaction(database, async (tx) => {
     await insertStoreEvent(tx, event, event.teamId, orderEvent);
-    await settleEvent(tx, event, { status: "done", reason: "The order was read", orderId: null });
+    await settle(tx, event, { status: "done", reason: "The order was read", orderId: null });
   });
 }

@@ -6,8 +6,9 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { StoreChangeRefused } from "./change-order.ts";
-import { type ClaimedEvent, claimStoreEvent, settleEvent } from "./claim.queries.ts";
+import { type ClaimedEvent, claimStoreEvent, type EventOutcome } from "./claim.queries.ts";
 import { type NoticeConfig, readNotice } from "./read-notice.ts";
+import { settle } from "./settle.ts";
 
 /** Seconds until the next attempt, by the number of attempts made. */
 const PAUSES = [5, 30, 120, 600] as const;
@@ -26,8 +27,11 @@ async function fail(database: Database, event: ClaimedEvent, error: unknown): Pr
   const seconds = refusal === null ? PAUSES[event.attempts - 1] : undefined;
   // Errors of our own may quote data of other rows.
   const reason = refusal ?? "The event could not be processed";
-  if (seconds !== undefined) return settleEvent(database, event, { status: "waiting", reason, seconds });
-  return settleEvent(database, event, { status: "failed", reason, orderId: null });
+  const outcome: EventOutcome =
+    seconds === undefined
+      ? { status: "failed", reason, orderId: null }
+      : { status: "waiting", reason, seconds };
+  await inTransaction(database, (tx) => settle(tx, event, outcome));
 }
 
 /** Processes what stores have sent, one event at a time. */
@@ -49,7 +53,7 @@ export function storeEventWork(
         }
         await inTransaction(database, async (tx) => {
           const outcome = await applyEvent(tx, event);
-          if (outcome) await settleEvent(tx, event, outcome);
+          if (outcome) await settle(tx, event, outcome);
         });
       } catch (error) {
         if (refusalOf(error) === null) report(error, event);

@@ -23,6 +23,7 @@ import type {
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
+import { notifyOfFailure } from "../failures/notify-of-failure.ts";
 import { openAccess, type StoreAccess } from "../store-access.ts";
 
 /** A sync that a worker has claimed. */
@@ -210,7 +211,7 @@ export async function settleSync(
     await tx.execute(
       sql`select 1 from orders where agency_id = ${agencyId} and id = ${sync.orderId} for update`,
     );
-    const [settled] = await rowsOf<Raw<typeof storeSyncs, "integration_id">>(
+    const [settled] = await rowsOf<Raw<typeof storeSyncs, "integration_id" | "status">>(
       tx,
       sql`update store_syncs set synced = ${synced === null ? null : JSON.stringify(synced)}::jsonb, reason = ${reason},
           status = case when ${hasChanges} then 'waiting' when ${isTooOld} then 'failed' else ${status} end,
@@ -218,8 +219,9 @@ export async function settleSync(
           next_attempt_at = case when ${hasChanges} then now() when ${isTooOld} then null else ${next} end,
           sync_at = case when ${isSynced}::boolean then now() else sync_at end, updated_at = now()
         where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'syncing'
-        returning integration_id`,
+        returning integration_id, status`,
     );
+    if (settled?.status === "failed") await notifyOfFailure(tx, sync, "tracking");
     if (!settled || !isSynced) return;
     await tx.execute(sql`update orders set sync_at = now(), updated_at = now()
       where agency_id = ${agencyId} and id = ${sync.orderId}`);

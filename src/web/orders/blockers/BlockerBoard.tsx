@@ -10,9 +10,11 @@ import type { FilterDef } from "../../list/filters/filters.ts";
 import { ListFrame } from "../../list/ListFrame.tsx";
 import { Pagination } from "../../list/Pagination.tsx";
 import { DataTable } from "../../list/table/DataTable.tsx";
+import { paramsOf } from "../../list/url-state.ts";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { StoreFailures } from "../../stores/StoreFailures.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
 import { sideOf } from "../actions/bulk-actions.ts";
 import { cardOf, columnsOf, nameOfGroup } from "./columns.tsx";
@@ -53,11 +55,13 @@ export default function BlockerBoard({ area }: ScreenProps) {
   const columns = useMemo(() => columnsOf(board), [board]);
   const filters = area === "ag" && can("seller-teams", CHOOSE) ? [WAITS, SELLER] : [WAITS];
   const { group, fix } = open ?? {};
+  const { waitsFor, sellerTeam } = paramsOf(table.filters);
 
   return (
     <>
       <ListFrame
         header={<PageHeader title="Blockers" count={table.result.total} capped={table.result.totalCapped} />}
+        notice={showsStores(waitsFor) && <StoreFailures area={area} sellerTeam={sellerTeam} />}
         filters={<FilterBar table={table} defs={filters} />}
         table={
           <DataTable<BlockerGroupRow>
@@ -101,6 +105,10 @@ export default function BlockerBoard({ area }: ScreenProps) {
     </>
   );
 }
+
+/** Whether failures of stores match the filter `waitsFor`: all of them wait for their sellers. */
+const showsStores = (waitsFor: string | undefined) =>
+  waitsFor === undefined || waitsFor.split(",").includes("owner-seller");
 
 /** The orders of a group; a seller's list has no seller filter. */
 function filterFor(side: "seller" | "agency", { filter }: BlockerGroupRow): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { ageOf } from "../../../domain/age.ts";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount, formatExact } from "../../../domain/format.ts";
@@ -46,12 +47,14 @@ const waitingText = ({ waiting, lagSeconds }: StoreHealth) => {
 
 interface Props {
   health: StoreHealth;
+  /** The list of its failed events, for people who can open it. */
+  failedTo: string | null;
   /** What connects the store again, for people who may. */
   reconnect: ReactNode;
 }
 
 /** The state of a store's orders, and the address of its webhooks. */
-export function HealthFacts({ health, reconnect }: Props) {
+export function HealthFacts({ health, failedTo, reconnect }: Props) {
   const { webhookUrl, lastEventAt, failed, reading, webhooks } = health;
   const notices = noticesOf(health);
   return (
@@ -83,7 +86,11 @@ export function HealthFacts({ health, reconnect }: Props) {
               ]),
           { label: "Last event", value: <When at={lastEventAt} /> },
           { label: "Waiting", value: waitingText(health) },
-          { label: "Failed", value: formatCount(failed) },
+          {
+            label: "Failed",
+            value:
+              failedTo && failed > 0 ? <Link to={failedTo}>{formatCount(failed)}</Link> : formatCount(failed),
+          },
           ...(webhooks?.active || webhooks?.checkedAt
             ? [{ label: "Webhooks", value: `${webhooks.active} of ${webhooks.topics}` }]
             : []),

@@ -1,8 +1,6 @@
 import { type HttpError, useList } from "@refinedev/core";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
-import type { storeEvents } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import type { RowOf } from "../../../domain/resources/rows.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { useCall } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
@@ -11,9 +9,8 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
+import { canRetryEvent, type StoreEvent } from "./store-event.ts";
 import "../stores.css";
-
-type StoreEvent = RowOf<typeof storeEvents>;
 
 const SHOWN = 10;
 const STATUS = resourceNamed("store-events").fields.status ?? {};
@@ -21,8 +18,6 @@ const STATUS = resourceNamed("store-events").fields.status ?? {};
 /** The store asks what Platen knows about a buyer. */
 const requestsData = ({ topic, status }: StoreEvent) =>
   topic === "customers/data_request" && status === "done";
-
-const canRetryEvent = ({ status }: StoreEvent) => status === "failed" || status === "ignored";
 
 const fileOf = ({ externalId }: StoreEvent) => `buyer-${externalId}.json`;
 
@@ -69,7 +64,7 @@ export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
           </span>
           <span className="store-event-text">
             <span>
-              {event.topic} <span className="quiet">{event.externalId}</span>
+              {event.topic} <span className="quiet">{event.number ?? event.externalId}</span>
               {event.order && (
                 <>
                   {" · "}

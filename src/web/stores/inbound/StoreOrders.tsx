@@ -3,6 +3,7 @@ import { Flex } from "antd";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
+import { failedEventsLink } from "../../../domain/stores/failures.ts";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useCall } from "../../providers/calls.ts";
@@ -65,6 +66,7 @@ export function StoreOrders() {
         <>
           <HealthFacts
             health={health}
+            failedTo={canOpen("/s/store-events") ? failedEventsLink("s", id) : null}
             reconnect={
               // A shop of a marketplace is connected again below, without keys.
               canIntegrate &&

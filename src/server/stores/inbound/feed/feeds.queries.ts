@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { isAccessRefused } from "../../../../domain/stores/sync.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Nullable, Raw } from "../../../db/raw-row.ts";
 import type { integrationKeys, integrations, storeFeeds, storeSettings } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
+import { notifyOfFailure } from "../../failures/notify-of-failure.ts";
 import { insertStoreEvent } from "../receive.queries.ts";
 import type { FeedPage, FeedPosition, ReadOrder } from "./order-feed.ts";
 
@@ -156,13 +158,18 @@ export function savePage(
 /** Writes why a store could not be read, and when to try again; `seconds: null` for when it is connected again. */
 export async function failFeed(
   database: Database,
-  { agencyId, integrationId, version }: ClaimedFeed,
+  feed: ClaimedFeed,
   { reason, seconds }: { reason: string; seconds: number | null },
 ): Promise<void> {
-  await rowsOf(
-    database,
-    sql`update store_feeds set reason = ${reason.slice(0, 255)}, page = null,
+  const { agencyId, integrationId, version } = feed;
+  await inTransaction(database, async (tx) => {
+    const rows = await rowsOf(
+      tx,
+      sql`update store_feeds set reason = ${reason.slice(0, 255)}, page = null,
         next_poll_at = now() + make_interval(secs => ${seconds}::double precision)
-      where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}`,
-  );
+      where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}
+      returning integration_id`,
+    );
+    if (rows.length > 0 && isAccessRefused(reason)) await notifyOfFailure(tx, feed, "access");
+  });
 }

@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { dayOf } from "../../../domain/format.ts";
+import { failureLink, failureMessage, type StoreFailure } from "../../../domain/stores/failures.ts";
+import { startOfDay } from "../../db/days.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { integrations } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notify } from "../../notifications/notify.ts";
+import { isOpenFailure, kindOfTopic } from "./conditions.ts";
+
+const lastingEvent = sql`exists (select 1 from store_events e where e.agency_id = n.agency_id
+  and e.integration_id = n.integration_id and e.settled_at <= n.notified_at and ${isOpenFailure}
+  and ${kindOfTopic(sql`e.topic`)} = n.kind)`;
+
+/** Whether a failure that the notice `n` was about has not been mended yet. */
+const LASTS: Readonly<Record<StoreFailure, SQL>> = {
+  orders: lastingEvent,
+  privacy: lastingEvent,
+  tracking: sql`exists (select 1 from store_syncs s where s.agency_id = n.agency_id
+    and s.integration_id = n.integration_id and s.status = 'failed' and s.updated_at <= n.notified_at)`,
+  access: sql`not exists (select 1 from store_feeds f where f.agency_id = n.agency_id
+    and f.integration_id = n.integration_id and f.polled_at > n.notified_at)`,
+};
+
+interface FailingStore {
+  readonly agencyId: string;
+  readonly integrationId: string;
+}
+
+type StoreRow = Raw<typeof integrations, "name" | "seller_team_id"> & { team: string };
+
+/**
+ * Notifies the team of a store and the agency that something of it has failed for good: once until what they were notified
+ * of is mended, and at most once a day. Call it in the transaction that stores the failure.
+ */
+export async function notifyOfFailure(
+  tx: Transaction,
+  { agencyId, integrationId }: FailingStore,
+  kind: StoreFailure,
+): Promise<void> {
+  const today = startOfDay(dayOf(new Date().toISOString()));
+  const [store] = await rowsOf<StoreRow>(
+    tx,
+    sql`with noticed as (
+        insert into store_failure_notices as n (agency_id, integration_id, kind, notified_at)
+        values (${agencyId}, ${integrationId}, ${kind}, now())
+        on conflict (agency_id, integration_id, kind) do update set notified_at = excluded.notified_at
+          where n.notified_at < ${today} and not ${LASTS[kind]}
+        returning integration_id)
+      select i.name, i.seller_team_id, t.name as team from noticed
+      join integrations i on i.agency_id = ${agencyId} and i.id = noticed.integration_id
+      join seller_teams t on t.agency_id = i.agency_id and t.id = i.seller_team_id`,
+  );
+  if (!store) return;
+  const { name, team, seller_team_id: teamId } = store;
+  const failed = { id: integrationId, sellerTeam: teamId };
+  await notify(
+    tx,
+    agencyId,
+    [
+      {
+        ...failureMessage(kind, name, null),
+        to: { side: "seller", teamId },
+        link: failureLink("s", kind, failed),
+      },
+      {
+        ...failureMessage(kind, name, team),
+        to: { side: "agency" },
+        link: failureLink("ag", kind, failed),
+      },
+    ],
+    { actorId: null },
+  );
+}

@@ -1,0 +1,12 @@
+import type { storeEvents } from "../../../domain/resources/index.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
+
+/** What a store has sent, as in the API's JSON. */
+export type StoreEvent = RowOf<typeof storeEvents>;
+
+/** Whether to process it again may have another result. */
+export const canRetryEvent = ({ status }: StoreEvent) => status === "failed" || status === "ignored";
+
+/** The number of its order, as people know it, else the id in the store. */
+export const nameOfEvent = ({ order, number, externalId }: StoreEvent) =>
+  number ?? order?.orderName ?? externalId;
