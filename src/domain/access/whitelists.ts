@@ -86,6 +86,8 @@ export const RESTRICTED_RESOURCES: Readonly<
     "order-items": "as declared",
     tracking: ["list", "show"],
     customers: "as declared",
+    // No verb, only the named call that chooses a customer's seller.
+    "seller-teams": [],
     stores: ["list", "show"],
     "chatbot-tickets": "as declared",
     "export-history": "as declared",
