@@ -500,6 +500,7 @@ const standard: Readonly<Record<Role, Grants>> = {
   },
   "agency:customer_support": {
     actions: {
+      "catalog-variants": ["list", "show", "choose", "export"],
       catalogs: ["list", "show", "choose", "export"],
       "change-histories": ["list", "show", "choose", "export"],
       "chatbot-tickets": ["list", "show", "create", "choose", "export", "reply", "settle"],

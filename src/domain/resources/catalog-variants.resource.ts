@@ -29,6 +29,7 @@ export const catalogVariants = defineResource({
     agency: "write",
     "agency:staff": "write",
     "agency:accounting": ["list", "show"],
+    "agency:customer_support": ["list", "show"],
     seller: ["list", "show"],
     "seller:staff": ["list", "show"],
     "seller:accounting": ["list", "show"],
