@@ -8,6 +8,7 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { isOpenFailure, kindOfTopic } from "./conditions.ts";
 
@@ -49,6 +50,7 @@ export async function storeFailuresOf(
       from failed x join integrations i on i.agency_id = ${agency} and i.id = x.integration_id
       join seller_teams t on t.agency_id = i.agency_id and t.id = i.seller_team_id
       where (i.deleted_at is null or x.kind = 'privacy') ${ofTeams} ${andOfTeams(scope, sql`i.seller_team_id`)}
+        ${andOfProxies(scope, sql`i.id`)}
       order by x.since, i.id, x.kind limit ${sql.raw(String(MAX_LIMIT))}`,
   );
   return rows
