@@ -4,9 +4,6 @@ import type { Role } from "./roles.ts";
 /** Granted with `list` to roles that read whole rows. */
 export const EXPORT = "export";
 
-/** Granted with `list`, and alone to roles that choose rows in their forms without reading them: `GET <resource>/list`. */
-export const CHOOSE = "choose";
-
 /** The verbs that a declaration's access grants to a role, limited to those that the resource supports. */
 export function declaredVerbs(resource: Resource, role: Role): readonly Verb[] {
   const access = resource.access[role];

@@ -1,4 +1,4 @@
-import { CHOOSE, EXPORT } from "./declared-verbs.ts";
+import { EXPORT } from "./declared-verbs.ts";
 import type { Grants } from "./grants.ts";
 
 /** What a scope of an API key permits on its resource. */
@@ -11,8 +11,8 @@ export type KeyScope = `${string}:${KeyScopeKind}`;
 const READING: ReadonlySet<string> = new Set([
   "list",
   "show",
-  CHOOSE,
   EXPORT,
+  "choose",
   "own",
   "prices",
   "blockers",

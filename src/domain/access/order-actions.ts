@@ -1,5 +1,4 @@
 import { HOME_ROLES } from "../home/views.ts";
-import { CHOOSE } from "./declared-verbs.ts";
 import { INHERITANCE, type InheritedRole, ROLES, type Role } from "./roles.ts";
 
 /** Roles that manage a seller's orders, and those that review and fulfill them. */
@@ -90,8 +89,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     staffs: ["agency", "agency:staff", "agency:accounting"],
   },
   "seller-teams": {
-    /** Whose order it is that support brings. */
-    [CHOOSE]: ["agency:customer_support"],
+    /** The short list, to choose whose order or customer it is: support sees no more of sellers. */
+    choose: ["agency", "agency:staff", "agency:accounting", "agency:customer_support"],
     create: ["agency"],
     delete: ["agency"],
     map: ["agency"],

@@ -1,5 +1,5 @@
 import { type Resource, VERBS } from "../resource/define.ts";
-import { CHOOSE, declaredVerbs, EXPORT } from "./declared-verbs.ts";
+import { declaredVerbs, EXPORT } from "./declared-verbs.ts";
 import { readsInPart } from "./designer-view.ts";
 import { NAMED_CALLS, ORDER_ACTIONS, OWN_RESOURCES } from "./order-actions.ts";
 import { areaOf, INHERITANCE, type InheritedRole, ROLES, type Role } from "./roles.ts";
@@ -63,12 +63,11 @@ function genericVerbs(resource: Resource, role: Role, profile: Profile): readonl
     restrictedVerbs === undefined || restrictedVerbs === "as declared"
       ? declaredVerbs(resource, role)
       : restrictedVerbs;
-  if (!verbs.includes("list")) return verbs;
-  return readsInPart(resource.name, role) ? [...verbs, CHOOSE] : [...verbs, CHOOSE, EXPORT];
+  return verbs.includes("list") && !readsInPart(resource.name, role) ? [...verbs, EXPORT] : verbs;
 }
 
 const genericLines = (resource: Resource): PermissionLine[] =>
-  [...VERBS, CHOOSE, EXPORT].flatMap((action) =>
+  [...VERBS, EXPORT].flatMap((action) =>
     linesOf(resource.name, action, (role, profile) => genericVerbs(resource, role, profile).includes(action)),
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { CHOOSE, EXPORT } from "../../domain/access/declared-verbs.ts";
+import { EXPORT } from "../../domain/access/declared-verbs.ts";
 import { sellerAmountsFor } from "../../domain/people/seller-amounts.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { countResponse, exportResponse } from "../../domain/resource/responses.ts";
@@ -27,7 +27,7 @@ function addOptions(api: FastifyInstance, model: ResourceModel): void {
   const { name, path, label, title, list } = model.resource;
   listEndpoint(api, {
     url: `/${path}/list`,
-    requires: [name, CHOOSE],
+    requires: [name, "list"],
     summary: `Choose from: ${label.many}`,
     model,
     fields: [...new Set([title, ...list.search])],

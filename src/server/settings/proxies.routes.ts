@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { CHOOSE } from "../../domain/access/declared-verbs.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { listEndpoint } from "../crud/list/list-endpoint.ts";
 import { modelOf } from "../crud/model.ts";
@@ -9,7 +8,7 @@ import { modelOf } from "../crud/model.ts";
 export function proxyRoutes(api: FastifyInstance): void {
   listEndpoint(api, {
     url: "/orders/proxy/list",
-    requires: ["proxies", CHOOSE],
+    requires: ["proxies", "list"],
     summary: "Choose from: Proxies, below the path of orders",
     model: modelOf(resourceNamed("proxies")),
     fields: ["proxyDomain"],

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { CHOOSE } from "../../domain/access/declared-verbs.ts";
 import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import type { Waited } from "../../domain/orders/blockers/waits-for.ts";
@@ -97,11 +96,11 @@ function WholeOrders({ area }: ScreenProps) {
   const params = paramsOf(table.filters);
   const named = declared.filter(
     (def) =>
-      (def.kind !== "reference" || can(def.target, CHOOSE)) &&
+      (def.kind !== "reference" || can(def.target, "list")) &&
       // Links set these, and nobody can type them.
       (!LINKED.includes(def.key) || params[def.key] !== undefined),
   );
-  const filters = area === "ag" && can("seller-teams", CHOOSE) ? [seller, ...named] : named;
+  const filters = area === "ag" && can("seller-teams", "choose") ? [seller, ...named] : named;
   const canAct = useMemo(() => ACTING.some((action) => can("orders", action)), [can]);
   const further: FurtherAction[] = [
     ...(can("orders", "tag")

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { CHOOSE } from "../../domain/access/declared-verbs.ts";
 import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { withTimeout } from "../chunks.ts";
@@ -184,9 +183,9 @@ export default function ResourceList({ resource, area, ...options }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable values only
   }, [resource, isSeller, second, without, ownColumns, extraColumns, canEdit, canDelete, rowActions]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
-  const bySeller = resource.owner === "sellerTeam" && !isSeller && can("seller-teams", CHOOSE);
+  const bySeller = resource.owner === "sellerTeam" && !isSeller && can("seller-teams", "choose");
   const offered = useMemo(() => {
-    const canFilter = (target: string | undefined) => target === undefined || can(target, CHOOSE);
+    const canFilter = (target: string | undefined) => target === undefined || can(target, "list");
     const excluded = [
       ...Object.keys(paramsOf(filters?.permanent ?? [])),
       ...(tabs ? [tabs.key] : []),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import { sellerTeams } from "../../../domain/resources/index.ts";
 import { listEndpoint } from "../../crud/list/list-endpoint.ts";
 import { modelOf } from "../../crud/model.ts";
@@ -8,7 +7,7 @@ import { modelOf } from "../../crud/model.ts";
 export function sellerChoiceRoutes(api: FastifyInstance): void {
   listEndpoint(api, {
     url: "/seller-teams/list",
-    requires: ["seller-teams", CHOOSE],
+    requires: ["seller-teams", "choose"],
     summary: "Choose from: Sellers, with their managers",
     model: modelOf(sellerTeams),
     fields: ["name", "code", "manager"],

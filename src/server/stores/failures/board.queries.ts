@@ -7,8 +7,8 @@ import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../../db/uuids.ts";
-import type { AgencyScope } from "../../scope.ts";
 import { andOfProxies } from "../../proxy-scope.ts";
+import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { isOpenFailure, kindOfTopic } from "./conditions.ts";
 

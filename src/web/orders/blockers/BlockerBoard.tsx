@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
 import { WAITS_FOR } from "../../../domain/orders/blockers/waits-for.ts";
 import { withTimeout } from "../../chunks.ts";
@@ -53,7 +52,7 @@ export default function BlockerBoard({ area }: ScreenProps) {
     [area, side, can, canOpen, navigate],
   );
   const columns = useMemo(() => columnsOf(board), [board]);
-  const filters = area === "ag" && can("seller-teams", CHOOSE) ? [WAITS, SELLER] : [WAITS];
+  const filters = area === "ag" && can("seller-teams", "choose") ? [WAITS, SELLER] : [WAITS];
   const { group, fix } = open ?? {};
   const { waitsFor, sellerTeam } = paramsOf(table.filters);
 

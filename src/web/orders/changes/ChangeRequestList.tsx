@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import { ageOf } from "../../../domain/age.ts";
 import { formatExact } from "../../../domain/format.ts";
 import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
@@ -155,7 +154,7 @@ export default function ChangeRequestList({ area }: ScreenProps) {
   const columns = useColumns({ area, canDecide, decide }, status !== "declined");
   const view = useTableView(`${area}/change-requests`, columns);
   const defs = useMemo(
-    () => (area === "ag" && can("seller-teams", CHOOSE) ? [SELLER, ...OWN_FILTERS] : OWN_FILTERS),
+    () => (area === "ag" && can("seller-teams", "choose") ? [SELLER, ...OWN_FILTERS] : OWN_FILTERS),
     [area, can],
   );
   return (

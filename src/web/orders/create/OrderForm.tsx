@@ -1,7 +1,6 @@
 import { Form, Input, Select } from "antd";
 import { type FormEvent, useId, useRef } from "react";
 import { useNavigate } from "react-router";
-import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import { messages } from "../../../domain/messages.ts";
 import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
 import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
@@ -36,7 +35,7 @@ export function OrderForm({ area, initial, seller }: Props) {
   const id = useId();
   const [form] = Form.useForm<OrderValues>();
   // Sellers can open the agency's form too: theirs is always their own team.
-  const choosesTeam = can("seller-teams", CHOOSE);
+  const choosesTeam = can("seller-teams", "choose");
   const values = (Form.useWatch([], form) as OrderValues | undefined) ?? initial;
   const isDirty = useRef(false);
   const discard = () => {

@@ -1,6 +1,5 @@
 import type { CrudFilter } from "@refinedev/core";
 import { useMemo } from "react";
-import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import type { RequestedDesign } from "../../../domain/orders/designs/responses.ts";
 import { DESIGN_STATUSES } from "../../../domain/orders/status.ts";
@@ -158,7 +157,7 @@ export default function RequestedDesignList({ area }: ScreenProps) {
     () => [
       ...(isLinked ? [NOTIFIED] : []),
       LATE,
-      ...(!isSeller && can("seller-teams", CHOOSE) ? [SELLER] : []),
+      ...(!isSeller && can("seller-teams", "choose") ? [SELLER] : []),
     ],
     [isLinked, isSeller, can],
   );

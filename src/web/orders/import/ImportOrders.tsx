@@ -1,7 +1,6 @@
 import { Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import { messages } from "../../../domain/messages.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useDownload } from "../../providers/download.ts";
@@ -42,7 +41,7 @@ function SellerChoice(props: { value: string | null; choose(id: string | null): 
 export default function ImportOrders({ area }: ScreenProps) {
   const { can, canOpen } = useAbility();
   // Sellers can open the agency's form too: theirs is always their own team.
-  const namesSeller = can("seller-teams", CHOOSE);
+  const namesSeller = can("seller-teams", "choose");
   const [seller, setSeller] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const [store, setStore] = useState("");

@@ -2,7 +2,6 @@ import { type HttpError, useShow } from "@refinedev/core";
 import { Flex, Form } from "antd";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { CHOOSE } from "../../../domain/access/declared-verbs.ts";
 import { AUTHORITY_LABELS } from "../../../domain/access/roles.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { NewUser } from "../../../domain/people/users.ts";
@@ -32,7 +31,7 @@ function UserCard({ user }: { user: User }) {
   // Those of a manager are the same: "Agency", "Seller".
   const isManager = authority?.toLowerCase() === type.toLowerCase();
   const proxies = user.proxies ?? [];
-  const canList = useAbility().can("proxies", CHOOSE);
+  const canList = useAbility().can("proxies", "list");
   const nameOf = useNames("proxies", canList ? proxies : []);
   return (
     <Flex className="card profile-card" component="section" gap={16} align="center" aria-label="User">
