@@ -52,7 +52,7 @@ export function LogDialog({ log, open, close, onClosed }: Props) {
       footer={null}
       onCancel={close}
       destroyOnHidden
-      width={1080}
+      width={1200}
     >
       {query.isError ? (
         <FailedState what="Variants" why={query.error.message} retry={() => void query.refetch()} />

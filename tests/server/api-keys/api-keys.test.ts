@@ -61,10 +61,10 @@ describe("creating an API key", () => {
       (await person.post("api-keys", newKey({ scopes: ["orders:read", scope] }))).body.errors?.scopes;
     expect(await refused(seller, "orders:delete")).toBe('"orders:delete" is no scope');
     expect(await refused(seller, "api-keys:write")).toBe('"api-keys:write" is no scope');
-    expect(await refused(seller, "deposits:write")).toBe(
-      'You do not have the permissions of "deposits:write"',
+    expect(await refused(seller, "basecosts:write")).toBe(
+      'You do not have the permissions of "basecosts:write"',
     );
-    expect(await refused(agency, "deposits:write")).toBeUndefined();
+    expect(await refused(agency, "basecosts:write")).toBeUndefined();
     expect((await seller.post("api-keys", newKey({ scopes: [] }))).status).toBe(400);
   });
 

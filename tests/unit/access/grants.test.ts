@@ -97,11 +97,11 @@ describe("grants", () => {
     }
   });
 
-  test("let only the agency's manager write deposits, and accounting read them", () => {
+  test("let only the agency's manager write deposits, accounting read them, and sellers ask for them", () => {
     expect(of("agency").actions.deposits).toEqual(["list", "show", EXPORT, "create", "decide"]);
     expect(of("agency:accounting").actions.deposits).toEqual(["list", "show", EXPORT]);
     expect(of("agency:staff").actions.deposits).toBeUndefined();
-    expect(of("seller").actions.deposits).toEqual(["list", "show", EXPORT]);
+    expect(of("seller").actions.deposits).toEqual(["list", "show", EXPORT, "ask"]);
   });
 
   test("let only administrators run the deep health check", () => {
@@ -221,7 +221,7 @@ describe("screens", () => {
     const own = ownScreenNeeds(resources.values());
     const repeated = [...needs.keys()].filter((path) => !own.has(path));
     const opened = (role: Role) => of(role).screens.filter((path) => repeated.includes(path));
-    const staff = ["/s/tracking", "/s/tracking/:id", "/s/tracking/stores", "/s/stores", "/s/stores/:id"];
+    const staff = ["/s/tracking", "/s/tracking/:id", "/s/stores", "/s/stores/:id"];
     expect(opened("seller:staff").sort()).toEqual([...staff, "/s/sellers/:id"].sort());
     expect(opened("seller").sort()).toEqual(
       [...opened("seller:staff"), "/s/deposits", "/s/deposits/:id", "/s/users/list"].sort(),

@@ -64,7 +64,7 @@ describe("the scopes of API keys", () => {
 
   it("are those of the person's own permissions", () => {
     expect(keyScopesOf(seller)).toEqual(expect.arrayContaining(["orders:read", "orders:write"]));
-    expect(keyScopesOf(seller)).not.toContain("deposits:write");
+    expect(keyScopesOf(seller)).not.toContain("basecosts:write");
     expect(keyScopesOf(GRANTS.standard["agency:order_exporter"])).not.toContain("orders:write");
   });
 });
