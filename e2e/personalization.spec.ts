@@ -27,7 +27,7 @@ test("what a product asks for is entered on its order, which waits for it, and i
   await section.getByRole("textbox", { name: "Label" }).fill("Name");
   await section.getByRole("spinbutton", { name: "Maximum characters" }).fill("12");
   await section.getByRole("button", { name: "Save personalization" }).click();
-  await expect(page.getByText("Updated")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Updated")).toBeVisible();
 
   await lead(page, "s/orders/create");
   const keys = page.keyboard;

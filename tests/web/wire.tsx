@@ -97,6 +97,12 @@ const EVERYTHING: Grants = {
   screens: everyScreen("/s/", "/ag/"),
 };
 
+/** What an agency's people may do beside it. */
+const OF_AGENCY: Grants = {
+  ...EVERYTHING,
+  actions: { ...EVERYTHING.actions, "seller-teams": ["list", "show", "edit", "choose"] },
+};
+
 export const person = (over: Partial<Person> = {}): Person => ({
   id: "u1",
   email: "fern@example.com",
@@ -106,7 +112,7 @@ export const person = (over: Partial<Person> = {}): Person => ({
   isSubUser: false,
   sellerTeam: { id: "t1", name: "Fern & Co", basecost: null },
   agency: { id: "a1", name: "Northwind", code: "NW" },
-  grants: EVERYTHING,
+  grants: over.userType === "agency" ? OF_AGENCY : EVERYTHING,
   profile: "standard",
   accountingProxyGroups: false,
   landing: "/s/orders",

@@ -201,6 +201,7 @@ const OF_TEAMS: readonly string[] = [
   "GET /dashboards/profits",
   "GET /invoices/search/export-orders-profit",
   "GET /orders/blockers",
+  "GET /orders/blockers/stores",
   "GET /orders/mapping",
   "POST /orders/mapping",
   "GET /orders/mapping/saved",

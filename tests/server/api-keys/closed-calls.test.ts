@@ -24,7 +24,7 @@ const NEVER = [
   // It calls the store with the store's own credentials.
   /^GET \/integrations\/:id\/locations$/,
   /^(POST|PATCH|PUT|DELETE) \/(users|settings|agencies|seller-teams|integrations|integrate|mapped-user)(\/|$)/,
-  / \/store-events\/:id\/(data|retry)$/,
+  / \/store-events\/(retry|:id\/(data|retry))$/,
   / \/auth\/logout$/,
   / \/users\/(info|invitations)$/,
   /^GET \/agencies\/template-file\/presigned_url$/,

@@ -35,7 +35,7 @@ describe("the personalization of a product", () => {
       "select action, before, after from audit where subject = $1 order by id desc limit 1",
       [made.id],
     );
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { action: "edit", before: { personalization: [] }, after: { personalization: [NAME] } },
     ]);
   });

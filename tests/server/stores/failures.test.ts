@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storeFeedWork } from "../../../src/server/stores/inbound/feed/work.ts";
-import type { FakeShop } from "../../support/shops/behavior.ts";
 import { type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
 import { startShopify } from "../../support/shops/shopify-shop.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
 import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
 
 let platen: InboundWorld;
-let shop: FakeShop;
+let shop: Awaited<ReturnType<typeof startShopify>>;
 let store: ConnectedStore;
 beforeAll(async () => {
   platen = await inboundWorld();
@@ -22,6 +21,8 @@ beforeEach(async () => {
   await platen.rows("delete from notifications");
   // Stores of earlier tests are not read any more.
   await platen.rows("update store_feeds set next_poll_at = null");
+  // A connection and each reading take from it.
+  shop.bucket = 2_000;
   store = await platen.connect("shopify", { address: shop.url });
 });
 

@@ -224,7 +224,8 @@ it("leaving with unsaved input asks first", async () => {
 it("an agency chooses the seller first and saves a draft that the seller submits", async () => {
   const user = userEvent.setup();
   on("GET", /^seller-teams\/list$/, () => ({ data: [{ id: "t9", name: "Fern & Co" }], total: 1 }));
-  openScreen("/ag/orders/create", "/ag/orders/create", <CreateOrder area="ag" />, personOf("agency"));
+  const agency = personOf("agency", { "seller-teams": ["choose"] });
+  openScreen("/ag/orders/create", "/ag/orders/create", <CreateOrder area="ag" />, agency);
   expect(await screen.findByText("Choose the seller to see prices.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Submit" })).toBeTruthy();
   await user.click(screen.getByRole("combobox", { name: "Seller" }));
