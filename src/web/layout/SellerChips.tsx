@@ -1,9 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useCustom, useSubscription } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatMoney } from "../../domain/format.ts";
 import { REFRESH_SECONDS } from "../../domain/limits.ts";
 import type { ProfitMetrics, Wallet } from "../../domain/money/responses.ts";
+import { invalidateResources } from "../providers/changes.ts";
+import { INBOX_CHANNEL } from "../providers/live.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 
 const live = {
@@ -47,6 +49,11 @@ export function SellerChips() {
     queryOptions: { enabled: sellerTeam !== null && !isSubUser, ...live },
     errorNotification: false,
   }).query;
+  // The agency has approved a topup, or released profit.
+  useSubscription({
+    channel: INBOX_CHANNEL,
+    onLiveEvent: () => void invalidateResources("balances", "profits"),
+  });
   // At once, because each would move the others.
   if (wallet.isLoading || profits.isLoading) return null;
   const [balance, profit] = [wallet.data?.data, profits.data?.data];
