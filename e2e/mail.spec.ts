@@ -90,7 +90,7 @@ test("an agency sets its reply address and its own text for a mail, which is the
   const shown = /<img src="([^"]+)" alt="Our summer banner"/.exec(mail?.html ?? "")?.[1] ?? "";
   expect(new URL(shown).origin, "whole, since a mail has no page around it").toBe(new URL(page.url()).origin);
   expect((await page.request.get(shown)).headers()["content-type"]).toMatch(/^image\//);
-  expect(mail?.html).toMatch(/<strong>Good news\.\s?<\/strong>/);
+  expect(mail?.html).toMatch(/<strong>Good news\. ?<\/strong>/);
   expect(mail?.raw).toMatch(/^Reply-To: care@copperline.test/m);
 
   expect(complaints).toEqual([]);

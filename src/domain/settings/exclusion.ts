@@ -9,8 +9,8 @@ const provinceCodes = z
   .default([]);
 
 /**
- * A country that an agency does not ship to, or only some of its provinces. ISO 3166 codes: no order has any other, so
- * an unknown one would exclude nothing. Without a country: an empty line.
+ * A country that an agency does not ship to, or only some of its provinces. The codes are of ISO 3166, as those of
+ * orders: an unknown one would exclude nothing. Without a country: an empty line.
  */
 export const exclusion = z
   .strictObject({ countryCode: plainText(2), provinceCode: provinceCodes })

@@ -24,7 +24,7 @@ let proxyId: string;
 const query = async (text: string, values: unknown[] = []) =>
   (await platen.database.pool.query(text, values)).rows;
 
-/** A token is read again at every call: the person's proxies at that time. */
+/** A session has the proxies that its person has at each call. */
 const setProxies = (proxies: readonly string[]) =>
   query("update users set proxies = $1 where id = $2", [proxies, limited.userId]);
 
@@ -154,6 +154,14 @@ describe("a member with proxies", () => {
     await setProxies([proxyId]);
     expect((await limited.get(`orders/${ids.other}`)).status).toBe(404);
   });
+});
+
+it("what an agency's manager with proxies excludes holds for the orders of all stores", async () => {
+  const manager = await platen.newPerson("agency", { agencyId: platen.world.agencyId });
+  await query("update users set proxies = $1 where id = $2", [[proxyId], manager.userId]);
+  const settings = { agencyShippingStatus: true, shippingExcludeCode: [{ countryCode: "US" }] };
+  const { status, body, text } = await manager.patch("agencies/update-settings", { settings });
+  expect([status, body.rechecked], text).toEqual([200, { cannotShip: 2, canShip: 0 }]);
 });
 
 it("every resource whose rows name an order is limited by proxies, or listed as whole", () => {

@@ -35,8 +35,13 @@ describe("the personalization of a product", () => {
       "select action, before, after from audit where subject = $1 order by id desc limit 1",
       [made.id],
     );
-    expect(rows).toMatchObject([
-      { action: "edit", before: { personalization: [] }, after: { personalization: [NAME] } },
+    const updatedAt = expect.any(String);
+    expect(rows).toEqual([
+      {
+        action: "edit",
+        before: { personalization: [], updatedAt },
+        after: { personalization: [NAME], updatedAt },
+      },
     ]);
   });
 

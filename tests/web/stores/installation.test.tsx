@@ -11,7 +11,7 @@ afterEach(() => {
 
 const SHOP = "fern.myshopify.test";
 
-it("a seller who connects a shop is told that it is connected, before they go on", async () => {
+it("a page confirms that the shop is connected, before its seller goes on", async () => {
   localStorage.setItem("access-token", "session");
   localStorage.setItem("app-token", "installation");
   const responses: Record<string, unknown> = {

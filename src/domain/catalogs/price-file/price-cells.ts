@@ -1,3 +1,4 @@
+import { capitalized } from "../../capitalized.ts";
 import type { Cents } from "../../money/cents.ts";
 import { cleanCell } from "../../orders/import/file/cells.ts";
 import { readFlag } from "../../orders/import/file/flags.ts";
@@ -106,7 +107,6 @@ export interface PriceProblem {
   readonly value: string;
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
 /** The decimal sign of the file's prices; `null` if they do not show one, or show both. */

@@ -1,3 +1,4 @@
+import { capitalized } from "../../capitalized.ts";
 import { MAX_TEXT } from "../../limits.ts";
 import { toDollars } from "../../money/cents.ts";
 import { cleanCell, whyNotText } from "../../orders/import/file/cells.ts";
@@ -46,8 +47,6 @@ export interface JudgedVariant {
   readonly named: NamedVariant;
   readonly mappedBy: MappedBy | null;
 }
-
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text of a cell, or the stored one if they are the same; problems are added. */
 export function settledText(

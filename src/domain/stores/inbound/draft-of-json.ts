@@ -1,3 +1,4 @@
+import { capitalized } from "../../capitalized.ts";
 import { type BoundLayout, bind } from "../../orders/import/bound.ts";
 import { draftOf } from "../../orders/import/draft.ts";
 import { Headers } from "../../orders/import/file/headers.ts";
@@ -39,8 +40,6 @@ export interface DraftOfJson {
   readonly onDelivery?: true;
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Drafts an order in JSON by the rules of files: limits, amounts, countries, shipping options and what fails. */
 export function draftOfJson(table: JsonTable, order: JsonObject): DraftOfJson {
   const rows = rowsOf(table, order).map((cells, index) => ({ number: index + 1, cells }));
@@ -49,7 +48,7 @@ export function draftOfJson(table: JsonTable, order: JsonObject): DraftOfJson {
   return {
     draft: storedDraft(draft),
     shippingMethod: methodName(rows[0]?.cells[table.headers.indexOf(METHOD)] ?? ""),
-    problems: draft.problems.map((problem) => sentence(reasonOf(problem))),
+    problems: draft.problems.map((problem) => capitalized(reasonOf(problem))),
     hasEnded: draft.canceled,
     waits: draft.waits,
     ...(draft.isCashOnDelivery && draft.waits.every(({ kind }) => kind === "unpaid") && { onDelivery: true }),
@@ -76,7 +75,7 @@ export function progressOfDraft(
   const isOther = wait.kind !== "unpaid" && wait.kind !== "shipped" && wait.kind !== "ended";
   return {
     progress,
-    ...(isOther && { why: sentence(wait.text) }),
+    ...(isOther && { why: capitalized(wait.text) }),
     ...(wait.kind === "unclear" && { isUnclear: true }),
   };
 }

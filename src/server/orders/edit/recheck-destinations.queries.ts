@@ -5,7 +5,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Actor } from "../../scope.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
 import { agencyTerms } from "../actions/agency-terms.queries.ts";
 import { perform } from "../actions/perform.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
@@ -20,7 +20,9 @@ type Row = Raw<typeof orders, "id" | "country_code" | "province"> & { excluded: 
  * stay as they are: somebody has decided to ship them. `null` if no order has changed.
  */
 export async function recheckDestinations(tx: Transaction, actor: Actor): Promise<RecheckedOrders | null> {
-  const scope = agencyScopeOf(actor);
+  // Exclusions are of the agency, also where the person sees only some of its orders.
+  const { agencyId } = agencyScopeOf(actor);
+  const scope: AgencyScope = { reach: "agency", agencyId };
   const { excludes } = await agencyTerms(tx, scope.agencyId);
   const rows = await rowsOf<Row>(
     tx,

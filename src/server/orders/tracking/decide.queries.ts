@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { capitalized } from "../../../domain/capitalized.ts";
 import { dayOf } from "../../../domain/format.ts";
 import type { StoredRow, TrackingPreview } from "../../../domain/orders/tracking/check-row.ts";
 import { type DateOrder, readShipDate } from "../../../domain/orders/tracking/index.ts";
@@ -99,7 +100,7 @@ export async function decideShipDate(
   const { header } = await waitingImport(tx, scope, importId);
   if (!header?.shipDate) throw badField("shippedDate", "Every row of this file has its ship date");
   const { value, problem } = readShipDate(day, dayOf(new Date().toISOString()));
-  if (value === undefined) throw badField("shippedDate", sentence(problem));
+  if (value === undefined) throw badField("shippedDate", capitalized(problem));
   const job = { agencyId: scope.agencyId, id: importId };
   const decided = await settleShipDate(tx, job, value);
   await recount(tx, job);
@@ -107,8 +108,6 @@ export async function decideShipDate(
   await recordAudit(tx, actor, { action: "decide", object: "order-imports", subject: importId, after });
   return { decided, failed: [] };
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The result of a decision for a row, as the statement below reads it. */
 export interface DecidedRow {

@@ -1,3 +1,4 @@
+import { capitalized } from "../../../domain/capitalized.ts";
 import { NOTHING_OURS } from "../../../domain/orders/import/preview/own-items.ts";
 import {
   customerPartOfEarlierVersions,
@@ -29,8 +30,6 @@ import {
   saveLink,
   shippedUnits,
 } from "./store-orders.queries.ts";
-
-const NOTHING_OURS_IN_STORE = `${NOTHING_OURS.charAt(0).toUpperCase()}${NOTHING_OURS.slice(1)}`;
 
 type OrderMessage = Extract<StoreMessage, { type: "order" | "deleted" | "refund" }>;
 
@@ -90,7 +89,7 @@ async function create(tx: Transaction, arrived: Arrived, order: StoreOrder): Pro
   const known = same.find(({ is_known: isKnown }) => isKnown);
   const orderId = known?.id ?? (await createFromStore(tx, store, order, same.length === 0));
   // A later event of the order is judged again: the items may be ours by then.
-  if (orderId === null) return settled("ignored", NOTHING_OURS_IN_STORE, null);
+  if (orderId === null) return settled("ignored", capitalized(NOTHING_OURS), null);
   await remember(tx, arrived, orderId);
   return known
     ? settled("ignored", `The team has the order ${draft.reference} already`, orderId)

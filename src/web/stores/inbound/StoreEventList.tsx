@@ -39,13 +39,11 @@ function useColumns(area: ScreenProps["area"], retry: Retry) {
   return useMemo(() => {
     const columns: Column<StoreEvent>[] = [
       columnOf(RESOURCE, "number", {
-        ...{
-          title: "Order in the store",
-          main: true,
-          width: 220,
-          cell: nameOfEvent,
-          second: (event) => secondOf(area, event),
-        },
+        title: "Order in the store",
+        main: true,
+        width: 220,
+        cell: nameOfEvent,
+        second: (event) => secondOf(area, event),
       }),
       columnOf(RESOURCE, "status", { width: 112 }),
       columnOf(RESOURCE, "reason", { width: 400, minWidth: 240 }),

@@ -1,3 +1,4 @@
+import { capitalized } from "../../../capitalized.ts";
 import { type AddressProblem, checkAddress } from "../../address.ts";
 import { placeOf } from "../../countries.ts";
 import type { NewOrder } from "../../draft-order.ts";
@@ -20,8 +21,6 @@ export interface NewOrderOfDraft {
   readonly addressProblems: readonly AddressProblem[];
   readonly resolved: readonly ResolvedItem[];
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The order that a draft becomes, with the problems of its address. */
 export function newOrderOf(
