@@ -65,7 +65,8 @@ const MESSAGES: Readonly<Record<StoreFailure, FailureMessage>> = {
   access: {
     event: "stores.access",
     title: (store) => `${store} refuses Platen's access`,
-    content: "Its orders are not imported until the seller connects it again",
+    content:
+      "Nothing is imported from it, and no tracking number sent to it, until the seller connects it again",
   },
   orders: {
     event: "stores.orders",

@@ -70,7 +70,8 @@ export type SyncOutcome =
   /** Something in the store has to change first: its credentials, a hold. Retried in `after` seconds, as often as it takes. */
   | { readonly result: "blocked"; readonly reason: string; readonly after: number };
 
-const REFUSES_ACCESS = "The store refuses our access";
+/** How the reason begins where a store was not reached because of its credentials. */
+export const REFUSES_ACCESS = "The store refuses our access";
 
 /** Whether a store was not reached because of its credentials: it has to be connected again. */
 export const isAccessRefused = (reason: string): boolean => reason.startsWith(REFUSES_ACCESS);

@@ -153,7 +153,8 @@ describe("a refused token", () => {
     expect(await noticesOf(platen.seller)).toEqual([
       {
         title: `${store.name} refuses Platen's access`,
-        content: "Its orders are not imported until the seller connects it again",
+        content:
+          "Nothing is imported from it, and no tracking number sent to it, until the seller connects it again",
         link: `/s/integrations/${store.id}`,
       },
     ]);

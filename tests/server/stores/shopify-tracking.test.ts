@@ -184,3 +184,37 @@ it.each([
     expect((await health()).needsReconnect).toBe(false);
   },
 );
+
+it("notifies once of a refused token where only tracking is sent, and has it on the board until a parcel is taken", async () => {
+  const { id } = await ordered([TEE, MUG]);
+  const [tee, mug] = await itemsOf(id);
+  await platen.rows("update store_feeds set next_poll_at = null, reason = null");
+  await platen.rows("update integrations set import_orders = false where id = $1", [store.id]);
+  shop.behavior.refuses = true;
+  await track(id, "1Z5R89390357567145", [{ itemId: tee?.id ?? "", quantity: 1 }]);
+  await track(id, "1Z5R89390357567154", [{ itemId: mug?.id ?? "", quantity: 1 }]);
+  await syncAll();
+  const notices = () =>
+    platen.rows<{ title: string; link: string }>(
+      "select title, link from notifications where user_id = $1 and title like $2",
+      [platen.seller.userId, `${store.name} refuses%`],
+    );
+  const board = async () =>
+    (await platen.agencyPerson.get("orders/blockers/stores")).body.data.filter(
+      ({ integration }: { integration: { id: string } }) => integration.id === store.id,
+    );
+  expect(await notices()).toEqual([
+    { title: `${store.name} refuses Platen's access`, link: `/s/integrations/${store.id}` },
+  ]);
+  expect(await board()).toMatchObject([{ kind: "access", count: 1, integration: { name: store.name } }]);
+
+  shop.behavior.refuses = false;
+  // One of the two is due: its success says enough of both.
+  await platen.rows(
+    "update store_syncs set next_attempt_at = now() where id = (select min(id::text)::uuid from store_syncs where integration_id = $1)",
+    [store.id],
+  );
+  await syncAll();
+  expect(await board()).toEqual([]);
+  expect((await platen.seller.get(`integrations/${store.id}/health`)).body.needsReconnect).toBe(false);
+});

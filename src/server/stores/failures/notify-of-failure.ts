@@ -20,7 +20,9 @@ const LASTS: Readonly<Record<StoreFailure, SQL>> = {
   tracking: sql`exists (select 1 from store_syncs s where s.agency_id = n.agency_id
     and s.integration_id = n.integration_id and s.status = 'failed' and s.updated_at <= n.notified_at)`,
   access: sql`not exists (select 1 from store_feeds f where f.agency_id = n.agency_id
-    and f.integration_id = n.integration_id and f.polled_at > n.notified_at)`,
+    and f.integration_id = n.integration_id and f.polled_at > n.notified_at)
+  and not exists (select 1 from integrations i where i.agency_id = n.agency_id
+    and i.id = n.integration_id and i.synced_at > n.notified_at)`,
 };
 
 interface FailingStore {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isMarketplace } from "../../../domain/platforms.ts";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
-import { isAccessRefused } from "../../../domain/stores/sync.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
 import type { Config } from "../../config.ts";
@@ -13,6 +12,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
+import { isRefusal, isRefusedSync } from "../failures/conditions.ts";
 import { hookApiOf } from "../hooks/hook-apis.ts";
 import { APP_VARIABLES, isShopAddress } from "../marketplace/grant.ts";
 import { appSecretOf } from "../shopify-app/app.ts";
@@ -43,7 +43,7 @@ export async function requireIntegration(
 interface Row extends Record<string, unknown> {
   has_key: boolean;
   /** Why the last parcel that waits was not sent. */
-  sync_reason: string | null;
+  refuses_access: boolean | null;
   has_secret: boolean;
   from_app: boolean | null;
   cursor: string | null;
@@ -100,8 +100,9 @@ export async function storeHealthOf(
     sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret, k.from_app,
         f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, h.active as hooks_active,
         h.checked_at as hooks_checked_at, h.reason as hooks_reason, e.*,
-        (select reason from store_syncs where ${ofStore} and status = 'waiting'
-          order by tried_at desc nulls last limit 1) as sync_reason
+        ${isRefusal(sql`f.reason`)} or exists (select 1 from store_syncs s
+          join integrations i on i.agency_id = s.agency_id and i.id = s.integration_id
+          where s.agency_id = ${agencyId} and s.integration_id = ${id} and ${isRefusedSync}) as refuses_access
       from (select max(created_at) as last_event_at,
           extract(epoch from now() - min(created_at) filter (where status in ('waiting', 'working')))::int as lag,
           count(*) filter (where status in ('waiting', 'working'))::int as waiting,
@@ -120,8 +121,7 @@ export async function storeHealthOf(
     webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
     app: appOf(config, platform, id),
     isConnected: found.has_key,
-    needsReconnect:
-      found.has_key && [found.reason, found.sync_reason].some((reason) => isAccessRefused(reason ?? "")),
+    needsReconnect: found.has_key && found.refuses_access === true,
     // The secret of an app is the operator's.
     hasWebhookSecret: isOfApp || found.has_secret || hasKey || hasAppSecret,
     pausedAt: isoOf(found.paused_at),

@@ -4,6 +4,7 @@ import { isShipped } from "../../../domain/orders/derive.ts";
 import { storeVariantOf } from "../../../domain/orders/import/mapping-key.ts";
 import {
   type DesiredParcel,
+  isAccessRefused,
   type ParcelUnits,
   pauseBeforeNext,
   type SyncedParcel,
@@ -221,8 +222,10 @@ export async function settleSync(
         where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'syncing'
         returning integration_id, status`,
     );
-    if (settled?.status === "failed") await notifyOfFailure(tx, sync, "tracking");
-    if (!settled || !isSynced) return;
+    if (!settled) return;
+    if (settled.status === "failed") await notifyOfFailure(tx, sync, "tracking");
+    if (isAccessRefused(reason ?? "")) await notifyOfFailure(tx, sync, "access");
+    if (!isSynced) return;
     await tx.execute(sql`update orders set sync_at = now(), updated_at = now()
       where agency_id = ${agencyId} and id = ${sync.orderId}`);
     await tx.execute(sql`update integrations set synced_at = now()

@@ -47,7 +47,8 @@ function obstacleOf(parcels: readonly ParcelRow[] | undefined): string | null {
  * for: it locks the integration after them.
  */
 export async function retryOfStore(tx: Transaction, agencyId: string, integrationId: string): Promise<void> {
-  await tx.execute(sql`update store_syncs set status = 'waiting', attempts = 0, next_attempt_at = now(), updated_at = now()
+  await tx.execute(sql`update store_syncs set status = 'waiting', attempts = 0, reason = null,
+      next_attempt_at = now(), updated_at = now()
     where (agency_id, id) in (select agency_id, id from store_syncs
       where agency_id = ${agencyId} and integration_id = ${integrationId}
         and status in ('waiting', 'failed', 'unconnected') and deleted_at is null for update skip locked)`);
