@@ -232,6 +232,12 @@ describe("an invalid upload form", () => {
     );
   });
 
+  it("with a title of NUL alone, by which mappings are looked up, fails by its order", async () => {
+    const header = templateFile().split("\n")[0] as string;
+    const { body } = await upload(platen.seller, "orders/import/csv", Buffer.from(`${header}\n,,\0`));
+    expect(body, JSON.stringify(body)).toMatchObject({ status: "done", message: null });
+  });
+
   it("with any bytes as a file ends as failed, done or with a question, without an internal error", async () => {
     const header = templateFile().split("\n")[0] as string;
     const cells = fc.array(

@@ -19,7 +19,7 @@ const TEXT_MARK = /^'(?=[\d=+\-@\t\r＝＋－＠])/;
 const MARK_IN_WORDS = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** A formula of nothing but a text, by which a code keeps its zeros: ="02108". */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
-const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
+const UNTIDY = /\s\s|[^\S ]|^\s|\s$|\0/;
 
 /** The text as it was before `neutralize` of domain/csv.ts, or a spreadsheet, marked it as text. */
 export const withoutTextMark = (raw: string): string => (TEXT_MARK.test(raw) ? raw.slice(1) : raw);
@@ -35,16 +35,17 @@ function unmarked(raw: string, words: boolean): string {
 type CellForm = { readonly lines?: boolean; readonly words?: boolean };
 
 /**
- * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims. The result is always
- * text, so ids keep every digit and formulas are not evaluated.
+ * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims. NUL, which PostgreSQL
+ * refuses, becomes U+FFFD. The result is always text, so ids keep every digit and formulas are not evaluated.
  */
 export const cleanCell = (raw: string, { lines = false, words = false }: CellForm = {}): string =>
   tidied(unmarked(raw, words), lines);
 
 function tidied(text: string, lines: boolean): string {
-  if (!ODD_SPACE.test(text)) return text;
-  if (!lines) return text.replace(/\s+/g, " ").trim();
-  return text
+  if (!UNTIDY.test(text)) return text;
+  const storable = text.replaceAll("\0", "\ufffd");
+  if (!lines) return storable.replace(/\s+/g, " ").trim();
+  return storable
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim();
