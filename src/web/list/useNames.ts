@@ -19,6 +19,8 @@ export function useNames(resource: string, ids: readonly string[]): (id: string)
   const { result } = useMany<NamedRow, HttpError>({
     resource,
     ids: [...ids],
+    // Who may choose a row is not always allowed to list them.
+    meta: { short: true },
     queryOptions: { enabled: ids.length > 0, placeholderData: keepPreviousData },
     errorNotification: false,
   });

@@ -112,7 +112,7 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
       return { data: withId(accepted(response)) };
     },
     getMany: async ({ resource, ids, meta }) => {
-      const response = await http.get(`/${pathOf(resource)}`, {
+      const response = await http.get(`/${listPath(resource, meta)}`, {
         params: { ids: ids.join(","), limit: String(Math.max(1, ids.length)) },
         signal: meta?.queryContext?.signal,
       });

@@ -8,8 +8,15 @@ import { SearchBox } from "../../../src/web/list/SearchBox.tsx";
 import { useUrlTable } from "../../../src/web/list/useUrlTable.ts";
 import { address, Surroundings } from "../browser.tsx";
 
-const data = { getList: async () => ({ data: [], total: 0 }) } as never;
-const defs = filtersOf(orders);
+const data = {
+  getList: async () => ({ data: [], total: 0 }),
+  // Only the short form is allowed to everyone who may choose.
+  getMany: async ({ ids, meta }: { ids: string[]; meta?: { short?: boolean } }) => ({
+    data: meta?.short ? ids.map((id) => ({ id, name: `Seller ${id}` })) : [],
+  }),
+} as never;
+const SELLER = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" } as const;
+const defs = [SELLER, ...filtersOf(orders)];
 
 function Bar() {
   const table = useUrlTable({ resource: "orders" });
@@ -38,6 +45,11 @@ describe("the filters of a list", () => {
     ]) {
       expect(screen.getByRole("button", { name })).toBeTruthy();
     }
+  });
+
+  it("show the names of rows by their short form", async () => {
+    open("/ag/orders?sellerTeam=7");
+    expect(await screen.findByRole("button", { name: "Seller: Seller 7" })).toBeTruthy();
   });
 
   it("are added from a menu, apply immediately and are stored in the URL", async () => {
