@@ -112,6 +112,9 @@ export const messages = {
   authorityBeyond: "You cannot grant an authority that you do not have",
   orderOfNoStore:
     "An order made by hand is of no store, and you see the orders of your proxies' stores only. Ask a member without proxies",
+  chooseStoreOfProxies: "You see the orders of your proxies' stores only: choose one of these stores",
+  mappedForAllStores:
+    "A mapping is for all stores of the seller, and you see the orders of your proxies' stores only. Ask a member without proxies",
   proxiesOfAgency: "Proxies can only be assigned to users of the agency",
   profileUpdated: "Update success",
   passwordUpdated: "Update password success",
@@ -130,6 +133,7 @@ export const messages = {
   inactiveSeller: "This seller is not active",
   sellerHasMoney: (amounts: string) =>
     `This seller still has money here (${amounts}): settle it first, or make the seller inactive`,
+  sellerAsksForTopup: "This seller waits for a topup: approve or reject its pending deposit first",
   agencyHasManager: "This agency already has a manager",
   agencyHasMoney: (amounts: string) =>
     `Sellers of this agency still have money here (${amounts}): settle it first, or make the agency inactive`,
@@ -139,6 +143,7 @@ export const messages = {
   inputField: (field: string) => `Please input ${field}`,
   topupAsked: "Your agency was asked. The balance rises once it approves the deposit",
   transactionConfirmed: "Transaction confirmed",
+  depositRejected: "Deposit rejected",
   newBalance: (amount: string) => `New balance is ${amount}`,
   sureTo: (action: string) => `Are you sure to ${action} this record?`,
   cancelAction: "Cancel action!",

@@ -279,6 +279,25 @@ describe("a seller", () => {
     expect((await stored(platen.database, "seller-teams", one.id))?.deletedAt).toBeNull();
   });
 
+  test("with a pending topup cannot be deleted until it is decided", async () => {
+    const { id } = await create();
+    const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: id });
+    const asked = await seller.post("deposits/request", {
+      ...{ amount: 12, payWith: "Payoneer", transactionId: `T-${id}` },
+    });
+    expect(asked.status, asked.text).toBe(201);
+    const refused = await manager.delete(`seller-teams/${id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "This seller waits for a topup: approve or reject its pending deposit first",
+    ]);
+    const rejected = await manager.patch(`deposits/seller-teams/${id}/${asked.body.id}`, {
+      status: "rejected",
+    });
+    expect([rejected.status, rejected.body.message]).toEqual([200, "Deposit rejected"]);
+    expect((await manager.delete(`seller-teams/${id}`)).status).toBe(200);
+  });
+
   test("of another agency responds with the 404 of an unknown one", async () => {
     for (const id of [platen.world.sellerTeamId, newId()]) {
       expect((await manager.delete(`seller-teams/${id}`)).status).toBe(404);

@@ -19,9 +19,9 @@ import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
 const model = modelOf(resourceNamed("deposits"));
 const response = model.rowResponse.extend({ message: z.string() });
 
-const confirmed = async (database: Database, actor: Actor, id: string) => ({
+const withMessage = async (database: Database, actor: Actor, id: string, message: string) => ({
   ...(await showRow(database, model, agencyScopeOf(actor), id)),
-  message: messages.transactionConfirmed,
+  message,
 });
 
 export function depositRoutes(api: FastifyInstance): void {
@@ -53,7 +53,7 @@ export function depositRoutes(api: FastifyInstance): void {
       await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
       return id;
     },
-    respond: ({ actor, database }, id) => confirmed(database, actor, id),
+    respond: ({ actor, database }, id) => withMessage(database, actor, id, messages.transactionConfirmed),
   });
 
   command(api, {
@@ -72,10 +72,7 @@ export function depositRoutes(api: FastifyInstance): void {
       await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
       return id;
     },
-    respond: async ({ actor, database }, id) => ({
-      ...(await showRow(database, model, actor.scope, id)),
-      message: messages.topupAsked,
-    }),
+    respond: ({ actor, database }, id) => withMessage(database, actor, id, messages.topupAsked),
   });
 
   command(api, {
@@ -91,6 +88,12 @@ export function depositRoutes(api: FastifyInstance): void {
       await decideDeposit(tx, scope, { teamId, id, status }, actor.userId);
       await recordAudit(tx, actor, { action: status, object: "deposits", subject: id });
     },
-    respond: ({ actor, params, database }) => confirmed(database, actor, params.id),
+    respond: ({ actor, params, body, database }) =>
+      withMessage(
+        database,
+        actor,
+        params.id,
+        body.status === "rejected" ? messages.depositRejected : messages.transactionConfirmed,
+      ),
   });
 }

@@ -65,6 +65,12 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
   if (!team) throw notFound();
   const dues = await duesOf(tx, sql`agency_id = ${agencyId} and seller_team_id = ${id}`);
   if (dues) throw badRequest(messages.sellerHasMoney(dues));
+  const asked = await rowsOf(
+    tx,
+    sql`select 1 from deposits where agency_id = ${agencyId} and seller_team_id = ${id} and status = 'pending'
+      and deleted_at is null limit 1`,
+  );
+  if (asked.length > 0) throw badRequest(messages.sellerAsksForTopup);
   const people = sql`owner_agency_id = ${agencyId} and seller_team_id = ${id}`;
   await tx.execute(sql`delete from sessions where user_id in (select id from users where ${people})`);
   await endKeysOf(tx, actor, people);
