@@ -6,6 +6,7 @@ import { readOrders } from "../../../src/domain/orders/import/index.ts";
 import { MAX_TEMPLATE_BYTES } from "../../../src/domain/settings/template-files.ts";
 import { deleteOldUploads } from "../../../src/server/files/uploads.queries.ts";
 import type { Client } from "../../support/app.ts";
+import { make } from "../../support/factories.ts";
 import { sendFile } from "../../support/send-file.ts";
 import { type ImportWorld, importWorld, upload } from "../import/world.ts";
 
@@ -66,6 +67,22 @@ describe("the default template file of an agency", () => {
     expect(await skusOf(seller)).toEqual(["CASE-IP15-CLR", "HOOD-GRY-L"]);
     const { agencyId } = platen.world.otherAgency;
     expect(await skusOf(await platen.newPerson("agency", { agencyId }))).toEqual(["TEE-BLK-M", "MUG-WHT-11"]);
+  });
+
+  test("for orders has goods with a price before the agency's own without one", async () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    const own = { publishStatus: 1, designs: [], name: "Unpriced", ownerAgencyId: agencyId };
+    const { id } = await make(platen.database, "catalogs", {}, own);
+    const columns = { catalogId: id, catalogVariantCode: "UNPRICED", inStock: true };
+    await make(platen.database, "catalog-variants", {}, columns);
+    for (const client of [seller, agency])
+      expect((await client.get("orders/import/template")).text).not.toContain("UNPRICED");
+    await platen.rows(
+      "insert into basecost_items (basecost_id, catalog_id, price) select basecost_id, $1, 950 from seller_teams where id = $2",
+      [id, sellerTeamId],
+    );
+    expect((await seller.get("orders/import/template")).text).toContain("UNPRICED");
+    await platen.rows("update catalogs set deleted_at = now() where id = $1", [id]);
   });
 
   test("for tracking numbers can be imported", async () => {

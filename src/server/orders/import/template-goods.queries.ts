@@ -9,18 +9,29 @@ import { soldBy } from "../on-sale.ts";
 
 type Row = Raw<typeof catalogVariants, "color" | "size"> & Raw<typeof catalogs, "name"> & { sku: string };
 
-/** Two variants that an agency's teams can order now, of different catalogs where there are two; its own first. */
-export async function templateGoods(database: Database, { agencyId }: AgencyScope): Promise<TemplateGoods[]> {
+/** Whether variant `v` of catalog `c` has a price for the team, or for a team of the agency. */
+const isPriced = (scope: AgencyScope) => sql`exists (select 1 from basecost_items b
+  join seller_teams t on t.basecost_id = b.basecost_id and t.deleted_at is null
+  where b.catalog_id = c.id and coalesce(b.variant_id, v.id) = v.id and t.agency_id = ${scope.agencyId}
+    ${scope.reach === "sellerTeam" ? sql`and t.id = ${scope.sellerTeamId}` : sql``})`;
+
+/**
+ * Two variants that a team can order now, of different catalogs where there are two: those with a price first, then the
+ * agency's own.
+ */
+export async function templateGoods(database: Database, scope: AgencyScope): Promise<TemplateGoods[]> {
+  const { agencyId } = scope;
   const rows = await rowsOf<Row>(
     database,
     sql`select c.name, v.color, v.size, v.sku from catalogs c cross join lateral (
-        select v.catalog_variant_code as sku, v.color, v.size, row_number() over (order by v.id) as nth
-        from catalog_variants v
-        where v.catalog_id = c.id and v.deleted_at is null and v.in_stock
-        order by v.id limit 2
+        select priced.*, row_number() over (order by not is_priced, id) as nth from (
+          select v.id, v.catalog_variant_code as sku, v.color, v.size, ${isPriced(scope)} as is_priced
+          from catalog_variants v
+          where v.catalog_id = c.id and v.deleted_at is null and v.in_stock) priced
+        order by not is_priced, id limit 2
       ) v
       where ${soldBy(agencyId)}
-      order by v.nth, c.owner_agency_id is distinct from ${agencyId}, c.id limit 2`,
+      order by not v.is_priced, v.nth, c.owner_agency_id is distinct from ${agencyId}, c.id limit 2`,
   );
   return rows.map(({ name, color, size, sku }) => ({
     product: [name, color, size].filter(Boolean).join(", "),
