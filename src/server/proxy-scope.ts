@@ -31,9 +31,23 @@ const appended = (condition: SQL | undefined): SQL => (condition ? sql`and ${con
 export const andOfProxies = (scope: Scope, storeId: SQL = sql.raw("integration_id")): SQL =>
   appended(ofProxies(scope, storeId));
 
+/** Limits imports `j` to those of a scope: to append to a condition. */
+export const andOfProxiedImport = (scope: Scope): SQL => appended(ofProxiedImport(scope, sql.raw("j")));
+
 /** Limits rows, by the order of each, to those of a scope: to append to a condition. */
 export const andOfProxiedOrder = (scope: Scope, orderId: SQL = sql.raw("order_id")): SQL =>
   appended(ofProxiedOrder(scope, orderId));
+
+/**
+ * Whether an import is of a store of the scope's proxies; `undefined` for a scope that they do not limit. A file of
+ * tracking numbers is of no store: a member with proxies has their own.
+ */
+export function ofProxiedImport(scope: Scope, imports: SQL): SQL | undefined {
+  const isOfProxies = ofProxies(scope, sql`${imports}.integration_id`);
+  if (scope.reach !== "agency" || !isOfProxies) return undefined;
+  return sql`case when ${imports}.kind = 'tracking' then ${imports}.created_user_id = ${scope.memberId}
+    else ${isOfProxies} end`;
+}
 
 /** The scope of a member of an agency for work that a job does for them. */
 export async function scopeOfMember(
@@ -46,5 +60,8 @@ export async function scopeOfMember(
     sql`select coalesce(proxies, '{}') as proxies from users where id = ${userId} and owner_agency_id = ${agencyId}`,
   );
   const proxies = row?.proxies ?? [];
-  return { reach: "agency", agencyId, ...(proxies.length > 0 && { proxies }) };
+  return {
+    ...{ reach: "agency", agencyId },
+    ...(userId !== null && proxies.length > 0 && { proxies, memberId: userId }),
+  };
 }

@@ -53,6 +53,8 @@ export const isPulledScope = (scope: Scope): boolean => scope.reach === "agency"
 interface ProxiedScope {
   /** Ids of proxies; never empty. */
   readonly proxies?: readonly string[];
+  /** Whose proxies they are. */
+  readonly memberId?: string;
 }
 
 /** The proxies whose stores limit a scope; `undefined` for all stores. */

@@ -27,7 +27,7 @@ export function actorOfPerson(
     scope: {
       ...scopeOf(row),
       ...(isDesigner(role) && { designsOnly: true }),
-      ...(row.proxies.length > 0 && { proxies: row.proxies }),
+      ...(row.proxies.length > 0 && { proxies: row.proxies, memberId: row.user_id }),
       ...(row.user_type === "supplier" && { suppliesOnly: true }),
     },
     ip,

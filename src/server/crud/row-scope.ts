@@ -5,7 +5,7 @@ import { NO_AGENCY } from "../audit.ts";
 import { columnNamed as col, columnKey, type DeclaredTable } from "../db/schema/declared-columns.ts";
 import { agencyCatalogs } from "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
-import { ofProxiedOrder, ofProxies } from "../proxy-scope.ts";
+import { ofProxiedImport, ofProxiedOrder, ofProxies } from "../proxy-scope.ts";
 import {
   isDesignScope,
   isOrderlessScope,
@@ -300,14 +300,19 @@ const ORDER_COLUMNS: Readonly<Record<string, string>> = {
   tracking: "orderId",
   "change-histories": "orderId",
   "store-syncs": "orderId",
+  "webhook-deliveries": "orderId",
 };
 
 /** Limits a member with proxies to the orders of their stores and what belongs to these. */
 function proxiedReach({ name }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+  if (name === "order-imports") return ofProxiedImport(scope, sql`${table}`);
   const store = STORE_COLUMNS[name];
   const order = ORDER_COLUMNS[name];
   if (store) return ofProxies(scope, sql`${col(table, store)}`);
-  return order ? ofProxiedOrder(scope, sql`${col(table, order)}`) : undefined;
+  if (!order) return undefined;
+  const column = col(table, order);
+  const isOfProxies = ofProxiedOrder(scope, sql`${column}`);
+  return column.notNull || !isOfProxies ? isOfProxies : or(isNull(column), isOfProxies);
 }
 
 /** The rows of a resource in a person's scope that are not deleted, or with `deleted` those as well. */

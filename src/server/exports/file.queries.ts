@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { and, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { badRequest, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { startedByKey } from "../crud/row-scope.ts";
@@ -8,9 +8,13 @@ import type { Raw } from "../db/raw-row.ts";
 import type { exportFiles, exportHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Actor } from "../scope.ts";
+import { type Actor, proxiesOf, type Scope } from "../scope.ts";
 
 type ExportFile = Raw<typeof exportHistory, "agency_id" | "file_name">;
+
+/** A file that was made before its person's proxies changed may have orders that they no longer see. */
+const ofSameProxies = (scope: Scope): SQL =>
+  sql`coalesce(request -> 'scope' -> 'proxies', '[]') = ${JSON.stringify(proxiesOf(scope) ?? [])}::jsonb`;
 
 /**
  * Returns an export's file, once, to the person who started the export; others get a 404. Chunks are deleted as they
@@ -26,7 +30,7 @@ export async function claimFile(
     const [own] = await rowsOf<Raw<typeof exportHistory, "status"> & ExportFile>(
       tx,
       sql`select status, agency_id, file_name from export_history
-        where ${and(sql`id = ${id} and created_user_id = ${actor.userId} and deleted_at is null`, startedByKey(actor.scope))}
+        where ${and(sql`id = ${id} and created_user_id = ${actor.userId} and deleted_at is null`, startedByKey(actor.scope), ofSameProxies(actor.scope))}
         for update`,
     );
     if (!own) throw notFound();

@@ -9,6 +9,7 @@ import type { Database } from "../../db/client.ts";
 import { HAS_IMAGE, IMAGES_OF_ITEM } from "../../db/schema/orders.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { ordersIn } from "../../orders/load.queries.ts";
+import { andOfProxiedOrder } from "../../proxy-scope.ts";
 import type { Actor, Scope } from "../../scope.ts";
 
 /** Selects those of the URLs that rows of one kind contain; undefined if the actor can read no such rows. */
@@ -54,7 +55,7 @@ const within = (scope: Scope, alias: string): SQL => {
 const ofItems: Source = (actor, urls) =>
   reads(actor, "orders") || reads(actor, "order-items")
     ? sql`select named.url from (select unnest(${IMAGES_OF_ITEM}) as url from order_items
-        where ${within(actor.scope, "order_items")} and deleted_at is null and ${HAS_IMAGE}
+        where ${within(actor.scope, "order_items")} and deleted_at is null ${andOfProxiedOrder(actor.scope)} and ${HAS_IMAGE}
           and ${IMAGES_OF_ITEM} && ${urls}) named
       where named.url = any(${urls})`
     : undefined;

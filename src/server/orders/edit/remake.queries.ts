@@ -32,6 +32,7 @@ type Original = Raw<
   | "cannot_ship"
   | "shipping_option"
   | "accounting"
+  | "integration_id"
 > & { remakes: number };
 
 type OriginalItem = Raw<
@@ -46,7 +47,7 @@ async function originalOf(tx: Transaction, agencyId: string, id: string): Promis
   const [row] = await rowsOf<Original>(
     tx,
     sql`select seller_team_id, order_name, reference_id1, full_name, email, phone, company, address1, address2, city, province,
-        zip_code, country_code, address_status, cannot_ship, shipping_option, accounting, (
+        zip_code, country_code, address_status, cannot_ship, shipping_option, accounting, integration_id, (
           select count(*)::int from orders again where again.agency_id = o.agency_id and again.remake_of_id = o.id
         ) as remakes
       from orders o where o.agency_id = ${agencyId} and o.id = ${id}`,
@@ -100,8 +101,8 @@ interface Source {
 }
 
 /**
- * Inserts the order that makes units of another one again: same address, artwork and personalization, no price for the buyer. The caller
- * has checked the units under the original's lock. Returns its id.
+ * Inserts the order that makes units of another one again: same store, address, artwork and personalization, no price for
+ * the buyer. The caller has checked the units under the original's lock. Returns its id.
  */
 export async function insertRemake(
   tx: Transaction,
@@ -143,6 +144,9 @@ export async function insertRemake(
   const prices = await loadPrices(tx, agencyId, [input.teamId]);
   const lists = { seller: prices.seller(input.teamId), agency: prices.agency };
   const order = draftOrder(input, lists, true, newId);
-  await insertOrders(tx, agencyId, [{ input, order }], { action: "remade", actorId });
+  await insertOrders(tx, agencyId, [{ input, order }], {
+    ...{ action: "remade", actorId },
+    integrationId: original.integration_id,
+  });
   return order.id;
 }

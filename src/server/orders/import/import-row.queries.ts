@@ -12,6 +12,7 @@ import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { andOfProxiedImport } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import type { FileHeader, ImportKind, TeamOfKind } from "./job.queries.ts";
@@ -61,6 +62,7 @@ export async function importRow<K extends ImportKind>(
         (select json_build_object('id', i.id, 'name', i.name, 'platform', i.platform) from integrations i
           where i.agency_id = j.agency_id and i.id = j.integration_id) as integration
       from order_imports j where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${andOfTeams(scope)}
+        ${andOfProxiedImport(scope)}
         and deleted_at is null ${lock ? sql`for update` : sql``}`,
   );
   if (!row) throw notFound();

@@ -1,12 +1,19 @@
 import type { FastifyRequest } from "fastify";
+import { messages } from "../../../domain/messages.ts";
 import type { ImpactResponse } from "../../../domain/orders/mapping/responses.ts";
+import { badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { afterCommit, type Transaction } from "../../db/transaction.ts";
-import type { Actor } from "../../scope.ts";
+import { type Actor, proxiesOf } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { settledImport } from "../import/import-row.queries.ts";
 import { presentImpact } from "./impact.ts";
 import type { MappingImpact } from "./map.queries.ts";
+
+/** Throws an ApiError (400) for a member with proxies: a mapping changes orders that they do not see. */
+export function refuseOfSomeStores({ actor }: { readonly actor: Actor }): void {
+  if (proxiesOf(actor.scope)) throw badRequest(messages.mappedForAllStores);
+}
 
 /** The command that maps items to a variant. */
 interface MappingCommand {

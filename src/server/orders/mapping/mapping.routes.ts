@@ -19,7 +19,7 @@ import { checkImages } from "../../files/library.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
-import { recordMapping } from "./apply.ts";
+import { recordMapping, refuseOfSomeStores } from "./apply.ts";
 import { type ChosenGoods, candidatesFor, chosenGoods, chosenMapping } from "./candidates.queries.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
 import { mappingScopeOf } from "./mapping-scope.queries.ts";
@@ -194,6 +194,7 @@ export function mappingRoutes(api: FastifyInstance): void {
     query: previewQuery,
     body: choiceBody,
     response: impactResponse,
+    prepare: refuseOfSomeStores,
     handler: async (context) => recordMapping(context, await choose(context.tx, context.actor, context.body)),
   });
 

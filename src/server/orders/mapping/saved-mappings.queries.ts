@@ -9,6 +9,7 @@ import type { catalogVariants, itemMappings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { andOfProxiedOrder } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { soldBy } from "../on-sale.ts";
 import { ofTeams, openItems, type WaitingQuery } from "./waiting.queries.ts";
@@ -47,7 +48,7 @@ export async function listSavedMappings(
   const items = sql`i.seller_team_id = m.seller_team_id and i.variant_id = m.variant_id
     and (i.exact_key = m.key or (i.mapping_key = m.key and not exists (select 1 from item_mappings e
       where e.agency_id = i.agency_id and e.seller_team_id = i.seller_team_id and e.key = i.exact_key
-        and e.key <> m.key)))`;
+        and e.key <> m.key))) ${andOfProxiedOrder(scope, sql`i.order_id`)}`;
   const rows = await rowsOf<SavedMappingRow>(
     database,
     sql`select m.*, t.name as team_name,

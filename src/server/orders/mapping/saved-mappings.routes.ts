@@ -12,7 +12,7 @@ import { afterCommit, type Transaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { recordMapping } from "./apply.ts";
+import { recordMapping, refuseOfSomeStores } from "./apply.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
 import { mappingQuery } from "./parts.ts";
 import { recheckPreviewed } from "./previewed.queries.ts";
@@ -81,6 +81,7 @@ export function savedMappingRoutes(api: FastifyInstance): void {
     query: previewQuery,
     body: changeBody,
     response: impactResponse,
+    prepare: refuseOfSomeStores,
     handler: async (context) => {
       const { actor, params, body, tx } = context;
       return recordMapping(context, await change(tx, actor, params.id, body), params.id.toLowerCase());
@@ -94,6 +95,7 @@ export function savedMappingRoutes(api: FastifyInstance): void {
     summary: "Delete saved mappings; items keep their variants, and later orders are asked about",
     body: z.strictObject({ ids: z.array(identifier).min(1, "Required").max(MAX_BULK_IDS) }),
     response: removedResponse,
+    prepare: refuseOfSomeStores,
     handler: async ({ actor, body, tx, request }) => {
       const scope = agencyScopeOf(actor);
       const deleted = await deleteMappings(tx, scope, body.ids);

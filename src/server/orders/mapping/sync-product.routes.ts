@@ -4,7 +4,7 @@ import { impactResponse } from "../../../domain/orders/mapping/responses.ts";
 import { command, previewQuery } from "../../command.ts";
 import { byId } from "../../endpoint.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { recordMapping } from "./apply.ts";
+import { recordMapping, refuseOfSomeStores } from "./apply.ts";
 import { syncProduct } from "./sync-product.queries.ts";
 
 /** Applies the variants of a product to the items that are sold as it. */
@@ -18,6 +18,7 @@ export function syncProductRoute(api: FastifyInstance): void {
     query: previewQuery,
     body: z.strictObject({}).optional(),
     response: impactResponse,
+    prepare: refuseOfSomeStores,
     handler: async (context) => {
       const { tx, actor, params } = context;
       const mapped = await syncProduct(tx, agencyScopeOf(actor), { id: params.id, actorId: actor.userId });

@@ -6,6 +6,7 @@ import { spacedText } from "../../db/schema/products.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 
 /**
@@ -91,7 +92,7 @@ export async function listWaiting(
         from ${waitingItems(
           agencyId,
           sql`${within(sql`i.seller_team_id`)} and i.mapping_key is not null
-          and ${sold(sql`o.integration_id`)}`,
+          and ${sold(sql`o.integration_id`)} ${andOfProxies(scope, sql`o.integration_id`)}`,
         )}
         union all
         select j.seller_team_id, item ->> 'key', case when item ->> 'sku' <> ''
@@ -102,7 +103,7 @@ export async function listWaiting(
         join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.status = 'attention'
         cross join jsonb_array_elements(l.preview -> 'items') item
         where j.agency_id = ${agencyId} and ${within(sql`j.seller_team_id`)} and ${IS_PREVIEWED}
-          and item -> 'variant' = 'null' and ${sold(sql`j.integration_id`)}
+          and item -> 'variant' = 'null' and ${sold(sql`j.integration_id`)} ${andOfProxies(scope, sql`j.integration_id`)}
       ), grouped as (
         select seller_team_id, key, min(name_key) as name_key, min(title) as title, nullif(min(sku), '') as sku, count(*)::int as items,
           count(distinct order_key)::int as orders, sum(quantity)::int as quantity,

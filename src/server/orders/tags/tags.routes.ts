@@ -1,4 +1,4 @@
-import { and, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { doneOf } from "../../../domain/counts.ts";
@@ -10,9 +10,11 @@ import { recordAudit } from "../../audit.ts";
 import { command, previewQuery } from "../../command.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { endpoint } from "../../endpoint.ts";
+import { type AgencyScope, proxiesOf } from "../../scope.ts";
 import { bulkTarget, idsOf } from "../actions/bulk-target.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
-import { tagOwnerOf } from "./columns.ts";
+import { ordersIn } from "../load.queries.ts";
+import { TAGS_OF, tagOwnerOf } from "./columns.ts";
 import { tagOrders } from "./tag-orders.queries.ts";
 
 const SUGGESTED = 50;
@@ -24,6 +26,12 @@ function messageOf({ success, failed }: { success: string[]; failed: { message: 
   if (success.length === 0 && failed.length === 1 && first) return first.message;
   return doneOf(success.length, failed.length, "order", "tagged");
 }
+
+/** The orders with a tag of `order_tags`. Its counter includes those that a member with proxies does not see. */
+const ordersTagged = (scope: AgencyScope): SQL =>
+  proxiesOf(scope)
+    ? sql`(select count(*)::int from "orders" where ${ordersIn(scope)} and ${TAGS_OF[scope.reach]} @> array[order_tags.key])`
+    : sql`order_tags.orders`;
 
 export function orderTagRoutes(api: FastifyInstance): void {
   endpoint(api, {
@@ -39,9 +47,9 @@ export function orderTagRoutes(api: FastifyInstance): void {
       const matches = key === "" ? undefined : sql`position(${key} in key) > 0`;
       const data = await rowsOf<{ tag: string; orders: number }>(
         database,
-        sql`select label as tag, orders from order_tags
-          where ${and(sql`agency_id = ${scope.agencyId} and owner_id = ${tagOwnerOf(scope)} and orders > 0`, matches)}
-          order by orders desc, key limit ${SUGGESTED}`,
+        sql`select label as tag, counted.orders from order_tags cross join lateral (select ${ordersTagged(scope)} as orders) counted
+          where ${and(sql`agency_id = ${scope.agencyId} and owner_id = ${tagOwnerOf(scope)} and counted.orders > 0`, matches)}
+          order by counted.orders desc, key limit ${SUGGESTED}`,
       );
       return { data };
     },

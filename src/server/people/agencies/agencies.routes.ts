@@ -138,7 +138,8 @@ export function agencyRoutes(api: FastifyInstance): void {
     handler: async ({ actor, params, body, tx }) => {
       const added = await changeCatalogs(tx, actor, params.id.toLowerCase(), body.catalogs);
       const { add = [], delete: gone = [] } = body.catalogs;
-      if (add === "all") return { message: added > 0 ? messages.catalogsAdded(added) : messages.allCatalogs };
+      if (add === "all" && gone.length === 0)
+        return { message: added > 0 ? messages.catalogsAdded(added) : messages.allCatalogs };
       return {
         message: gone.length > 0 && add.length === 0 ? messages.catalogsDeleted : messages.catalogsSaved,
       };

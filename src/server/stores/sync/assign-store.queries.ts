@@ -11,7 +11,7 @@ import { insertEvents } from "../../orders/insert-events.ts";
 import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
-import { requireStore, type TeamStore } from "../stores-of-team.queries.ts";
+import { refuseNoStore, requireStore, type TeamStore } from "../stores-of-team.queries.ts";
 import { retrySync, type SyncRetry } from "./retry.queries.ts";
 
 /** Locks the orders of these ids within a scope. @returns their teams by order id */
@@ -99,6 +99,7 @@ export async function assignStore(
   orderIds: readonly string[],
   integrationId: string | null,
 ): Promise<StoreAssignment> {
+  if (integrationId === null) refuseNoStore(scope);
   const ids = [...new Set(orderIds)].sort();
   const teams = await lockTeams(tx, scope, ids);
   const store = integrationId === null ? null : await requireStore(tx, scope, integrationId);

@@ -18,6 +18,7 @@ type ParcelRow = Raw<typeof parcelsTable, "id" | "order_id" | "number"> &
     team: string;
     voided: boolean;
     synced_to: string | null;
+    is_remake: boolean;
     has_sync: boolean;
     is_known: boolean;
   };
@@ -32,7 +33,7 @@ const parcelsOf = (tx: Transaction, agencyId: string, ids: readonly string[]) =>
   rowsOf<ParcelRow>(
     tx,
     sql`select p.id, p.seller_team_id as team, p.order_id, p.number, p.status = 'voided' as voided, j.format,
-        o.integration_id, case when n.synced is not null then i.id end as synced_to, n.id is not null as has_sync,
+        o.integration_id, o.remake_of_id is not null as is_remake, case when n.synced is not null then i.id end as synced_to, n.id is not null as has_sync,
         (n.synced is not null or n.tried_at is not null) is true as is_known
       from parcels p join orders o on o.agency_id = p.agency_id and o.id = p.order_id
       left join order_imports j on j.agency_id = o.agency_id and j.id = o.import_id
@@ -65,6 +66,12 @@ const VOIDED_BEFORE_SYNC = {
   reason: "Voided before it was synced",
 } as const;
 
+const REMADE = {
+  integrationId: null,
+  status: "unneeded",
+  reason: "The store has the units of a remake as fulfilled already",
+} as const;
+
 const NO_STORE = {
   integrationId: null,
   status: "unneeded",
@@ -85,12 +92,16 @@ export async function enqueueSync(
   const parcels = await parcelsOf(tx, agencyId, parcelIds);
   if (parcels.length === 0) return;
   const integrations = await integrationsOf(tx, agencyId, [...new Set(parcels.map(({ team }) => team))]);
-  const rows = parcels.flatMap((parcel) => {
+  const targetOf = (parcel: ParcelRow) => {
+    if (parcel.is_remake && parcel.synced_to === null) return REMADE;
     const origin = {
       platform: platformOfFormat(parcel.format),
       integrationId: parcel.synced_to ?? parcel.integration_id,
     };
-    const found = syncTargetOf(origin, integrations(parcel.team));
+    return syncTargetOf(origin, integrations(parcel.team));
+  };
+  const rows = parcels.flatMap((parcel) => {
+    const found = targetOf(parcel);
     // A parcel that is enqueued already becomes `unneeded` where its order has no store any more.
     if (!found && !parcel.has_sync) return [];
     const target = found ?? NO_STORE;

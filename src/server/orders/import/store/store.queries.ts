@@ -7,7 +7,7 @@ import { recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
-import { requireStore } from "../../../stores/stores-of-team.queries.ts";
+import { refuseNoStore, requireStore } from "../../../stores/stores-of-team.queries.ts";
 import { importRow, type OrderImportRow } from "../import-row.queries.ts";
 import { FREE } from "../job.queries.ts";
 import { acceptOnDelivery } from "../preview/accept.queries.ts";
@@ -35,6 +35,7 @@ export async function storeOfForm(
   teamId: string,
   named: string | undefined,
 ): Promise<StoreOfFile | null> {
+  if (!named || named === NO_STORE) refuseNoStore(scope);
   if (!named) return null;
   if (named === NO_STORE) return { integrationId: null, by: BY_PERSON };
   const id = identifier.safeParse(named);
@@ -68,7 +69,8 @@ export async function assignStore(
   const row = await importRow(tx, scope, "orders", id, { lock: true });
   const obstacle = obstacleTo(row);
   if (obstacle) throw badRequest(obstacle);
-  if (integrationId !== null) await checkStore(tx, scope, row.seller_team_id, integrationId);
+  if (integrationId === null) refuseNoStore(scope);
+  else await checkStore(tx, scope, row.seller_team_id, integrationId);
   // Numbers and ids are those of a store, so a preview is checked again. A file that is being read keeps its claim's time.
   const isPreviewed = row.status === "mapping" || row.status === "previewed";
   const isOther = integrationId !== (row.integration?.id ?? null);

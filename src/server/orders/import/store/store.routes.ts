@@ -22,7 +22,7 @@ export function storeRoutes(api: FastifyInstance): void {
     handler: async ({ actor, query, database }) => {
       const scope = agencyScopeOf(actor);
       const teamId = await sellerTeamOf(database, scope, query.sellerTeam);
-      return { data: await storesOfTeam(database, { agencyId: scope.agencyId, teamId }) };
+      return { data: await storesOfTeam(database, { agencyId: scope.agencyId, teamId }, scope) };
     },
   });
 
