@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ShopItem, type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
-import { shopifyWebhook } from "../../support/shops/signed.ts";
+import {
+  type ShopItem,
+  type ShopOrder,
+  shopifyOrder,
+  woocommerceOrder,
+} from "../../support/shops/payloads.ts";
+import { shopifyWebhook, woocommerceWebhook } from "../../support/shops/signed.ts";
 import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
 
 let platen: InboundWorld;
@@ -87,4 +92,19 @@ it("a change of its store keeps an item that a person mapped in the order, and t
   ]);
   await send("orders/updated", changed(alone, { ...card, quantity: 2 }));
   expect(await itemsOf(alone)).toEqual([{ title: "Card", quantity: 2 }]);
+});
+
+it("the price of a bundle of WooCommerce is that of its parts", async () => {
+  const woo = await platen.connect("woocommerce");
+  const items = [
+    { sku: "BUNDLE", title: "Tee and mug", quantity: 1, price: "60.00" },
+    { sku: "TEE-BLK-M", quantity: 1, price: "0.00" },
+    { sku: "MUG-WHT-11", quantity: 1, price: "0.00" },
+  ];
+  const body = JSON.parse(woocommerceOrder({ ...orderOf(), number: "W-771", items }));
+  body.line_items[0].bundled_items = [91_771, 92_771];
+  await woo.process(woocommerceWebhook(HOOK_SECRET, "order.created", JSON.stringify(body)));
+  expect(
+    await platen.rows("select sub_total_price, total_price from orders where order_name = 'W-771'"),
+  ).toMatchObject([{ sub_total_price: "6000", total_price: "6000" }]);
 });

@@ -517,6 +517,9 @@ describe("orders in JSON", () => {
     expect((await wooOf({ refunds }, ITEM)).items).toEqual([[2, "HOOD"]]);
     const parent = { ...ITEM, id: 2, sku: "BUNDLE", meta_data: [{ key: "_bundled_items", value: ["x"] }] };
     expect((await wooOf({}, parent, ITEM)).items).toEqual([[3, "HOOD"]]);
+    const free = { ...ITEM, subtotal: "0.00", total: "0.00" };
+    const { retail } = (await wooOf({ total: "77.00" }, parent, free)).read;
+    expect(retail).toMatchObject({ subTotalPrice: 7200n, totalPrice: 7700n });
     expect((await wooOf({ refunds: [{ id: 9, total: "-24.00" }] }, ITEM)).waits).toEqual(["unclear"]);
   });
 

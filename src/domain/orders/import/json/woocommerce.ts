@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { HOLDS_PARTS } from "../left/not-made.ts";
 import { aboutOf, optionsText } from "../option-labels.ts";
 import { cellOfPairs, type Pair } from "../personalization.ts";
 import { sumText } from "./amounts.ts";
@@ -126,7 +127,7 @@ function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> {
     "Variation Id": text(item.variation_id),
     "Item Quantity": text(item.quantity),
     "Item Refunded Qty": refunded > 0 ? String(refunded) : "",
-    "Item left out because": isParent(item) ? "its parts are made, it only holds them" : "",
+    "Item left out because": isParent(item) ? HOLDS_PARTS : "",
     // Before discounts, because the order has them in total.
     "Item Subtotal": firstText(item.subtotal, item.total),
     Personalization: cellOfPairs(written),

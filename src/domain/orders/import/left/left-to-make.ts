@@ -5,6 +5,7 @@ import { type Problem, problemAt } from "../file/problem.ts";
 import type { Line } from "../items.ts";
 import type { OrderCells } from "../order-cells.ts";
 import type { DraftItem, DraftRetail } from "../types.ts";
+import { HOLDS_PARTS } from "./not-made.ts";
 import type { OrderStages, Wait } from "./waits.ts";
 
 /** What of an order is left to make. */
@@ -49,7 +50,8 @@ function remarksOf({ item, units }: Line): Problem[] {
 /** The part of a line's price that its left out units have. */
 function worthOf({ item, total, units }: Line): Cents {
   const { quantity, unitPrice } = item;
-  const left = units.notMade === null ? units.left : 0;
+  const isPaid = units.notMade === null || units.notMade === HOLDS_PARTS;
+  const left = isPaid ? units.left : 0;
   if (left === null || quantity === null || left === quantity) return 0n;
   if (left === 0) return total ?? 0n;
   return unitPrice === null ? 0n : unitPrice * BigInt(quantity - left);

@@ -23,5 +23,8 @@ export function notMadeReason({ product, sku }: Named): string | null {
   return null;
 }
 
+/** Why a line is left out whose parts are lines of their own. What the buyer paid for it is the price of its parts. */
+export const HOLDS_PARTS = "its parts are made, it only holds them";
+
 /** Values of a column of kinds of items, such as Etsy's `Listings Type`. */
 export const isDigitalKind = (text: string): boolean => /digital|download|num[ée]rique/i.test(text);
