@@ -3,7 +3,7 @@ import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { createDeposit } from "../../../src/server/money/deposits/deposits.queries.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
-import { type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
+import { type ShopItem, type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
 import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
 
@@ -247,5 +247,132 @@ describe("an order that the store has fulfilled itself", () => {
     ]);
     await decide("accept");
     expect(await order()).toMatchObject({ status: "Cancel", charge: { total: 0 } });
+  });
+});
+
+describe("an order with an item that is not ours", () => {
+  const tee: ShopItem = { sku: "TEE-BLK-M", quantity: 1 };
+  const wrap: ShopItem = { sku: "WRAP", title: "Gift wrap", quantity: 1 };
+  const card: ShopItem = { sku: "CARD", title: "Card", quantity: 1 };
+  const noTee = { items: [{ ...tee, left: 0 }, wrap] };
+  const notOurs = (key: string) => platen.seller.post("orders/mapping", { key, notOurs: true });
+  const create = async (...items: ShopItem[]) => {
+    last += 1;
+    shop = { id: `88${last}`, number: `#S${last}`, updatedAt: "", items };
+    id = (await send("orders/create")).order_id;
+  };
+  const skus = async () => (await order()).items.map(({ sku }: { sku: string }) => sku);
+  /** The store has fulfilled the line at this place by others. */
+  const fulfillLine = (index: number) => {
+    minute += 1;
+    shop = { ...shop, updatedAt: new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString() };
+    const body = JSON.parse(shopifyOrder(shop));
+    body.fulfillment_status = "partial";
+    Object.assign(body.line_items[index], { fulfillment_status: "fulfilled", fulfillable_quantity: 0 });
+    body.fulfillments = [{ status: "success", line_items: [{ id: body.line_items[index].id, quantity: 1 }] }];
+    return store.process(shopifyWebhook(HOOK_SECRET, "orders/updated", JSON.stringify(body)));
+  };
+
+  beforeAll(() => notOurs("sku:WRAP"));
+
+  beforeEach(async () => {
+    await create(tee, wrap);
+    expect(await skus()).toEqual(["TEE-BLK-M"]);
+  });
+
+  it("is canceled as a draft once its own items are removed in the store", async () => {
+    await change(noTee);
+    expect(await order()).toMatchObject({ status: "Cancel", items: [{ sku: "TEE-BLK-M" }] });
+  });
+
+  it("is canceled as a draft once others have fulfilled its own items", async () => {
+    await fulfillLine(0);
+    expect(await order()).toMatchObject({ status: "Cancel", items: [{ sku: "TEE-BLK-M" }] });
+  });
+
+  it("is canceled in review once its own items are removed in the store", async () => {
+    await act("submit");
+    await change(noTee);
+    expect((await order()).status).toBe("Cancel");
+    expect(await requests()).toEqual([]);
+  });
+
+  it.each([
+    ["", {}],
+    [", also where the rest is fulfilled", { status: "fulfilled" }],
+  ])("gets a cancel request in production once its own items are removed in the store%s", async (_, over) => {
+    await act("submit");
+    await act("approve");
+    await act("pickup");
+    await change({ ...noTee, ...over });
+    expect(await order()).toMatchObject({ status: "InProduction", cancelRequest: "pending" });
+  });
+
+  it("is not changed by what the store does with that item", async () => {
+    await act("submit");
+    const ignored = { status: "ignored", reason: "Nothing that Platen uses has changed" };
+    expect(await fulfillLine(1)).toMatchObject(ignored);
+    expect(await change({ items: [tee, { ...wrap, quantity: 2 }] })).toMatchObject(ignored);
+    expect(await change({ items: [tee, { ...wrap, left: 0 }] })).toMatchObject(ignored);
+    expect(await requests()).toEqual([]);
+    expect((await act("approve")).failed).toEqual([]);
+  });
+
+  it("is requested to change without that item, which the agency can accept", async () => {
+    await act("submit");
+    await change({ items: [{ ...tee, quantity: 2 }, wrap] });
+    expect(await requests()).toMatchObject([{ note: expect.not.stringContaining("Gift wrap") }]);
+    // The item is no part of what the store changes back.
+    await change({ items: [tee, { ...wrap, quantity: 2 }] });
+    expect(await requests()).toEqual([]);
+    await change({ items: [{ ...tee, quantity: 3 }, wrap] });
+    expect((await decide("accept")).body).toMatchObject({ status: "accepted" });
+    expect(await order()).toMatchObject({ status: "InReview", items: [{ quantity: 3 }] });
+  });
+
+  it("is not changed by an item that was in it before it was saved as not ours", async () => {
+    await create(tee, card);
+    expect(await skus()).toEqual(["TEE-BLK-M", "CARD"]);
+    await notOurs("sku:CARD");
+    expect((await act("submit")).failed).toEqual([]);
+    expect((await change({ items: [tee, { ...card, quantity: 2 }] })).status).toBe("ignored");
+    expect((await change({ items: [tee, { ...card, left: 0 }] })).status).toBe("ignored");
+    expect((await act("approve")).failed).toEqual([]);
+    await change({ items: [{ ...tee, left: 0 }, card] });
+    expect((await order()).status).toBe("Cancel");
+  });
+
+  it("is not changed where only the removal of that item is left after it was saved as not ours", async () => {
+    const bow = { ...card, sku: "BOW", title: "Bow" };
+    await create(tee, bow);
+    await notOurs("sku:BOW");
+    await act("submit");
+    expect((await change({ items: [tee, { ...bow, left: 0 }] })).status).toBe("ignored");
+  });
+
+  it("is not changed by an event after the item became ours again, and keeps an item that is mapped in it", async () => {
+    const ribbon = { ...card, sku: "RIBBON", title: "Ribbon" };
+    await notOurs("sku:RIBBON");
+    await create(tee, ribbon);
+    await act("submit");
+    const [saved] = (await platen.seller.get("orders/mapping/saved?search=ribbon")).body.data;
+    const variant = platen.variants.get("MUG-WHT-11");
+    const url = `/api/orders/mapping/saved/${saved.id}`;
+    await platen.seller.send({ method: "PUT", url, payload: { variant, from: null } });
+    expect((await change({})).status).toBe("ignored");
+    await create(tee, ribbon);
+    expect(await skus()).toEqual(["TEE-BLK-M", "RIBBON"]);
+    await platen.rows("update item_mappings set variant_id = null where key = 'sku:RIBBON'");
+    await change({ items: [{ ...tee, left: 0 }, ribbon] });
+    expect(await order()).toMatchObject({ status: "Unfulfilled", items: [{ sku: "RIBBON" }] });
+  });
+
+  it("cannot be changed to items of which none is ours any more", async () => {
+    const foil = { ...card, sku: "FOIL", title: "Foil" };
+    await act("submit");
+    await change({ items: [{ ...tee, left: 0 }, foil] });
+    await notOurs("sku:FOIL");
+    expect((await decide("accept")).body.message).toMatch(/^Nothing of the changed order is made any more/);
+    expect(await order()).toMatchObject({ status: "InReview", items: [{ sku: "TEE-BLK-M" }] });
   });
 });

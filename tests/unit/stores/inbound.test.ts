@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
 import { isObject, type JsonObject, object, objects } from "../../../src/domain/orders/import/json/value.ts";
 import { itemsText, refundText } from "../../../src/domain/stores/inbound/change-texts.ts";
-import { partsOf } from "../../../src/domain/stores/inbound/parts.ts";
+import { areOursChanged, partsOf } from "../../../src/domain/stores/inbound/parts.ts";
 import { type AppliedState, planOf } from "../../../src/domain/stores/inbound/plan.ts";
 import { shopifyInbound } from "../../../src/domain/stores/inbound/shopify.ts";
 import { restOrderOf } from "../../../src/domain/stores/inbound/shopify-graphql.ts";
@@ -57,7 +57,9 @@ describe("an order of Shopify's GraphQL API", () => {
     const polled = shopifyInbound.messageOf("orders/updated", rest);
     if (polled.type !== "order") throw new Error(polled.type);
     const received = orderOf(over);
-    expect(partsOf(polled.order, new Map())).toEqual(partsOf(received, new Map()));
+    expect(partsOf(polled.order, polled.order.draft, new Map())).toEqual(
+      partsOf(received, received.draft, new Map()),
+    );
     expect(polled.order.draft.retail).toEqual(received.draft.retail);
     expect(polled.order).toMatchObject({
       progress: "open",
@@ -285,7 +287,7 @@ describe("the parts of a store's order", () => {
   const partsIn = (items: object[], done: object[], shipped: [string, number][] = []) => {
     const order = orderOf();
     const draft = { ...order.draft, items, ...(done.length > 0 && { done }) } as StoreOrder["draft"];
-    return partsOf({ ...order, draft }, new Map(shipped)).items;
+    return partsOf({ ...order, draft }, draft, new Map(shipped)).items;
   };
 
   it("stay the same while the store fulfills what Platen has shipped, line by line", () => {
@@ -305,6 +307,25 @@ describe("the parts of a store's order", () => {
     const personalized = (value: string) =>
       partsIn([{ ...line(1), personalization: [{ label: "Name", value }] }], []);
     expect(personalized("Ann")).not.toBe(personalized("Bob"));
+  });
+});
+
+describe("the own lines of a store's order", () => {
+  const line = (name: string, text: string) => ({ name, text });
+  const tee = line("1", "tee");
+  const wrap = line("2", "wrap");
+
+  it("are changed where one is added, changed or removed", () => {
+    expect(areOursChanged([tee, wrap], [wrap, tee], [])).toBe(false);
+    expect(areOursChanged([tee, wrap], [wrap], [])).toBe(true);
+    expect(areOursChanged([tee], [line("1", "2 tees")], [])).toBe(true);
+    expect(areOursChanged([tee], [tee, tee], [])).toBe(true);
+    expect(areOursChanged([tee, tee], [tee], [])).toBe(true);
+  });
+
+  it("are not changed where one has left the order as not ours", () => {
+    expect(areOursChanged([tee, wrap], [tee], ["2"])).toBe(false);
+    expect(areOursChanged([tee, wrap], [wrap], ["2"])).toBe(true);
   });
 });
 

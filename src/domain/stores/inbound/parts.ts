@@ -4,7 +4,16 @@ import type { StoreOrder } from "./store-order.ts";
 /** The parts of an order that a store can change, each as one text: what differs was changed. */
 export interface StoreParts {
   readonly customer: string;
+  /** Of the whole order, whatever is ours. */
   readonly items: string;
+  /** Those that are ours, one by one. */
+  readonly lines: readonly ComparedLine[];
+}
+
+/** A line as it is compared. What else the items have is one as well, with the name "". */
+export interface ComparedLine {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** The units that Platen has shipped of an order, by `lineName`. */
@@ -14,18 +23,21 @@ export type ShippedUnits = ReadonlyMap<string, number>;
 export const lineName = (item: Pick<StoredItem, "sku" | "product" | "variantText">): string =>
   item.sku || titleOf(item);
 
+/** The store's id of a line; without one what it is called, more exactly than `lineName`. */
+export const nameOfLine = (lineId: string | null | undefined, sku: string | null, title: string): string =>
+  lineId || `${sku ?? ""}|${title}`;
+
 const unitsOf = ({ quantity, fulfilled = 0 }: StoredItem) => (quantity ?? 0) + fulfilled;
 
 type ComparedOrder = Pick<StoreOrder, "progress" | "draft" | "shippingMethod" | "shipsWhole">;
+type OwnItems = Pick<StoredDraft, "items" | "done">;
+
+const linesOf = ({ items, done = [] }: OwnItems): StoredItem[] => [...items, ...done];
 
 /** Units that others than Platen have fulfilled, by line. A parcel of Platen fulfills units in the store as well. */
-function fulfilledByOthers({ progress, draft, shipsWhole }: ComparedOrder, shipped: ShippedUnits) {
-  const done = draft.done ?? [];
-  const statesNoUnits = shipsWhole || done.length === 0;
-  // Of an order as a whole it may state the first parcel, which is Platen's.
-  if (progress === "fulfilled" && statesNoUnits) return shipped.size > 0 ? [] : ["all"];
+function fulfilledByOthers(lines: readonly StoredItem[], shipped: ShippedUnits): [string, number][] {
   const units = new Map<string, number>();
-  for (const item of [...draft.items, ...done]) {
+  for (const item of lines) {
     const name = lineName(item);
     units.set(name, (units.get(name) ?? 0) + (item.fulfilled ?? 0));
   }
@@ -39,23 +51,55 @@ function fulfilledByOthers({ progress, draft, shipsWhole }: ComparedOrder, shipp
 const customerPart = ({ company, ...customer }: StoredDraft["customer"]): string =>
   JSON.stringify(company === "" ? customer : { ...customer, company });
 
+const lineText = (item: StoredItem): string =>
+  JSON.stringify([
+    ...[item.lineId ?? "", item.sku, item.product, item.variantText, unitsOf(item)],
+    ...[item.artworks, item.mockup, (item.personalization ?? []).map(({ label, value }) => [label, value])],
+  ]);
+
 /**
- * The parts of a store's order. Amounts that the buyer paid are no part: the interfaces of a store state them
- * differently, and nothing that is made depends on them. The shipping option is none: it changes with our settings.
+ * The parts of a store's order, of which `own` are our items. Amounts that the buyer paid are no part: the interfaces of a
+ * store state them differently, and nothing that is made depends on them. The shipping option is none: it changes with
+ * our settings.
  */
-export function partsOf(order: ComparedOrder, shipped: ShippedUnits): StoreParts {
-  const { customer, items, done = [], note } = order.draft;
-  // Lines change places once they are fulfilled.
-  const lines = [...items, ...done].map((item) =>
-    JSON.stringify([
-      ...[item.lineId ?? "", item.sku, item.product, item.variantText, unitsOf(item)],
-      ...[item.artworks, item.mockup, (item.personalization ?? []).map(({ label, value }) => [label, value])],
-    ]),
-  );
+export function partsOf(
+  { progress, draft, shippingMethod, shipsWhole }: ComparedOrder,
+  own: OwnItems,
+  shipped: ShippedUnits,
+): StoreParts {
+  const lines = linesOf(draft);
+  const statesNoUnits = shipsWhole || (draft.done ?? []).length === 0;
+  const isWhole = progress === "fulfilled" && statesNoUnits;
+  // Of an order as a whole it may state the first parcel, which is Platen's.
+  const whole = isWhole && shipped.size === 0 ? ["all"] : [];
+  const fulfilled = (lines: readonly StoredItem[]) => (isWhole ? whole : fulfilledByOthers(lines, shipped));
+  const ownLines = linesOf(own);
   return {
-    customer: customerPart(customer),
-    items: JSON.stringify([order.shippingMethod, note, lines.sort(), fulfilledByOthers(order, shipped)]),
+    customer: customerPart(draft.customer),
+    // Lines change places once they are fulfilled.
+    items: JSON.stringify([shippingMethod, draft.note, lines.map(lineText).sort(), fulfilled(lines)]),
+    lines: [
+      { name: "", text: JSON.stringify([shippingMethod, draft.note, fulfilled(ownLines)]) },
+      ...ownLines.map((item) => ({
+        ...{ name: nameOfLine(item.lineId, item.sku, titleOf(item)), text: lineText(item) },
+      })),
+    ],
   };
+}
+
+/** Whether lines that are ours were added, changed or removed. `leftOut`: names of those that left the order as not ours. */
+export function areOursChanged(
+  before: readonly ComparedLine[],
+  now: readonly ComparedLine[],
+  leftOut: readonly string[],
+): boolean {
+  const removed = [...before];
+  for (const { text } of now) {
+    const index = removed.findIndex((line) => line.text === text);
+    if (index < 0) return true;
+    removed.splice(index, 1);
+  }
+  return removed.some(({ name }) => !leftOut.includes(name));
 }
 
 /** The customer of `partsOf` as earlier versions compared it: without a company. */

@@ -57,6 +57,11 @@ async function replaceItems(
   }
   const store = { agencyId: order.agency_id, teamId: order.seller_team_id, integrationId };
   const written = await writeStoreItems(tx, store, order.id, draft);
+  // Saved as not ours since the request.
+  if (written.items.length === 0)
+    throw badRequest(
+      "Nothing of the changed order is made any more. Cancel the order, or decline the change",
+    );
   const edited = await performForSeller(tx, actor, accepted, "edit", (now) => repriced(now, written));
   if (!isSubmitted) return edited;
   return performForSeller(tx, actor, accepted, "submit", () => ({ type: "submit" }));

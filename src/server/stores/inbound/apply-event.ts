@@ -1,5 +1,4 @@
-import { capitalized } from "../../../domain/capitalized.ts";
-import { NOTHING_OURS } from "../../../domain/orders/import/preview/own-items.ts";
+import { ownOrder } from "../../../domain/stores/inbound/own-order.ts";
 import {
   customerPartOfEarlierVersions,
   itemsPartOfEarlierVersions,
@@ -13,16 +12,17 @@ import type { Transaction } from "../../db/transaction.ts";
 import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
 import { changeFromStore } from "./change-order.ts";
 import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";
-import { createFromStore } from "./create-order.ts";
+import { createFromStore, resolverOfDraft } from "./create-order.ts";
 import { type EventStore, eventStore } from "./event-store.queries.ts";
 import { isReadDelivery, readSoon } from "./feed/feeds.queries.ts";
+import { itemsInOrder } from "./items-in-order.queries.ts";
 import { applyPrivacy } from "./privacy/apply-privacy.ts";
 import { readBody } from "./read-body.ts";
 import { adapterOf } from "./registry.ts";
 import { settleOutdated } from "./settle.ts";
 import {
+  areItemsChanged,
   hashOf,
-  hashOfItems,
   isOfEarlierVersion,
   lockLink,
   ordersWithReference,
@@ -45,6 +45,8 @@ interface Arrived {
   readonly link: StoreOrderLink | null;
   /** Of a message with an order. */
   readonly parts: StoreParts | null;
+  /** Names of lines that have left the order, see `areOursChanged`. */
+  readonly leftOut: readonly string[];
 }
 
 const settled = (
@@ -88,8 +90,6 @@ async function create(tx: Transaction, arrived: Arrived, order: StoreOrder): Pro
   const same = draft.reference === "" ? [] : await ordersWithReference(tx, event, draft);
   const known = same.find(({ is_known: isKnown }) => isKnown);
   const orderId = known?.id ?? (await createFromStore(tx, store, order, same.length === 0));
-  // A later event of the order is judged again: the items may be ours by then.
-  if (orderId === null) return settled("ignored", capitalized(NOTHING_OURS), null);
   await remember(tx, arrived, orderId);
   return known
     ? settled("ignored", `The team has the order ${draft.reference} already`, orderId)
@@ -97,7 +97,7 @@ async function create(tx: Transaction, arrived: Arrived, order: StoreOrder): Pro
 }
 
 async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Promise<EventOutcome> {
-  const { message, store, link, parts } = arrived;
+  const { message, store, link, parts, leftOut } = arrived;
   const orderId = link?.orderId ?? null;
   switch (plan.type) {
     case "ignore":
@@ -112,7 +112,7 @@ async function carryOut(tx: Transaction, arrived: Arrived, plan: StorePlan): Pro
       if (orderId === null) throw new Error("A change of a store's order that is not linked");
       await changeFromStore(
         tx,
-        { store, orderId, before: link },
+        { store, orderId, before: link, leftOut },
         plan,
         storeOrderOf(message)?.draft ?? null,
         parts,
@@ -133,14 +133,38 @@ const CREATIONS = new Set(["orders/create", "order.created"]);
 /** The parts that differ from those that were applied last. */
 function changedParts(
   order: StoreOrder | null,
-  parts: StoreParts | null,
-  link: StoreOrderLink | null,
+  own: StoreOrder | null,
+  { parts, leftOut, link }: Pick<Arrived, "parts" | "leftOut" | "link">,
 ): ChangedParts {
-  if (order === null || parts === null || link === null) return { customer: false, items: false };
-  const isEarlier = isOfEarlierVersion(link.itemsHash);
-  const customer = isEarlier ? customerPartOfEarlierVersions(order) : parts.customer;
-  const items = isEarlier ? hashOf(itemsPartOfEarlierVersions(order)) : hashOfItems(parts.items);
-  return { customer: hashOf(customer) !== link.customerHash, items: items !== link.itemsHash };
+  if (!order || !own || !parts || !link) return { customer: false, items: false };
+  const { customerHash, itemsHash } = link;
+  if (!isOfEarlierVersion(itemsHash))
+    return {
+      customer: hashOf(parts.customer) !== customerHash,
+      items: areItemsChanged(itemsHash, parts, leftOut),
+    };
+  return {
+    customer: hashOf(customerPartOfEarlierVersions(order)) !== customerHash,
+    items: hashOf(itemsPartOfEarlierVersions(order)) !== itemsHash,
+  };
+}
+
+/** The store's order as far as it is ours, by what the team has saved and what its order has. */
+async function ownOf(
+  tx: Transaction,
+  store: EventStore,
+  order: StoreOrder | null,
+  link: StoreOrderLink | null,
+): Promise<{ own: StoreOrder | null; leftOut: readonly string[] }> {
+  if (order === null) return { own: null, leftOut: [] };
+  const resolve = await resolverOfDraft(tx, store, order.draft);
+  const known = link?.state.order;
+  const isThere = known && !known.isDeleted && known.status !== "Cancel";
+  const { items, leftOut } =
+    isThere && link.orderId !== null
+      ? await itemsInOrder(tx, store.agencyId, link.orderId)
+      : { items: [], leftOut: [] };
+  return { own: ownOrder(order, resolve, items), leftOut };
 }
 
 /** The message with the shipping option that the store's settings give its order, and whether it counts as paid. */
@@ -182,10 +206,13 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
     return settled("ignored", "Read from the store, which states what was refunded", null);
   }
   const order = storeOrderOf(message);
-  const parts = order && partsOf(order, await shippedUnits(tx, event.agencyId, link?.orderId ?? null));
-  const changed = changedParts(order, parts, link);
+  const { own, leftOut } = await ownOf(tx, store, order, link);
+  const shipped = await shippedUnits(tx, event.agencyId, link?.orderId ?? null);
+  const parts = order && own && partsOf(order, own.draft, shipped);
+  const changed = changedParts(order, own, { parts, leftOut, link });
   const { occurredAt } = claimed;
   const at = { changedAt: occurredAt, isCreation: CREATIONS.has(event.topic) };
-  const plan = planOf(message, at, link?.state ?? null, changed);
-  return carryOut(tx, { event, store, message, occurredAt, link, parts }, plan);
+  const ours: OrderMessage = own ? { type: "order", order: own } : message;
+  const plan = planOf(ours, at, link?.state ?? null, changed);
+  return carryOut(tx, { event, store, message: ours, occurredAt, link, parts, leftOut }, plan);
 }

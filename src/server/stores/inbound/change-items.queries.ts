@@ -3,29 +3,16 @@ import type { Action } from "../../../domain/orders/act.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { matchLines } from "../../../domain/stores/inbound/match-lines.ts";
-import type { Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
-import type { orderItems } from "../../db/schema/index.ts";
-import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../../orders/create.queries.ts";
 import { refreshOrderTypes } from "../../orders/order-type.queries.ts";
 import { refreshSearchTexts } from "../../orders/search-text.queries.ts";
 import { draftFromStore, type OrderStore } from "./create-order.ts";
+import { inOrderOf, type StoredItemRow, storedItems } from "./items-in-order.queries.ts";
 import { textHashOf } from "./store-orders.queries.ts";
 
-type StoredItemRow = Raw<
-  typeof orderItems,
-  | "id"
-  | "mapping_key"
-  | "exact_key"
-  | "title"
-  | "variant_id"
-  | "store_line_id"
-  | "store_text"
-  | "personalization"
->;
 type NewItemRow = ReturnType<typeof itemRows>[number];
 
 const keyOfStored = (item: StoredItemRow): string | null => item.exact_key ?? item.mapping_key;
@@ -58,13 +45,8 @@ export async function writeStoreItems(
   whole: StoredDraft,
 ): Promise<StoredDraft> {
   const { agencyId } = store;
-  const stored = await rowsOf<StoredItemRow>(
-    tx,
-    sql`select id, mapping_key, exact_key, title, variant_id, store_line_id, store_text, personalization from order_items
-      where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null order by position, id`,
-  );
-  const mapped = stored.flatMap((item) => (item.variant_id === null ? [] : (keyOfStored(item) ?? [])));
-  const { draft, input, order } = await draftFromStore(tx, store, whole, true, new Set(mapped));
+  const stored = await storedItems(tx, agencyId, orderId);
+  const { draft, input, order } = await draftFromStore(tx, store, whole, true, inOrderOf(stored));
   const rows = itemRows({ input, order });
   const matched = matchLines(
     stored.map((item) => ({

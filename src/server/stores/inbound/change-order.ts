@@ -27,7 +27,7 @@ import { lockOrders } from "../../orders/load.queries.ts";
 import { orderOf } from "../../orders/order-row.ts";
 import { repriced, writeStoreItems } from "./change-items.queries.ts";
 import { type EventStore, storeActor, storeScope } from "./event-store.queries.ts";
-import { hashOf, hashOfItems, type StoreOrderLink } from "./store-orders.queries.ts";
+import { areItemsChanged, hashOf, type StoreOrderLink } from "./store-orders.queries.ts";
 
 /** The order cannot take a change that the store has made. The message is the reason of the event. */
 export class StoreChangeRefused extends Error {
@@ -39,6 +39,8 @@ interface Target {
   readonly orderId: string;
   /** The store's order as it was applied last. */
   readonly before: StoreOrderLink | null;
+  /** Names of lines that have left the order, see `areOursChanged`. */
+  readonly leftOut: readonly string[];
 }
 
 /** Performs an action for the seller. The history and the audit trail name the store. @throws StoreChangeRefused */
@@ -123,12 +125,16 @@ function textOf(store: string, change: StoreChange, draft: StoredDraft | null): 
   return change === "customer" ? customerText(store, draft) : itemsText(store, draft);
 }
 
-/** The hashes of a changed part, before and now. */
-function hashesOf(change: StoreChange, before: StoreOrderLink | null, parts: StoreParts | null) {
-  if (parts === null || change === "cancel" || change === "fulfilled") return { base: "", now: null };
-  return change === "customer"
-    ? { base: before?.customerHash ?? "", now: hashOf(parts.customer) }
-    : { base: before?.itemsHash ?? "", now: hashOfItems(parts.items) };
+/** The hash of a part before it was changed, and whether it is as another hash of it again. */
+function comparisonOf(change: StoreChange, { before, leftOut }: Target, parts: StoreParts | null) {
+  if (parts === null || change === "cancel" || change === "fulfilled")
+    return { base: "", isAgain: () => false };
+  if (change === "items")
+    return {
+      base: before?.itemsHash ?? "",
+      isAgain: (hash: string) => !areItemsChanged(hash, parts, leftOut),
+    };
+  return { base: before?.customerHash ?? "", isAgain: (hash: string) => hash === hashOf(parts.customer) };
 }
 
 /**
@@ -142,15 +148,15 @@ async function requestChange(
   draft: StoredDraft | null,
   parts: StoreParts | null,
 ): Promise<void> {
-  const { store, orderId, before } = target;
+  const { store, orderId } = target;
   const scope = storeScope(store);
   const [row] = await lockOrders(tx, scope, [orderId]);
   if (!row) return;
   const reason = REASONS[change];
   const note = textOf(store.name, change, draft);
-  const { base, now } = hashesOf(change, before, parts);
+  const { base, isAgain } = comparisonOf(change, target, parts);
   const open = await openStoreRequest(tx, scope, orderId, reason);
-  if (open && now !== null && open.proposal?.base === now) {
+  if (open?.proposal && isAgain(open.proposal.base)) {
     const answer = "The store has changed it back";
     await endRequests(tx, target, { reasons: [reason], status: "declined", answer });
     return;

@@ -1,6 +1,6 @@
 import { draftOrder } from "../../../domain/orders/draft-order.ts";
 import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
-import { withOwnItems } from "../../../domain/orders/import/preview/own-items.ts";
+import { type ItemInOrder, withOwnItems } from "../../../domain/orders/import/preview/own-items.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
 import type { StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
 import { recordAudit } from "../../audit.ts";
@@ -17,26 +17,23 @@ import { textHashOf } from "./store-orders.queries.ts";
 /** The store of a draft, by whose ids its items are known. */
 export type OrderStore = Pick<EventStore, "agencyId" | "teamId" | "integrationId">;
 
+export const resolverOfDraft = (tx: Transaction, store: OrderStore, { items, done = [] }: StoredDraft) =>
+  resolverFor(tx, store, [...items, ...done]);
+
 /**
- * The order that a draft of a store becomes, priced and checked like an order of a file. `mapped`: of an order that exists,
- * the keys of its items with a variant, which stay. It keeps its items as well where nothing of the draft is ours, since it
- * needs one. The returned draft has the items of the order.
+ * The order that a draft of a store becomes, priced and checked like an order of a file. `inOrder`: the items of an order
+ * that exists, see `withOwnItems`. The returned draft has the items of the order.
  */
 export async function draftFromStore(
   tx: Transaction,
   { agencyId, teamId, integrationId }: OrderStore,
   whole: StoredDraft,
   referenceUnique: boolean,
-  mapped?: ReadonlySet<string>,
+  inOrder: readonly ItemInOrder[] = [],
 ) {
   const tenant = { agencyId, teamId };
-  const resolve = await resolverFor(tx, { ...tenant, integrationId }, whole.items);
-  const own = withOwnItems(
-    whole,
-    resolve,
-    ({ isNotOurs, key }, item) => isNotOurs && !mapped?.has(key) && !mapped?.has(item.key),
-  );
-  const draft = mapped && own.items.length === 0 ? whole : own;
+  const resolve = await resolverOfDraft(tx, { agencyId, teamId, integrationId }, whole);
+  const draft = withOwnItems(whole, resolve, inOrder);
   const { prices, terms } = await pricingContextIn(tx, tenant);
   const context = { teamId, excludes: terms.excludes, resolve, now: new Date().toISOString() };
   const { input } = newOrderOf(draft, context);
@@ -49,19 +46,15 @@ export async function draftFromStore(
   return { draft, input: named, order: draftOrder(named, prices, referenceUnique, newId) };
 }
 
-/**
- * Creates an order of a store, by the same steps as an order of a file; `null` where nothing of it is ours. The caller
- * holds the team's lock.
- */
+/** Creates an order of a store, by the same steps as an order of a file. The caller holds the team's lock. */
 export async function createFromStore(
   tx: Transaction,
   store: EventStore,
   { draft, isHeld = false }: Pick<StoreOrder, "draft" | "isHeld">,
   referenceUnique: boolean,
-): Promise<string | null> {
+): Promise<string> {
   const { agencyId, teamId, integrationId } = store;
   const drafted = await draftFromStore(tx, store, draft, referenceUnique);
-  if (drafted.draft.items.length === 0) return null;
   drafted.order.storeHold = isHeld;
   const { id } = drafted.order;
   const detail = { store: store.name };

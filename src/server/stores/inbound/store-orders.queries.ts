@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
-import type { StoreParts } from "../../../domain/stores/inbound/parts.ts";
+import { areOursChanged, type ComparedLine, type StoreParts } from "../../../domain/stores/inbound/parts.ts";
 import type { AppliedState } from "../../../domain/stores/inbound/plan.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { orders, storeOrders } from "../../db/schema/index.ts";
@@ -34,7 +34,32 @@ export const hashOf = (part: string): string =>
 
 /** Begins the hashes of items that `partsOf` makes; those of earlier versions have no colon. */
 const ITEMS_VERSION = "2:";
-export const hashOfItems = (part: string): string => `${ITEMS_VERSION}${hashOf(part)}`;
+
+const comparedHash = (text: string): string => hashOf(text).slice(0, 11);
+/** The hash of all items, and after it that of the name and text of each line, which some versions left out. */
+export const hashOfItems = ({ items, lines }: StoreParts): string =>
+  [
+    `${ITEMS_VERSION}${hashOf(items)}`,
+    ...lines.map(({ name, text }) => `${comparedHash(name)}.${comparedHash(text)}`),
+  ].join(" ");
+
+const linesOfHash = (itemsHash: string): ComparedLine[] =>
+  itemsHash
+    .split(" ")
+    .slice(1)
+    .map((line) => {
+      const [name = "", text = ""] = line.split(".");
+      return { name, text };
+    });
+
+/** Whether a store has changed items that are ours since their hash was stored. `leftOut`: see `areOursChanged`. */
+export function areItemsChanged(before: string, parts: StoreParts, leftOut: readonly string[]): boolean {
+  const now = hashOfItems(parts);
+  if (before.split(" ")[0] === now.split(" ")[0]) return false;
+  const lines = linesOfHash(before);
+  return lines.length === 0 || areOursChanged(lines, linesOfHash(now), leftOut.map(comparedHash));
+}
+
 export const isOfEarlierVersion = (itemsHash: string): boolean => !itemsHash.startsWith(ITEMS_VERSION);
 /** A hash of what the buyer of an item wrote, by which a change of it is found. */
 export const textHashOf = (values: readonly PersonalizationValue[] = []): string =>
@@ -86,7 +111,7 @@ export async function saveLink(
   { orderId, appliedAt, parts, shippingMethod, ended, refunds }: AppliedOrder,
 ): Promise<void> {
   const customer = parts === null ? "" : hashOf(parts.customer);
-  const items = parts === null ? "" : hashOfItems(parts.items);
+  const items = parts === null ? "" : hashOfItems(parts);
   await tx.execute(sql`insert into store_orders (agency_id, integration_id, external_id, seller_team_id, order_id, applied_at,
       customer_hash, items_hash, shipping_method, ended, refunds)
     values (${agencyId}, ${integrationId}, ${externalId}, ${teamId}, ${orderId}, ${appliedAt}, ${customer}, ${items},

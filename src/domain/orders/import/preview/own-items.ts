@@ -8,6 +8,21 @@ export const notOursText = (title: string): string => `"${title}" is left out: i
 /** Why an order of nothing else is not imported. */
 export const NOTHING_OURS = "nothing of this order is made: its items are saved as not ours";
 
+/** An item of the order that a draft became before. */
+export interface ItemInOrder {
+  readonly exactKey: string | null;
+  readonly mappingKey: string | null;
+  readonly title: string;
+  /** The store's id of its line. */
+  readonly lineId: string | null;
+  readonly isMapped: boolean;
+}
+
+const isSame = (known: ItemInOrder, item: StoredItem, { key }: ResolvedItem): boolean =>
+  (known.lineId !== null && known.lineId === item.lineId) ||
+  known.exactKey === key ||
+  (known.mappingKey === item.key && (known.exactKey === null || known.title === titleOf(item)));
+
 const worthOf = ({ unitPrice, quantity }: StoredItem) => (unitPrice ?? 0) * (quantity ?? 1);
 
 /** What the buyer paid for the items that are left, as for other items that are not made: see `retailLeft`. */
@@ -20,29 +35,38 @@ function retailWithout(retail: StoredRetail, left: readonly StoredItem[]): Store
   };
 }
 
-const isNotOurs = ({ isNotOurs: is }: ResolvedItem) => is;
-
 /**
  * The draft without the items that are not ours, with a remark on each. A draft of nothing else has no item left and waits
  * for a person, who may import it anyway: then it keeps them. One that is paid on delivery is accepted without a person.
+ *
+ * `inOrder`: what the order that it became has. Mapped items stay ours, and an order of nothing that is ours, which needs
+ * an item, keeps them.
  */
 export function withOwnItems(
   draft: StoredDraft,
   resolve: VariantResolver,
-  isLeftOut: (resolved: ResolvedItem, item: StoredItem) => boolean = isNotOurs,
+  inOrder: readonly ItemInOrder[] = [],
 ): StoredDraft {
-  const left = draft.items.filter((item) => isLeftOut(resolve(item), item));
-  if (left.length === 0) return draft;
-  const items = draft.items.filter((item) => !left.includes(item));
-  if (items.length === 0 && draft.accepted && !draft.onDelivery) return draft;
+  const isOwn = (item: StoredItem) =>
+    !resolve(item).isNotOurs || inOrder.some((known) => known.isMapped && isSame(known, item, resolve(item)));
+  const all = [...draft.items, ...(draft.done ?? [])];
+  const own = new Set(all.filter(isOwn));
+  if (own.size === all.length) return draft;
+  const isKept = (known: ItemInOrder) => all.some((item) => isSame(known, item, resolve(item)));
+  if (own.size === 0 && inOrder.length > 0 && inOrder.every(isKept)) return draft;
+  const items = draft.items.filter((item) => own.has(item));
+  const left = draft.items.filter((item) => !own.has(item));
+  const isEmptied = items.length === 0 && left.length > 0;
+  if (isEmptied && draft.accepted && !draft.onDelivery) return draft;
   return {
     ...draft,
     items,
+    ...(draft.done && { done: draft.done.filter((item) => own.has(item)) }),
     retail: retailWithout(draft.retail, left),
     remarks: [
       ...(draft.remarks ?? []),
       ...left.map((item) => problemAt(item.row, null, notOursText(titleOf(item)))),
     ],
-    ...(items.length === 0 && { waits: [...(draft.waits ?? []), problemAt(draft.row, null, NOTHING_OURS)] }),
+    ...(isEmptied && { waits: [...(draft.waits ?? []), problemAt(draft.row, null, NOTHING_OURS)] }),
   };
 }
