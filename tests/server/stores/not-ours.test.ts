@@ -94,6 +94,28 @@ it("a change of its store keeps an item that a person mapped in the order, and t
   expect(await itemsOf(alone)).toEqual([{ title: "Card", quantity: 2 }]);
 });
 
+it("items with the name of a service are goods by their SKU, else they are left out with a remark", async () => {
+  const hoodie = { ...WRAP, sku: "", product: "", title: "Gift Card Lover Hoodie" };
+  const card = { ...WRAP, sku: "", product: "", title: "$50 Gift Card" };
+  const order = orderOf({ ...TEE, title: "Shipping Protection" }, hoodie, card);
+  await send("orders/create", order);
+  expect(await itemsOf(order)).toMatchObject([
+    { title: "Shipping Protection" },
+    { title: "Gift Card Lover Hoodie" },
+  ]);
+  const [row] = await platen.rows<{ id: string }>("select id from orders where order_name = $1", [
+    order.number,
+  ]);
+  const { body } = await platen.seller.get(`orders/${row?.id}`);
+  expect(body.history.at(-1).detail.leftOut).toEqual([
+    '"$50 Gift Card" is left out: gift cards are not made',
+  ]);
+  const alone = orderOf(card);
+  expect(await send("orders/create", alone)).toMatchObject({
+    ...{ status: "ignored", reason: "Nothing of this order is made" },
+  });
+});
+
 it("the price of a bundle of WooCommerce is that of its parts", async () => {
   const woo = await platen.connect("woocommerce");
   const items = [

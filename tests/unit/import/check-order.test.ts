@@ -121,6 +121,26 @@ describe("checkOrder", () => {
     expect(unnamed.preview.reasons[0]?.message).toContain("this order of this file is there already");
   });
 
+  it("leaves out an item with the name of a service, unless a variant was saved for it", () => {
+    const service = "gift cards are not made";
+    const card = { ...item, sku: "", key: "text:gift card|", product: "Gift card", variantText: "", service };
+    const left = checkOrder(entry({ items: [item, card] }), false, context());
+    expect(left.status).toBe("ready");
+    expect(left.preview).toMatchObject({
+      ...{ items: [{ sku: "TEE-M" }], retail: { totalPrice: 0 } },
+      remarks: [{ message: 'Row 2: "Gift card" is left out: gift cards are not made' }],
+    });
+    expect(checkOrder(entry({ items: [card] }), false, context())).toMatchObject({
+      status: "skipped",
+      preview: { reasons: [{ message: "Row 2: nothing of this order is made" }], items: [{ sku: "" }] },
+    });
+    // A variant that may not be sold any more.
+    const saved = new Map([[card.key, { variant: null, artworks: [], mockup: null }]]);
+    const resolve = variantResolver({ variants: [teeM], saved });
+    const kept = checkOrder(entry({ items: [item, card] }), false, context({ resolve }));
+    expect(kept.preview).toMatchObject({ items: [{ sku: "TEE-M" }, { title: "Gift card" }] });
+  });
+
   it("names the column of an unknown SKU, and of a product without a SKU", () => {
     const resolve = variantResolver({ variants: [], saved: new Map() });
     const unknown = checkOrder(entry(), false, context({ resolve }));

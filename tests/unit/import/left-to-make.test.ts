@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readOrders } from "../../../src/domain/orders/import/index.ts";
+import { withOwnItems } from "../../../src/domain/orders/import/preview/own-items.ts";
+import { storedDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
+import { type SellableVariant, variantResolver } from "../../../src/domain/orders/mapping/resolve.ts";
 import { rowsOfJson } from "../../../src/server/parse-worker/json.ts";
-import { csv, readText } from "./files.ts";
+import { csv, readText, row, template } from "./files.ts";
+
+const BLACK_TEE: SellableVariant = {
+  ...{ id: "tee", catalogId: "tees", code: "TEE-BLK-M", inStock: true, supplierMaxPrice: 0n },
+  ...{ requiredSlots: [1], catalog: "Tee", color: "Black", size: "M" },
+};
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -99,13 +107,6 @@ describe("the lines of Shopify's export", () => {
   it.each([
     ["without any unit", { ...MUG, "Lineitem quantity": "0" }],
     ["that are not shipped", { ...MUG, "Lineitem requires shipping": "false" }],
-    ["of gift cards", { ...MUG, "Lineitem name": "Gift card - $50.00", "Lineitem sku": "" }],
-    ["of tips", { ...MUG, "Lineitem name": "Tip", "Lineitem sku": "" }],
-    [
-      "of insurance",
-      { ...MUG, "Lineitem name": "Shipping Protection by Route", "Lineitem sku": "ROUTEINS10" },
-    ],
-    ["of package protection", { ...MUG, "Lineitem name": "Package protection", "Lineitem sku": "PP-1" }],
     ["that were restocked", { ...MUG, "Lineitem fulfillment status": "restocked" }],
   ])("leave out lines %s", async (_, line) => {
     const read = await first(shopifyOrder({}, TEE, line));
@@ -113,15 +114,8 @@ describe("the lines of Shopify's export", () => {
     expect(read.remarks).toHaveLength(1);
   });
 
-  it("keep goods whose names only sound like these", async () => {
-    for (const name of ["Gift Card Holder", "Tip Jar", "Protection Spell Tee", "Cow Tipping Tee"]) {
-      const read = await first(shopifyOrder({}, { ...TEE, "Lineitem name": name }));
-      expect([name, ...read.items.flat()]).toEqual([name, 1, "TEE-BLK-M"]);
-    }
-  });
-
   it("make an order wait of which nothing is left", async () => {
-    const card = { ...MUG, "Lineitem name": "Gift card", "Lineitem sku": "" };
+    const card = { ...MUG, "Lineitem name": "Card", "Lineitem requires shipping": "false" };
     expect(await first(shopifyOrder({}, card))).toMatchObject({
       waits: ["notMade"],
       items: [],
@@ -130,6 +124,84 @@ describe("the lines of Shopify's export", () => {
     const done = await first(shopifyOrder({ "Fulfillment Status": "fulfilled" }, TEE));
     expect(done).toMatchObject({ waits: ["shipped"], items: [], done: [[1, "TEE-BLK-M"]], problems: [] });
     expect(done.order.anyway).toMatchObject([{ sku: "TEE-BLK-M", quantity: 1 }]);
+  });
+});
+
+describe("a line with the name of a service", () => {
+  const line = (name: string, sku = "") => ({ ...MUG, "Lineitem name": name, "Lineitem sku": sku });
+  /** What is left where nothing but these SKUs is known. */
+  const ownOf = async (text: string, ...codes: string[]) => {
+    const { order } = await first(text);
+    const draft = withOwnItems(
+      storedDraft(order),
+      variantResolver({ variants: codes.map((code) => ({ ...BLACK_TEE, code })), saved: new Map() }),
+    );
+    return {
+      ...{ order, draft },
+      items: draft.items.map(({ sku, product }) => sku || product),
+      remarks: draft.remarks?.map(({ message }) => message),
+      waits: draft.waits?.map(({ message }) => message),
+    };
+  };
+
+  it.each([
+    ["Gift card - $50.00", ""],
+    ["Gift Card", ""],
+    ["$50 Gift Card", "GC-50"],
+    ["E-Gift Card (digital)", ""],
+    ["Gift Card 25 USD", ""],
+    ["Geschenkgutschein", ""],
+    ["Tip", ""],
+    ["Shipping Protection by Route", "ROUTEINS10"],
+    ["Route Package Protection - $0.98", ""],
+    ["Navidium Shipping Protection", ""],
+    ["Package protection", "PP-1"],
+    ["Shipping Insurance", ""],
+    ["Worry-free delivery", "ROUTEINS10"],
+  ])("is left out with a remark and its price: %s", async (name, sku) => {
+    const own = await ownOf(shopifyOrder({}, TEE, line(name, sku)), "TEE-BLK-M");
+    expect(own).toMatchObject({ items: ["TEE-BLK-M"], remarks: [expect.stringContaining("is left out: ")] });
+    expect(own.draft.retail.totalPrice).toBe(2_999);
+  });
+
+  it.each([
+    ...["Package Protection Squad Dog T-Shirt", "Law & Order Protection Tee", "Gift Card Lover Hoodie"],
+    ...[
+      "Delivery Guarantee Midwife Shirt - Black / M",
+      "Gift Card Holder",
+      "Tip Jar",
+      "Law & Order Protection",
+    ],
+    ...["Protection Spell Tee", "Cow Tipping Tee", "Shipping Protection Tee"],
+  ])("is goods where the name is only like it, also without a known SKU: %s", async (name) => {
+    const own = await ownOf(shopifyOrder({}, TEE, line(name)), "TEE-BLK-M");
+    expect(own).toMatchObject({ items: ["TEE-BLK-M", name], remarks: undefined });
+  });
+
+  it("is goods where a catalog has its SKU", async () => {
+    const own = await ownOf(shopifyOrder({}, line("Gift Card", "TEE-BLK-M"), MUG), "TEE-BLK-M");
+    expect(own).toMatchObject({ items: ["TEE-BLK-M", "MUG-WHT-11"], remarks: undefined });
+  });
+
+  it("makes an order of nothing else wait", async () => {
+    const own = await ownOf(shopifyOrder({}, line("Gift Card"), line("Tip")));
+    expect(own).toMatchObject({ items: [], waits: ["Row 2: nothing of this order is made"] });
+  });
+
+  it("is no reason to ask which item a refund is for", async () => {
+    const refunded = { "Financial Status": "partially_refunded", "Refunded Amount": "5.00" };
+    expect((await first(shopifyOrder(refunded, TEE, line("Tip")))).waits).toEqual([]);
+  });
+
+  it("is not what is made again of an order whose goods have left", async () => {
+    const left = { ...TEE, "Lineitem fulfillment status": "fulfilled" };
+    const { order } = await ownOf(shopifyOrder({ "Fulfillment Status": "partial" }, left, line("Tip")));
+    expect(order.anyway).toMatchObject([{ sku: "TEE-BLK-M", quantity: 1 }]);
+  });
+
+  it("is goods in Platen's own template", async () => {
+    const { draft } = await ownOf(template(row({ SKU: "", Product: "Gift card" })));
+    expect(draft.items).toMatchObject([{ product: "Gift card" }]);
   });
 });
 
@@ -440,7 +512,7 @@ describe("orders in JSON", () => {
     ]);
   });
 
-  it("leave out gift cards, tips and what is not shipped", async () => {
+  it("leave out gift cards, tips and what is not shipped, as Shopify states them", async () => {
     const card = { ...LINE, id: 2, sku: "", title: "Voucher", name: "Voucher", gift_card: true };
     const tip = { ...LINE, id: 3, sku: null, title: "Tip", name: "Tip", requires_shipping: false };
     expect(await shopifyOf({}, LINE, card, tip)).toMatchObject({

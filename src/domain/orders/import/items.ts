@@ -5,7 +5,7 @@ import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
 import { readPackedItem } from "./layouts/packed-item.ts";
 import { readVariations } from "./layouts/variations.ts";
-import { notMadeReason } from "./left/not-made.ts";
+import { serviceReason } from "./left/not-made.ts";
 import { type OrderFate, type Units, unitsOf } from "./left/units.ts";
 import { type Options, readOptions } from "./option-labels.ts";
 import type { OrderCells } from "./order-cells.ts";
@@ -114,12 +114,18 @@ function lineOf(cells: Cells, rows: ItemRows, bound: BoundLayout, fate: OrderFat
     ...(variantId !== "" && { variantId }),
     ...(lineId !== "" && { lineId }),
     ...personalizationOf(cells, column, [...written, ...beside]),
+    ...serviceOf({ product, sku }, bound.layout.format === "platen"),
   };
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);
-  const byText = bound.layout.format !== "platen";
-  const units = unitsOf(cells, bound.progress, { product, sku, quantity }, fate, byText);
+  const units = unitsOf(cells, bound.progress, quantity, fate);
   return { item, total: lineTotal ?? worth, units };
 }
+
+/** Platen's own template states what is made, so its names show nothing else. */
+const serviceOf = (item: Pick<DraftItem, "product" | "sku">, isTemplate = false) => {
+  const service = isTemplate ? null : serviceReason(item);
+  return service === null ? {} : { service };
+};
 
 function packedLines(cells: Cells, columns: readonly Column[], { isShipped }: OrderFate): Line[] {
   return columns.flatMap((column) => {
@@ -137,10 +143,16 @@ function packedLines(cells: Cells, columns: readonly Column[], { isShipped }: Or
       left: isShipped && kept !== null ? 0 : kept,
       done: isShipped ? (kept ?? 0) : 0,
       gone,
-      notMade: notMadeReason(item),
+      notMade: null,
       isUnclear: false,
     };
-    return [{ item: { rows: [cells.row.number], ...item, ...personal }, total: lineTotal, units }];
+    return [
+      {
+        item: { rows: [cells.row.number], ...item, ...personal, ...serviceOf(item) },
+        total: lineTotal,
+        units,
+      },
+    ];
   });
 }
 

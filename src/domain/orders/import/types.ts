@@ -76,6 +76,8 @@ export type DraftItem = {
   lineId?: string;
   /** What the buyer entered; left out where the file has nothing of it. */
   personalization?: readonly PersonalizationValue[];
+  /** Why nothing is made for it if it is only what its name says: see `withOwnItems`. Left out for goods. */
+  service?: string;
 };
 
 /** An original row: its number, its cells, and whether its quotes match. */

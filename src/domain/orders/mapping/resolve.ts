@@ -31,6 +31,8 @@ export interface ResolvedItem {
   readonly isAmbiguous: boolean;
   /** The team has saved that it does not make the item. */
   readonly isNotOurs: boolean;
+  /** The team has saved a variant for it, which may not be sold any more. */
+  readonly isMapped: boolean;
   readonly artworks: readonly (string | null)[];
   /** What its product declares for buyers to personalize. */
   readonly personalizationFields: readonly PersonalizationField[];
@@ -83,10 +85,13 @@ function byCode(variants: readonly SellableVariant[]): ReadonlyMap<string, Sella
   return first;
 }
 
-type Found = Pick<ResolvedItem, "variant" | "mockup" | "isAmbiguous" | "isNotOurs"> &
+type Found = Pick<ResolvedItem, "variant" | "mockup" | "isAmbiguous" | "isNotOurs" | "isMapped"> &
   Pick<SavedVariant, "artworks">;
 
-const NOTHING: Found = { variant: null, mockup: null, isAmbiguous: false, isNotOurs: false, artworks: [] };
+const NOTHING: Found = {
+  ...{ variant: null, mockup: null, artworks: [] },
+  ...{ isAmbiguous: false, isNotOurs: false, isMapped: false },
+};
 const NOT_OURS: Found = { ...NOTHING, isNotOurs: true };
 
 /**
@@ -124,6 +129,7 @@ export function variantResolver({
       mockup: mapping?.mockup ?? meant?.mockup ?? null,
       isAmbiguous: false,
       isNotOurs: false,
+      isMapped: (ofGoods ?? mapping) !== undefined,
     };
   }
 
@@ -143,6 +149,7 @@ export function variantResolver({
       mockup: mapping.mockup ?? (meant === "shared" ? null : (meant?.mockup ?? null)),
       isAmbiguous: false,
       isNotOurs: false,
+      isMapped: true,
     };
   }
 

@@ -1,5 +1,5 @@
 import { capitalized } from "../../capitalized.ts";
-import { type ItemInOrder, NOTHING_OURS, withOwnItems } from "../../orders/import/preview/own-items.ts";
+import { type ItemInOrder, nothingOursText, withOwnItems } from "../../orders/import/preview/own-items.ts";
 import type { VariantResolver } from "../../orders/mapping/resolve.ts";
 import type { StoreOrder } from "./store-order.ts";
 
@@ -17,5 +17,5 @@ export function ownOrder(
   const lines = [...order.draft.items, ...(order.draft.done ?? [])];
   const isNone = lines.length > 0 && draft.items.length + (draft.done ?? []).length === 0;
   if (!isNone || progress === "ended" || progress === "unpaid") return { ...order, draft };
-  return { ...order, draft, progress: "elsewhere", why: capitalized(NOTHING_OURS) };
+  return { ...order, draft, progress: "elsewhere", why: capitalized(nothingOursText(lines)) };
 }

@@ -57,6 +57,12 @@ const lineText = (item: StoredItem): string =>
     ...[item.artworks, item.mockup, (item.personalization ?? []).map(({ label, value }) => [label, value])],
   ]);
 
+/** The lines that earlier versions had: none with the name of a service. */
+const knownLines = (draft: OwnItems, own: OwnItems): StoredItem[] => {
+  const ours = new Set(linesOf(own));
+  return linesOf(draft).filter((item) => !item.service || ours.has(item));
+};
+
 /**
  * The parts of a store's order, of which `own` are our items. Amounts that the buyer paid are no part: the interfaces of a
  * store state them differently, and nothing that is made depends on them. The shipping option is none: it changes with
@@ -67,7 +73,7 @@ export function partsOf(
   own: OwnItems,
   shipped: ShippedUnits,
 ): StoreParts {
-  const lines = linesOf(draft);
+  const known = knownLines(draft, own);
   const statesNoUnits = shipsWhole || (draft.done ?? []).length === 0;
   const isWhole = progress === "fulfilled" && statesNoUnits;
   // Of an order as a whole it may state the first parcel, which is Platen's.
@@ -77,7 +83,7 @@ export function partsOf(
   return {
     customer: customerPart(draft.customer),
     // Lines change places once they are fulfilled.
-    items: JSON.stringify([shippingMethod, draft.note, lines.map(lineText).sort(), fulfilled(lines)]),
+    items: JSON.stringify([shippingMethod, draft.note, known.map(lineText).sort(), fulfilled(known)]),
     lines: [
       { name: "", text: JSON.stringify([shippingMethod, draft.note, fulfilled(ownLines)]) },
       ...ownLines.map((item) => ({
@@ -107,14 +113,14 @@ export const customerPartOfEarlierVersions = ({ draft }: Pick<StoreOrder, "draft
   customerPart({ ...draft.customer, company: "" });
 
 /** The items of `partsOf` as earlier versions compared them: neither texts of buyers nor fulfilled units. */
-export const itemsPartOfEarlierVersions = ({
-  draft,
-  shippingMethod,
-}: Pick<StoreOrder, "draft" | "shippingMethod">): string =>
+export const itemsPartOfEarlierVersions = (
+  { draft, shippingMethod }: Pick<StoreOrder, "draft" | "shippingMethod">,
+  own: OwnItems,
+): string =>
   JSON.stringify([
     shippingMethod,
     draft.note,
-    [...draft.items, ...(draft.done ?? [])]
+    knownLines(draft, own)
       .sort((a, b) => a.row - b.row)
       .map((item) => [
         ...[item.key, item.product, item.variantText, unitsOf(item)],

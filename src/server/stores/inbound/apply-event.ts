@@ -145,7 +145,7 @@ function changedParts(
     };
   return {
     customer: hashOf(customerPartOfEarlierVersions(order)) !== customerHash,
-    items: hashOf(itemsPartOfEarlierVersions(order)) !== itemsHash,
+    items: hashOf(itemsPartOfEarlierVersions(order, own.draft)) !== itemsHash,
   };
 }
 

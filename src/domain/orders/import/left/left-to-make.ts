@@ -85,7 +85,8 @@ function nothingLeft(lines: readonly Line[]): Wait | null {
 function isRefundUnclear(order: OrderCells, { progress }: BoundLayout, lines: readonly Line[]): boolean {
   const statesUnits = progress.quantityLeft.length > 0 || lines.some(({ units }) => units.gone > 0);
   if (statesUnits) return false;
-  const ordered = lines.filter(isMade).reduce((count, { item }) => count + (item.quantity ?? 0), 0);
+  const goods = lines.filter((line) => isMade(line) && !line.item.service);
+  const ordered = goods.reduce((count, { item }) => count + (item.quantity ?? 0), 0);
   const found = order.find(progress.refundedAmount);
   const refunded = readMoney((found ? found.cells.peek(found.column) : "").replace(/^-/, "")).value ?? 0n;
   // Of a single unit a part of the price was given back, or all of it without a word about the unit.
@@ -166,9 +167,9 @@ export const retailLeft = (retail: DraftRetail, worth: Cents): DraftRetail => {
   return { ...retail, subTotalPrice, totalPrice: larger(retail.totalPrice - worth, 0n) };
 };
 
-/** The items that are made if a person imports an order anyway of which nothing is left. */
+/** The items that are made if a person imports an order anyway of which nothing is left, services aside. */
 export const itemsAnyway = ({ items, all, done }: LeftToMake): DraftItem[] | null => {
-  if (items.length > 0 || all.length === 0) return null;
+  if (items.some(({ service }) => !service) || all.length === 0) return null;
   return done.length > 0
     ? done.map(({ fulfilled, ...item }) => ({ ...item, quantity: fulfilled ?? 1 }))
     : all;

@@ -4,18 +4,27 @@ interface Named {
   readonly sku: string;
 }
 
-const GIFT_CARD =
-  /^(?:e-?|digital |virtual |online )?gift (?:card|voucher|certificate)s?(?: |$|[-–:,(/])(?!(?:.*\b(?:holder|box|envelope|mug|tee|print|poster)\b))|^(?:geschenkgutschein|geschenkkarte|carte cadeau|tarjeta (?:de )?regalo|buono regalo|cadeaubon)\b/iu;
-const TIP = /^(?:tip|tips|gratuity|trinkgeld|pourboire|propina)$/iu;
-const PROTECTION =
-  /\b(?:shipping|package|parcel|delivery|order) (?:protection|insurance|guarantee)\b|^route(?: package)? protection\b|^(?:versandversicherung|assurance (?:livraison|expédition))\b/iu;
-const PROTECTION_SKU = /^(?:routeins|shippingprotection|navidium|corso)/i;
+const AMOUNT = String.raw`(?:US)?[$€£]?\s?\d[\d.,]*(?:\s?(?:[$€£]|USD|EUR|GBP))?`;
+const APP = "route|navidium|corso|onward|seel|extend|redo|shipinsure";
+
+/** A name that is nothing but one of these, with an amount before or after it. */
+const named = (names: string) =>
+  new RegExp(String.raw`^(?:${AMOUNT}\s)?(?:${names})(?:[\s:(–-]+(?:${AMOUNT}|digital)\)?)?$`, "iu");
+
+const GIFT_CARD = named(
+  "(?:e-?|digital |virtual |online )?gift ?(?:card|voucher|certificate)s?|geschenkgutschein|geschenkkarte|carte cadeau|tarjeta (?:de )?regalo|buono regalo|cadeaubon",
+);
+const TIP = named("tips?|gratuity|trinkgeld|pourboire|propina");
+const PROTECTION = named(
+  `(?:(?:${APP}|green|premium|carbon[- ]neutral)\\+? )?(?:shipping|package|parcel|delivery|order) (?:protection|insurance|guarantee)(?: (?:by|from|with) (?:${APP}))?|route protection|versandversicherung|assurance (?:livraison|expédition)`,
+);
+const PROTECTION_SKU = /^(?:routeins|shippingprotection|navidium|corso)[-_\d]*$/i;
 
 /**
- * Why nothing is made for an item, as its texts show it: gift cards, tips, and insurance of the parcel. `null` for
- * everything else: a store's own flags are read apart.
+ * Why nothing is made for an item with the name of a service: gift cards, tips, and insurance of the parcel. `null` for
+ * everything else. It counts only where nothing else is known of the item, see `withOwnItems`.
  */
-export function notMadeReason({ product, sku }: Named): string | null {
+export function serviceReason({ product, sku }: Named): string | null {
   const name = product.trim();
   if (GIFT_CARD.test(name)) return "gift cards are not made";
   if (TIP.test(name) && sku === "") return "a tip is nothing to make";

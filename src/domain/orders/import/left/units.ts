@@ -3,7 +3,7 @@ import type { Cells } from "../file/cells.ts";
 import type { Column } from "../file/headers.ts";
 import { MAX_QUANTITY } from "../file/limits.ts";
 import type { ProgressColumns } from "./columns.ts";
-import { isDigitalKind, notMadeReason } from "./not-made.ts";
+import { isDigitalKind } from "./not-made.ts";
 import { isNo, isStated, stageOf } from "./progress-labels.ts";
 
 /** What the order as a whole says about each of its items. */
@@ -23,16 +23,10 @@ export interface Units {
   readonly done: number;
   /** Canceled, refunded or returned. */
   readonly gone: number;
-  /** Why nothing is made for the line at all; `null` for goods. */
+  /** Why nothing is made for the line at all, as the store states; `null` for goods. */
   readonly notMade: string | null;
   /** The line was fulfilled in part, and the file does not state how many units. */
   readonly isUnclear: boolean;
-}
-
-interface Stated {
-  readonly product: string;
-  readonly sku: string;
-  readonly quantity: number | null;
 }
 
 /** A number of units, where a column states one; refunds may be written with a minus sign. */
@@ -56,29 +50,25 @@ function fateOfRow(cells: Cells, { itemStates, itemCancellations }: OrderFate): 
   return states.some((state) => stageOf(state) === "shipped") ? "shipped" : null;
 }
 
-const whyNotMade = (cells: Cells, columns: ProgressColumns, line: Stated, byText: boolean): string | null => {
+const whyNotMade = (cells: Cells, columns: ProgressColumns): string | null => {
   const given = cells.peek(cells.filled(columns.notMade));
   if (given !== "") return given;
-  const byName = byText ? notMadeReason(line) : null;
-  if (byName) return byName;
   if (isDigitalKind(cells.peek(cells.filled(columns.itemKind)))) return "it is a download";
   if (isNo(cells.peek(cells.filled(columns.requiresShipping)))) return "it is not shipped";
   return null;
 };
 
-/** What is left to make of a line, by every column that states it. `byText`: whether its name may show that nothing is. */
+/** What is left to make of a line, by every column that states it. `quantity`: the units that were ordered. */
 export function unitsOf(
   cells: Cells,
   columns: ProgressColumns,
-  line: Stated,
+  quantity: number | null,
   fate: OrderFate,
-  byText: boolean,
 ): Units {
-  const notMade = whyNotMade(cells, columns, line, byText);
+  const notMade = whyNotMade(cells, columns);
   const refunded = unitsIn(cells, columns.refundedUnits) ?? 0;
   const net = unitsIn(cells, columns.quantityLeft);
   const sent = unitsIn(cells, columns.fulfilledUnits);
-  const { quantity } = line;
   if (quantity === null) return { left: null, done: 0, gone: 0, notMade, isUnclear: false };
   const row = fateOfRow(cells, fate);
   const status = cells.peek(cells.filled(columns.itemFulfillment));

@@ -2,11 +2,17 @@ import type { ResolvedItem, VariantResolver } from "../../mapping/resolve.ts";
 import { problemAt } from "../file/problem.ts";
 import { type StoredDraft, type StoredItem, type StoredRetail, titleOf } from "./stored-draft.ts";
 
+const SAVED = "it is saved as not ours";
+
 /** Why an item that was saved as not ours is left out, for remarks and the history of orders. */
-export const notOursText = (title: string): string => `"${title}" is left out: it is saved as not ours`;
+export const notOursText = (title: string): string => `"${title}" is left out: ${SAVED}`;
 
 /** Why an order of nothing else is not imported. */
 export const NOTHING_OURS = "nothing of this order is made: its items are saved as not ours";
+
+/** Why nothing is made of an order of these items. */
+export const nothingOursText = (items: readonly StoredItem[]): string =>
+  items.every(({ service }) => service) ? "nothing of this order is made" : NOTHING_OURS;
 
 /** An item of the order that a draft became before. */
 export interface ItemInOrder {
@@ -22,6 +28,12 @@ const isSame = (known: ItemInOrder, item: StoredItem, { key }: ResolvedItem): bo
   (known.lineId !== null && known.lineId === item.lineId) ||
   known.exactKey === key ||
   (known.mappingKey === item.key && (known.exactKey === null || known.title === titleOf(item)));
+
+/** Whether an item is made. A name of a service counts only where no variant, mapping or product is known of the item. */
+export const isOurs = (
+  { service }: StoredItem,
+  { isNotOurs, variant, isMapped, isAmbiguous }: ResolvedItem,
+): boolean => !isNotOurs && (!service || variant !== null || isMapped || isAmbiguous);
 
 const worthOf = ({ unitPrice, quantity }: StoredItem) => (unitPrice ?? 0) * (quantity ?? 1);
 
@@ -48,7 +60,8 @@ export function withOwnItems(
   inOrder: readonly ItemInOrder[] = [],
 ): StoredDraft {
   const isOwn = (item: StoredItem) =>
-    !resolve(item).isNotOurs || inOrder.some((known) => known.isMapped && isSame(known, item, resolve(item)));
+    isOurs(item, resolve(item)) ||
+    inOrder.some((known) => known.isMapped && isSame(known, item, resolve(item)));
   const all = [...draft.items, ...(draft.done ?? [])];
   const own = new Set(all.filter(isOwn));
   if (own.size === all.length) return draft;
@@ -65,8 +78,11 @@ export function withOwnItems(
     retail: retailWithout(draft.retail, left),
     remarks: [
       ...(draft.remarks ?? []),
-      ...left.map((item) => problemAt(item.row, null, notOursText(titleOf(item)))),
+      ...left.map((item) => {
+        const reason = resolve(item).isNotOurs ? SAVED : item.service;
+        return problemAt(item.row, null, `"${titleOf(item)}" is left out: ${reason}`);
+      }),
     ],
-    ...(isEmptied && { waits: [...(draft.waits ?? []), problemAt(draft.row, null, NOTHING_OURS)] }),
+    ...(isEmptied && { waits: [...(draft.waits ?? []), problemAt(draft.row, null, nothingOursText(left))] }),
   };
 }

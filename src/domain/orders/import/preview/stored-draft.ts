@@ -92,6 +92,7 @@ const storedItem = (item: DraftItem): StoredItem => ({
   ...(item.variantId !== undefined && { variantId: item.variantId }),
   ...(item.lineId && { lineId: item.lineId }),
   ...(item.personalization && { personalization: item.personalization }),
+  ...(item.service && { service: item.service }),
   row: item.rows[0] ?? 1,
   key: mappingKey(item),
   unitPrice: item.unitPrice === null ? null : Number(item.unitPrice),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { problemAt } from "../../../../domain/orders/import/index.ts";
 import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
-import { NOTHING_OURS, withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
+import { isOurs, NOTHING_OURS, withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
 import { type AuditActor, recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import { databaseError } from "../../../db/errors.ts";
@@ -87,12 +87,12 @@ async function commitBatch(
 
   const loaded = await loadVariants(tx, job, itemsOf(wanted));
   const resolve = resolverOf(loaded);
-  const isOurs = ({ draft }: ReadLine) => withOwnItems(draft, resolve).items.length > 0;
-  const made = wanted.filter(isOurs);
+  const hasOurs = ({ draft }: ReadLine) => withOwnItems(draft, resolve).items.length > 0;
+  const made = wanted.filter(hasOurs);
   await skipNotOurs(
     tx,
     job,
-    wanted.filter((line) => !isOurs(line)),
+    wanted.filter((line) => !hasOurs(line)),
   );
   const isCurrent = ahead && made.length === lines.length && isDeepStrictEqual(ahead.loaded, loaded);
   const { drafted, inserts } = isCurrent
@@ -108,10 +108,9 @@ async function commitBatch(
     drafted.map(({ input }) => input),
   );
   if (job.createProduct) {
-    const unmapped = itemsOf(made).filter((item) => {
-      const { variant, isNotOurs } = resolve(item);
-      return variant === null && !isNotOurs;
-    });
+    const unmapped = itemsOf(made).filter(
+      (item) => resolve(item).variant === null && isOurs(item, resolve(item)),
+    );
     await makeProducts(tx, agencyId, teamId, unmapped);
   }
   await noteEntered(
