@@ -9,14 +9,17 @@ const APP = "route|navidium|corso|onward|seel|extend|redo|shipinsure";
 
 /** A name that is nothing but one of these, with an amount before or after it. */
 const named = (names: string) =>
-  new RegExp(String.raw`^(?:${AMOUNT}\s)?(?:${names})(?:[\s:(–-]+(?:${AMOUNT}|digital)\)?)?$`, "iu");
+  new RegExp(
+    String.raw`^(?:${AMOUNT}\s)?(?:${names})(?:[\s:,(/–-]+(?:${AMOUNT}|digital|plan|${APP})\)?)?$`,
+    "iu",
+  );
 
 const GIFT_CARD = named(
   "(?:e-?|digital |virtual |online )?gift ?(?:card|voucher|certificate)s?|geschenkgutschein|geschenkkarte|carte cadeau|tarjeta (?:de )?regalo|buono regalo|cadeaubon",
 );
 const TIP = named("tips?|gratuity|trinkgeld|pourboire|propina");
 const PROTECTION = named(
-  `(?:(?:${APP}|green|premium|carbon[- ]neutral)\\+? )?(?:shipping|package|parcel|delivery|order) (?:protection|insurance|guarantee)(?: (?:by|from|with) (?:${APP}))?|route protection|versandversicherung|assurance (?:livraison|expédition)`,
+  `(?:(?:${APP}|green|premium|checkout|worry[- ]free|carbon[- ]neutral)\\+? )?(?:shipping|package|parcel|delivery|order) (?:protection|insurance|guarantee)(?: (?:by|from|with) (?:${APP}))?|route protection|versandversicherung|assurance (?:livraison|expédition)`,
 );
 const PROTECTION_SKU = /^(?:routeins|shippingprotection|navidium|corso)[-_\d]*$/i;
 
