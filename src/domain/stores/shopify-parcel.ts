@@ -45,48 +45,74 @@ const SAME: readonly ((line: ShopifyLine, item: ParcelUnits) => boolean)[] = [
   (line, { sku, title }) => sku === "" && line.title === title,
 ];
 
-/** The ids of the lines that an item is, and how sure they are: the smaller, the surer. */
-function linesOf(lines: readonly ShopifyLine[], item: ParcelUnits) {
-  const rank = SAME.findIndex((isSame) => lines.some((line) => isSame(line, item)));
-  const found = lines.filter((line) => SAME[rank]?.(line, item));
-  return { item, rank, ids: new Set(found.map(({ id }) => id)) };
+interface StoreUnits {
+  readonly lines: readonly ShopifyLine[];
+  readonly open: readonly OpenUnits[];
+  /** What the store has of this parcel already, from an attempt that ended in between. */
+  readonly sent: readonly SentUnits[];
+  /** The ids of the lines that items of the order are. */
+  readonly owned: readonly string[];
 }
 
-/** Takes up to so many units of these lines. @returns what was taken, with the units that it was taken from */
-function take<T extends { lineId: string; quantity: number }>(left: T[], ids: Set<string>, count: number) {
-  let missing = count;
-  const taken = left.flatMap((units) => {
-    const quantity = ids.has(units.lineId) ? Math.min(missing, units.quantity) : 0;
-    missing -= quantity;
-    units.quantity -= quantity;
-    return quantity > 0 ? [{ ...units, quantity }] : [];
-  });
-  return { taken, missing };
+/** Takes units for what the items lack: by the surest match first, and for items that were added by hand after all others. */
+function take(
+  lacks: readonly { readonly item: ParcelUnits; count: number }[],
+  { lines, owned }: StoreUnits,
+  left: readonly { readonly lineId: string; quantity: number }[],
+): void {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const isFound = (isSame: (typeof SAME)[number], item: ParcelUnits, lineId: string) => {
+    const line = byId.get(lineId);
+    return line !== undefined && isSame(line, item) && (lineId === item.lineId || !owned.includes(lineId));
+  };
+  for (const isAdded of [false, true])
+    for (const isSame of SAME)
+      for (const lack of lacks.filter(({ item }) => Boolean(item.isAdded) === isAdded))
+        for (const units of left.filter(({ lineId }) => isFound(isSame, lack.item, lineId))) {
+          const quantity = Math.min(lack.count, units.quantity);
+          lack.count -= quantity;
+          units.quantity -= quantity;
+        }
 }
 
 /**
- * The fulfillments that a parcel takes. `sent`: what the store has of this parcel already, from an attempt that ended in
- * between. Units at the seller's location are taken first.
+ * The fulfillments that a parcel takes. Units at the seller's location are taken first. Items that were added by hand are
+ * left out as far as the store has no units of them.
  */
 export function planParcel(
   items: readonly ParcelUnits[],
-  store: { lines: readonly ShopifyLine[]; open: readonly OpenUnits[]; sent: readonly SentUnits[] },
+  store: StoreUnits,
   locationId: string | null,
 ): ParcelPlan {
   const isOurs = (units: OpenUnits) => Number(units.locationId === locationId);
-  const left = [...store.open].sort((a, b) => isOurs(b) - isOurs(a)).map((units) => ({ ...units }));
-  const free = left.filter(({ isHeld }) => !isHeld);
-  const held = left.filter(({ isHeld }) => isHeld);
-  const sent = store.sent.map((units) => ({ ...units }));
+  const open = [...store.open].sort((a, b) => isOurs(b) - isOurs(a));
+  const left = open.map((units) => ({ ...units }));
+  const lacks = items.map((item) => ({ item, count: item.quantity }));
+  take(
+    lacks,
+    store,
+    store.sent.map((units) => ({ ...units })),
+  );
+  take(
+    lacks,
+    store,
+    left.filter(({ isHeld }) => !isHeld),
+  );
+  const before = lacks.map(({ count }) => count);
+  take(
+    lacks,
+    store,
+    left.filter(({ isHeld }) => isHeld),
+  );
+  const missing = lacks.find(({ item, count }) => count > 0 && !item.isAdded);
+  if (missing) return { missing: missing.item, isHeld: false };
+  const held = lacks.find(({ count }, index) => count !== before[index]);
+  if (held) return { missing: held.item, isHeld: true };
   const byLocation = new Map<string | null, FulfillmentUnits[]>();
-  // Items of one SKU do not take the line that another is by its id.
-  const found = items.map((item) => linesOf(store.lines, item)).sort((a, b) => a.rank - b.rank);
-  for (const { item, ids } of found) {
-    const unsent = take(sent, ids, item.quantity).missing;
-    const { taken, missing } = take(free, ids, unsent);
-    if (missing > 0) return { missing: item, isHeld: take(held, ids, missing).missing === 0 };
-    for (const { locationId: place, id, fulfillmentOrderId, quantity } of taken)
-      byLocation.set(place, [...(byLocation.get(place) ?? []), { id, fulfillmentOrderId, quantity }]);
-  }
+  open.forEach(({ id, fulfillmentOrderId, locationId: place, quantity }, index) => {
+    const taken = quantity - (left[index]?.quantity ?? 0);
+    if (taken === 0) return;
+    byLocation.set(place, [...(byLocation.get(place) ?? []), { id, fulfillmentOrderId, quantity: taken }]);
+  });
   return { fulfillments: [...byLocation.values()] };
 }

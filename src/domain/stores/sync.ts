@@ -7,6 +7,8 @@ export interface ParcelUnits {
   /** The store's own ids of the line and of its variant, where they are known. */
   readonly lineId?: string | null;
   readonly variantId?: string | null;
+  /** Added by hand to an order of the store, which may have no units of it. */
+  readonly isAdded?: boolean;
 }
 
 /** The desired state of a parcel at its store. */
@@ -63,6 +65,8 @@ export function syncSteps(desired: DesiredParcel, synced: SyncedParcel | null): 
 
 export type SyncOutcome =
   | { readonly result: "synced" }
+  /** The store takes nothing of the parcel. */
+  | { readonly result: "unneeded"; readonly reason: string }
   /** The store rejected the call; a retry would fail the same way. */
   | { readonly result: "refused"; readonly reason: string }
   /** The store was unreachable, slow or overloaded; retry. `after`: seconds from its `Retry-After` header. */

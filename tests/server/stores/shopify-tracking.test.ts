@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storeSyncWork } from "../../../src/server/stores/sync/work.ts";
 import { type ShopItem, type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
 import { type ShopifyShop, startShopify } from "../../support/shops/shopify-shop.ts";
@@ -20,17 +20,25 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const VARIANT_TEE: ShopItem = { sku: "TEE-BLK-M", quantity: 1, product: "1", variant: "11" };
 const TEE: ShopItem = { sku: "TEE-BLK-M", quantity: 1 };
 const MUG: ShopItem = { sku: "MUG-WHT-11", quantity: 1 };
 const TIME = "2026-11-20T12:00:00Z";
 let last = 6_000;
 
 /** An order that came from the shop and is in production. @returns it with its id in Platen */
-async function ordered(items: readonly ShopItem[]): Promise<{ order: ShopOrder; id: string }> {
+async function ordered(
+  items: readonly ShopItem[],
+  edit: (id: string) => Promise<unknown> = async () => {},
+): Promise<{ order: ShopOrder; id: string }> {
   last += 1;
   const order = { id: String(last), number: `#T${last}`, updatedAt: TIME, items };
   shop.orders.set(order.id, order);
   await store.process(shopifyWebhook(HOOK_SECRET, "orders/create", shopifyOrder(order)));
+  const [row] = await platen.rows<{ id: string }>("select id from orders where order_name = $1", [
+    order.number,
+  ]);
+  await edit(row?.id ?? "");
   return { order, id: (await produce(platen, [order.number])).get(order.number) as string };
 }
 const change = (order: ShopOrder, over: Partial<ShopOrder>) =>
@@ -217,4 +225,58 @@ it("notifies once of a refused token where only tracking is sent, and has it on 
   await syncAll();
   expect(await board()).toEqual([]);
   expect((await platen.seller.get(`integrations/${store.id}/health`)).body.needsReconnect).toBe(false);
+});
+
+describe("items that were added by hand to an order of the store", () => {
+  const add = (sku: string, without?: string) => async (id: string) => {
+    const [item] = await itemsOf(id);
+    const items = without ? [{ id: item?.id, remove: true }] : [];
+    const { status, text } = await platen.seller.put(`orders/${id}`, { items, add: [{ sku, quantity: 1 }] });
+    expect(status, text).toBe(200);
+  };
+
+  it.each(["MUG-WHT-11", "TEE-BLK-M"])("are left out of the fulfillment of the others: %s", async (sku) => {
+    const { order, id } = await ordered([TEE], add(sku));
+    const parcel = await track(id, "1Z5R89390357567001");
+    await syncAll();
+    expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });
+    expect(sentOf(order)).toEqual([["1Z5R89390357567001", { 0: 1 }]]);
+  });
+
+  it("take the units of no other item, and alone in a parcel need no sync", async () => {
+    const { order, id } = await ordered([TEE], add("TEE-BLK-M"));
+    const [own, added] = await itemsOf(id);
+    const first = await track(id, "774881122335", [{ itemId: added?.id ?? "", quantity: 1 }]);
+    await syncAll();
+    expect(await syncOf(first)).toMatchObject({
+      status: "unneeded",
+      reason: "Its items were added by hand, and the store has none of them to ship",
+    });
+    expect(sentOf(order)).toEqual([]);
+    const second = await track(id, "774881122449", [{ itemId: own?.id ?? "", quantity: 1 }]);
+    await syncAll();
+    expect(await syncOf(second)).toMatchObject({ status: "synced" });
+    expect(sentOf(order)).toEqual([["774881122449", { 0: 1 }]]);
+  });
+
+  it("take the units of an item that they replace, where they have its SKU", async () => {
+    const same = await ordered([TEE], add("TEE-BLK-M", "the tee"));
+    const other = await ordered([TEE], add("MUG-WHT-11", "the tee"));
+    const taken = await track(same.id, "774881122335");
+    const left = await track(other.id, "774881122449");
+    await syncAll();
+    expect(await syncOf(taken)).toMatchObject({ status: "synced" });
+    expect(sentOf(same.order)).toEqual([["774881122335", { 0: 1 }]]);
+    expect(await syncOf(left)).toMatchObject({ status: "unneeded" });
+  });
+});
+
+it("fulfills the line that has replaced the item's own in the store", async () => {
+  const { order, id } = await ordered([VARIANT_TEE]);
+  // Its order editing removes a line by leaving it without units.
+  change(order, { items: [{ ...VARIANT_TEE, quantity: 0 }, VARIANT_TEE] });
+  const parcel = await track(id, "1Z5R89390357567047");
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });
+  expect(sentOf(order)).toEqual([["1Z5R89390357567047", { 1: 1 }]]);
 });

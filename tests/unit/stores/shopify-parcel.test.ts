@@ -19,8 +19,16 @@ const plan = (
   items: readonly ParcelUnits[],
   lines: readonly ShopifyLine[],
   units: readonly OpenUnits[],
-  { sent = [] as { lineId: string; quantity: number }[], location = null as string | null } = {},
-) => planParcel(items, { lines, open: units, sent }, location);
+  {
+    sent = [] as { lineId: string; quantity: number }[],
+    location = null as string | null,
+    /** Of other items of the order than those of the parcel. */
+    others = [] as string[],
+  } = {},
+) => {
+  const owned = [...items.flatMap(({ lineId }) => lineId ?? []), ...others];
+  return planParcel(items, { lines, open: units, sent, owned }, location);
+};
 /** The lines of the fulfillments of a plan. */
 const linesOf = (...args: Parameters<typeof plan>) => {
   const planned = plan(...args);
@@ -45,7 +53,8 @@ describe("the lines of a Shopify order that a parcel fulfills", () => {
     const same = [line("1", { sku: "TEE" }), line("2", { sku: "TEE" })];
     const items = [item({ sku: "TEE" }), item({ sku: "TEE", lineId: "1" })];
     expect(linesOf(items, same, units)).toEqual([["u1", "u2"]]);
-    expect(linesOf([item({ sku: "TEE", lineId: "1", quantity: 2 })], same, units)).toMatchObject({
+    const two = item({ sku: "TEE", lineId: "1", quantity: 2 });
+    expect(linesOf([two], same, units, { others: ["2"] })).toMatchObject({
       missing: { lineId: "1" },
       isHeld: false,
     });
@@ -62,6 +71,34 @@ describe("the lines of a Shopify order that a parcel fulfills", () => {
     const both = [item({ lineId: "1" }), item({ lineId: "2" })];
     expect(linesOf(both, posters, [open("1", 0), open("2")], { sent })).toEqual([["u2"]]);
     expect(linesOf([item({ lineId: "1" })], posters, [open("1", 0)], { sent })).toEqual([]);
+  });
+  it("are those that have replaced its own, which has nothing open any more, and no other item's", () => {
+    const lines = ["1", "2", "3"].map((id) => line(id, { variantId: "v1", sku: "TEE" }));
+    const open123 = [open("1", 0), open("2"), open("3")];
+    const tee = item({ lineId: "1", variantId: "v1", sku: "TEE" });
+    expect(linesOf([tee], lines, open123, { others: ["2"] })).toEqual([["u3"]]);
+    expect(linesOf([{ ...tee, quantity: 2 }], lines, open123, { others: ["2"] })).toMatchObject({
+      missing: { lineId: "1" },
+    });
+    const bySku = lines.map((one, index) => (index === 2 ? { ...one, variantId: "v2" } : one));
+    expect(linesOf([tee, { ...tee, itemId: "j" }], bySku, [open("2"), open("3")])).toEqual([["u2", "u3"]]);
+  });
+  it("are taken once where two items share one", () => {
+    const shared = [line("1", { sku: "TEE" })];
+    const twice = [item({ sku: "TEE" }), item({ itemId: "j", sku: "TEE" })];
+    expect(plan(twice, shared, [open("1", 3)])).toEqual({
+      fulfillments: [[{ id: "u1", fulfillmentOrderId: "f1", quantity: 2 }]],
+    });
+  });
+  it("are left to the store's own items before those that were added by hand, which need none", () => {
+    const tees = [line("1", { sku: "TEE" }), line("2", { sku: "TEE" })];
+    const added = item({ itemId: "j", sku: "TEE", quantity: 5, isAdded: true });
+    const own = item({ sku: "TEE", lineId: "9" });
+    expect(linesOf([added, own], tees, [open("1")])).toEqual([["u1"]]);
+    expect(linesOf([added, own], tees, units)).toEqual([["u1", "u2"]]);
+    expect(linesOf([added], tees, [open("1")], { others: ["1"] })).toEqual([]);
+    expect(linesOf([added, item({ sku: "MUG" })], tees, units)).toMatchObject({ missing: { sku: "MUG" } });
+    expect(linesOf([added], tees, [open("1", 1, { isHeld: true })])).toMatchObject({ isHeld: true });
   });
   it("are held where only units on hold are left", () => {
     const held = open("1", 1, { isHeld: true });

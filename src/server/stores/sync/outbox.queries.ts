@@ -50,6 +50,10 @@ export interface ClaimedSync {
   readonly shippedDay: string | null;
   /** The order is to be marked as completed in its store, since all of it is shipped. */
   readonly completes: boolean;
+  /** The store's ids of the lines that the order's items are. */
+  readonly ownedLines: readonly string[];
+  /** The store's own ids of the order's other parcels. */
+  readonly othersRemote: readonly string[];
   readonly desired: DesiredParcel;
   readonly synced: SyncedParcel | null;
 }
@@ -78,6 +82,9 @@ type PayloadRow = Raw<
     external_id: string | null;
     location_id: string | null;
     voided: boolean;
+    has_lines: boolean;
+    owned_lines: string[];
+    others_remote: string[];
     items: (Pick<ParcelUnits, "itemId" | "quantity" | "title"> &
       Raw<typeof orderItems, "sku" | "exact_key"> & { lineId: string | null })[];
   };
@@ -99,12 +106,14 @@ function accessOf(secrets: SecretBox, agencyId: string, row: PayloadRow): StoreA
 }
 
 /** Units by item: a parcel to which units were added has several entries for an item. */
-function unitsOf({ integration_id: store, items }: PayloadRow): DesiredParcel["items"] {
+function unitsOf({ integration_id: store, has_lines, items }: PayloadRow): DesiredParcel["items"] {
   const byItem = new Map<string, ParcelUnits>();
   for (const { itemId, quantity, sku, title, lineId, exact_key: key } of items) {
     const before = byItem.get(itemId)?.quantity ?? 0;
     const ids = { lineId, variantId: storeVariantOf(key, store) };
-    byItem.set(itemId, { itemId, sku: sku ?? "", title, quantity: before + quantity, ...ids });
+    // Orders from before lines were kept have no line of any item.
+    const isAdded = has_lines && lineId === null;
+    byItem.set(itemId, { itemId, sku: sku ?? "", title, quantity: before + quantity, ...ids, isAdded });
   }
   return [...byItem.values()];
 }
@@ -120,11 +129,18 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
             'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title,
             'lineId', case when s.order_id is not null then t.store_line_id end, 'exact_key', t.exact_key) order by x.at), '[]')
           from jsonb_array_elements(p.items) with ordinality as x(item, at)
-          join order_items t on t.agency_id = p.agency_id and t.id = (x.item ->> 'itemId')::uuid) as items
+          join order_items t on t.agency_id = p.agency_id and t.id = (x.item ->> 'itemId')::uuid) as items,
+        coalesce(l.has_lines, false) as has_lines, coalesce(l.owned, '[]') as owned_lines,
+        (select coalesce(json_agg(r.id), '[]') from store_syncs x, jsonb_array_elements_text(x.synced -> 'remote') as r (id)
+          where x.agency_id = n.agency_id and x.order_id = n.order_id and x.id <> n.id) as others_remote
       from store_syncs n join parcels p on p.agency_id = n.agency_id and p.id = n.parcel_id
       join orders o on o.agency_id = n.agency_id and o.id = n.order_id
       join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id
       left join store_orders s on s.agency_id = o.agency_id and s.order_id = o.id and s.integration_id = i.id
+      left join lateral (select true as has_lines,
+          json_agg(t.store_line_id) filter (where t.deleted_at is null) as owned
+        from order_items t where t.agency_id = s.agency_id and t.order_id = s.order_id and t.store_line_id is not null
+        having count(*) > 0) l on true
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       left join store_settings c on c.agency_id = i.agency_id and c.integration_id = i.id
       where n.agency_id = ${agencyId} and n.id = ${id}`,
@@ -162,6 +178,8 @@ export async function claimSync(database: Database, secrets: SecretBox): Promise
     reference: payload.reference ?? payload.order_name ?? "",
     orderName: payload.order_name,
     shippedDay: payload.shipped_date === null ? null : dayOf(payload.shipped_date),
+    ownedLines: payload.owned_lines,
+    othersRemote: payload.others_remote,
     completes: payload.complete_orders && isShipped(payload.status),
     desired: {
       number: payload.number,
@@ -200,7 +218,7 @@ export async function settleSync(
   })();
   const status = (() => {
     if ("status" in outcome) return outcome.status;
-    if (isSynced) return "synced";
+    if (outcome.result === "synced" || outcome.result === "unneeded") return outcome.result;
     return pause === undefined ? "failed" : "waiting";
   })();
   const hasChanges = sql`revision <> ${revision} and ${"result" in outcome}::boolean`;

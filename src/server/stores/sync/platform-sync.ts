@@ -33,6 +33,14 @@ export const refuseSync = (reason: string): never => {
   throw new SyncError({ result: "refused", reason });
 };
 
+/** Ends a sync of a parcel of which the store takes nothing. */
+export const skipSync = (reason: string): never => {
+  throw new SyncError({ result: "unneeded", reason });
+};
+
+/** Why a parcel is not needed of which the store has no units. */
+export const ONLY_ADDED = "Its items were added by hand, and the store has none of them to ship";
+
 /** Ends a sync until something in the store has changed. `seconds`: until the next attempt. */
 export const blockSync = (reason: string, seconds?: number): never => {
   throw new SyncError(blockedOutcome(reason, seconds));

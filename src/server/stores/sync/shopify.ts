@@ -2,7 +2,14 @@ import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carri
 import { planParcel, type SentUnits } from "../../../domain/stores/shopify-parcel.ts";
 import type { ParcelUnits } from "../../../domain/stores/sync.ts";
 import type { ClaimedSync } from "./outbox.queries.ts";
-import { blockSync, type PlatformSync, refuseSync, syncedParcelOf } from "./platform-sync.ts";
+import {
+  blockSync,
+  ONLY_ADDED,
+  type PlatformSync,
+  refuseSync,
+  skipSync,
+  syncedParcelOf,
+} from "./platform-sync.ts";
 import {
   type FoundOrder,
   madeFulfillment,
@@ -19,14 +26,14 @@ const HELD_SECONDS = 3_600;
 async function fulfillmentsOf(
   store: ShopifyClient,
   order: FoundOrder,
-  { locationId }: Pick<ClaimedSync, "locationId">,
+  { locationId, ownedLines: owned }: Pick<ClaimedSync, "locationId" | "ownedLines">,
   items: readonly ParcelUnits[],
   sent: readonly SentUnits[],
 ) {
   const lines = order.line_items.map(({ id, variant_id, sku = null, name = null, title = null }) => ({
     ...{ id, variantId: variant_id ?? null, sku, name, title },
   }));
-  const plan = planParcel(items, { lines, open: await openUnits(store, order), sent }, locationId);
+  const plan = planParcel(items, { lines, open: await openUnits(store, order), sent, owned }, locationId);
   if ("fulfillments" in plan)
     return plan.fulfillments.map((units) => {
       const holders = [...new Set(units.map(({ fulfillmentOrderId }) => fulfillmentOrderId))];
@@ -83,7 +90,7 @@ export const syncShopify: PlatformSync = async (context, step, synced) => {
         const response = await store.post("fulfillments.json", { fulfillment }, madeFulfillment);
         remote.push(response.fulfillment.id);
       }
-      return syncedParcelOf(sync, remote);
+      return remote.length > 0 ? syncedParcelOf(sync, remote) : skipSync(ONLY_ADDED);
     }
     case "correct":
       for (const one of existing) {

@@ -2,7 +2,14 @@ import { type JsonObject, object, objects, text } from "../../../domain/orders/i
 import { carrierLabel, carrierOf } from "../../../domain/orders/tracking/carriers.ts";
 import type { ParcelUnits } from "../../../domain/stores/sync.ts";
 import { callTikTok } from "../marketplace/tiktok-api.ts";
-import { type PlatformSync, refuseSync, type SyncContext, syncedParcelOf } from "./platform-sync.ts";
+import {
+  ONLY_ADDED,
+  type PlatformSync,
+  refuseSync,
+  type SyncContext,
+  skipSync,
+  syncedParcelOf,
+} from "./platform-sync.ts";
 
 async function orderOf({ sync, access, options }: SyncContext): Promise<JsonObject> {
   // TikTok Shop's files name an order by its id.
@@ -34,14 +41,20 @@ async function providerOf({ sync, access, options }: SyncContext, order: JsonObj
 const isUnshipped = ({ tracking_number, display_status }: JsonObject) =>
   text(tracking_number) === "" && display_status !== "CANCELLED";
 
-/** The lines of the order, one for each unit, that make up these items: by SKU, or by title where there is none. */
-function linesFor(order: JsonObject, items: readonly ParcelUnits[]): string[] {
-  const left = objects(order.line_items).filter(isUnshipped);
-  return items.flatMap(({ sku, title, quantity }) => {
+/**
+ * The lines of the order, one for each unit, that make up these items: by SKU, or by title where there is none. Items that
+ * were added by hand take none of a SKU that is another item's, and are left out as far as the store has no units of them.
+ */
+function linesFor(order: JsonObject, items: readonly ParcelUnits[], owned: readonly string[]): string[] {
+  const lines = objects(order.line_items);
+  const left = lines.filter(isUnshipped);
+  return items.flatMap(({ sku, title, quantity, isAdded }) => {
     const matches = (line: JsonObject) =>
       sku ? text(line.seller_sku) === sku : text(line.product_name) === title;
+    if (isAdded && lines.some((line) => owned.includes(text(line.id)) && matches(line))) return [];
     const taken = left.filter(matches).slice(0, quantity);
-    if (taken.length < quantity) refuseSync(`The store has too few units left to ship of ${sku || title}`);
+    if (taken.length < quantity && !isAdded)
+      refuseSync(`The store has too few units left to ship of ${sku || title}`);
     for (const line of taken) left.splice(left.indexOf(line), 1);
     return taken.map(({ id }) => text(id));
   });
@@ -72,7 +85,9 @@ export const syncTikTok: PlatformSync = async (context, step, synced) => {
     }
     case "ship": {
       if (!synced && known.length > 0) return syncedParcelOf(sync, packages);
-      const order_line_item_ids = linesFor(order, step.items);
+      const order_line_item_ids = linesFor(order, step.items, sync.ownedLines);
+      if (order_line_item_ids.length === 0)
+        return packages.length > 0 ? syncedParcelOf(sync, packages) : skipSync(ONLY_ADDED);
       const shipping_provider_id = await providerOf(context, order);
       const path = `/fulfillment/202309/orders/${encodeURIComponent(text(order.id))}/packages`;
       const body = { order_line_item_ids, tracking_number: number, shipping_provider_id };
