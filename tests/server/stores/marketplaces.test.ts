@@ -449,3 +449,67 @@ describe("a shop of TikTok Shop", () => {
     expect(row).toEqual({ status: 0 });
   });
 });
+
+describe("the tracking numbers of a TikTok shop", () => {
+  const world = async (items: ShopOrder["items"], edit = async (_id: string) => {}) => {
+    const store = await platen.connectShop("tiktok");
+    platen.tiktok.behavior = {};
+    last += 1;
+    const order = orderOf(last, 5, { items });
+    platen.tiktok.orders.set(order.id, order);
+    await platen.read(store);
+    const [row] = await platen.rows<{ id: string }>("select id from orders where order_name = $1", [
+      order.id,
+    ]);
+    const id = row?.id ?? "";
+    await edit(id);
+    await produce(platen, [order.id]);
+    const ordered = (await platen.agencyPerson.get(`orders/${id}`)).body.items as { id: string }[];
+    const track = async (number: string, ...of: number[]) => {
+      const parcel = of.map((index) => ({ itemId: ordered[index]?.id, quantity: 1 }));
+      const { status, text, body } = await platen.agencyPerson.post("tracking", {
+        ...{ orderId: id, number },
+        ...(of.length > 0 && { items: parcel }),
+      });
+      expect(status, text).toBe(201);
+      await platen.sync();
+      return (await platen.agencyPerson.get(`store-syncs?parcel=${body.id}`)).body.data[0];
+    };
+    const packages = () =>
+      (platen.tiktok.orders.get(order.id)?.packages ?? []).map(({ number, lines }) => [number, lines.length]);
+    return { track, packages };
+  };
+
+  it("are sent without items that were added by hand, which need none", async () => {
+    const { track, packages } = await world([{ sku: "TEE-BLK-M", quantity: 1 }], async (id) => {
+      const add = [
+        { sku: "MUG-WHT-11", quantity: 1 },
+        { sku: "TEE-BLK-M", quantity: 1 },
+      ];
+      const { status, text } = await platen.seller.put(`orders/${id}`, { add });
+      expect(status, text).toBe(200);
+    });
+    expect(await track("1Z5R89390357567001", 2)).toMatchObject({
+      status: "unneeded",
+      reason: "Its items were added by hand, and the store has none of them to ship",
+    });
+    expect(await track("1Z5R89390357567136")).toMatchObject({ status: "synced", reason: null });
+    expect(packages()).toEqual([["1Z5R89390357567136", 1]]);
+  });
+
+  it("are not those of another parcel with the same number", async () => {
+    const { track, packages } = await world([
+      { sku: "TEE-BLK-M", quantity: 1 },
+      { sku: "MUG-WHT-11", quantity: 1 },
+    ]);
+    const number = "1Z5R89390357567207";
+    const { parcel } = await track(number, 0);
+    await platen.agencyPerson.post(`tracking/${parcel.id}/void`);
+    await platen.sync();
+    expect(await track(number, 1)).toMatchObject({ status: "synced" });
+    expect(packages()).toEqual([
+      [number, 1],
+      [number, 1],
+    ]);
+  });
+});

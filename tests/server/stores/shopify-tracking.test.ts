@@ -271,6 +271,37 @@ describe("items that were added by hand to an order of the store", () => {
   });
 });
 
+it("voids only its own fulfillments, where another parcel has its number by then", async () => {
+  const { order, id } = await ordered([TEE, MUG]);
+  const [tee, mug] = await itemsOf(id);
+  const number = "1Z5R89390357567038";
+  const first = await track(id, number, [{ itemId: tee?.id ?? "", quantity: 1 }]);
+  await syncAll();
+  shop.behavior.throttles = 1;
+  const voided = await platen.agencyPerson.post(`tracking/${first}/void`);
+  expect(voided.status, voided.text).toBe(200);
+  await syncAll();
+  expect(await syncOf(first)).toMatchObject({ status: "waiting" });
+  const second = await track(id, number, [{ itemId: mug?.id ?? "", quantity: 1 }]);
+  await syncAll();
+  await dueNow();
+  await syncAll();
+  expect([await syncOf(first), await syncOf(second)]).toMatchObject([
+    { status: "synced" },
+    { status: "synced" },
+  ]);
+  const parcels = shop.fulfillments.filter(({ orderId }) => orderId === order.id);
+  expect(parcels.map(({ status, quantities }) => [status, [...quantities.keys()]])).toEqual([
+    ["cancelled", [`90${order.id}`]],
+    ["success", [`91${order.id}`]],
+  ]);
+  const remotes = await platen.rows(
+    "select synced -> 'remote' as ids from store_syncs where order_id = $1 order by created_at, id",
+    [id],
+  );
+  expect(remotes).toEqual([{ ids: [] }, { ids: [String(parcels[1]?.id)] }]);
+});
+
 it("fulfills the line that has replaced the item's own in the store", async () => {
   const { order, id } = await ordered([VARIANT_TEE]);
   // Its order editing removes a line by leaving it without units.

@@ -472,6 +472,16 @@ describe("store sync with WooCommerce", () => {
         customer_note: true,
       },
     ]);
+    // The same number for the same items again: its note is another one.
+    await platen.agencyPerson.post(`tracking/${parcel}/void`, {});
+    await syncAll();
+    await track("5301", "RB473124829GB");
+    await syncAll();
+    expect(notes.map(({ note }) => note)).toEqual([
+      notes[0]?.note,
+      "The parcel RB473124829GB will not arrive. Its items are sent again or refunded",
+      notes[0]?.note,
+    ]);
     // The webhooks of the store are checked as well.
     expect(shop.received.find(({ path }) => path.includes("/orders/"))).toMatchObject({
       path: "/wp-json/wc/v3/orders/5301/notes?type=customer",

@@ -92,6 +92,12 @@ export function fulfillmentCalls(orders: ReadonlyMap<string, ShopOrder>, parcels
       const { value, status } = create(body);
       return found(value, status);
     }
+    const [, canceled] = /^fulfillments\/(\d+)\/cancel$/.exec(rest) ?? [];
+    const parcel = parcels.find(({ id }) => String(id) === canceled);
+    if (parcel) {
+      parcel.status = "cancelled";
+      return found({ fulfillment: { id: parcel.id } });
+    }
     return { status: 404, body: '{"errors":"Not Found"}' };
   };
 }

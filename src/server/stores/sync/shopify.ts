@@ -55,7 +55,8 @@ async function fulfillmentsOf(
 
 /**
  * Shopify's Admin REST API: a parcel is a fulfillment at each location that has units of it. It has no
- * idempotency keys, so existing fulfillments are read first: those with this tracking number are of the parcel.
+ * idempotency keys, so existing fulfillments are read first: those with this tracking number are of the parcel, except
+ * another parcel's.
  */
 export const syncShopify: PlatformSync = async (context, step, synced) => {
   const { sync } = context;
@@ -67,18 +68,20 @@ export const syncShopify: PlatformSync = async (context, step, synced) => {
   };
   const order = await orderOf(store, sync);
   const living = order.fulfillments.filter(({ status }) => status !== "cancelled");
-  const existing = living
-    .filter((one) => synced?.remote.includes(one.id) || one.tracking_number === number)
-    .map((one) => one.id);
+  const recorded = living.filter(({ id }) => synced?.remote.includes(id));
+  /** Made by an attempt that did not record them. */
+  const unrecorded = living.filter(
+    ({ id, tracking_number }) =>
+      tracking_number === number && !synced?.remote.includes(id) && !sync.othersRemote.includes(id),
+  );
+  const existing = (synced ? recorded : unrecorded).map(({ id }) => id);
   switch (step.type) {
     case "ship": {
       // Where an attempt ended between two locations, the first one has its units.
-      const sent = living
-        .filter((one) => one.tracking_number === number && !synced?.remote.includes(one.id))
-        .flatMap(({ line_items }) =>
-          line_items.map((line) => ({ lineId: line.id, quantity: line.quantity })),
-        );
-      const remote = [...existing];
+      const sent = unrecorded.flatMap(({ line_items }) =>
+        line_items.map((line) => ({ lineId: line.id, quantity: line.quantity })),
+      );
+      const remote = [...recorded, ...unrecorded].map(({ id }) => id);
       for (const line_items_by_fulfillment_order of await fulfillmentsOf(
         store,
         order,

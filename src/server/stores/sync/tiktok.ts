@@ -62,13 +62,16 @@ function linesFor(order: JsonObject, items: readonly ParcelUnits[], owned: reado
 
 /**
  * TikTok Shop's Open API, version 202309, of orders that sellers ship themselves: a parcel is a package of units. It has
- * no idempotency keys, so the order is read first: units with the number are shipped already. A package cannot be undone.
+ * no idempotency keys, so the order is read first: units with the number are shipped already, except another parcel's. A
+ * package cannot be undone.
  */
 export const syncTikTok: PlatformSync = async (context, step, synced) => {
   const { sync, access, options } = context;
   const { number } = sync.desired;
   const order = await orderOf(context);
-  const known = objects(order.line_items).filter((line) => text(line.tracking_number) === number);
+  const known = objects(order.line_items).filter(
+    (line) => text(line.tracking_number) === number && !sync.othersRemote.includes(text(line.package_id)),
+  );
   const packages = [...new Set([...(synced?.remote ?? []), ...known.map((line) => text(line.package_id))])];
   switch (step.type) {
     case "void":

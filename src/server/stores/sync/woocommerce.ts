@@ -75,9 +75,11 @@ async function addNote(
   const before = synced?.remote ?? [];
   const body = await get("/notes?type=customer");
   if (!Array.isArray(body)) return blockSync(NOT_WOOCOMMERCE);
-  const notes = objects(body);
+  const { othersRemote } = context.sync;
+  const notes = objects(body).filter(({ id }) => !othersRemote.includes(text(id)));
   const note = noteOf(context, step, synced);
-  if (notes.some((one) => one.note === note)) return before;
+  const same = notes.find((one) => one.note === note);
+  if (same) return [...new Set([...before, text(same.id)])];
   // A parcel that the store never received needs no note that it is voided.
   const { number } = context.sync.desired;
   if (step.type === "void" && !synced && !notes.some((one) => text(one.note).includes(number))) return before;
