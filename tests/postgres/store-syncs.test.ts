@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
@@ -14,8 +15,8 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-/** Parcels of one order, all waiting for their sync. The order's store has a webhook. */
-async function world(many: number) {
+/** Parcels of some orders, all waiting for their sync. The orders' store has a webhook. */
+async function world(many: number, orders = many) {
   const database = await freshPostgres();
   open.push(database);
   const shop = await startStore();
@@ -23,7 +24,6 @@ async function world(many: number) {
   const agencyId = (await agency(database)).id;
   const sellerTeamId = (await sellerTeam(database, { agencyId })).id;
   const owner = { agencyId, sellerTeamId };
-  const order = await make(database, "orders", owner, { importId: null });
   const integration = await make(database, "integrations", owner, {
     platform: "other",
     sendTracking: true,
@@ -34,8 +34,17 @@ async function world(many: number) {
     [agencyId, integration.id, shop.url],
   );
   const parcels: string[] = [];
+  const orderIds: string[] = [];
+  for (let n = 0; n < orders; n++)
+    orderIds.push((await make(database, "orders", owner, { importId: null })).id);
   for (let n = 0; n < many; n++) {
-    const columns = { orderId: order.id, number: `N-${n}`, status: "shipped", importId: null, items: [] };
+    const columns = {
+      orderId: orderIds[n % orders],
+      number: `N-${n}`,
+      status: "shipped",
+      importId: null,
+      items: [],
+    };
     parcels.push((await make(database, "tracking", owner, columns)).id);
   }
   await inTransaction(database, (tx) => enqueueSync(tx, agencyId, parcels));
@@ -47,7 +56,7 @@ async function world(many: number) {
 }
 
 const until = async (reached: () => boolean) => {
-  while (!reached()) await new Promise((resume) => setTimeout(resume, 5));
+  while (!reached()) await setTimeout(5);
 };
 
 describePostgres("store sync", () => {
@@ -62,6 +71,25 @@ describePostgres("store sync", () => {
     expect(shop.received).toHaveLength(40);
     expect(shop.keys.size).toBe(40);
     expect(new Set(await statuses())).toEqual(new Set(["synced"]));
+  });
+
+  test("sends the parcels of an order one after the other", async () => {
+    const { database, statuses } = await world(12, 2);
+    const running: string[] = [];
+    let overlaps = 0;
+    const worker = async () => {
+      while ((await statuses()).some((status) => status !== "synced")) {
+        const sync = await claimSync(database, new SecretBox(undefined));
+        if (!sync) continue;
+        if (running.includes(sync.orderId)) overlaps += 1;
+        running.push(sync.orderId);
+        await setTimeout(20);
+        running.splice(running.indexOf(sync.orderId), 1);
+        await settleSync(database, sync, { result: "synced" }, null);
+      }
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    expect(overlaps).toBe(0);
   });
 
   test("continues an expired claim in another worker and ignores the late outcome", async () => {

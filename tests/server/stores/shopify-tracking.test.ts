@@ -271,6 +271,24 @@ describe("items that were added by hand to an order of the store", () => {
   });
 });
 
+it("sends the parcels of an order one after the other, also from two lanes at once", async () => {
+  const { order, id } = await ordered([TEE, TEE]);
+  await platen.rows("update order_items set store_line_id = null where order_id = $1", [id]);
+  const [first, second] = await itemsOf(id);
+  const one = await track(id, "1Z5R89390357567056", [{ itemId: first?.id ?? "", quantity: 1 }]);
+  const other = await track(id, "1Z5R89390357567065", [{ itemId: second?.id ?? "", quantity: 1 }]);
+  shop.behavior.takesMs = 100;
+  await Promise.all([syncAll(), syncAll()]);
+  expect([await syncOf(one), await syncOf(other)]).toMatchObject([
+    { status: "synced", reason: null },
+    { status: "synced", reason: null },
+  ]);
+  expect(sentOf(order)).toEqual([
+    ["1Z5R89390357567056", { 0: 1 }],
+    ["1Z5R89390357567065", { 1: 1 }],
+  ]);
+});
+
 it("voids only its own fulfillments, where another parcel has its number by then", async () => {
   const { order, id } = await ordered([TEE, MUG]);
   const [tee, mug] = await itemsOf(id);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 /** How a fake shop misbehaves. Can be changed at any time. */
 export interface ShopBehavior {
@@ -9,6 +10,8 @@ export interface ShopBehavior {
   throttles?: number;
   /** Accepts calls and never responds. */
   hangs?: boolean;
+  /** The delay of each response. */
+  takesMs?: number;
   /** Responds with what is no JSON. */
   garbles?: boolean;
   /** Orders change after this page was sent, which moves them to the end of the list. */
@@ -61,6 +64,7 @@ export async function startShop(respond: Respond): Promise<FakeShop> {
     }
     if (behavior.garbles) return send(200, "<html>Maintenance</html>");
     const { status, body: text, headers: more } = await respond(call);
+    if (behavior.takesMs) await setTimeout(behavior.takesMs);
     send(status, text, more);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

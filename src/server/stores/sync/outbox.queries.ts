@@ -149,18 +149,34 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
   return row as PayloadRow;
 }
 
-/** Claims the sync that has been due longest; `undefined` where none is due. */
+/** Claims a sync for `claimSync`. */
+async function claimDue(database: Database): Promise<ClaimRow | undefined> {
+  const [claim] = await inTransaction(database, async (tx) => {
+    // A claim has to see the one before it: of two at the same time each would miss the other's.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('claims of store syncs'))`);
+    return rowsOf<ClaimRow>(
+      tx,
+      sql`update store_syncs set status = 'syncing', attempts = attempts + 1, version = version + 1,
+          tried_at = now(), updated_at = now(), next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
+        where (agency_id, id) = (
+          select n.agency_id, n.id from store_syncs n
+          where n.status in ('waiting', 'syncing') and n.next_attempt_at <= now() and n.deleted_at is null
+            and not exists (select 1 from store_syncs other
+              where other.agency_id = n.agency_id and other.order_id = n.order_id and other.status = 'syncing'
+                and other.next_attempt_at > now())
+          order by n.next_attempt_at, n.id limit 1 for update skip locked)
+        returning agency_id, id, order_id, version, revision, attempts, synced`,
+    );
+  });
+  return claim;
+}
+
+/**
+ * Claims the sync that has been due longest; `undefined` where none is due. One of an order at a time: what a store has
+ * left of an order is read before it is taken.
+ */
 export async function claimSync(database: Database, secrets: SecretBox): Promise<ClaimedSync | undefined> {
-  const [claim] = await rowsOf<ClaimRow>(
-    database,
-    sql`update store_syncs set status = 'syncing', attempts = attempts + 1, version = version + 1,
-        tried_at = now(), updated_at = now(), next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
-      where (agency_id, id) = (
-        select agency_id, id from store_syncs
-        where status in ('waiting', 'syncing') and next_attempt_at <= now() and deleted_at is null
-        order by next_attempt_at, id limit 1 for update skip locked)
-      returning agency_id, id, order_id, version, revision, attempts, synced`,
-  );
+  const claim = await claimDue(database);
   if (!claim) return undefined;
   // A separate statement, so that it reads data at least as new as the claimed revision.
   const payload = await payloadOf(database, claim);
