@@ -113,6 +113,10 @@ export function outcomeOfStatus(status: number, text: string, after?: number): S
 const PAUSES = [60, 300, 900, 3_600, 10_800, 18_000] as const;
 const MAX_PAUSE = 18_000;
 
+/** Seconds that a store asks to wait for, at most the longest pause; `undefined` where it asks for none. */
+export const askedPause = (seconds: unknown): number | undefined =>
+  Number(seconds) > 0 ? Math.min(MAX_PAUSE, Number(seconds)) : undefined;
+
 /** Seconds to wait after this many attempts, at least the store's `Retry-After`; `undefined` after the last. */
 export function pauseBeforeNext(attempts: number, retryAfter = 0): number | undefined {
   const pause = PAUSES[attempts - 1];

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, object, objects, text } from "../../domain/orders/import/json/value.ts";
+import { askedPause } from "../../domain/stores/sync.ts";
 import type { StoreAccess } from "./store-access.ts";
 import { blockSync, refuseSync, SyncError, sendOrThrow } from "./sync/platform-sync.ts";
 import { SHOPIFY_VERSION } from "./sync/shopify-order.ts";
@@ -11,7 +12,7 @@ function waitOf(extensions: unknown): number {
   const requested = Number(cost.requestedQueryCost ?? 0);
   const left = Number(status.currentlyAvailable ?? requested);
   const rate = Number(status.restoreRate ?? 0);
-  return left >= requested || rate <= 0 ? 0 : Math.ceil((requested - left) / rate);
+  return rate > 0 ? (askedPause(Math.ceil((requested - left) / rate)) ?? 0) : 0;
 }
 
 /**

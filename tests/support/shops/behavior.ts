@@ -8,6 +8,8 @@ export interface ShopBehavior {
   refuses?: boolean;
   /** Responds 429 to this many calls. */
   throttles?: number;
+  /** The `Retry-After` header of these responses. */
+  retryAfter?: string;
   /** Accepts calls and never responds. */
   hangs?: boolean;
   /** The delay of each response. */
@@ -60,7 +62,7 @@ export async function startShop(respond: Respond): Promise<FakeShop> {
     if (behavior.refuses) return send(401, '{"errors":"Invalid API key or access token"}');
     if (behavior.throttles) {
       behavior.throttles -= 1;
-      return send(429, '{"errors":"Too many requests"}', { "retry-after": "2" });
+      return send(429, '{"errors":"Too many requests"}', { "retry-after": behavior.retryAfter ?? "2" });
     }
     if (behavior.garbles) return send(200, "<html>Maintenance</html>");
     const { status, body: text, headers: more } = await respond(call);

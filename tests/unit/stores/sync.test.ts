@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NumbersOfFile } from "../../../src/domain/orders/tracking/index.ts";
-import { outcomeOfStatus, pauseBeforeNext, syncSteps } from "../../../src/domain/stores/sync.ts";
+import { askedPause, outcomeOfStatus, pauseBeforeNext, syncSteps } from "../../../src/domain/stores/sync.ts";
 import { platformOfFormat, syncTargetOf } from "../../../src/domain/stores/sync-target.ts";
 
 const units = (itemId: string, quantity: number) => ({ itemId, sku: itemId, title: itemId, quantity });
@@ -54,6 +54,9 @@ describe("the outcome of a store's response", () => {
       10_800,
       18_000,
       undefined,
+    ]);
+    expect(["120", "", "soon", undefined, "-1", "NaN", "1e300", "Infinity"].map(askedPause)).toEqual([
+      ...[120, undefined, undefined, undefined, undefined, undefined, 18_000, 18_000],
     ]);
     expect(pauseBeforeNext(1, 600)).toBe(600);
     expect(pauseBeforeNext(1, 10_000_000)).toBe(18_000);

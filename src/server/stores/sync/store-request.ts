@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { quoteLongIntegers } from "../../../domain/orders/import/json/parse.ts";
+import { askedPause } from "../../../domain/stores/sync.ts";
 import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
 import { unavailableReason } from "../../outbound/unavailable.ts";
 
@@ -20,7 +21,7 @@ export interface StoreResponse {
   readonly status: number;
   /** The parsed JSON, with integers beyond 2^53 as text; `null` where the response is not JSON. */
   readonly body: unknown;
-  /** Seconds from the `Retry-After` header. */
+  /** Seconds from the `Retry-After` header, at most the longest pause. */
   readonly retryAfter: number | undefined;
   readonly headers: IncomingHttpHeaders;
 }
@@ -66,11 +67,10 @@ export async function sendStoreRequest(
     const headers = { accept: "application/json", ...request.headers };
     const response = await sendRequest({ ...request, headers }, options);
     const body = jsonOf(await textOf(response));
-    const after = Number(response.headers["retry-after"]);
     return {
       status: response.statusCode ?? 0,
       body,
-      retryAfter: Number.isFinite(after) && after > 0 ? after : undefined,
+      retryAfter: askedPause(response.headers["retry-after"]),
       headers: response.headers,
     };
   } catch (error) {

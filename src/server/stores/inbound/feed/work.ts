@@ -32,7 +32,7 @@ function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string;
   const pause = PAUSES[attempts - 1] ?? last;
   const after =
     error instanceof SyncError && error.outcome.result === "postponed" ? error.outcome.after : undefined;
-  return { reason: error.message, seconds: after ?? pause };
+  return { reason: error.message, seconds: Math.max(pause, Math.min(after ?? 0, PAUSES[3])) };
 }
 
 /** Reads the next page of a claimed feed. */
