@@ -65,8 +65,7 @@ const MESSAGES: Readonly<Record<StoreFailure, FailureMessage>> = {
   access: {
     event: "stores.access",
     title: (store) => `${store} refuses Platen's access`,
-    content:
-      "Nothing is imported from it, and no tracking number sent to it, until the seller connects it again",
+    content: "Its orders, its tracking numbers or both wait until the seller connects it again",
   },
   orders: {
     event: "stores.orders",

@@ -153,8 +153,7 @@ describe("a refused token", () => {
     expect(await noticesOf(platen.seller)).toEqual([
       {
         title: `${store.name} refuses Platen's access`,
-        content:
-          "Nothing is imported from it, and no tracking number sent to it, until the seller connects it again",
+        content: "Its orders, its tracking numbers or both wait until the seller connects it again",
         link: `/s/integrations/${store.id}`,
       },
     ]);

@@ -193,6 +193,45 @@ it.each([
   },
 );
 
+const noticesOf = () =>
+  platen.rows<{ title: string; link: string }>(
+    "select title, link from notifications where user_id = $1 and title like $2",
+    [platen.seller.userId, `${store.name} refuses%`],
+  );
+
+it("notifies once while the store refuses tracking numbers and is read, and again after it took one", async () => {
+  const { id } = await ordered([TEE, MUG]);
+  const [tee, mug] = await itemsOf(id);
+  const dayPasses = async () => {
+    await dueNow();
+    await syncAll();
+    await platen.rows("update store_feeds set polled_at = now(), reason = null where integration_id = $1", [
+      store.id,
+    ]);
+    for (const [table, column] of [
+      ["store_failure_notices", "notified_at"],
+      ["integrations", "synced_at"],
+      ["store_syncs", "tried_at"],
+      ["store_feeds", "polled_at"],
+    ])
+      await platen.rows(`update ${table} set ${column} = ${column} - interval '1 day'`);
+  };
+  shop.behavior.refuses = true;
+  const parcel = await track(id, "1Z5R89390357567074", [{ itemId: tee?.id ?? "", quantity: 1 }]);
+  for (let day = 0; day < 4; day += 1) await dayPasses();
+  await track(id, "1Z5R89390357567083", [{ itemId: mug?.id ?? "", quantity: 1 }]);
+  await dayPasses();
+  expect(await noticesOf()).toHaveLength(1);
+
+  shop.behavior.refuses = false;
+  await dayPasses();
+  expect(await syncOf(parcel)).toMatchObject({ status: "synced" });
+  shop.behavior.refuses = true;
+  await platen.agencyPerson.post(`tracking/${parcel}/void`);
+  await dayPasses();
+  expect(await noticesOf()).toHaveLength(2);
+});
+
 it("notifies once of a refused token where only tracking is sent, and has it on the board until a parcel is taken", async () => {
   const { id } = await ordered([TEE, MUG]);
   const [tee, mug] = await itemsOf(id);
@@ -202,16 +241,11 @@ it("notifies once of a refused token where only tracking is sent, and has it on 
   await track(id, "1Z5R89390357567145", [{ itemId: tee?.id ?? "", quantity: 1 }]);
   await track(id, "1Z5R89390357567154", [{ itemId: mug?.id ?? "", quantity: 1 }]);
   await syncAll();
-  const notices = () =>
-    platen.rows<{ title: string; link: string }>(
-      "select title, link from notifications where user_id = $1 and title like $2",
-      [platen.seller.userId, `${store.name} refuses%`],
-    );
   const board = async () =>
     (await platen.agencyPerson.get("orders/blockers/stores")).body.data.filter(
       ({ integration }: { integration: { id: string } }) => integration.id === store.id,
     );
-  expect(await notices()).toEqual([
+  expect(await noticesOf()).toEqual([
     { title: `${store.name} refuses Platen's access`, link: `/s/integrations/${store.id}` },
   ]);
   expect(await board()).toMatchObject([{ kind: "access", count: 1, integration: { name: store.name } }]);

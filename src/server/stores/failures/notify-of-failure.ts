@@ -7,7 +7,7 @@ import type { integrations } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notify } from "../../notifications/notify.ts";
-import { isOpenFailure, kindOfTopic } from "./conditions.ts";
+import { isOpenFailure, isRefusedSync, kindOfTopic } from "./conditions.ts";
 
 const lastingEvent = sql`exists (select 1 from store_events e where e.agency_id = n.agency_id
   and e.integration_id = n.integration_id and e.settled_at <= n.notified_at and ${isOpenFailure}
@@ -19,10 +19,13 @@ const LASTS: Readonly<Record<StoreFailure, SQL>> = {
   privacy: lastingEvent,
   tracking: sql`exists (select 1 from store_syncs s where s.agency_id = n.agency_id
     and s.integration_id = n.integration_id and s.status = 'failed' and s.updated_at <= n.notified_at)`,
-  access: sql`not exists (select 1 from store_feeds f where f.agency_id = n.agency_id
-    and f.integration_id = n.integration_id and f.polled_at > n.notified_at)
-  and not exists (select 1 from integrations i where i.agency_id = n.agency_id
-    and i.id = n.integration_id and i.synced_at > n.notified_at)`,
+  // A store may be read whose tracking numbers are refused, since its token lacks a permission.
+  access: sql`exists (select 1 from integrations i where i.agency_id = n.agency_id and i.id = n.integration_id
+    and coalesce(i.synced_at, '-infinity') <= n.notified_at
+    and (not exists (select 1 from store_feeds f where f.agency_id = i.agency_id and f.integration_id = i.id
+        and f.polled_at > n.notified_at)
+      or exists (select 1 from store_syncs s where s.agency_id = i.agency_id and s.integration_id = i.id
+        and ${isRefusedSync})))`,
 };
 
 interface FailingStore {

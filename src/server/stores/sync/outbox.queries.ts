@@ -243,9 +243,14 @@ export async function settleSync(
   const isTooOld = sql`${isBlocked}::boolean and created_at < now() - make_interval(days => ${MAX_BLOCKED_DAYS})`;
   await inTransaction(database, async (tx) => {
     // Lock order everywhere: orders before the rows that depend on them.
-    await tx.execute(
-      sql`select 1 from orders where agency_id = ${agencyId} and id = ${sync.orderId} for update`,
+    const claims = await rowsOf(
+      tx,
+      sql`select 1 from orders o join store_syncs n on n.agency_id = o.agency_id and n.order_id = o.id
+        where n.agency_id = ${agencyId} and n.id = ${id} and n.version = ${version} and n.status = 'syncing' for update of o`,
     );
+    if (claims.length === 0) return;
+    // Before the outcome is written: a store that has refused this parcel already refuses it still.
+    if (isAccessRefused(reason ?? "")) await notifyOfFailure(tx, sync, "access");
     const [settled] = await rowsOf<Raw<typeof storeSyncs, "integration_id" | "status">>(
       tx,
       sql`update store_syncs set synced = ${synced === null ? null : JSON.stringify(synced)}::jsonb, reason = ${reason},
@@ -258,7 +263,6 @@ export async function settleSync(
     );
     if (!settled) return;
     if (settled.status === "failed") await notifyOfFailure(tx, sync, "tracking");
-    if (isAccessRefused(reason ?? "")) await notifyOfFailure(tx, sync, "access");
     if (!isSynced) return;
     await tx.execute(sql`update orders set sync_at = now(), updated_at = now()
       where agency_id = ${agencyId} and id = ${sync.orderId}`);
