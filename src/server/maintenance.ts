@@ -22,6 +22,7 @@ import { deleteOldNotifiedOrders } from "./notifications/notified-orders.queries
 import { dropOldFiles, dropOrphans } from "./orders/import/upload/file.queries.ts";
 import { deletePassedLimits } from "./plugins/limits.ts";
 import { deleteOldEvents } from "./security-events/security-events.queries.ts";
+import { notifyOfLateFailures } from "./stores/failures/notify-of-failure.ts";
 import { deleteOldBodies } from "./stores/inbound/old-bodies.queries.ts";
 import { deleteOldDeliveries, skipPausedDeliveries } from "./webhooks/old-deliveries.queries.ts";
 
@@ -142,6 +143,7 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete old exports", run: () => deleteOldExports(database) },
     { name: "delete old mockup jobs", run: () => deleteOldMockupJobs(database) },
     { name: "delete unused mockups", run: () => deleteUnusedMockups(database, files) },
+    { name: "notify of failures of stores soon after others", run: () => notifyOfLateFailures(database) },
     { name: "delete the bodies of old store events", run: () => deleteOldBodies(database) },
     { name: "skip the events of webhooks paused for long", run: () => skipPausedDeliveries(database) },
     { name: "delete old deliveries of webhooks", run: () => deleteOldDeliveries(database) },

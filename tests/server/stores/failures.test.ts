@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notifyOfLateFailures } from "../../../src/server/stores/failures/notify-of-failure.ts";
 import { storeFeedWork } from "../../../src/server/stores/inbound/feed/work.ts";
 import { type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
 import { startShopify } from "../../support/shops/shopify-shop.ts";
@@ -48,10 +49,10 @@ const noticesOf = (person: InboundWorld["seller"]) =>
   );
 const titles = async () => (await noticesOf(platen.seller)).map(({ title }) => title);
 /** Moves everything that has happened to the store into the past. */
-const daysPass = async (days = 1) => {
-  await platen.rows(`update store_failure_notices set notified_at = notified_at - interval '${days} days'`);
+const pass = async (time: string) => {
+  await platen.rows(`update store_failure_notices set notified_at = notified_at - interval '${time}'`);
   await platen.rows(
-    `update store_events set settled_at = settled_at - interval '${days} days' where settled_at is not null`,
+    `update store_events set settled_at = settled_at - interval '${time}' where settled_at is not null`,
   );
 };
 const board = async (client = platen.seller, query = "") =>
@@ -77,12 +78,12 @@ describe("failed orders of a store", () => {
     expect((await platen.seller.get("store-events?status=failed&kind=privacy")).body.total).toBe(0);
   });
 
-  it("notify once until they are mended, and at most once a day", async () => {
+  it("notify once until they are mended, and at most once an hour", async () => {
     const mend = () =>
       platen.rows("update store_events set status = 'done' where integration_id = $1", [store.id]);
     await fail();
     await fail();
-    await daysPass();
+    await pass("1 day");
     await fail();
     expect(await titles()).toHaveLength(1);
     await mend();
@@ -90,13 +91,21 @@ describe("failed orders of a store", () => {
     expect(await titles()).toHaveLength(2);
     await mend();
     await fail();
-    // The same day.
+    // Within an hour: after it.
+    const sweep = () => notifyOfLateFailures(platen.database);
+    await sweep();
     expect(await titles()).toHaveLength(2);
     expect(await board()).toMatchObject([{ kind: "orders", count: 1 }]);
-    await mend();
-    await daysPass();
-    await fail();
+    await pass("1 hour");
+    await sweep();
+    await sweep();
     expect(await titles()).toHaveLength(3);
+    await mend();
+    await pass("1 hour");
+    await sweep();
+    expect(await titles()).toHaveLength(3);
+    await fail();
+    expect(await titles()).toHaveLength(4);
   });
 
   it("are tried again together, and those that cannot be state why", async () => {
@@ -148,7 +157,7 @@ describe("a refused token", () => {
   it("notifies once while the store refuses it, leads to the connection, and is on the board", async () => {
     shop.behavior.refuses = true;
     await read();
-    await daysPass();
+    await pass("1 day");
     await read();
     expect(await noticesOf(platen.seller)).toEqual([
       {

@@ -3,7 +3,7 @@ import type { StoreFailure } from "../../../domain/stores/failures.ts";
 import { instant } from "../columns/timestamp.ts";
 import { integrations } from "./stores.ts";
 
-/** When people were last notified of the failures of a store: once until they are mended, and at most once a day. */
+/** When people were last notified of the failures of a store: once until they are mended, and at most once an hour. */
 export const storeFailureNotices = pgTable(
   "store_failure_notices",
   {

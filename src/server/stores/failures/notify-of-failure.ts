@@ -1,24 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dayOf } from "../../../domain/format.ts";
 import { failureLink, failureMessage, type StoreFailure } from "../../../domain/stores/failures.ts";
-import { startOfDay } from "../../db/days.ts";
+import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
-import type { integrations } from "../../db/schema/index.ts";
+import type { integrations, storeFailureNotices } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { notify } from "../../notifications/notify.ts";
 import { isOpenFailure, isRefusedSync, kindOfTopic } from "./conditions.ts";
 
-const lastingEvent = sql`exists (select 1 from store_events e where e.agency_id = n.agency_id
-  and e.integration_id = n.integration_id and e.settled_at <= n.notified_at and ${isOpenFailure}
+/** Between two notices, for a store whose failures are mended and come back. */
+const MIN_MINUTES = 60;
+const isDue = sql`n.notified_at <= now() - make_interval(mins => ${MIN_MINUTES})`;
+
+/** Whether an event or a sync of the store of the notice `n` has failed until then or since then, and is not mended. */
+const failedEvent = (at: SQL) => sql`exists (select 1 from store_events e where e.agency_id = n.agency_id
+  and e.integration_id = n.integration_id and e.settled_at ${at} n.notified_at and ${isOpenFailure}
   and ${kindOfTopic(sql`e.topic`)} = n.kind)`;
+const failedSync = (at: SQL) => sql`exists (select 1 from store_syncs s where s.agency_id = n.agency_id
+  and s.integration_id = n.integration_id and s.status = 'failed' and s.updated_at ${at} n.notified_at)`;
+const [UNTIL, SINCE] = [sql`<=`, sql`>`];
 
 /** Whether a failure that the notice `n` was about has not been mended yet. */
 const LASTS: Readonly<Record<StoreFailure, SQL>> = {
-  orders: lastingEvent,
-  privacy: lastingEvent,
-  tracking: sql`exists (select 1 from store_syncs s where s.agency_id = n.agency_id
-    and s.integration_id = n.integration_id and s.status = 'failed' and s.updated_at <= n.notified_at)`,
+  orders: failedEvent(UNTIL),
+  privacy: failedEvent(UNTIL),
+  tracking: failedSync(UNTIL),
   // A store may be read whose tracking numbers are refused, since its token lacks a permission.
   access: sql`exists (select 1 from integrations i where i.agency_id = n.agency_id and i.id = n.integration_id
     and coalesce(i.synced_at, '-infinity') <= n.notified_at
@@ -37,21 +43,20 @@ type StoreRow = Raw<typeof integrations, "name" | "seller_team_id"> & { team: st
 
 /**
  * Notifies the team of a store and the agency that something of it has failed for good: once until what they were notified
- * of is mended, and at most once a day. Call it in the transaction that stores the failure.
+ * of is mended, and at most once an hour. Call it in the transaction that stores the failure.
  */
 export async function notifyOfFailure(
   tx: Transaction,
   { agencyId, integrationId }: FailingStore,
   kind: StoreFailure,
 ): Promise<void> {
-  const today = startOfDay(dayOf(new Date().toISOString()));
   const [store] = await rowsOf<StoreRow>(
     tx,
     sql`with noticed as (
         insert into store_failure_notices as n (agency_id, integration_id, kind, notified_at)
         values (${agencyId}, ${integrationId}, ${kind}, now())
         on conflict (agency_id, integration_id, kind) do update set notified_at = excluded.notified_at
-          where n.notified_at < ${today} and not ${LASTS[kind]}
+          where ${isDue} and not ${LASTS[kind]}
         returning integration_id)
       select i.name, i.seller_team_id, t.name as team from noticed
       join integrations i on i.agency_id = ${agencyId} and i.id = noticed.integration_id
@@ -77,4 +82,17 @@ export async function notifyOfFailure(
     ],
     { actorId: null },
   );
+}
+
+type NoticeRow = Raw<typeof storeFailureNotices, "agency_id" | "integration_id" | "kind">;
+
+/** Notifies of failures that came less than an hour after a notice. A refused access is tried again, and needs none of it. */
+export async function notifyOfLateFailures(database: Database): Promise<void> {
+  const notices = await rowsOf<NoticeRow>(
+    database,
+    sql`select agency_id, integration_id, kind from store_failure_notices n where ${isDue}
+      and (kind in ('orders', 'privacy') and ${failedEvent(SINCE)} or kind = 'tracking' and ${failedSync(SINCE)})`,
+  );
+  for (const { agency_id: agencyId, integration_id: integrationId, kind } of notices)
+    await inTransaction(database, (tx) => notifyOfFailure(tx, { agencyId, integrationId }, kind));
 }
