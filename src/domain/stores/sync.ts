@@ -88,11 +88,11 @@ const BLOCKED_SECONDS = 6 * 3_600;
 export const blockedOutcome = (reason: string, after = BLOCKED_SECONDS) =>
   ({ result: "blocked", reason, after }) as const;
 
-/** Why the store, and not the request, has to change; `null` where it does not. */
-function blockOf(status: number): string | null {
-  if (status === 401 || status === 403) return `${REFUSES_ACCESS} (${status})`;
+/** Why the store, and not the request, has to change; `null` where it does not. A firewall's 403 has no error text. */
+function blockOf(status: number, text: string): string | null {
+  if (status === 401 || (status === 403 && text !== "")) return `${REFUSES_ACCESS} (${status})`;
   if (status === 402) return "The store is closed until its bill is paid (402)";
-  if (status === 404) return "The store responded with 404";
+  if (status === 403 || status === 404) return `The store responded with ${status}`;
   if (status >= 300 && status < 400) return `The store redirects to another address (${status})`;
   return null;
 }
@@ -101,7 +101,7 @@ function blockOf(status: number): string | null {
 export function outcomeOfStatus(status: number, text: string, after?: number): SyncOutcome {
   if (status >= 200 && status < 300) return { result: "synced" };
   const detail = text ? `: ${text}` : "";
-  const block = blockOf(status);
+  const block = blockOf(status, text);
   if (block !== null) return blockedOutcome(`${block}${detail}`);
   const reason = `The store responded with ${status}${detail}`;
   if (status >= 500 || TEMPORARY.has(status))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storeFeedWork } from "../../../src/server/stores/inbound/feed/work.ts";
-import type { FakeShop } from "../../support/shops/behavior.ts";
+import { type FakeShop, startShop } from "../../support/shops/behavior.ts";
 import { type ShopOrder, shopifyOrder, woocommerceOrder } from "../../support/shops/payloads.ts";
 import { startShopify } from "../../support/shops/shopify-shop.ts";
 import { shopifyWebhook, woocommerceWebhook } from "../../support/shops/signed.ts";
@@ -241,6 +241,27 @@ describe.each(PLATFORMS)(
       expect(await names()).toEqual([order.number]);
       shop.behavior.garbles = true;
       expect((await connect("wrong")).status).toBe(200);
+    });
+
+    it("are connected where a firewall refuses the server, and not where the platform refuses the keys", async () => {
+      const own = { code: "woocommerce_rest_cannot_view", message: "Sorry", errors: "No such scope" };
+      for (const [body, status] of [
+        ["<html>Access denied</html>", 200],
+        [JSON.stringify(own), 400],
+      ] as const) {
+        const blocked = await startShop(() => ({ status: 403, body }));
+        const connected = await platen.seller.put(`integrations/${store.id}/access`, {
+          ...{ key: "key-1", address: blocked.url },
+          ...(platform === "woocommerce" && { secret: "cs_1" }),
+        });
+        expect(connected.status, connected.text).toBe(status);
+        if (status === 200) await readAgain();
+        await blocked.close();
+      }
+      expect(await healthOf()).toMatchObject({
+        needsReconnect: false,
+        reading: { reason: "The store responded with 403" },
+      });
     });
 
     it("wait while the store is paused, and nothing is lost", async () => {

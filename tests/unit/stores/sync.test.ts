@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { NumbersOfFile } from "../../../src/domain/orders/tracking/index.ts";
-import { askedPause, outcomeOfStatus, pauseBeforeNext, syncSteps } from "../../../src/domain/stores/sync.ts";
+import {
+  askedPause,
+  isAccessRefused,
+  outcomeOfStatus,
+  pauseBeforeNext,
+  syncSteps,
+} from "../../../src/domain/stores/sync.ts";
 import { platformOfFormat, syncTargetOf } from "../../../src/domain/stores/sync-target.ts";
 
 const units = (itemId: string, quantity: number) => ({ itemId, sku: itemId, title: itemId, quantity });
@@ -44,6 +50,17 @@ describe("the outcome of a store's response", () => {
     [503, "postponed"],
   ])("maps status %s to %s", (status, result) => {
     expect(outcomeOfStatus(status, "").result).toBe(result);
+  });
+  it("is a refused access at 401, and at 403 with an error text of the platform", () => {
+    const isRefused = (status: number, text: string) => {
+      const outcome = outcomeOfStatus(status, text);
+      return outcome.result === "blocked" && isAccessRefused(outcome.reason);
+    };
+    expect([isRefused(401, ""), isRefused(403, "No such scope"), isRefused(403, "")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
   it("delays each retry longer, respects Retry-After up to a limit, and ends", () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((attempts) => pauseBeforeNext(attempts))).toEqual([
