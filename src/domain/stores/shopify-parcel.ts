@@ -8,6 +8,7 @@ export interface ShopifyLine {
   /** With the variant; the title is without. */
   readonly name: string | null;
   readonly title: string | null;
+  readonly quantity: number;
 }
 
 /** Units of a line that one location has to fulfill. */
@@ -75,9 +76,16 @@ function take(
         }
 }
 
+/** How many units of an item the store may lack, since they were added by hand. */
+function addedUnits({ isAdded, ordered = 0, lineId, quantity }: ParcelUnits, lines: readonly ShopifyLine[]) {
+  if (isAdded) return quantity;
+  const line = lines.find(({ id }) => id === lineId);
+  return line ? Math.max(0, ordered - line.quantity) : 0;
+}
+
 /**
- * The fulfillments that a parcel takes. Units at the seller's location are taken first. Items that were added by hand are
- * left out as far as the store has no units of them.
+ * The fulfillments that a parcel takes. Units at the seller's location are taken first. What was added by hand is left out
+ * as far as the store has no units of it.
  */
 export function planParcel(
   items: readonly ParcelUnits[],
@@ -104,7 +112,7 @@ export function planParcel(
     store,
     left.filter(({ isHeld }) => isHeld),
   );
-  const missing = lacks.find(({ item, count }) => count > 0 && !item.isAdded);
+  const missing = lacks.find(({ item, count }) => count > addedUnits(item, store.lines));
   if (missing) return { missing: missing.item, isHeld: false };
   const held = lacks.find(({ count }, index) => count !== before[index]);
   if (held) return { missing: held.item, isHeld: true };

@@ -9,6 +9,8 @@ export interface ParcelUnits {
   readonly variantId?: string | null;
   /** Added by hand to an order of the store, which may have no units of it. */
   readonly isAdded?: boolean;
+  /** Units of the item in the whole order. More than its line has in the store were added by hand. */
+  readonly ordered?: number;
 }
 
 /** The desired state of a parcel at its store. */

@@ -497,6 +497,16 @@ describe("the tracking numbers of a TikTok shop", () => {
     expect(packages()).toEqual([["1Z5R89390357567136", 1]]);
   });
 
+  it("are sent where the quantity of an item was raised by hand", async () => {
+    const { track, packages } = await world([{ sku: "TEE-BLK-M", quantity: 2 }], async (id) => {
+      const [item] = (await platen.agencyPerson.get(`orders/${id}`)).body.items;
+      const edit = { items: [{ id: item.id, quantity: 3 }] };
+      expect((await platen.seller.put(`orders/${id}`, edit)).status).toBe(200);
+    });
+    expect(await track("1Z5R89390357567216")).toMatchObject({ status: "synced", reason: null });
+    expect(packages()).toEqual([["1Z5R89390357567216", 2]]);
+  });
+
   it("are not those of another parcel with the same number", async () => {
     const { track, packages } = await world([
       { sku: "TEE-BLK-M", quantity: 1 },

@@ -277,6 +277,18 @@ describe("items that were added by hand to an order of the store", () => {
     expect(sentOf(order)).toEqual([["1Z5R89390357567001", { 0: 1 }]]);
   });
 
+  it("are left out as well where they are units of an item of the store", async () => {
+    const { order, id } = await ordered([TEE], async (draft) => {
+      const [item] = await itemsOf(draft);
+      const edit = { items: [{ id: item?.id, quantity: 3 }] };
+      expect((await platen.seller.put(`orders/${draft}`, edit)).status).toBe(200);
+    });
+    const parcel = await track(id, "1Z5R89390357567163");
+    await syncAll();
+    expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });
+    expect(sentOf(order)).toEqual([["1Z5R89390357567163", { 0: 1 }]]);
+  });
+
   it("take the units of no other item, and alone in a parcel need no sync", async () => {
     const { order, id } = await ordered([TEE], add("TEE-BLK-M"));
     const [own, added] = await itemsOf(id);

@@ -322,8 +322,8 @@ function shopify() {
   const respond = ({ method, path, body }: ReceivedCall) => {
     if (method === "GET" && path.includes("/orders.json")) {
       const line_items = [
-        { id: 11, sku: "TEE-BLK-M", title: "Classic tee" },
-        { id: 12, sku: "MUG-WHT-11", title: "Mug" },
+        { id: 11, sku: "TEE-BLK-M", title: "Classic tee", quantity: 2 },
+        { id: 12, sku: "MUG-WHT-11", title: "Mug", quantity: 1 },
       ];
       const sent = fulfillments.map((one) => ({ ...one, line_items: lines.get(one.id) }));
       return {

@@ -97,7 +97,7 @@ it("an order of WooCommerce is completed with its last parcel, and only where it
 });
 
 it("an order of Shopify is found by its id alone, since the store may have another one of the same name", async () => {
-  const line = { id: 5, sku: "TEE-BLK-M", title: "Sunset tee" };
+  const line = { id: 5, quantity: 1, sku: "TEE-BLK-M", title: "Sunset tee" };
   const named = (id: number) => ({ id, name: "#5000", line_items: [line], fulfillments: [] });
   const left = { id: 6, line_item_id: 5, fulfillable_quantity: 1 };
   const shop = await startFake(({ path, method }) => {

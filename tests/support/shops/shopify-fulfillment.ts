@@ -28,7 +28,7 @@ export function fulfillmentCalls(orders: ReadonlyMap<string, ShopOrder>, parcels
     id: order.id,
     name: order.number,
     line_items: linesOf(order).map(({ id, ...item }) => ({
-      ...{ id, sku: item.sku, name: nameOf(item), title: nameOf(item) },
+      ...{ id, sku: item.sku, name: nameOf(item), title: nameOf(item), quantity: item.quantity },
       variant_id: item.variant ?? item.product ?? null,
     })),
     fulfillments: ofOrder(order.id).map(({ id, number, status, quantities }) => ({

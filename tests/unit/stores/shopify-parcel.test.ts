@@ -4,7 +4,7 @@ import { type OpenUnits, planParcel, type ShopifyLine } from "../../../src/domai
 import type { ParcelUnits } from "../../../src/domain/stores/sync.ts";
 
 const line = (id: string, over: Partial<ShopifyLine> = {}): ShopifyLine => ({
-  ...{ id, variantId: null, sku: null, name: null, title: null },
+  ...{ id, variantId: null, sku: null, name: null, title: null, quantity: 1 },
   ...over,
 });
 const open = (lineId: string, quantity = 1, over: Partial<OpenUnits> = {}): OpenUnits => ({
@@ -99,6 +99,12 @@ describe("the lines of a Shopify order that a parcel fulfills", () => {
     expect(linesOf([added], tees, [open("1")], { others: ["1"] })).toEqual([]);
     expect(linesOf([added, item({ sku: "MUG" })], tees, units)).toMatchObject({ missing: { sku: "MUG" } });
     expect(linesOf([added], tees, [open("1", 1, { isHeld: true })])).toMatchObject({ isHeld: true });
+  });
+  it("need not be there for units by which the quantity was raised by hand", () => {
+    const raised = item({ lineId: "1", quantity: 3, ordered: 3 });
+    expect(linesOf([raised], posters, [open("1")])).toEqual([["u1"]]);
+    expect(linesOf([{ ...raised, quantity: 2 }], posters, [open("1", 0)])).toEqual([]);
+    expect(linesOf([raised], posters, [open("1", 0)])).toMatchObject({ missing: { lineId: "1" } });
   });
   it("are held where only units on hold are left", () => {
     const held = open("1", 1, { isHeld: true });

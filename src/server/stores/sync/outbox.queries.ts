@@ -85,7 +85,7 @@ type PayloadRow = Raw<
     has_lines: boolean;
     owned_lines: string[];
     others_remote: string[];
-    items: (Pick<ParcelUnits, "itemId" | "quantity" | "title"> &
+    items: (Pick<ParcelUnits, "itemId" | "quantity" | "title" | "ordered"> &
       Raw<typeof orderItems, "sku" | "exact_key"> & { lineId: string | null })[];
   };
 
@@ -108,12 +108,12 @@ function accessOf(secrets: SecretBox, agencyId: string, row: PayloadRow): StoreA
 /** Units by item: a parcel to which units were added has several entries for an item. */
 function unitsOf({ integration_id: store, has_lines, items }: PayloadRow): DesiredParcel["items"] {
   const byItem = new Map<string, ParcelUnits>();
-  for (const { itemId, quantity, sku, title, lineId, exact_key: key } of items) {
+  for (const { itemId, quantity, sku, title, ordered, lineId, exact_key: key } of items) {
     const before = byItem.get(itemId)?.quantity ?? 0;
-    const ids = { lineId, variantId: storeVariantOf(key, store) };
+    const known = { ordered, lineId, variantId: storeVariantOf(key, store) };
     // Orders from before lines were kept have no line of any item.
     const isAdded = has_lines && lineId === null;
-    byItem.set(itemId, { itemId, sku: sku ?? "", title, quantity: before + quantity, ...ids, isAdded });
+    byItem.set(itemId, { itemId, sku: sku ?? "", title, quantity: before + quantity, ...known, isAdded });
   }
   return [...byItem.values()];
 }
@@ -126,7 +126,7 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
         k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, o.status, s.external_id, c.location_id,
         p.number, p.carrier, p.tracking_url, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
-            'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title,
+            'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title, 'ordered', t.quantity,
             'lineId', case when s.order_id is not null then t.store_line_id end, 'exact_key', t.exact_key) order by x.at), '[]')
           from jsonb_array_elements(p.items) with ordinality as x(item, at)
           join order_items t on t.agency_id = p.agency_id and t.id = (x.item ->> 'itemId')::uuid) as items,

@@ -18,6 +18,7 @@ const foundOrder = z.object({
       sku: z.string().nullish(),
       name: z.string().nullish(),
       title: z.string().nullish(),
+      quantity: z.number(),
     }),
   ),
   fulfillments: z

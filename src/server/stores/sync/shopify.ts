@@ -30,9 +30,11 @@ async function fulfillmentsOf(
   items: readonly ParcelUnits[],
   sent: readonly SentUnits[],
 ) {
-  const lines = order.line_items.map(({ id, variant_id, sku = null, name = null, title = null }) => ({
-    ...{ id, variantId: variant_id ?? null, sku, name, title },
-  }));
+  const lines = order.line_items.map(
+    ({ id, variant_id, sku = null, name = null, title = null, quantity }) => ({
+      ...{ id, variantId: variant_id ?? null, sku, name, title, quantity },
+    }),
+  );
   const plan = planParcel(items, { lines, open: await openUnits(store, order), sent, owned }, locationId);
   if ("fulfillments" in plan)
     return plan.fulfillments.map((units) => {

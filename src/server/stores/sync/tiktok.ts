@@ -43,17 +43,19 @@ const isUnshipped = ({ tracking_number, display_status }: JsonObject) =>
 
 /**
  * The lines of the order, one for each unit, that make up these items: by SKU, or by title where there is none. Items that
- * were added by hand take none of a SKU that is another item's, and are left out as far as the store has no units of them.
+ * were added by hand take none of a SKU that is another item's. What was added is left out as far as the store has no
+ * units of it.
  */
 function linesFor(order: JsonObject, items: readonly ParcelUnits[], owned: readonly string[]): string[] {
   const lines = objects(order.line_items);
   const left = lines.filter(isUnshipped);
-  return items.flatMap(({ sku, title, quantity, isAdded }) => {
+  return items.flatMap(({ sku, title, quantity, isAdded, ordered = 0, lineId }) => {
     const matches = (line: JsonObject) =>
       sku ? text(line.seller_sku) === sku : text(line.product_name) === title;
     if (isAdded && lines.some((line) => owned.includes(text(line.id)) && matches(line))) return [];
     const taken = left.filter(matches).slice(0, quantity);
-    if (taken.length < quantity && !isAdded)
+    const added = lineId ? Math.max(0, ordered - lines.filter(matches).length) : 0;
+    if (quantity - taken.length > (isAdded ? quantity : added))
       refuseSync(`The store has too few units left to ship of ${sku || title}`);
     for (const line of taken) left.splice(left.indexOf(line), 1);
     return taken.map(({ id }) => text(id));
