@@ -1,6 +1,9 @@
 import type { DraftItem } from "./types.ts";
 
-const normal = (text: string) => text.normalize("NFKC").replace(/\s+/g, " ").trim();
+/** Most texts are normal already, and an import normalizes several of each item. */
+const NORMAL = /^[!-~]+(?: [!-~]+)*$/;
+const normal = (text: string) =>
+  NORMAL.test(text) ? text : text.normalize("NFKC").replace(/\s+/g, " ").trim();
 
 type Named = Pick<DraftItem, "sku" | "product" | "variantText">;
 

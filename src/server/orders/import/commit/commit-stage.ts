@@ -86,7 +86,8 @@ async function commitBatch(
   );
 
   const loaded = await loadVariants(tx, job, itemsOf(wanted));
-  const resolve = resolverOf(loaded);
+  const current = ahead && isDeepStrictEqual(ahead.loaded, loaded) ? ahead : undefined;
+  const resolve = current?.resolve ?? resolverOf(loaded);
   const hasOurs = ({ draft }: ReadLine) => withOwnItems(draft, resolve).items.length > 0;
   const made = wanted.filter(hasOurs);
   await skipNotOurs(
@@ -94,10 +95,10 @@ async function commitBatch(
     job,
     wanted.filter((line) => !hasOurs(line)),
   );
-  const isCurrent = ahead && made.length === lines.length && isDeepStrictEqual(ahead.loaded, loaded);
-  const { drafted, inserts } = isCurrent
-    ? ahead.orders
-    : await draftOrders(job, pricing, made, loaded, await nextOrderNames(tx, agencyId, namelessIn(made)));
+  const { drafted, inserts } =
+    current && made.length === lines.length
+      ? current.orders
+      : await draftOrders(job, pricing, made, resolve, await nextOrderNames(tx, agencyId, namelessIn(made)));
   const inserted = insertPrepared(tx, inserts);
   meanwhile();
   await inserted;

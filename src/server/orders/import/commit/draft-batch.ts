@@ -3,6 +3,7 @@ import { type DraftedOrder, draftOrder } from "../../../../domain/orders/draft-o
 import { newOrderOf } from "../../../../domain/orders/import/preview/new-order.ts";
 import { withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
 import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import type { VariantResolver } from "../../../../domain/orders/mapping/resolve.ts";
 import type { Database } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
@@ -26,7 +27,11 @@ export interface Batch {
   readonly range: RowRange;
   readonly lines: readonly ReadLine[];
   /** Their orders, valid while the variants are these and no line is a duplicate. Missing if lines have no name. */
-  readonly ahead?: { readonly loaded: LoadedVariants; readonly orders: LineOrders };
+  readonly ahead?: {
+    readonly loaded: LoadedVariants;
+    readonly resolve: VariantResolver;
+    readonly orders: LineOrders;
+  };
 }
 
 const ownName = ({ draft }: ReadLine): string => draft.orderName || draft.reference;
@@ -44,11 +49,11 @@ export async function draftOrders(
   job: OrderImportJob,
   { prices, terms }: PricingContext,
   lines: readonly ReadLine[],
-  loaded: LoadedVariants,
+  resolve: VariantResolver,
   fresh: readonly string[],
 ): Promise<LineOrders> {
   const now = new Date().toISOString();
-  const context = { teamId: job.teamId, excludes: terms.excludes, resolve: resolverOf(loaded), now };
+  const context = { teamId: job.teamId, excludes: terms.excludes, resolve, now };
   const names = [...fresh];
   const drafted: DraftedOrder[] = [];
   for (const slice of chunksOf(lines, SLICE)) {
@@ -79,5 +84,10 @@ export async function draftBatch(
   const lines: readonly ReadLine[] = await linesIn(database, job, range, TO_COMMIT);
   if (lines.length === 0 || namelessIn(lines) > 0) return { range, lines };
   const loaded = await inTransaction(database, (tx) => loadVariants(tx, job, itemsOf(lines)));
-  return { range, lines, ahead: { loaded, orders: await draftOrders(job, pricing, lines, loaded, []) } };
+  const resolve = resolverOf(loaded);
+  return {
+    range,
+    lines,
+    ahead: { loaded, resolve, orders: await draftOrders(job, pricing, lines, resolve, []) },
+  };
 }
