@@ -88,7 +88,9 @@ describePostgres("webhooks whose worker processes are killed", () => {
           )
         )[0]?.n;
       while ((await left()) !== 0) {
-        await platen.rows("update webhook_deliveries set next_attempt_at = now() where status = 'waiting'");
+        // Without waiting for a row that a worker has: each would have rows that the other waits for.
+        await platen.rows(`update webhook_deliveries set next_attempt_at = now() where (agency_id, id) in (
+          select agency_id, id from webhook_deliveries where status = 'waiting' for update skip locked)`);
         await sleep(200);
       }
       await Promise.all(last.map((worker) => worker.kill()));
