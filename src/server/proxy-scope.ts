@@ -61,7 +61,8 @@ export async function scopeOfMember(
   );
   const proxies = row?.proxies ?? [];
   return {
-    ...{ reach: "agency", agencyId },
+    reach: "agency",
+    agencyId,
     ...(userId !== null && proxies.length > 0 && { proxies, memberId: userId }),
   };
 }

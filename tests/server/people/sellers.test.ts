@@ -159,6 +159,14 @@ describe("the sellers' list", () => {
     const [short] = (await manager.get(`seller-teams/list?search=${encodeURIComponent(one.code)}`)).body.data;
     expect(short).toMatchObject({ id: one.id, name: one.name, manager: { email: one.manager.email } });
   });
+
+  test("names chosen sellers also to those who may only choose them", async () => {
+    const [one] = [await create(), await create()];
+    const support = await platen.newPerson("agency:customer_support", { agencyId });
+    expect((await support.get(`seller-teams?ids=${one.id}`)).status).toBe(403);
+    const { body } = await support.get(`seller-teams/list?ids=${one.id}&limit=1`);
+    expect(body.data).toMatchObject([{ id: one.id, name: one.name }]);
+  });
 });
 
 describe("a seller", () => {

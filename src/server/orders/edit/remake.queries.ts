@@ -145,7 +145,8 @@ export async function insertRemake(
   const lists = { seller: prices.seller(input.teamId), agency: prices.agency };
   const order = draftOrder(input, lists, true, newId);
   await insertOrders(tx, agencyId, [{ input, order }], {
-    ...{ action: "remade", actorId },
+    action: "remade",
+    actorId,
     integrationId: original.integration_id,
   });
   return order.id;

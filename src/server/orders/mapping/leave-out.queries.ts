@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { notOursText } from "../../../domain/orders/import/preview/own-items.ts";
+import { leftOutText } from "../../../domain/orders/import/preview/own-items.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -88,7 +88,7 @@ export async function leaveOut(
       name: "map",
       ids,
       actionFor: () => ({ type: "reprice" }),
-      detailFor: ({ id }) => ({ leftOut: byOrder.get(id)?.map(notOursText) ?? [] }),
+      detailFor: ({ id }) => ({ leftOut: byOrder.get(id)?.map((title) => leftOutText(title)) ?? [] }),
     });
     for (const { before, after } of changed) charge += chargeOf(after).total - chargeOf(before).total;
   }

@@ -207,8 +207,8 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
   }
   const order = storeOrderOf(message);
   const { own, leftOut } = await ownOf(tx, store, order, link);
-  const shipped = await shippedUnits(tx, event.agencyId, link?.orderId ?? null);
-  const parts = order && own && partsOf(order, own.draft, shipped);
+  const parts =
+    order && own && partsOf(order, own.draft, await shippedUnits(tx, event.agencyId, link?.orderId ?? null));
   const changed = changedParts(order, own, { parts, leftOut, link });
   const { occurredAt } = claimed;
   const at = { changedAt: occurredAt, isCreation: CREATIONS.has(event.topic) };

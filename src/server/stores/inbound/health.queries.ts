@@ -42,7 +42,7 @@ export async function requireIntegration(
 
 interface Row extends Record<string, unknown> {
   has_key: boolean;
-  /** Why the last parcel that waits was not sent. */
+  /** `null` where the store is not read and has refused no parcel. */
   refuses_access: boolean | null;
   has_secret: boolean;
   from_app: boolean | null;

@@ -33,7 +33,8 @@ const parcelsOf = (tx: Transaction, agencyId: string, ids: readonly string[]) =>
   rowsOf<ParcelRow>(
     tx,
     sql`select p.id, p.seller_team_id as team, p.order_id, p.number, p.status = 'voided' as voided, j.format,
-        o.integration_id, o.remake_of_id is not null as is_remake, case when n.synced is not null then i.id end as synced_to, n.id is not null as has_sync,
+        o.integration_id, o.remake_of_id is not null as is_remake,
+        case when n.synced is not null then i.id end as synced_to, n.id is not null as has_sync,
         (n.synced is not null or n.tried_at is not null) is true as is_known
       from parcels p join orders o on o.agency_id = p.agency_id and o.id = p.order_id
       left join order_imports j on j.agency_id = o.agency_id and j.id = o.import_id

@@ -2,10 +2,9 @@ import type { ResolvedItem, VariantResolver } from "../../mapping/resolve.ts";
 import { problemAt } from "../file/problem.ts";
 import { type StoredDraft, type StoredItem, type StoredRetail, titleOf } from "./stored-draft.ts";
 
-const SAVED = "it is saved as not ours";
-
-/** Why an item that was saved as not ours is left out, for remarks and the history of orders. */
-export const notOursText = (title: string): string => `"${title}" is left out: ${SAVED}`;
+/** Why an item is left out, for remarks and the history of orders. `service`: the reason by its name. */
+export const leftOutText = (title: string, service?: string): string =>
+  `"${title}" is left out: ${service ?? "it is saved as not ours"}`;
 
 /** Why an order of nothing else is not imported. */
 export const NOTHING_OURS = "nothing of this order is made: its items are saved as not ours";
@@ -78,10 +77,13 @@ export function withOwnItems(
     retail: retailWithout(draft.retail, left),
     remarks: [
       ...(draft.remarks ?? []),
-      ...left.map((item) => {
-        const reason = resolve(item).isNotOurs ? SAVED : item.service;
-        return problemAt(item.row, null, `"${titleOf(item)}" is left out: ${reason}`);
-      }),
+      ...left.map((item) =>
+        problemAt(
+          item.row,
+          null,
+          leftOutText(titleOf(item), resolve(item).isNotOurs ? undefined : item.service),
+        ),
+      ),
     ],
     ...(isEmptied && { waits: [...(draft.waits ?? []), problemAt(draft.row, null, nothingOursText(left))] }),
   };
