@@ -1,18 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { Call } from "../domain/resource/call.ts";
+import { type Permission, type Schema } from "../domain/resource/call.ts";
 import { retried, rolledBack, type Transaction } from "./db/transaction.ts";
-import {
-  type Endpoint,
-  endpoint,
-  type Parsed,
-  type Permission,
-  type RequestContext,
-  type Schema,
-} from "./endpoint.ts";
+import { endpoint, type Handler, type Parsed, type RequestContext, type Served } from "./endpoint.ts";
 import { keyOf, withIdempotency } from "./idempotency.ts";
-
-/** The query of a command with a preview: with `?preview=true` its transaction is rolled back. */
-export const previewQuery = z.strictObject({ preview: z.enum(["true", "false"]).optional() });
 
 type SignedIn = Exclude<Permission, "anyone">;
 
@@ -23,15 +15,7 @@ interface CommandContext<P, Q, B, M, Prepared> extends Omit<RequestContext<P, Q,
   readonly isPreview: boolean;
 }
 
-interface Command<
-  P extends Schema,
-  Q extends Schema,
-  B extends Schema,
-  A extends z.ZodType,
-  M,
-  Prepared,
-  Result,
-> extends Omit<Endpoint<P, Q, B, A, M>, "handler" | "produces" | "authentication" | "isIdempotent"> {
+interface Command<P, Q, B, M, Prepared, Result> {
   /** Runs before the transaction, also for a repeated request: checks, and work too slow for a transaction. */
   prepare?(context: RequestContext<P, Q, B, M>): Prepared | Promise<Prepared>;
   /** Makes the change. It runs again after a lost race, so it must have no side effects but on rows. */
@@ -50,7 +34,7 @@ interface Command<
 /** The second step of a command whose response is read after the commit. */
 interface Responding<P, Q, B, A extends z.ZodType, M, Result> {
   /** Makes the response from what `handler` returned, also for a repeated request and a preview. */
-  respond(context: RequestContext<P, Q, B, M>, result: Result): Promise<z.output<A>>;
+  respond(context: RequestContext<P, Q, B, M>, result: Result): Promise<Served<A>>;
 }
 
 const isPreviewed = (query: unknown): boolean =>
@@ -67,29 +51,9 @@ function splitPassword(body: unknown, fields: readonly string[] | undefined) {
 }
 
 /**
- * Adds a route that changes something: an endpoint whose handler runs in one transaction, and with an `Idempotency-Key`
- * only once. A repeated request gets the stored result. See `withIdempotency`.
+ * Adds the route of a declared call that changes something: an endpoint whose handler runs in one transaction, and with
+ * an `Idempotency-Key` only once. A repeated request gets the stored result. See `withIdempotency`.
  */
-export function command<
-  P extends Schema = undefined,
-  Q extends Schema = undefined,
-  B extends Schema = undefined,
-  A extends z.ZodType = z.ZodType,
-  const M extends SignedIn = SignedIn,
-  Prepared = undefined,
-  Result = unknown,
->(
-  app: FastifyInstance,
-  route: Command<P, Q, B, A, M, Prepared, Result> & Responding<P, Q, B, A, M, Result>,
-): void;
-export function command<
-  P extends Schema = undefined,
-  Q extends Schema = undefined,
-  B extends Schema = undefined,
-  A extends z.ZodType = z.ZodType,
-  const M extends SignedIn = SignedIn,
-  Prepared = undefined,
->(app: FastifyInstance, route: Command<P, Q, B, A, M, Prepared, z.output<A>>): void;
 export function command<
   P extends Schema,
   Q extends Schema,
@@ -100,55 +64,64 @@ export function command<
   Result,
 >(
   app: FastifyInstance,
-  route: Command<P, Q, B, A, M, Prepared, Result> & Partial<Responding<P, Q, B, A, M, Result>>,
+  call: Call<P, Q, B, A, M>,
+  command: Command<P, Q, B, M, Prepared, Result> & Responding<P, Q, B, A, M, Result>,
+): void;
+export function command<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends z.ZodType,
+  M extends SignedIn,
+  Prepared,
+>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, A, M>,
+  command: Command<P, Q, B, M, Prepared, Served<A>> | Command<P, Q, B, M, undefined, Served<A>>["handler"],
+): void;
+export function command<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends z.ZodType,
+  M extends SignedIn,
+  Prepared,
+  Result,
+>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, A, M>,
+  given:
+    | (Command<P, Q, B, M, Prepared, Result> & Partial<Responding<P, Q, B, A, M, Result>>)
+    | Command<P, Q, B, M, Prepared, Result>["handler"],
 ): void {
-  const { prepare, handler, alone, respond, passwordFields, startsJobs } = route;
-  endpoint(app, {
-    method: route.method,
-    url: route.url,
-    requires: route.requires,
-    summary: route.summary,
-    status: route.status,
-    maxBody: route.maxBody,
-    isIdempotent: true,
-    // As getters: see `endpoint`.
-    get params() {
-      return route.params;
-    },
-    get query() {
-      return route.query;
-    },
-    get body() {
-      return route.body;
-    },
-    get response() {
-      return route.response;
-    },
-    handler: async (context) => {
-      const { database, ...shared } = context;
-      const { actor, request, reply, query, body } = shared;
-      // Without `prepare` its type is undefined.
-      const prepared = (await prepare?.(context)) as Prepared;
-      const isPreview = isPreviewed(query);
-      const run = (tx: Transaction) => handler({ ...shared, tx, prepared, isPreview });
-      const finish = async (result: Result): Promise<z.output<A>> =>
-        // Without `respond` the handler returns the response: the second signature.
-        respond ? respond(context, result) : (result as z.output<A>);
-      if (isPreview) return finish(await rolledBack(database, run));
+  const made: Command<P, Q, B, M, Prepared, Result> & Partial<Responding<P, Q, B, A, M, Result>> =
+    typeof given === "function" ? { handler: given } : given;
+  const { prepare, handler, alone, respond, passwordFields, startsJobs } = made;
+  const handle: Handler<P, Q, B, A, M> = async (context) => {
+    const { database, ...shared } = context;
+    const { actor, request, reply, query, body } = shared;
+    // Without `prepare` its type is undefined.
+    const prepared = (await prepare?.(context)) as Prepared;
+    const isPreview = isPreviewed(query);
+    const run = (tx: Transaction) => handler({ ...shared, tx, prepared, isPreview });
+    const finish = async (result: Result): Promise<Served<A>> =>
+      // Without `respond` the handler returns the response: the second signature.
+      respond ? respond(context, result) : (result as Served<A>);
+    if (isPreview) return finish(await rolledBack(database, run));
 
-      const success = route.status ?? 200;
-      const once = () => {
-        const { rest, password } = splitPassword(body, passwordFields);
-        const work = async (tx: Transaction) => ({ status: success, body: await run(tx) });
-        return withIdempotency(database, actor, request, rest, work, password);
-      };
-      const { status, body: result } =
-        alone && keyOf(request) === undefined
-          ? { status: success, body: await retried(() => alone(context)) }
-          : await once();
-      if (startsJobs) request.server.jobs.kick();
-      reply.code(status);
-      return finish(result);
-    },
-  });
+    const success = call.status ?? 200;
+    const once = () => {
+      const { rest, password } = splitPassword(body, passwordFields);
+      const work = async (tx: Transaction) => ({ status: success, body: await run(tx) });
+      return withIdempotency(database, actor, request, rest, work, password);
+    };
+    const { status, body: result } =
+      alone && keyOf(request) === undefined
+        ? { status: success, body: await retried(() => alone(context)) }
+        : await once();
+    if (startsJobs) request.server.jobs.kick();
+    reply.code(status);
+    return finish(result);
+  };
+  endpoint(app, call, handle, { isIdempotent: true });
 }

@@ -1,21 +1,21 @@
 import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { lazy } from "../domain/lazy.ts";
-import { identifier } from "../domain/resource/fields.ts";
+import { type Call, type Permission, type Schema, schemaOf } from "../domain/resource/call.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { ApiError, notFound } from "./api-error.ts";
-import { type Authentication, type Permission, storedSession } from "./auth/authentication.ts";
+import { type Authentication, storedSession } from "./auth/authentication.ts";
+import type { WirePage, WireRow } from "./crud/present.ts";
 import type { Database } from "./db/client.ts";
 import { withQuerySource } from "./db/slow-queries.ts";
 import { issuesApiError } from "./plugins/errors.ts";
 import type { Actor } from "./scope.ts";
 import { serializerOf } from "./serializers.ts";
 
-export type { Permission };
+export type { Permission, Schema };
 
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-export type Schema = z.ZodType | undefined;
 
 export interface RequestContext<P, Q, B, M> {
   readonly actor: M extends "anyone" ? Actor | null : Actor;
@@ -27,48 +27,29 @@ export interface RequestContext<P, Q, B, M> {
   readonly database: Database;
 }
 
-export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends z.ZodType, M> {
-  readonly method: HTTPMethods | HTTPMethods[];
-  /** Below `/api`. */
-  readonly url: string;
-  readonly requires: M;
-  readonly summary: string;
-  /** Malformed params respond with the same 404 as unknown ids. */
-  readonly params?: P;
-  /** Left out: the route takes no query, and any key responds 400. */
-  readonly query?: Q;
-  readonly body?: B;
-  readonly response: A;
-  /** Status of a success, 200 by default. A handler may set another on the reply. */
-  readonly status?: number;
+/**
+ * What a handler returns. A long response can be a stream of its JSON, so that it is not written in one piece; a Buffer is
+ * JSON as it was serialized before. The schema of a row takes what it knows of a presented one.
+ */
+export type Served<A extends z.ZodType> = z.output<A> | WireRow | WirePage | Readable | Buffer;
+
+export type Handler<P extends Schema, Q extends Schema, B extends Schema, A extends z.ZodType, M> = (
+  context: RequestContext<P, Q, B, M>,
+) => Promise<Served<A>>;
+
+/** What the server adds to a declared call. */
+export interface EndpointOptions {
   /** Whether it runs once for an `Idempotency-Key`: see `command`. */
-  readonly isIdempotent?: true;
-  /** Bytes, 1 MiB by default. */
-  readonly maxBody?: number;
-  /**
-   * The content type of a response that is not JSON, unless the handler sets another. A string, a Buffer or a
-   * stream is sent unchanged.
-   */
-  readonly produces?: string;
-  /** A GET that changes something, such as a link that works once: HEAD is refused, so that no preview of a link uses it. */
-  readonly refusesHead?: true;
+  readonly isIdempotent?: boolean;
   /** How the actor is found, unless the session is read from the database before the handler runs. */
   readonly authentication?: Authentication;
-  /**
-   * A long response can be a stream of its JSON, so that it is not written in one piece; a Buffer is JSON as it was
-   * serialized before.
-   */
-  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A> | Readable | Buffer>;
 }
 
-/** The part of an endpoint that the OpenAPI document reads from the route's config. */
-export type RouteMeta = Pick<
-  Endpoint<Schema, Schema, Schema, z.ZodType, Permission>,
-  "summary" | "requires" | "params" | "query" | "body" | "response" | "status" | "produces" | "isIdempotent"
->;
-
-/** `/orders/:id` */
-export const byId = z.object({ id: identifier });
+/** The part of an endpoint that the OpenAPI document and the access checks read from the route's config. */
+export interface RouteMeta {
+  readonly call: Call;
+  readonly isIdempotent: boolean;
+}
 
 const nothing = z.strictObject({});
 
@@ -91,35 +72,44 @@ function parse<S extends z.ZodType>(
  * The share of the database's connections that a route uses: one per resource for its lists, one for writes. Neither
  * can use up the connections that signing in and other routes need.
  */
-function partOf({ method, requires }: { method: HTTPMethods | HTTPMethods[]; requires: Permission }) {
+function partOf({ method, requires }: Call) {
   if (typeof requires === "string") return (database: Database) => database;
   if (method === "GET") return (database: Database) => database.forLists(requires[0]);
   return (database: Database) => database.forWrites();
 }
 
 /**
- * Adds a route: authenticates, authorizes, parses, runs the handler and serializes its result. All routes are added
- * here. `handler` throws an ApiError for any request that it refuses.
+ * Adds the route of a declared call: authenticates, authorizes, parses, runs the handler and serializes its result. All
+ * routes are added here. `handler` throws an ApiError for any request that it refuses.
  *
- * The schemas are read at the first request: as getters of `route` they are built only then. Most processes call few of
+ * The schemas are read at the first request: made by a function of the call they are built only then. Most processes call few of
  * the routes, and each schema takes about 0.9 KB.
  */
 export function endpoint<
-  P extends Schema = undefined,
-  Q extends Schema = undefined,
-  B extends Schema = undefined,
-  A extends z.ZodType = z.ZodType,
-  const M extends Permission = Permission,
->(app: FastifyInstance, route: Endpoint<P, Q, B, A, M>): void {
-  const { requires, produces, authentication = storedSession } = route;
-  const schemasOf = lazy(() => ({ params: route.params, query: route.query ?? nothing, body: route.body }));
-  const writerOf = lazy(() => serializerOf(route.response));
-  const part = partOf(route);
-  const meta: RouteMeta = route;
-  const traced = <T>({ method, server }: FastifyRequest, work: () => T) =>
-    withQuerySource(server.database, () => ({ call: `${method} ${route.url}` }), work);
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends z.ZodType,
+  M extends Permission,
+>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, A, M>,
+  handler: Handler<P, Q, B, A, M>,
+  { isIdempotent = false, authentication = storedSession }: EndpointOptions = {},
+): void {
+  const { method, url, requires, produces, status, maxBody, refusesHead } = call;
+  const schemasOf = lazy(() => ({
+    params: call.params,
+    query: schemaOf(call.query) ?? nothing,
+    body: schemaOf(call.body),
+  }));
+  const writerOf = lazy(() => serializerOf(schemaOf(call.response)));
+  const part = partOf(call);
+  const meta: RouteMeta = { call, isIdempotent };
+  const traced = <T>(request: FastifyRequest, work: () => T) =>
+    withQuerySource(request.server.database, () => ({ call: `${request.method} ${url}` }), work);
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (route.refusesHead && request.method === "HEAD") {
+    if (refusesHead && request.method === "HEAD") {
       reply.header("allow", "GET");
       throw new ApiError(405, "This address is read by GET only");
     }
@@ -137,8 +127,8 @@ export function endpoint<
         reply,
         database: part(request.server.database),
       } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
-      if (route.status !== undefined) reply.code(route.status);
-      return route.handler(context);
+      if (status !== undefined) reply.code(status);
+      return handler(context);
     });
     if (produces) {
       if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
@@ -148,14 +138,14 @@ export function endpoint<
     return response;
   };
   app.route({
-    method: route.method,
-    url: route.url,
+    method: [method].flat(),
+    url,
     onRequest:
       requires === "anyone"
         ? undefined
         : (request) => traced(request, () => authentication.authenticate(request, requires)),
     config: { meta },
-    ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
+    ...(maxBody !== undefined && { bodyLimit: maxBody }),
     handler: (request, reply) => traced(request, () => respond(request, reply)),
   });
 }

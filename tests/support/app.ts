@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Role } from "../../src/domain/access/roles.ts";
 import type { Profile } from "../../src/domain/access/whitelists.ts";
+import { type Permission, schemaOf } from "../../src/domain/resource/call.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { openSession } from "../../src/server/auth/sessions.queries.ts";
 import type { Pause } from "../../src/server/auth/sign-in-delays.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
-import type { Permission } from "../../src/server/endpoint.ts";
 import { checkResponse } from "./check-response.ts";
 import { freshEmbedded } from "./database.ts";
 import { agency, type Owner, sellerTeam, user } from "./factories.ts";
@@ -148,10 +148,10 @@ export async function startApp(
     onRoute: (route) => {
       const meta = route.config?.meta;
       for (const method of [route.method].flat()) {
-        routes.push({ method, url: route.url, requires: meta?.requires });
+        routes.push({ method, url: route.url, requires: meta?.call.requires });
       }
-      if (meta && !meta.produces && options.checksResponses !== false && route.method !== "HEAD")
-        route.preSerialization = checkResponse(meta.response);
+      if (meta && !meta.call.produces && options.checksResponses !== false && route.method !== "HEAD")
+        route.preSerialization = checkResponse(schemaOf(meta.call.response));
     },
   });
   await app.ready();

@@ -1,4 +1,5 @@
-import { KEY_SCOPE_KINDS, type KeyScopeKind, ORDER_RESOURCES } from "../access/key-scopes.ts";
+import { KEY_SCOPE_KINDS, ORDER_RESOURCES } from "../access/key-scopes.ts";
+import type { KeyScopeKind } from "../resource/call.ts";
 import { labelOf } from "../resource/labels.ts";
 import { resources } from "../resources/registry.ts";
 

@@ -1,4 +1,5 @@
 import type { Role } from "../access/roles.ts";
+import type { KeyScopeKind } from "./call.ts";
 import type { Field, Fields, Option } from "./field.ts";
 import type { MenuPlaces } from "./menu.ts";
 
@@ -62,6 +63,8 @@ export interface Declaration<
   readonly owner: O;
   /** The supported generic calls, by default all; the others return 404. */
   readonly verbs?: readonly Verb[];
+  /** What API keys may do by the generic calls; `write` includes `read`. Left out: no key reaches the resource. */
+  readonly key?: KeyScopeKind;
   /** The REST path, where it differs from the name. */
   readonly path?: string;
   /** The table, where its name differs. */
@@ -112,6 +115,7 @@ export interface Resource<
   readonly label: Label;
   readonly owner: O;
   readonly verbs: readonly Verb[];
+  readonly key?: KeyScopeKind;
   readonly path: string;
   readonly table: string;
   readonly title: Title;

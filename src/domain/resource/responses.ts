@@ -27,3 +27,6 @@ export type RowChange = z.infer<typeof rowChangeResponse>;
 /** An export that was started: `url` has its file once it is done. */
 export const exportResponse = z.object({ id: z.string(), message: z.string(), url: z.string() });
 export type ExportResponse = z.infer<typeof exportResponse>;
+
+/** The response of a deletion. */
+export const removedResponse = z.object({ message: z.string(), ids: z.array(z.string()) });

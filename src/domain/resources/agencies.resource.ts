@@ -20,6 +20,7 @@ export const agencies = defineResource({
     designCost: initially(f.money("Default design cost"), 0),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "read",
   access: { administrator: "write", agency: ["show"] },
   list: {
     columns: ["name", "code", "manager", "createdAt", "active", "primaryDomain"],

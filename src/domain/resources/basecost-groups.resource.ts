@@ -7,6 +7,7 @@ export const basecostGroups = defineResource({
   owner: "platform",
   title: "name",
   fields: { name: f.text("Name"), createdAt: serverSet(f.timestamp("Created", "date")) },
+  key: "write",
   access: {
     administrator: "write",
     agency: "write",

@@ -12,6 +12,7 @@ export const basecosts = defineResource({
     group: f.reference("Group", "basecost-groups"),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     administrator: "write",
     agency: "write",

@@ -23,6 +23,7 @@ export const catalogVariants = defineResource({
     supplierQuantity: initially(f.integer("Quantity"), 0),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     administrator: "write",
     supplier: ["list", "show"],

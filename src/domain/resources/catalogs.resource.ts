@@ -41,6 +41,7 @@ export const catalogs = defineResource({
     ownerAgency: agencyOnly(serverSet(optional(f.reference("Owner", "agencies", ["name"])))),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     administrator: "write",
     supplier: ["list", "show"],

@@ -12,6 +12,7 @@ export const categoryCatalog = defineResource({
     active: initially(f.flag("Active"), true),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: { administrator: "write", agency: "write", "agency:staff": "write" },
   list: {
     columns: ["name", "parent", "active", "createdAt"],

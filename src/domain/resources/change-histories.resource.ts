@@ -24,6 +24,7 @@ export const changeHistories = defineResource({
     answer: serverSet(optional(f.text("Answer"))),
     appliedAt: serverSet(optional(f.timestamp("Applied"))),
   },
+  key: "read",
   access: {
     agency: "read",
     "agency:staff": "read",

@@ -26,6 +26,7 @@ export const chatbotTickets = defineResource({
     updatedAt: serverSet(f.timestamp("Last change")),
     createdAt: serverSet(f.timestamp("Created")),
   },
+  key: "write",
   access: { agency: "write", "agency:staff": "read", "agency:customer_support": "write" },
   list: {
     columns: ["subject", "code", "order", "status", "assignee", "updatedAt"],

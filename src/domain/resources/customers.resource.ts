@@ -19,6 +19,7 @@ export const customers = defineResource({
     countryCode: optional(f.country("Country")),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     agency: "write",
     "agency:accounting": ["list", "show"],

@@ -26,6 +26,7 @@ export const deposits = defineResource({
     decidedUser: agencyOnly(serverSet(optional(f.reference("Decided by", "users", ["fullName", "email"])))),
     decidedAt: serverSet(optional(f.timestamp("Decided"))),
   },
+  key: "write",
   access: {
     agency: "read",
     "agency:accounting": "read",

@@ -23,6 +23,7 @@ export const exportHistory = defineResource({
     createdUser: serverSet(f.reference("Created by", "users", ["email", "fullName"])),
     createdDate: serverSet(f.timestamp("Created")),
   },
+  key: "read",
   access: {
     administrator: "read",
     agency: "read",

@@ -27,6 +27,7 @@ export const images = defineResource({
     sellerTeam: serverSet(optional(f.reference("Seller", "seller-teams", ["name"]))),
     createdAt: serverSet(f.timestamp("Uploaded", "date")),
   },
+  key: "write",
   access: {
     agency: "write",
     "agency:staff": "write",

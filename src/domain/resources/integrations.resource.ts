@@ -31,6 +31,7 @@ export const integrations = defineResource({
     syncedAt: serverSet(optional(f.timestamp("Last synced"))),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "read",
   access: { agency: ["list", "show"], seller: "write", "seller:staff": ["list", "show"] },
   list: {
     columns: ["name", "platform", "domain", "store", "status", "syncedAt", "createdAt"],

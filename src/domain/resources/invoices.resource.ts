@@ -19,6 +19,7 @@ export const invoices = defineResource({
     createdDate: serverSet(f.timestamp("Created")),
     updatedAt: serverSet(f.timestamp("Updated")),
   },
+  key: "read",
   access: {
     agency: "read",
     "agency:staff": "read",

@@ -29,6 +29,7 @@ export const orderImports = defineResource({
     createdUser: serverSet(optional(f.reference("Created by", "users", ["email", "fullName"]))),
     createdAt: serverSet(f.timestamp("Created")),
   },
+  key: "read",
   access: {
     agency: "read",
     "agency:staff": "read",

@@ -35,6 +35,7 @@ export const orderItems = defineResource({
     personalization: serverSet(f.json("Personalization", personalizationValues)),
     createdAt: serverSet(f.timestamp("Created")),
   },
+  key: "read",
   access: {
     agency: "read",
     "agency:staff": "read",

@@ -23,6 +23,7 @@ export const ordersWarehouse = defineResource({
     note: optional(f.longText("Note")),
     createdAt: serverSet(f.timestamp("Created")),
   },
+  key: "write",
   access: {
     agency: "read",
     "agency:staff": "read",

@@ -52,6 +52,7 @@ export const orders = defineResource({
     createdAt: serverSet(f.timestamp("Created")),
     updatedAt: serverSet(f.timestamp("Updated")),
   },
+  key: "write",
   access: {
     agency: "read",
     "agency:staff": "read",

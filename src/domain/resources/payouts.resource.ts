@@ -18,6 +18,7 @@ export const payouts = defineResource({
     createdDate: serverSet(f.timestamp("Created")),
     approvedDate: serverSet(optional(f.timestamp("Approved"))),
   },
+  key: "write",
   access: { agency: "read", "agency:staff": "read", "agency:accounting": "read", seller: "read" },
   list: {
     columns: ["billName", "payoutMethod", "amount", "status", "createdDate", "approvedDate", "note"],

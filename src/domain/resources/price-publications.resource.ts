@@ -19,6 +19,7 @@ export const pricePublications = defineResource({
     createdUser: serverSet(f.reference("Created by", "users", ["email", "fullName"])),
     createdAt: serverSet(f.timestamp("Created at")),
   },
+  key: "write",
   access: { administrator: "read", agency: "read", "agency:staff": "read" },
   list: {
     columns: ["summary", "catalog", "basecost", "publishAt", "status", "reason", "createdUser", "createdAt"],

@@ -26,6 +26,7 @@ export const productImports = defineResource({
     createdUser: serverSet(optional(f.reference("Created by", "users", ["email", "fullName"]))),
     createdAt: serverSet(f.timestamp("Created")),
   },
+  key: "read",
   access: { seller: "read", "seller:staff": "read", "seller:accounting": "read" },
   list: {
     columns: [

@@ -18,6 +18,7 @@ export const productsWarehouse = defineResource({
     active: initially(f.flag("Active"), true),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     agency: ["list", "show"],
     "agency:staff": ["list", "show"],

@@ -28,6 +28,7 @@ export const products = defineResource({
     createdAt: serverSet(f.timestamp("Created", "date")),
     updatedAt: serverSet(f.timestamp("Updated")),
   },
+  key: "write",
   access: {
     agency: ["list", "show"],
     seller: "write",

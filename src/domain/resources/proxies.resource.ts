@@ -13,6 +13,7 @@ export const proxies = defineResource({
     active: initially(f.flag("Active"), true),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: { agency: "write", "agency:staff": ["list", "show"], "agency:accounting": ["list", "show"] },
   list: {
     columns: ["proxyDomain", "active", "createdAt"],

@@ -12,6 +12,7 @@ export const proxyGroups = defineResource({
     proxies: initially(f.references("Proxies", "proxies"), []),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: { agency: "write", "agency:staff": ["list", "show"], "agency:accounting": "write" },
   list: {
     columns: ["name", "proxies", "createdAt"],

@@ -19,6 +19,7 @@ export const referrals = defineResource({
     rate: readFrom(serverSet(f.rate("Rate", 50)), "referredBy", "rate"),
     createdAt: serverSet(f.timestamp("Joined", "date")),
   },
+  key: "read",
   access: {
     agency: "read",
     "agency:staff": "read",

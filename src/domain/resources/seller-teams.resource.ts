@@ -37,6 +37,7 @@ export const sellerTeams = defineResource({
     creditLimit: initially(f.money("Credit limit"), 0),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "read",
   access: {
     agency: "write",
     "agency:staff": ["list", "show"],

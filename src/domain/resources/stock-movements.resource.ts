@@ -31,6 +31,7 @@ export const stockMovements = defineResource({
     createdUser: agencyOnly(serverSet(optional(f.reference("Created by", "users", ["fullName", "email"])))),
     createdAt: serverSet(f.timestamp("Created at")),
   },
+  key: "read",
   access: { agency: "read", "agency:staff": "read", seller: "read", "seller:staff": "read" },
   list: {
     columns: [

@@ -35,6 +35,7 @@ export const storeEvents = defineResource({
     settledAt: serverSet(optional(f.timestamp("Processed"))),
     createdAt: serverSet(f.timestamp("Received")),
   },
+  key: "read",
   access: {
     agency: ["list", "show"],
     "agency:staff": ["list", "show"],

@@ -30,6 +30,7 @@ export const storeSyncs = defineResource({
     syncAt: serverSet(optional(f.timestamp("Synced at"))),
     createdAt: serverSet(f.timestamp("Created at")),
   },
+  key: "read",
   access: {
     agency: "read",
     "agency:staff": "read",

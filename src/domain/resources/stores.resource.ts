@@ -18,6 +18,7 @@ export const stores = defineResource({
     status: serverSet(initially(f.choice("Status", CONNECTIONS), 0)),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     agency: "write",
     "agency:staff": ["list", "show"],

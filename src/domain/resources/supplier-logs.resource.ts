@@ -20,6 +20,7 @@ export const supplierLogs = defineResource({
     variantChanged: agencyOnly(serverSet(f.json("Variants", variantChanged))),
     createdDate: serverSet(f.timestamp("Log date")),
   },
+  key: "write",
   access: { administrator: "read", supplier: "read", agency: "read", "agency:staff": "read" },
   list: {
     columns: ["catalog", "createdUser", "status", "createdDate", "note"],

@@ -22,6 +22,7 @@ export const tickets = defineResource({
     updatedAt: serverSet(f.timestamp("Last change")),
     createdAt: serverSet(f.timestamp("Created")),
   },
+  key: "write",
   access: {
     agency: "write",
     "agency:staff": ["list", "show"],

@@ -29,6 +29,7 @@ export const tracking = defineResource({
     createdAt: serverSet(f.timestamp("Created")),
     updatedAt: serverSet(f.timestamp("Updated")),
   },
+  key: "read",
   access: {
     agency: "read",
     "agency:staff": "read",

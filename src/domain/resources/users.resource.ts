@@ -37,6 +37,7 @@ export const users = defineResource({
     sellerTeam: serverSet(optional(f.reference("Seller team", "seller-teams", ["name", "basecost"]))),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "read",
   access: { administrator: "write", agency: "write", seller: "write" },
   list: {
     columns: ["fullName", "email", "userType", "authority", "status"],

@@ -16,6 +16,7 @@ export const warehouseStock = defineResource({
     updatedAt: serverSet(f.timestamp("Last change")),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     agency: "write",
     "agency:staff": "write",

@@ -19,6 +19,7 @@ export const warehouses = defineResource({
     active: initially(f.flag("Active"), true),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
+  key: "write",
   access: {
     agency: "write",
     "agency:staff": "write",

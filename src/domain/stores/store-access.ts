@@ -7,11 +7,10 @@ const KEY = plainText(500, 1).refine(
   "A key has no spaces and only ASCII characters",
 );
 
-/** `PUT integrations/:id/access`; `allowPlain`: where stores may be on the machine's own network. */
-export const storeAccess = (allowPlain: boolean) =>
-  z.strictObject({
-    address: outboundAddress(allowPlain).nullish(),
-    key: KEY,
-    secret: KEY.nullish(),
-    webhookSecret: KEY.nullish(),
-  });
+/** `PUT integrations/:id/access` */
+export const storeAccess = z.strictObject({
+  address: outboundAddress.nullish(),
+  key: KEY,
+  secret: KEY.nullish(),
+  webhookSecret: KEY.nullish(),
+});

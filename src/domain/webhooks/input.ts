@@ -3,25 +3,22 @@ import { outboundAddress } from "../outbound-address.ts";
 import { plainText } from "../resource/fields.ts";
 import { WEBHOOK_EVENT_NAMES } from "./events.ts";
 
-const fields = (allowPlain: boolean) => ({
+/** `POST webhooks` */
+export const newWebhook = z.strictObject({
   name: plainText(64, 1),
   /** https, and http as well where addresses of the own network are allowed. */
-  url: outboundAddress(allowPlain),
+  url: outboundAddress,
   events: z
     .array(z.enum(WEBHOOK_EVENT_NAMES))
     .min(1, "Choose at least one event")
     .max(WEBHOOK_EVENT_NAMES.length)
     .transform((events) => [...new Set(events)].sort()),
 });
-
-/** `POST webhooks` */
-export const newWebhook = (allowPlain: boolean) => z.strictObject(fields(allowPlain));
-export type NewWebhook = z.output<ReturnType<typeof newWebhook>>;
+export type NewWebhook = z.output<typeof newWebhook>;
 
 /** `PATCH webhooks/:id` */
-export const webhookEdit = (allowPlain: boolean) =>
-  z.strictObject({ ...newWebhook(allowPlain).partial().shape, version: z.int().optional() });
-export type WebhookEdit = z.output<ReturnType<typeof webhookEdit>>;
+export const webhookEdit = newWebhook.partial().extend({ version: z.int().optional() });
+export type WebhookEdit = z.output<typeof webhookEdit>;
 
 /** `POST webhooks/:id/replay`: the events of a range of time. Left out, `to` is now. */
 export const replayRange = z.strictObject({

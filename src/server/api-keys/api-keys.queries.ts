@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { keyScopesOf } from "../../domain/access/key-scopes.ts";
+import { keyScopesOf } from "../../domain/access/key-grants.ts";
 import { DEFAULT_KEY_DAYS, expiryIn, MAX_KEY_DAYS } from "../../domain/api-keys/lifetimes.ts";
 import type { NewKey } from "../../domain/api-keys/responses.ts";
 import { MAX_API_KEYS } from "../../domain/limits.ts";

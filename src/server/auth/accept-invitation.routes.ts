@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as calls from "../../domain/auth/calls.ts";
 import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { loginResponse } from "../../domain/people/responses.ts";
-import { newUserFields } from "../../domain/people/users.ts";
 import { badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { profileOf } from "../config.ts";
@@ -17,7 +15,6 @@ import { networkOf } from "../network.ts";
 import { type Account, findAccount } from "../people/users/accounts.queries.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import { activate } from "./confirm.queries.ts";
-import { oneTimeToken, passwordBody } from "./credentials.ts";
 import { rememberDevice } from "./devices.queries.ts";
 import { refuseInactive } from "./login.routes.ts";
 import { checkNewPassword, ownerOfPassword } from "./new-password.ts";
@@ -26,20 +23,6 @@ import { hashPassword } from "./passwords.ts";
 import { endSessionsOf, openSession } from "./sessions.queries.ts";
 
 const ACCEPTED: Limit = { name: "invitation:ip", tries: 30, seconds: 900 };
-
-const acceptance = z
-  .strictObject({
-    token: oneTimeToken,
-    fullName: newUserFields.shape.fullName,
-    password: passwordBody(messages.inputPassword),
-    confirmPassword: z.string().min(1, messages.inputPassword).max(MAX_TEXT),
-    /** As at sign-in. */
-    deviceToken: z.string().max(MAX_TEXT).nullish(),
-  })
-  .refine((body) => body.password === body.confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.confirmMismatch,
-  });
 
 /** Redeems an invitation: the account gets its name and its first password. */
 async function acceptInvitation(
@@ -75,32 +58,24 @@ async function acceptInvitation(
 }
 
 export function acceptInvitationRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "POST",
-    url: "/auth/accept-invitation",
-    requires: "anyone",
-    summary: "Accept an invitation with the token of its link: set the name and a password, and sign in",
-    body: acceptance,
-    response: loginResponse,
-    handler: async ({ body, request, database }) => {
-      await takeTry(database, ACCEPTED, networkOf(request.ip));
-      const { token, fullName, password, deviceToken } = body;
-      const passwordHash = await hashPassword(password);
-      return inTransaction(database, async (tx) => {
-        const { ip } = request;
-        const account = await acceptInvitation(tx, token, { fullName, password, passwordHash, ip });
-        const { id: userId, scope } = account;
-        await recordAudit(tx, { userId, scope, ip }, [
-          { action: "accept-invitation", object: "users", subject: userId },
-        ]);
-        const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
-        const profile = profileOf(request.server.config, request.hostname);
-        return {
-          access_token: await openSession(tx, { userId, ip, userAgent, profile }),
-          message: messages.loginSuccess,
-          deviceToken: await rememberDevice(tx, userId, deviceToken ?? undefined),
-        };
-      });
-    },
+  endpoint(api, calls.acceptInvitation, async ({ body, request, database }) => {
+    await takeTry(database, ACCEPTED, networkOf(request.ip));
+    const { token, fullName, password, deviceToken } = body;
+    const passwordHash = await hashPassword(password);
+    return inTransaction(database, async (tx) => {
+      const { ip } = request;
+      const account = await acceptInvitation(tx, token, { fullName, password, passwordHash, ip });
+      const { id: userId, scope } = account;
+      await recordAudit(tx, { userId, scope, ip }, [
+        { action: "accept-invitation", object: "users", subject: userId },
+      ]);
+      const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
+      const profile = profileOf(request.server.config, request.hostname);
+      return {
+        access_token: await openSession(tx, { userId, ip, userAgent, profile }),
+        message: messages.loginSuccess,
+        deviceToken: await rememberDevice(tx, userId, deviceToken ?? undefined),
+      };
+    });
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { can } from "../../domain/access/grants.ts";
-import { isOpenToKeys, NAMING_ORDERS } from "../../domain/access/key-calls.ts";
 import { ORDER_RESOURCES } from "../../domain/access/key-scopes.ts";
+import { type KeyAccess, keyAccessOf, type Permission } from "../../domain/resource/call.ts";
 import {
   type ApiError,
   apiKeyForbidden,
@@ -12,9 +12,6 @@ import {
 } from "../api-error.ts";
 import { type Actor, isOrderlessScope } from "../scope.ts";
 import { hasApiKey, tokenOf } from "./tokens.ts";
-
-/** What a route requires: an action on a resource, a session, or nothing. */
-export type Permission = readonly [resource: string, action: string] | "signed-in" | "anyone";
 
 /** How a route finds the actor of a request. */
 export interface Authentication {
@@ -28,22 +25,24 @@ export interface Authentication {
 export const isAllowed = (requires: Permission, { grants, apiKeyId }: Actor): boolean =>
   typeof requires === "string" ? apiKeyId === undefined : can(grants, requires[0], requires[1]);
 
-/** The route of a request as the lists of calls have it: `GET /orders/:id`. A HEAD is a GET without its body. */
-const callOf = ({ method, routeOptions: { url = "" } }: FastifyRequest) =>
-  `${method === "HEAD" ? "GET" : method} ${url.slice("/api".length)}`;
+/** How API keys can make the call of a request; `undefined`: not at all. */
+const keyAccess = ({ routeOptions }: FastifyRequest): KeyAccess | undefined => {
+  const key = routeOptions.config.meta?.call.key;
+  return key && keyAccessOf(key);
+};
 
 function isClosedToKey(request: FastifyRequest, { apiKeyId, scope }: Actor): boolean {
   if (apiKeyId === undefined) return false;
-  const call = callOf(request);
-  return (
-    !isOpenToKeys(call, scope.reach === "sellerTeam") || (isOrderlessScope(scope) && NAMING_ORDERS.has(call))
-  );
+  const access = keyAccess(request);
+  if (!access || (access.ofTeamsOnly && scope.reach !== "sellerTeam")) return true;
+  return access.namesOrders === true && isOrderlessScope(scope);
 }
 
 function refusalFor(request: FastifyRequest, actor: Actor, requires: Permission): ApiError {
   if (actor.apiKeyId === undefined) return forbidden();
   const isOrders =
-    (typeof requires !== "string" && ORDER_RESOURCES.has(requires[0])) || NAMING_ORDERS.has(callOf(request));
+    (typeof requires !== "string" && ORDER_RESOURCES.has(requires[0])) ||
+    keyAccess(request)?.namesOrders === true;
   return apiKeyForbidden(isOrders && isOrderlessScope(actor.scope));
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as calls from "../../domain/auth/calls.ts";
 import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { loginResponse } from "../../domain/people/responses.ts";
 import { badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { profileOf } from "../config.ts";
@@ -12,18 +11,10 @@ import { announce } from "../live/announce.ts";
 import { type Account, findAccount } from "../people/users/accounts.queries.ts";
 import type { Scope } from "../scope.ts";
 import { recordSecurityEvent } from "../security-events/register.ts";
-import { emailBody, passwordBody } from "./credentials.ts";
 import { rememberDevice } from "./devices.queries.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, openSession } from "./sessions.queries.ts";
 import { admit, giveBack, warnOwner } from "./sign-in-throttle.ts";
-
-const credentials = z.strictObject({
-  email: emailBody,
-  password: passwordBody(messages.inputPassword),
-  /** Identifies a browser that has signed in before. An unknown token is ignored. */
-  deviceToken: z.string().max(MAX_TEXT).nullish(),
-});
 
 const agencyOf = (scope: Scope) => (scope.reach === "platform" ? null : scope.agencyId);
 
@@ -35,53 +26,38 @@ export function refuseInactive(account: Account): void {
 }
 
 export function loginRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "POST",
-    url: "/auth/login",
-    requires: "anyone",
-    summary: "Sign in",
-    body: credentials,
-    response: loginResponse,
-    handler: async ({ body, request, database }) => {
-      const { email } = body;
-      const { jobs, signInDelays } = request.server;
-      request.suspicion = { kind: "sign-in-failed", email };
-      const attempt = { email, ip: request.ip, deviceToken: body.deviceToken ?? undefined };
-      const { delaySeconds, failures } = await admit(database, attempt);
-      if (delaySeconds > 0) await signInDelays.wait(delaySeconds);
-      const account = await findAccount(database, email);
-      if (account)
-        request.suspicion = { kind: "sign-in-failed", userId: account.id, agencyId: agencyOf(account.scope) };
-      const isRight = await isPassword(account?.passwordHash, body.password);
-      if (!account || !isRight) {
-        if (account && (await warnOwner(database, account, { email, failures }))) jobs.kick();
-        throw badRequest(messages.wrongLogin);
-      }
-      await giveBack(database, attempt);
-      refuseInactive(account);
-      return inTransaction(database, async (tx) => {
-        const person = { userId: account.id, scope: account.scope, ip: request.ip };
-        await recordAudit(tx, person, { action: "login", object: "users", subject: account.id });
-        const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
-        const profile = profileOf(request.server.config, request.hostname);
-        const token = await openSession(tx, { userId: account.id, ip: request.ip, userAgent, profile });
-        const deviceToken = await rememberDevice(tx, account.id, attempt.deviceToken);
-        return { access_token: token, message: messages.loginSuccess, deviceToken };
-      });
-    },
+  endpoint(api, calls.login, async ({ body, request, database }) => {
+    const { email } = body;
+    const { jobs, signInDelays } = request.server;
+    request.suspicion = { kind: "sign-in-failed", email };
+    const attempt = { email, ip: request.ip, deviceToken: body.deviceToken ?? undefined };
+    const { delaySeconds, failures } = await admit(database, attempt);
+    if (delaySeconds > 0) await signInDelays.wait(delaySeconds);
+    const account = await findAccount(database, email);
+    if (account)
+      request.suspicion = { kind: "sign-in-failed", userId: account.id, agencyId: agencyOf(account.scope) };
+    const isRight = await isPassword(account?.passwordHash, body.password);
+    if (!account || !isRight) {
+      if (account && (await warnOwner(database, account, { email, failures }))) jobs.kick();
+      throw badRequest(messages.wrongLogin);
+    }
+    await giveBack(database, attempt);
+    refuseInactive(account);
+    return inTransaction(database, async (tx) => {
+      const person = { userId: account.id, scope: account.scope, ip: request.ip };
+      await recordAudit(tx, person, { action: "login", object: "users", subject: account.id });
+      const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
+      const profile = profileOf(request.server.config, request.hostname);
+      const token = await openSession(tx, { userId: account.id, ip: request.ip, userAgent, profile });
+      const deviceToken = await rememberDevice(tx, account.id, attempt.deviceToken);
+      return { access_token: token, message: messages.loginSuccess, deviceToken };
+    });
   });
 
-  endpoint(api, {
-    method: "POST",
-    url: "/auth/logout",
-    requires: "signed-in",
-    summary: "Sign out: end this session",
-    response: z.object({ message: z.string() }),
-    handler: async ({ actor, request, database }) => {
-      recordSecurityEvent(request, "signed-out", 200);
-      await endSession(database.drizzle, actor.sessionId);
-      announce(database, { kind: "signed-out", sessionId: actor.sessionId });
-      return { message: "Signed out" };
-    },
+  endpoint(api, calls.logout, async ({ actor, request, database }) => {
+    recordSecurityEvent(request, "signed-out", 200);
+    await endSession(database.drizzle, actor.sessionId);
+    announce(database, { kind: "signed-out", sessionId: actor.sessionId });
+    return { message: "Signed out" };
   });
 }

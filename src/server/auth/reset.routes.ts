@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { MAX_TEXT } from "../../domain/limits.ts";
+import * as calls from "../../domain/auth/calls.ts";
 import { RESET_SECONDS } from "../../domain/mail/templates.ts";
 import { messages } from "../../domain/messages.ts";
 import { badField, badRequest } from "../api-error.ts";
@@ -14,7 +13,6 @@ import { findAccount, findScope } from "../people/users/accounts.queries.ts";
 import { countTry, type Limit, takeTry } from "../plugins/limits.ts";
 import { mailReset } from "./account-mail.ts";
 import { activate } from "./confirm.queries.ts";
-import { emailBody, oneTimeToken, passwordBody } from "./credentials.ts";
 import { checkNewPassword, ownerOfPassword } from "./new-password.ts";
 import { endTokensOf, redeemToken } from "./one-time-tokens.queries.ts";
 import { hashPassword } from "./passwords.ts";
@@ -27,80 +25,42 @@ const ASKED_OF: Limit = { name: "forgot:pair", tries: 5, seconds: 3_600 };
 const MAILS: Limit = { name: "forgot:account", tries: 5, seconds: RESET_SECONDS };
 const RESETS: Limit = { name: "reset:ip", tries: 30, seconds: 900 };
 
-const newPassword = passwordBody(messages.inputNewPassword);
-
-/** Both names are accepted: `password` and the form's `newPassword`. */
-const reset = z
-  .strictObject({
-    token: oneTimeToken,
-    password: newPassword.optional(),
-    newPassword: newPassword.optional(),
-    confirmPassword: z.string().min(1, messages.confirmMismatch).max(MAX_TEXT),
-  })
-  .refine((body) => (body.password ?? body.newPassword) !== undefined, {
-    path: ["password"],
-    message: messages.inputNewPassword,
-  })
-  .refine(
-    ({ password, newPassword: other, confirmPassword }) =>
-      [password, other].every((one) => one === undefined || one === confirmPassword),
-    { path: ["confirmPassword"], message: messages.confirmMismatch },
-  );
-
-const messageResponse = z.object({ message: z.string() });
-
 export function resetRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "POST",
-    url: "/auth/forgot-password",
-    requires: "anyone",
-    summary: "Mail a link to choose a new password",
-    body: z.strictObject({ email: emailBody }),
-    response: messageResponse,
-    handler: async ({ body, request, database }) => {
-      const network = networkOf(request.ip);
-      await takeTry(database, ASKED, network);
-      await takeTry(database, ASKED_OF, `${network} ${body.email}`);
-      const account = await findAccount(database, body.email);
-      if (!account) throw badField("email", messages.notRegistered);
-      const done = { message: messages.resetSent };
-      // A limit per account would let anyone keep its owner from a new password.
-      if ((await countTry(database, MAILS, body.email)).count > MAILS.tries) return done;
-      const { id: userId, scope, fullName, awaitsConfirmation } = account;
-      const recipient = { userId, scope, fullName, email: body.email, isConfirmed: !awaitsConfirmation };
-      await inTransaction(database, (tx) => mailReset(tx, recipient));
-      request.server.jobs.kick();
-      return done;
-    },
+  endpoint(api, calls.forgotPassword, async ({ body, request, database }) => {
+    const network = networkOf(request.ip);
+    await takeTry(database, ASKED, network);
+    await takeTry(database, ASKED_OF, `${network} ${body.email}`);
+    const account = await findAccount(database, body.email);
+    if (!account) throw badField("email", messages.notRegistered);
+    const done = { message: messages.resetSent };
+    // A limit per account would let anyone keep its owner from a new password.
+    if ((await countTry(database, MAILS, body.email)).count > MAILS.tries) return done;
+    const { id: userId, scope, fullName, awaitsConfirmation } = account;
+    const recipient = { userId, scope, fullName, email: body.email, isConfirmed: !awaitsConfirmation };
+    await inTransaction(database, (tx) => mailReset(tx, recipient));
+    request.server.jobs.kick();
+    return done;
   });
 
-  endpoint(api, {
-    method: "POST",
-    url: "/auth/reset-password",
-    requires: "anyone",
-    summary: "Set a new password with the token of a link; ends all sessions of the user",
-    body: reset,
-    response: messageResponse,
-    handler: async ({ body, request, database }) => {
-      await takeTry(database, RESETS, networkOf(request.ip));
-      const field = body.password === undefined ? "newPassword" : "password";
-      const password = body[field] ?? "";
-      const passwordHash = await hashPassword(password);
-      await inTransaction(database, async (tx) => {
-        const userId = await redeemToken(tx, body.token, ["reset", "invite"]);
-        const scope = userId && (await findScope(tx, userId));
-        if (!scope) throw badRequest(messages.linkEnded, { token: messages.linkEnded });
-        const owner = await ownerOfPassword(tx, userId);
-        // Its link stays valid, as the transaction is rolled back.
-        if (owner) await checkNewPassword(password, owner, field);
-        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-        await activate(tx, userId, request.ip);
-        await endTokensOf(tx, userId, ["reset", "invite"]);
-        await endSessionsOf(tx, userId);
-        const person = { userId, scope, ip: request.ip };
-        await recordAudit(tx, person, { action: "reset-password", object: "users", subject: userId });
-      });
-      return { message: messages.resetDone };
-    },
+  endpoint(api, calls.resetForgottenPassword, async ({ body, request, database }) => {
+    await takeTry(database, RESETS, networkOf(request.ip));
+    const field = body.password === undefined ? "newPassword" : "password";
+    const password = body[field] ?? "";
+    const passwordHash = await hashPassword(password);
+    await inTransaction(database, async (tx) => {
+      const userId = await redeemToken(tx, body.token, ["reset", "invite"]);
+      const scope = userId && (await findScope(tx, userId));
+      if (!scope) throw badRequest(messages.linkEnded, { token: messages.linkEnded });
+      const owner = await ownerOfPassword(tx, userId);
+      // Its link stays valid, as the transaction is rolled back.
+      if (owner) await checkNewPassword(password, owner, field);
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+      await activate(tx, userId, request.ip);
+      await endTokensOf(tx, userId, ["reset", "invite"]);
+      await endSessionsOf(tx, userId);
+      const person = { userId, scope, ip: request.ip };
+      await recordAudit(tx, person, { action: "reset-password", object: "users", subject: userId });
+    });
+    return { message: messages.resetDone };
   });
 }

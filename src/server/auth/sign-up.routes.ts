@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { BASE } from "../../domain/access/public-paths.ts";
-import { MAX_TEXT, RESEND_SECONDS, SIGN_UP_NAME } from "../../domain/limits.ts";
+import * as calls from "../../domain/auth/calls.ts";
+import { RESEND_SECONDS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { personName, plainText } from "../../domain/resource/fields.ts";
 import { ApiError, badRequest } from "../api-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
@@ -13,7 +12,6 @@ import { findAccount } from "../people/users/accounts.queries.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import { mailConfirmation } from "./account-mail.ts";
 import { confirmAccount } from "./confirm.queries.ts";
-import { emailBody, oneTimeToken, passwordBody } from "./credentials.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { createSeller } from "./sign-up.queries.ts";
@@ -25,98 +23,48 @@ const RESENDS: Limit = { name: "resend:ip", tries: 20, seconds: 3_600 };
 const RESENDS_OF: Limit = { name: "resend:account", tries: 1, seconds: RESEND_SECONDS };
 const CONFIRMATIONS: Limit = { name: "confirm:ip", tries: 100, seconds: 900 };
 
-const signUp = z
-  .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1, messages.inputName)
-      .min(SIGN_UP_NAME.min, messages.nameLength)
-      .max(SIGN_UP_NAME.max, messages.nameLength)
-      .pipe(personName(SIGN_UP_NAME.max)),
-    email: emailBody,
-    password: passwordBody(messages.inputPassword),
-    confirmPassword: z.string().min(1, messages.inputPassword).max(MAX_TEXT),
-    referralCode: plainText(64).nullish(),
-    /** The browser keeps it until the first sign-in, which completes the store's installation. */
-    appToken: plainText(MAX_TEXT).nullish(),
-  })
-  .refine((body) => body.password === body.confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.confirmMismatch,
-  });
-
-const messageResponse = z.object({ message: z.string() });
-
 export function signUpRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "POST",
-    url: "/auth/signup",
-    requires: "anyone",
-    summary: "Sign up: a new seller team with its manager",
-    body: signUp,
-    response: messageResponse,
-    status: 201,
-    handler: async ({ body, request, database }) => {
-      await takeTry(database, SIGN_UPS, networkOf(request.ip));
-      await takeTry(database, SIGN_UPS_OF, body.email);
-      const { config, jobs } = request.server;
-      const agency = await agencyAt(database, config, request.hostname);
-      if (!agency) throw badRequest(messages.signUpClosed);
-      const { name, email, referralCode } = body;
-      await checkNewPassword(body.password, { fullName: name, email, agency: agency.name }, "password");
-      const passwordHash = await hashPassword(body.password);
-      await inTransaction(database, async (tx) => {
-        const seller = { name, email, passwordHash, referralCode: referralCode || undefined, ip: request.ip };
-        const made = await createSeller(tx, agency, seller);
-        await mailConfirmation(tx, { ...made, email });
-      });
-      jobs.kick();
-      return { message: messages.confirmationSent };
-    },
+  endpoint(api, calls.signUpAsSeller, async ({ body, request, database }) => {
+    await takeTry(database, SIGN_UPS, networkOf(request.ip));
+    await takeTry(database, SIGN_UPS_OF, body.email);
+    const { config, jobs } = request.server;
+    const agency = await agencyAt(database, config, request.hostname);
+    if (!agency) throw badRequest(messages.signUpClosed);
+    const { name, email, referralCode } = body;
+    await checkNewPassword(body.password, { fullName: name, email, agency: agency.name }, "password");
+    const passwordHash = await hashPassword(body.password);
+    await inTransaction(database, async (tx) => {
+      const seller = { name, email, passwordHash, referralCode: referralCode || undefined, ip: request.ip };
+      const made = await createSeller(tx, agency, seller);
+      await mailConfirmation(tx, { ...made, email });
+    });
+    jobs.kick();
+    return { message: messages.confirmationSent };
   });
 
-  endpoint(api, {
-    method: "POST",
-    url: "/auth/resend-confirmation",
-    requires: "anyone",
-    summary: "Send the confirmation mail again; the response is the same for unknown addresses",
-    body: z.strictObject({ email: emailBody }),
-    response: messageResponse,
-    handler: async ({ body, request, database }) => {
-      const done = { message: messages.confirmationSent };
-      try {
-        await takeTry(database, RESENDS, networkOf(request.ip));
-        await takeTry(database, RESENDS_OF, body.email);
-      } catch (error) {
-        if (error instanceof ApiError) return done;
-        throw error;
-      }
-      const account = await findAccount(database, body.email);
-      if (!account?.awaitsConfirmation || account.isActive) return done;
-      const { id: userId, scope } = account;
-      await inTransaction(database, (tx) => mailConfirmation(tx, { userId, scope, email: body.email }));
-      request.server.jobs.kick();
-      return done;
-    },
+  endpoint(api, calls.resendConfirmation, async ({ body, request, database }) => {
+    const done = { message: messages.confirmationSent };
+    try {
+      await takeTry(database, RESENDS, networkOf(request.ip));
+      await takeTry(database, RESENDS_OF, body.email);
+    } catch (error) {
+      if (error instanceof ApiError) return done;
+      throw error;
+    }
+    const account = await findAccount(database, body.email);
+    if (!account?.awaitsConfirmation || account.isActive) return done;
+    const { id: userId, scope } = account;
+    await inTransaction(database, (tx) => mailConfirmation(tx, { userId, scope, email: body.email }));
+    request.server.jobs.kick();
+    return done;
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/auth/confirm",
-    refusesHead: true,
-    requires: "anyone",
-    summary: "The link in a confirmation mail: activates the account and redirects",
-    query: z.strictObject({ token: oneTimeToken }),
-    response: messageResponse,
-    status: 302,
-    handler: async ({ query, request, reply, database }) => {
-      await takeTry(database, CONFIRMATIONS, networkOf(request.ip));
-      const isConfirmed = await inTransaction(database, (tx) => confirmAccount(tx, query.token, request.ip));
-      const isBrowser = request.headers.accept?.includes("text/html");
-      if (!isConfirmed && !isBrowser) throw badRequest(messages.linkEnded);
-      reply.header("location", BASE + (isConfirmed ? "/active-success" : "/auth/sign-in-require?link=ended"));
-      return { message: isConfirmed ? "Verified!" : messages.linkEnded };
-    },
+  endpoint(api, calls.confirmEmail, async ({ query, request, reply, database }) => {
+    await takeTry(database, CONFIRMATIONS, networkOf(request.ip));
+    const isConfirmed = await inTransaction(database, (tx) => confirmAccount(tx, query.token, request.ip));
+    const isBrowser = request.headers.accept?.includes("text/html");
+    if (!isConfirmed && !isBrowser) throw badRequest(messages.linkEnded);
+    reply.header("location", BASE + (isConfirmed ? "/active-success" : "/auth/sign-in-require?link=ended"));
+    return { message: isConfirmed ? "Verified!" : messages.linkEnded };
   });
 }

@@ -1,7 +1,4 @@
-import { z } from "zod";
-import { variantOptions } from "../../domain/catalogs/responses.ts";
 import { MAX_VARIANTS } from "../../domain/catalogs/shapes.ts";
-import { garmentPhotosResponse } from "../../domain/images/mockups/garment-photo.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { catalogs, catalogVariants } from "../../domain/resources/index.ts";
 import { listPage } from "../crud/list/list.ts";
@@ -18,14 +15,6 @@ const variantFields = [...variant.fields.keys()].filter((name) => name !== "cata
 const variantQuery = listQueryOf(variant.resource);
 const selection = variant.selection(variantFields);
 const present = presenterOf(variant, variantFields);
-
-const variantResponse = variant.rowResponse
-  .omit({ catalog: true, color: true, colorHex: true, size: true })
-  .extend(variantOptions.shape);
-export const catalogResponse = catalog.rowResponse.extend({
-  variants: z.array(variantResponse),
-  garmentPhotos: garmentPhotosResponse,
-});
 
 /** A variant with its color and size as a save of variants takes them. */
 const withOptions = ({ color, colorHex, size, ...row }: WireRow): WireRow => ({

@@ -1,24 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { z } from "zod";
-import { lazy } from "../../domain/lazy.ts";
+import type { z } from "zod";
 import type { Resource } from "../../domain/resource/define.ts";
 import type { Field } from "../../domain/resource/field.ts";
-import { isNullable, responseOf } from "../../domain/resource/wire.ts";
-import { resourceNamed } from "../../domain/resources/registry.ts";
+import {
+  detailFieldsOf,
+  innerReferenceOf,
+  listRowSchema,
+  type Reference,
+  referenceOf,
+  rowFieldsOf,
+  rowSchema,
+} from "../../domain/resource/row-schema.ts";
 import { columnKey, columnName, type DeclaredTable } from "../db/schema/declared-columns.ts";
 import { partSelect } from "./parts.ts";
 // Creates all tables, for `tableNamed`.
 import "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
 
-/** A reference in a row's JSON: the target resource, and its fields that are shown beside the id. */
-export interface Link {
-  readonly name: string;
-  readonly many: boolean;
-  readonly target: Resource;
+/** A reference in a row's JSON, with the table of its target. */
+export interface Link extends Reference {
   readonly targetTable: DeclaredTable;
-  readonly shows: readonly string[];
 }
 
 /** A resource with everything that the generic routes derive from it, computed once. */
@@ -40,25 +42,12 @@ export interface ResourceModel {
   readonly listResponse: z.ZodObject;
 }
 
-/** The team of a seller team's row is a field like a declared reference, unless it is one. */
-const teamField: Field = {
-  kind: "reference",
-  label: "Seller",
-  input: z.uuid(),
-  setBy: "server",
-  required: true,
-  target: "seller-teams",
-  shows: ["name"],
-};
-
 const quoted = (name: string) => `"${name}"`;
 
-function linkOf(name: string, field: Field): Link | undefined {
-  if (field.kind !== "reference" && field.kind !== "references") return undefined;
-  const target = resourceNamed(field.target ?? "");
-  const shows = field.shows?.length ? field.shows : [target.title];
-  return { name, many: field.kind === "references", target, targetTable: tableNamed(target.table), shows };
-}
+const linkTo = (reference: Reference): Link => ({
+  ...reference,
+  targetTable: tableNamed(reference.target.table),
+});
 
 /** The agency of a row, in its own table: what a reference to an agency's row is joined by. */
 const agencyColumn = (resource: Resource) =>
@@ -83,11 +72,9 @@ const shownColumn = (link: Link, shown: string) => {
 };
 
 /** A reference within a referenced row: its JSON is the id and title. */
-export function innerLinkOf({ target, shows }: Link, shown: string): Link | undefined {
-  const field = target.fields[shown];
-  return shows.includes(shown) && field?.kind === "reference"
-    ? linkOf(shown, { ...field, shows: [] })
-    : undefined;
+export function innerLinkOf(link: Link, shown: string): Link | undefined {
+  const inner = innerReferenceOf(link, shown);
+  return inner && linkTo(inner);
 }
 
 /** Columns and joins of a reference within a reference. */
@@ -117,33 +104,14 @@ function gatheredOf(resource: Resource, link: Link, field: Field): string {
   );
 }
 
-function fieldResponse(field: Field, link: Link | undefined): z.ZodType {
-  if (!link || field.asIds) return responseOf(field);
-  const shape: Record<string, z.ZodType> = { id: z.string() };
-  for (const shown of link.shows) {
-    const shownField = link.target.fields[shown];
-    const inner = innerLinkOf(link, shown);
-    if (shownField) shape[shown] = inner ? fieldResponse(shownField, inner) : responseOf(shownField);
-  }
-  const value = link.many ? z.array(z.object(shape)) : z.object(shape);
-  return isNullable(field) ? value.nullable() : value;
-}
-
-function makeSpec(resource: Resource): ResourceModel {
+function makeModel(resource: Resource): ResourceModel {
   const table = tableNamed(resource.table);
-  const fields = new Map(Object.entries(resource.fields));
-  if (resource.owner === "sellerTeam" && !fields.has("sellerTeam")) fields.set("sellerTeam", teamField);
+  const fields = rowFieldsOf(resource);
   const links = new Map<string, Link>();
   for (const [name, field] of fields) {
-    const link = linkOf(name, field);
-    if (link) links.set(name, link);
+    const reference = referenceOf(name, field);
+    if (reference) links.set(name, linkTo(reference));
   }
-  const isLong = (field: Field) => ["html", "json", "longText"].includes(field.kind);
-  const detailOnly = new Set(
-    [...fields]
-      .filter(([name, field]) => isLong(field) && !resource.list.columns.includes(name))
-      .map(([n]) => n),
-  );
 
   const selection = (names: Iterable<string>) => {
     const selected = [`${quoted(resource.table)}."id"`, `${quoted(resource.table)}."version"`];
@@ -191,25 +159,13 @@ function makeSpec(resource: Resource): ResourceModel {
     };
   };
 
-  const responseOf = (without: ReadonlySet<string>) => {
-    const shape: Record<string, z.ZodType> = { id: z.string(), version: z.int() };
-    for (const [name, field] of fields) {
-      if (without.has(name)) continue;
-      const response = fieldResponse(field, links.get(name));
-      shape[name] = field.agencyOnly ? response.optional() : response;
-    }
-    return z.object(shape);
-  };
-  const rowResponse = lazy(() => responseOf(new Set()));
-  const listResponse = lazy(() => responseOf(detailOnly));
-
   return {
     resource,
     table,
     fields,
     links,
     agencyOnly: [...fields].filter(([, field]) => field.agencyOnly).map(([name]) => name),
-    detailOnly,
+    detailOnly: detailFieldsOf(resource),
     selection,
     column: (name) => {
       if (name === "id") return table.id;
@@ -219,22 +175,22 @@ function makeSpec(resource: Resource): ResourceModel {
       return column;
     },
     get rowResponse() {
-      return rowResponse();
+      return rowSchema(resource);
     },
     get listResponse() {
-      return listResponse();
+      return listRowSchema(resource);
     },
   };
 }
 
-const specs = new Map<string, ResourceModel>();
+const models = new Map<string, ResourceModel>();
 
 /** The model of a declaration, created at first use. */
 export function modelOf(resource: Resource): ResourceModel {
-  let spec = specs.get(resource.name);
-  if (!spec) {
-    spec = makeSpec(resource);
-    specs.set(resource.name, spec);
+  let model = models.get(resource.name);
+  if (!model) {
+    model = makeModel(resource);
+    models.set(resource.name, model);
   }
-  return spec;
+  return model;
 }

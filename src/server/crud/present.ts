@@ -5,8 +5,15 @@ import { isWithheld, withholdsNothing } from "./withheld.ts";
 
 /** A row as selected: plain columns by name, references as `name.id` and `name.shown`. */
 export type Selected = Record<string, unknown>;
-/** A row's JSON. */
-export type WireRow = { id: string } & Record<string, unknown>;
+declare const presented: unique symbol;
+/** A row's JSON, as a presenter makes it. The key is the compiler's alone: an object made otherwise is no row. */
+export type WireRow = { id: string; readonly [presented]: true } & Record<string, unknown>;
+
+/** A page of such rows. */
+export interface WirePage {
+  readonly data: readonly WireRow[];
+  readonly total: number;
+}
 
 type Convert = (value: unknown) => unknown;
 
@@ -45,7 +52,7 @@ function writerOf(name: string, field: Field, link: Link | undefined): Write {
       const reference: Record<string, unknown> = { id };
       for (const { one, key, target } of shown) reference[one] = toWire(target, row[key]);
       for (const { one, write } of inner) {
-        const within: WireRow = { id: "" };
+        const within = { id: "" } as WireRow;
         write(row, within);
         reference[one] = within[`${name}.${one}`];
       }
@@ -83,7 +90,7 @@ export function presenterOf(model: ResourceModel, names: Iterable<string>): (row
   }
   return (row) => {
     // Every selection includes the id.
-    const wire: WireRow = { id: row.id as string };
+    const wire = { id: row.id } as WireRow;
     if (row.version !== undefined) wire.version = row.version;
     for (const write of writers) write(row, wire);
     return wire;

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { can } from "../../domain/access/grants.ts";
-import { identifier } from "../../domain/resource/fields.ts";
-import { rowChangeResponse } from "../../domain/resource/responses.ts";
+import { listRowChanges } from "../../domain/resource/row-history.ts";
 import { resources } from "../../domain/resources/registry.ts";
 import { forbidden } from "../api-error.ts";
 import { rowsOf } from "../db/statement.ts";
@@ -11,12 +9,6 @@ import type { Scope } from "../scope.ts";
 import { modelOf, type ResourceModel } from "./model.ts";
 import { type AuditRow, auditOf, changedBy, isReadable, objectsOf, ownAudit } from "./row-audit.ts";
 import { showRow } from "./show.ts";
-
-const MAX_CHANGES = 100;
-
-const names = [...resources.values()]
-  .filter(({ verbs }) => verbs.includes("show"))
-  .map(({ name }) => name) as [string, ...string[]];
 
 /** The declared fields of an audit row that the person may read in the row itself. */
 function readable(model: ResourceModel, scope: Scope) {
@@ -30,38 +22,24 @@ function readable(model: ResourceModel, scope: Scope) {
 
 /** The changes of a row, for people who may see the row, limited to the fields that they may read. */
 export function rowHistoryRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/row-history",
-    requires: "signed-in",
-    summary: "List the changes of a row: author, fields and time, newest first",
-    query: z.strictObject({
-      object: z.enum(names),
-      subject: identifier,
-      limit: z.coerce.number().int().min(1).max(MAX_CHANGES).default(20),
-    }),
-    response: z.object({
-      data: z.array(rowChangeResponse),
-    }),
-    handler: async ({ actor, query, database }) => {
-      const { scope, grants } = actor;
-      const resource = resources.get(query.object);
-      if (!resource || !can(grants, resource.name, "show")) throw forbidden();
-      const model = modelOf(resource);
-      await showRow(database, model, scope, query.subject);
-      const filter = { objects: objectsOf(resource), subject: query.subject, limit: query.limit };
-      const rows = await rowsOf<AuditRow>(database, auditOf(ownAudit(scope), filter));
-      const shown = readable(model, scope);
-      return {
-        data: rows.map((row) => ({
-          id: row.id,
-          action: row.action,
-          by: { ...changedBy(row, scope) },
-          before: shown(row.before),
-          after: shown(row.after),
-          createdAt: new Date(row.created_at).toISOString(),
-        })),
-      };
-    },
+  endpoint(api, listRowChanges, async ({ actor, query, database }) => {
+    const { scope, grants } = actor;
+    const resource = resources.get(query.object);
+    if (!resource || !can(grants, resource.name, "show")) throw forbidden();
+    const model = modelOf(resource);
+    await showRow(database, model, scope, query.subject);
+    const filter = { objects: objectsOf(resource), subject: query.subject, limit: query.limit };
+    const rows = await rowsOf<AuditRow>(database, auditOf(ownAudit(scope), filter));
+    const shown = readable(model, scope);
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        action: row.action,
+        by: { ...changedBy(row, scope) },
+        before: shown(row.before),
+        after: shown(row.after),
+        createdAt: new Date(row.created_at).toISOString(),
+      })),
+    };
   });
 }

@@ -1,23 +1,17 @@
 import { and, inArray, or, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
-import { preflightResponse } from "../../domain/images/preflight/findings.ts";
-import { libraryPreflight } from "../../domain/images/responses.ts";
-import { MAX_BULK_IDS } from "../../domain/limits.ts";
+import * as calls from "../../domain/files/calls.ts";
 import { messages } from "../../domain/messages.ts";
-import { identifier, imagePath, plainText } from "../../domain/resource/fields.ts";
-import { listQueryOf } from "../../domain/resource/query.ts";
-import { imageTags } from "../../domain/resources/images.resource.ts";
 import { images } from "../../domain/resources/index.ts";
 import { command } from "../command.ts";
 import { listEndpoint } from "../crud/list/list-endpoint.ts";
 import { escapeLike, searchOf } from "../crud/list/where.ts";
 import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
-import { removedResponse, removeRows } from "../crud/write/remove.ts";
+import { removeRows } from "../crud/write/remove.ts";
 import { images as imageTable } from "../db/schema/index.ts";
 import { afterCommit, type Transaction } from "../db/transaction.ts";
-import { byId, endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Actor } from "../scope.ts";
 import { BRANDING_FOLDER } from "./paths.ts";
@@ -27,7 +21,6 @@ import { deleteImageFiles } from "./resized.ts";
 import { ordersUsing, refuseIfUsed } from "./usages.queries.ts";
 
 const model = modelOf(images);
-const query = listQueryOf(images, { extra: { tag: plainText(64).optional() } });
 
 /** Matches names and tags that contain the text. */
 const searched = (text: string) =>
@@ -41,14 +34,7 @@ const IS_ARTWORK = sql`${imageTable.path} not like ${`${BRANDING_FOLDER}/%`} and
     and ${imageTable.path} in (theme.config ->> 'logo', theme.config ->> 'faviconImg'))`;
 
 function listRoute(api: FastifyInstance): void {
-  listEndpoint(api, {
-    url: "/images",
-    requires: ["images", "list"],
-    summary: "List: Image library, with the number of orders that use each image and how it prints",
-    model,
-    fields: [...model.fields.keys()],
-    row: model.listResponse.extend({ tags: imageTags, usedBy: z.int(), preflight: libraryPreflight }),
-    query,
+  listEndpoint(api, calls.listImages, {
     restrict: ({ actor, query: { tag } }) => ({
       scope: agencyScopeOf(actor),
       search: searched,
@@ -71,18 +57,9 @@ function listRoute(api: FastifyInstance): void {
 }
 
 function createRoute(api: FastifyInstance): void {
-  const path = imagePath;
-  endpoint(api, {
-    method: "POST",
-    url: "/images",
-    requires: ["images", "create"],
-    summary: "Add an uploaded image to the library",
-    body: z.strictObject({ path, name: plainText(255, 1).optional(), tags: imageTags.optional() }),
-    response: model.rowResponse.extend({ preflight: preflightResponse.optional() }),
-    status: 201,
-    handler: ({ actor, body, request, database }) =>
-      registerImage({ database, files: request.server.files, actor }, body),
-  });
+  endpoint(api, calls.createImage, ({ actor, body, request, database }) =>
+    registerImage({ database, files: request.server.files, actor }, body),
+  );
 }
 
 function deleteRoutes(api: FastifyInstance): void {
@@ -107,24 +84,10 @@ function deleteRoutes(api: FastifyInstance): void {
     });
     return { message: messages.deleted, ids: [...ids] };
   };
-  command(api, {
-    method: "DELETE",
-    url: "/images/:id",
-    requires: ["images", "delete"],
-    summary: "Delete an unused image",
-    params: byId,
-    response: removedResponse,
-    handler: ({ actor, params, request, tx }) => remove(tx, actor, request, [params.id]),
-  });
-  command(api, {
-    method: "DELETE",
-    url: "/images",
-    requires: ["images", "delete"],
-    summary: "Delete unused images, all or none",
-    body: z.strictObject({ ids: z.array(identifier).min(1).max(MAX_BULK_IDS) }),
-    response: removedResponse,
-    handler: ({ actor, body, request, tx }) => remove(tx, actor, request, body.ids),
-  });
+  command(api, calls.deleteImage, ({ actor, params, request, tx }) =>
+    remove(tx, actor, request, [params.id]),
+  );
+  command(api, calls.deleteImages, ({ actor, body, request, tx }) => remove(tx, actor, request, body.ids));
 }
 
 export function imageRoutes(api: FastifyInstance): void {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { can } from "../../domain/access/grants.ts";
+import * as calls from "../../domain/home/calls.ts";
 import { CARDS_OF } from "../../domain/home/cards.ts";
-import { type Home, homeResponse } from "../../domain/home/responses.ts";
+import { type Home } from "../../domain/home/responses.ts";
 import { type HomeView, viewOf } from "../../domain/home/views.ts";
 import { STUCK } from "../../domain/orders/blockers/waits-for.ts";
 import { forbidden } from "../api-error.ts";
@@ -60,29 +61,22 @@ async function partsOf(database: Database, { scope, grants }: Actor, view: HomeV
 
 /** Each role's home. */
 export function homeRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/home",
-    requires: ["home", "show"],
-    summary: "What waits for me: the figures of my role's home",
-    response: homeResponse,
-    handler: async ({ actor, database, request }) => {
-      const view = viewOf(actor.role);
-      if (!view) throw forbidden();
-      const [cards, parts] = await Promise.all([
-        homeCards(database, actor, CARDS_OF[view]),
-        partsOf(database, actor, view),
-      ]);
-      // Maintenance tasks that failed in their last run are jobs too.
-      const countsJobs = cards.some(({ key }) => key === "jobsFailed");
-      const failed = countsJobs ? (await request.server.maintenance.failed()).length : 0;
-      return {
-        view,
-        cards: cards.map((card) =>
-          card.key === "jobsFailed" ? { ...card, count: (card.count ?? 0) + failed } : card,
-        ),
-        ...parts,
-      };
-    },
+  endpoint(api, calls.showHome, async ({ actor, database, request }) => {
+    const view = viewOf(actor.role);
+    if (!view) throw forbidden();
+    const [cards, parts] = await Promise.all([
+      homeCards(database, actor, CARDS_OF[view]),
+      partsOf(database, actor, view),
+    ]);
+    // Maintenance tasks that failed in their last run are jobs too.
+    const countsJobs = cards.some(({ key }) => key === "jobsFailed");
+    const failed = countsJobs ? (await request.server.maintenance.failed()).length : 0;
+    return {
+      view,
+      cards: cards.map((card) =>
+        card.key === "jobsFailed" ? { ...card, count: (card.count ?? 0) + failed } : card,
+      ),
+      ...parts,
+    };
   });
 }

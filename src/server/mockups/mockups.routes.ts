@@ -1,21 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { imageAddress } from "../../domain/images/address.ts";
-import { garmentPhotos, garmentPhotosResponse } from "../../domain/images/mockups/garment-photo.ts";
-import {
-  mockupRequest,
-  mockupResponse,
-  PREVIEW_SIZE,
-  previewRequest,
-  previewResponse,
-} from "../../domain/images/mockups/requests.ts";
+import { PREVIEW_SIZE } from "../../domain/images/mockups/requests.ts";
 import { messages } from "../../domain/messages.ts";
-import { seenVersion } from "../../domain/resource/wire.ts";
+import * as calls from "../../domain/mockups/calls.ts";
 import { ApiError } from "../api-error.ts";
 import { catalogToChange } from "../catalogs/locked-catalog.queries.ts";
 import { command } from "../command.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { byId, endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { takeTry } from "../plugins/limits.ts";
 import { checkOwnImages, compositionOf } from "./composition.ts";
 import { photoFor, readGarmentPhotos, saveGarmentPhotos } from "./garment-photos.queries.ts";
@@ -40,14 +32,7 @@ async function inTime<T>(making: Promise<T>): Promise<T> {
 }
 
 function photoRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "PUT",
-    url: "/catalogs/:id/garment-photos",
-    requires: ["catalogs", "save-garment-photos"],
-    summary: "Save: Garment photos of a catalog, all of them at once",
-    params: byId,
-    body: z.strictObject({ photos: garmentPhotos, version: seenVersion }),
-    response: garmentPhotosResponse,
+  command(api, calls.saveGarmentPhotos, {
     handler: async ({ actor, params, body, tx }) => {
       const id = params.id.toLowerCase();
       await saveGarmentPhotos(tx, actor, id, body);
@@ -56,31 +41,22 @@ function photoRoutes(api: FastifyInstance): void {
     respond: ({ actor, database }, { id }) => readGarmentPhotos(database, actor.scope, id),
   });
 
-  endpoint(api, {
-    method: "POST",
-    url: "/catalogs/:id/mockups/preview",
-    requires: ["catalogs", "save-garment-photos"],
-    summary: "Compose a mockup with a garment photo that is not saved; stores nothing",
-    params: byId,
-    body: previewRequest,
-    response: previewResponse,
-    handler: async ({ actor, params, body, request, database }) => {
-      const id = params.id.toLowerCase();
-      await takeTry(database, MOCKUPS_OF_ONE, actor.userId);
-      await inTransaction(database, (tx) => catalogToChange(tx, actor, id, { lock: false }));
-      const { photos } = await readGarmentPhotos(database, actor.scope, id);
-      const { artwork, placement, image, mask, ...rest } = body;
-      const named = new Map([
-        ["image", [image]],
-        ["mask", mask === null ? [] : [mask]],
-        ["artwork", artwork === undefined ? [] : [artwork]],
-      ]);
-      const kept = new Set(photos.flatMap((photo) => [photo.image, photo.mask ?? ""]));
-      await checkOwnImages(database, actor.scope, named, kept);
-      const composition = compositionOf({ image, mask, ...rest }, { artwork, placement }, PREVIEW_SIZE);
-      const bytes = await inTime(request.server.mockups.bytesOf(composition));
-      return { image: `data:image/webp;base64,${bytes.toString("base64")}` };
-    },
+  endpoint(api, calls.previewMockup, async ({ actor, params, body, request, database }) => {
+    const id = params.id.toLowerCase();
+    await takeTry(database, MOCKUPS_OF_ONE, actor.userId);
+    await inTransaction(database, (tx) => catalogToChange(tx, actor, id, { lock: false }));
+    const { photos } = await readGarmentPhotos(database, actor.scope, id);
+    const { artwork, placement, image, mask, ...rest } = body;
+    const named = new Map([
+      ["image", [image]],
+      ["mask", mask === null ? [] : [mask]],
+      ["artwork", artwork === undefined ? [] : [artwork]],
+    ]);
+    const kept = new Set(photos.flatMap((photo) => [photo.image, photo.mask ?? ""]));
+    await checkOwnImages(database, actor.scope, named, kept);
+    const composition = compositionOf({ image, mask, ...rest }, { artwork, placement }, PREVIEW_SIZE);
+    const bytes = await inTime(request.server.mockups.bytesOf(composition));
+    return { image: `data:image/webp;base64,${bytes.toString("base64")}` };
   });
 }
 
@@ -88,22 +64,13 @@ function photoRoutes(api: FastifyInstance): void {
 export function mockupRoutes(api: FastifyInstance): void {
   photoRoutes(api);
   mockupJobRoutes(api);
-  endpoint(api, {
-    method: "POST",
-    url: "/catalogs/:id/mockups",
-    requires: ["catalogs", "mockups"],
-    summary: "Compose a mockup of artwork on a garment, or find the same one",
-    params: byId,
-    body: mockupRequest,
-    response: mockupResponse,
-    handler: async ({ actor, params, body, request, database }) => {
-      await takeTry(database, MOCKUPS_OF_ONE, actor.userId);
-      const goods = await readGarmentPhotos(database, actor.scope, params.id.toLowerCase());
-      const composition = compositionOf(photoFor(goods, body), body);
-      if (body.artwork !== undefined)
-        await checkOwnImages(database, actor.scope, new Map([["artwork", [body.artwork]]]));
-      const path = await inTime(request.server.mockups.pathOf(composition, "request"));
-      return { path, url: imageAddress(path) };
-    },
+  endpoint(api, calls.composeMockup, async ({ actor, params, body, request, database }) => {
+    await takeTry(database, MOCKUPS_OF_ONE, actor.userId);
+    const goods = await readGarmentPhotos(database, actor.scope, params.id.toLowerCase());
+    const composition = compositionOf(photoFor(goods, body), body);
+    if (body.artwork !== undefined)
+      await checkOwnImages(database, actor.scope, new Map([["artwork", [body.artwork]]]));
+    const path = await inTime(request.server.mockups.pathOf(composition, "request"));
+    return { path, url: imageAddress(path) };
   });
 }

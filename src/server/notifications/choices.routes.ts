@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import * as calls from "../../domain/notifications/calls.ts";
 import type { Choice } from "../../domain/notifications/choices.ts";
 import {
   choiceOf,
@@ -9,11 +10,7 @@ import {
   eventsOf,
   type Receiver,
 } from "../../domain/notifications/events.ts";
-import {
-  type NotificationChoices,
-  newChoices,
-  notificationChoices,
-} from "../../domain/notifications/responses.ts";
+import { type NotificationChoices } from "../../domain/notifications/responses.ts";
 import { listed } from "../../domain/resource/labels.ts";
 import { badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
@@ -61,38 +58,25 @@ function checked(actor: Actor, choices: Readonly<Record<string, string>>): Map<E
 
 /** How each event reaches the person who asks. */
 export function notificationChoiceRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/notification-choices",
-    requires: ["notification-choices", "list"],
-    summary: "How each event reaches me, with its default",
-    response: notificationChoices,
-    handler: ({ actor, database }) => inTransaction(database, (tx) => present(tx, actor)),
-  });
+  endpoint(api, calls.showNotificationChoices, ({ actor, database }) =>
+    inTransaction(database, (tx) => present(tx, actor)),
+  );
 
-  command(api, {
-    method: "PUT",
-    url: "/notification-choices",
-    requires: ["notification-choices", "edit"],
-    summary: "Choose how events reach me; events that are left out stay as they are",
-    body: newChoices,
-    response: notificationChoices,
-    handler: async ({ actor, body, tx }) => {
-      const choices = checked(actor, body.choices);
-      const receiver = await receiverOf(tx, actor);
-      const stored = [...choices].map(
-        ([key, choice]) => [key, choice === defaultOf(key, receiver) ? null : choice] as const,
-      );
-      await storeChoices(tx, actor.userId, new Map(stored));
-      const off = [...choices].flatMap(([key, choice]) => (choice === "off" ? [key] : []));
-      await dropLines(tx, actor.userId, off);
-      await recordAudit(tx, actor, {
-        action: "edit",
-        object: "notification-choices",
-        subject: actor.userId,
-        after: body.choices,
-      });
-      return present(tx, actor);
-    },
+  command(api, calls.saveNotificationChoices, async ({ actor, body, tx }) => {
+    const choices = checked(actor, body.choices);
+    const receiver = await receiverOf(tx, actor);
+    const stored = [...choices].map(
+      ([key, choice]) => [key, choice === defaultOf(key, receiver) ? null : choice] as const,
+    );
+    await storeChoices(tx, actor.userId, new Map(stored));
+    const off = [...choices].flatMap(([key, choice]) => (choice === "off" ? [key] : []));
+    await dropLines(tx, actor.userId, off);
+    await recordAudit(tx, actor, {
+      action: "edit",
+      object: "notification-choices",
+      subject: actor.userId,
+      after: body.choices,
+    });
+    return present(tx, actor);
   });
 }

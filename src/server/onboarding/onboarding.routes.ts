@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { messages } from "../../domain/messages.ts";
-import { onboardingResponse } from "../../domain/onboarding/responses.ts";
+import * as calls from "../../domain/onboarding/calls.ts";
 import { badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
@@ -14,46 +13,26 @@ import { type Limit, takeTry } from "../plugins/limits.ts";
 import { findOnboarding } from "./onboarding.queries.ts";
 
 const TESTS: Limit = { name: "test-mail", tries: 5, seconds: 600 };
-const messageResponse = z.object({ message: z.string() });
 
 /** The checklist of the first hour. */
 export function onboardingRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/onboarding",
-    requires: ["onboarding", "show"],
-    summary: "My checklist, with the steps that are done",
-    response: onboardingResponse,
-    handler: ({ actor, request, database }) =>
-      findOnboarding(database, actor, request.server.config.smtpUrl !== undefined),
+  endpoint(api, calls.showOnboarding, ({ actor, request, database }) =>
+    findOnboarding(database, actor, request.server.config.smtpUrl !== undefined),
+  );
+
+  command(api, calls.dismissOnboarding, async ({ actor, body: { step }, tx }) => {
+    const chosen = step ? { goesWithoutMail: true } : { onboardingDismissedAt: sql`now()` };
+    await tx.update(users).set(chosen).where(eq(users.id, actor.userId));
+    await recordAudit(tx, actor, {
+      action: "dismiss",
+      object: "onboarding",
+      subject: actor.userId,
+      after: step ? { step } : null,
+    });
+    return { message: messages.updated };
   });
 
-  command(api, {
-    method: "POST",
-    url: "/onboarding/dismiss",
-    requires: ["onboarding", "dismiss"],
-    summary: "Hide my checklist, or go on without mail",
-    body: z.strictObject({ step: z.literal("mail").optional() }),
-    response: messageResponse,
-    handler: async ({ actor, body: { step }, tx }) => {
-      const chosen = step ? { goesWithoutMail: true } : { onboardingDismissedAt: sql`now()` };
-      await tx.update(users).set(chosen).where(eq(users.id, actor.userId));
-      await recordAudit(tx, actor, {
-        action: "dismiss",
-        object: "onboarding",
-        subject: actor.userId,
-        after: step ? { step } : null,
-      });
-      return { message: messages.updated };
-    },
-  });
-
-  command(api, {
-    method: "POST",
-    url: "/onboarding/test-mail",
-    requires: ["onboarding", "test-mail"],
-    summary: "Send a test message to my address",
-    response: messageResponse,
+  command(api, calls.sendTestMail, {
     startsJobs: true,
     prepare: async ({ actor, request, database }) => {
       if (request.server.config.smtpUrl === undefined) throw badRequest(messages.noMailServer);

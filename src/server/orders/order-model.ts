@@ -3,7 +3,6 @@ import { waitingFor } from "../../domain/orders/blockers/waiting-for.ts";
 import { countryName } from "../../domain/orders/countries.ts";
 import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
 import type { Hold } from "../../domain/orders/order.ts";
-import { orderExtras } from "../../domain/orders/responses.ts";
 import type { CancelRequest, OrderStatus } from "../../domain/orders/status.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
@@ -18,9 +17,6 @@ import { tagLabels } from "./tags/columns.ts";
 
 export const orderModel = modelOf(resourceNamed("orders"));
 export const orderQuery = listQueryOf(orderModel.resource);
-
-export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);
-export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
 
 /** What an order's own row and the joined ones do not decide alone. */
 const COMPUTED = ["#tags", "#sharedSince", "#isShort", "#items", "#mockup", "#print"];

@@ -1,19 +1,18 @@
-import { isOpenToKeys } from "../../domain/access/key-calls.ts";
-import { keyScopeOf } from "../../domain/access/key-scopes.ts";
 import { API_KEY_STEPS, apiNotes } from "../../domain/api-keys/api-reference.ts";
+import { keyAccessOf } from "../../domain/resource/call.ts";
 import type { DescribedRoute } from "./described-routes.ts";
 
 /** The scope of an API key that a call needs; `undefined` for a call that no key can make. */
-export function keyScopeOfCall({ method, url, meta: { requires } }: DescribedRoute): string | undefined {
-  if (typeof requires === "string") return undefined;
-  const calls = [method].flat().map((one) => `${one} ${url.slice("/api".length)}`);
-  // A team's keys can make each call that some key can.
-  return calls.some((call) => isOpenToKeys(call, true)) ? keyScopeOf(requires[0], requires[1]) : undefined;
+export function keyScopeOfCall({ meta }: DescribedRoute): string | undefined {
+  const { requires, key } = meta.call;
+  return typeof requires === "string" || key === undefined
+    ? undefined
+    : `${requires[0]}:${keyAccessOf(key).scope}`;
 }
 
 /** What a call needs, in Markdown. */
 export function needsOf(route: DescribedRoute): string | undefined {
-  const { requires } = route.meta;
+  const { requires } = route.meta.call;
   if (requires === "anyone") return undefined;
   const scope = keyScopeOfCall(route);
   const byKey = scope ? `Scope of an API key: \`${scope}\`.` : "No API key can make this call.";

@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifySchema } from "fastify";
 import type { z } from "zod";
+import { schemaOf } from "../../domain/resource/call.ts";
 import { jsonSchemaOf } from "../serializers.ts";
 import { type DescribedRoute, resourceOf } from "./described-routes.ts";
 import { errorResponse } from "./errors.ts";
@@ -24,21 +25,22 @@ const IDEMPOTENCY_KEY = {
 
 function describe(route: DescribedRoute, hasTokens: boolean): FastifySchema {
   const { url, meta } = route;
-  const { summary, requires, params, query, body, response, status = 200, produces, isIdempotent } = meta;
+  const { summary, requires, params, status = 200, produces } = meta.call;
+  const [query, body] = [schemaOf(meta.call.query), schemaOf(meta.call.body)];
   const needs = needsOf(route);
   return {
     summary,
     tags: [resourceOf(url)],
     ...(needs && { description: needs }),
     security: requires === "anyone" ? [] : [{ bearer: [] }, ...(hasTokens ? [{ token: [] }] : [])],
-    ...(isIdempotent && { headers: IDEMPOTENCY_KEY }),
+    ...(meta.isIdempotent && { headers: IDEMPOTENCY_KEY }),
     ...(params && { params: json(params, "input") }),
     ...(query && { querystring: json(query, "input") }),
     ...(body && { body: json(body, "input") }),
     response: {
       [status]: {
         description: "Done",
-        content: { [produces ?? JSON_TYPE]: { schema: json(response, "output") } },
+        content: { [produces ?? JSON_TYPE]: { schema: json(schemaOf(meta.call.response), "output") } },
       },
       "4xx": { description: "Refused", content: { [JSON_TYPE]: { schema: { $ref: `${ERROR}#` } } } },
     },

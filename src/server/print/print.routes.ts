@@ -1,19 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { EXPORT } from "../../domain/access/declared-verbs.ts";
 import { formatCount } from "../../domain/format.ts";
-import {
-  BARCODE_NAMES,
-  MAX_PRINTED_LABELS,
-  MAX_PRINTED_ORDERS,
-  PRINT_DOCUMENT_NAMES,
-  printResponse,
-} from "../../domain/orders/print/documents.ts";
+import { MAX_PRINTED_LABELS, MAX_PRINTED_ORDERS } from "../../domain/orders/print/documents.ts";
+import * as calls from "../../domain/print/calls.ts";
 import { badField, notFound } from "../api-error.ts";
 import { command } from "../command.ts";
 import { filterText } from "../exports/filter-text.queries.ts";
 import { queueFile } from "../exports/start.queries.ts";
-import { bulkTarget, queryOf, sortedIdsOf } from "../orders/actions/bulk-target.ts";
+import { queryOf, sortedIdsOf } from "../orders/actions/bulk-target.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { orderModel } from "../orders/order-model.ts";
 import { settingsOf } from "../settings/agency-settings.queries.ts";
@@ -25,20 +18,7 @@ const TOO_MANY_LABELS = `At most ${formatCount(MAX_PRINTED_LABELS)} labels can b
 
 /** Packing slips, pick lists and item labels as PDF. The file can be downloaded from `url` when it is done. */
 export function printRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/orders/print",
-    requires: ["orders", EXPORT],
-    summary: "Print packing slips, a pick list or item labels of orders as PDF, in the background",
-    body: z.strictObject({
-      document: z.enum(PRINT_DOCUMENT_NAMES, "Not a document"),
-      barcode: z.enum(BARCODE_NAMES, `One of ${BARCODE_NAMES.join(", ")}`).default("qr"),
-      ids: bulkTarget.ids,
-      filter: bulkTarget.filter,
-      exceptIds: bulkTarget.exceptIds,
-    }),
-    response: printResponse,
-    status: 201,
+  command(api, calls.printOrders, {
     startsJobs: true,
     prepare: ({ actor, request, database }) => printedBrand(request, database, agencyScopeOf(actor)),
     handler: async ({ actor, body, tx, prepared: brand }) => {

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { DEFAULT_PRODUCTION_DAYS } from "../../domain/orders/due-date.ts";
-import { seenVersion } from "../../domain/resource/wire.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import {
   type AgencySettings,
-  agencySettings,
   DEFAULT_EXCHANGE_RATE,
   withSettings,
 } from "../../domain/settings/agency-settings.ts";
+import * as calls from "../../domain/settings/calls.ts";
 import { DEFAULT_PREFLIGHT } from "../../domain/settings/preflight-settings.ts";
-import { recheckedOrders, type SettingsResponse, settingsResponse } from "../../domain/settings/responses.ts";
+import { type SettingsResponse } from "../../domain/settings/responses.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
@@ -25,9 +23,6 @@ import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
 
 const agencies = modelOf(resourceNamed("agencies"));
-
-const infoResponse = agencies.rowResponse.extend({ settings: settingsResponse });
-
 /** All settings, with the defaults of those that were never saved. */
 const whole = (saved: AgencySettings): SettingsResponse => ({
   customerEmail: saved.customerEmail ?? "",
@@ -53,32 +48,16 @@ async function infoOf(database: Database, actor: Actor) {
 }
 
 export function agencySettingsRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/agencies/info",
-    requires: ["settings", "show"],
-    summary: "My agency, with its settings",
-    response: infoResponse,
-    handler: ({ actor, database }) => infoOf(database, actor),
-  });
+  endpoint(api, calls.showSettings, ({ actor, database }) => infoOf(database, actor));
 
-  endpoint(api, {
-    method: "GET",
-    url: "/agencies/topup",
-    requires: ["balances", "show"],
-    summary: "My agency's topup instructions and exchange rate (VND per USD)",
-    response: settingsResponse.shape.payment,
-    handler: async ({ actor, database }) => whole(await settingsOf(database, agencyScopeOf(actor))).payment,
-  });
+  endpoint(
+    api,
+    calls.showTopupInstructions,
+    async ({ actor, database }) => whole(await settingsOf(database, agencyScopeOf(actor))).payment,
+  );
 
-  command(api, {
-    method: "PATCH",
-    url: "/agencies/update-settings",
+  command(api, calls.saveSettings, {
     startsJobs: true,
-    requires: ["settings", "edit"],
-    summary: "Save some of my agency's settings",
-    body: z.strictObject({ settings: agencySettings, version: seenVersion }),
-    response: infoResponse.extend({ rechecked: recheckedOrders.nullable() }),
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const { settings: before, version } = await lockSettings(tx, scope);

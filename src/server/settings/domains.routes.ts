@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { MAX_BULK_IDS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { identifier } from "../../domain/resource/fields.ts";
-import { createSchema } from "../../domain/resource/wire.ts";
 import { domains } from "../../domain/resources/index.ts";
+import * as calls from "../../domain/settings/calls.ts";
 import { verificationRecordOf } from "../../domain/settings/domain-verification.ts";
-import { domainCheckResponse } from "../../domain/settings/responses.ts";
 import { newToken } from "../auth/tokens.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
 import { createRow } from "../crud/write/create.ts";
-import { removedResponse, removeRows } from "../crud/write/remove.ts";
+import { removeRows } from "../crud/write/remove.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { byId, endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { takeTry } from "../plugins/limits.ts";
 import type { Actor } from "../scope.ts";
 import { checkDomain } from "./check-domain.ts";
@@ -28,14 +24,7 @@ const CHECKS = { name: "domain-checks", tries: 30, seconds: 600 } as const;
 const agencyOf = ({ scope }: Actor) => (scope.reach === "platform" ? "platform" : scope.agencyId);
 
 function createRoute(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/domains",
-    requires: ["domains", "create"],
-    summary: "Create: Domain. It is checked at once and connected when its record is found",
-    body: createSchema(domains),
-    response: model.rowResponse,
-    status: 201,
+  command(api, calls.createDomain, {
     handler: ({ actor, body, tx }) =>
       createRow(tx, model, actor, body, { token: newToken(), checkAt: sql`now()` }),
     startsJobs: true,
@@ -43,30 +32,22 @@ function createRoute(api: FastifyInstance): void {
 }
 
 function checkRoute(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "POST",
-    url: "/domains/:id/check",
-    requires: ["domains", "check"],
-    summary: "Check a domain's TXT record now; returns what was found and what was expected",
-    params: byId,
-    response: domainCheckResponse,
-    handler: async ({ actor, params, request, database }) => {
-      const claim = await claimOf(database, actor.scope, params.id);
-      const expected = verificationRecordOf(claim.host, claim.token);
-      if (claim.isProved)
-        return { connectStatus: 1, message: messages.hostConnected(claim.host), expected, found: [] };
-      await takeTry(database, CHECKS, agencyOf(actor));
-      const finding = await checkDomain(database, request.server.config, claim, actor);
-      if (finding.result === "match")
-        return {
-          connectStatus: 1,
-          message: messages.hostConnected(claim.host),
-          expected,
-          found: [expected.value],
-        };
-      const found = finding.result === "other" ? [...finding.values] : [];
-      return { connectStatus: 0, message: finding.message, expected, found };
-    },
+  endpoint(api, calls.checkDomain, async ({ actor, params, request, database }) => {
+    const claim = await claimOf(database, actor.scope, params.id);
+    const expected = verificationRecordOf(claim.host, claim.token);
+    if (claim.isProved)
+      return { connectStatus: 1, message: messages.hostConnected(claim.host), expected, found: [] };
+    await takeTry(database, CHECKS, agencyOf(actor));
+    const finding = await checkDomain(database, request.server.config, claim, actor);
+    if (finding.result === "match")
+      return {
+        connectStatus: 1,
+        message: messages.hostConnected(claim.host),
+        expected,
+        found: [expected.value],
+      };
+    const found = finding.result === "other" ? [...finding.values] : [];
+    return { connectStatus: 0, message: finding.message, expected, found };
   });
 }
 
@@ -76,24 +57,8 @@ function deleteRoutes(api: FastifyInstance): void {
     if (actor.scope.reach !== "platform") await settlePrimary(tx, actor.scope.agencyId);
     return { message: messages.deleted, ids: [...ids] };
   };
-  command(api, {
-    method: "DELETE",
-    url: "/domains/:id",
-    requires: ["domains", "delete"],
-    summary: "Delete: Domain. Links in mail use the next connected domain",
-    params: byId,
-    response: removedResponse,
-    handler: ({ actor, params, tx }) => remove(tx, actor, [params.id]),
-  });
-  command(api, {
-    method: "DELETE",
-    url: "/domains",
-    requires: ["domains", "delete"],
-    summary: "Delete several: Domains",
-    body: z.strictObject({ ids: z.array(identifier).min(1).max(MAX_BULK_IDS) }),
-    response: removedResponse,
-    handler: ({ actor, body, tx }) => remove(tx, actor, body.ids),
-  });
+  command(api, calls.deleteDomain, ({ actor, params, tx }) => remove(tx, actor, [params.id]));
+  command(api, calls.deleteDomains, ({ actor, body, tx }) => remove(tx, actor, body.ids));
 }
 
 /** The hosts of an agency: claim, verify, delete. */

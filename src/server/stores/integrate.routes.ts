@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { isMarketplace } from "../../domain/platforms.ts";
-import { connectedShop } from "../../domain/stores/responses.ts";
+import * as calls from "../../domain/stores/calls.ts";
 import { badRequest, forbidden } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { command, previewQuery } from "../command.ts";
+import { command } from "../command.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { saveStoreAccess } from "./access.queries.ts";
@@ -21,16 +19,7 @@ const TRIES: Limit = { name: "integrate", tries: 40, seconds: 900 };
 export function integrateRoutes(api: FastifyInstance): void {
   const { config } = api;
   const secrets = new SecretBox(config.secretKeys);
-  command(api, {
-    method: "POST",
-    url: "/integrate",
-    requires: ["integrations", "integrate"],
-    summary:
-      "Connect the store whose app was installed in this browser to my team, by the app's token; ?preview=true says which",
-    query: previewQuery,
-    body: z.strictObject({ appToken: z.string().min(1).max(MAX_TEXT).optional() }),
-    response: connectedShop,
-    status: 201,
+  command(api, calls.connectShop, {
     prepare: ({ actor, database }) => takeTry(database, TRIES, actor.userId),
     handler: async ({ actor, body, request, tx }) => {
       const { scope } = actor;

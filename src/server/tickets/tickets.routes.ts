@@ -1,10 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { identifier } from "../../domain/resource/fields.ts";
-import { createSchema, seenVersion } from "../../domain/resource/wire.ts";
-import { resourceNamed } from "../../domain/resources/registry.ts";
-import { messageResponse } from "../../domain/tickets/responses.ts";
-import { ticketReply, ticketStatus } from "../../domain/tickets/ticket-reply.ts";
+import { chatbotTickets, tickets } from "../../domain/resources/index.ts";
+import { chatbotTicketCalls, type TicketCalls, ticketCalls } from "../../domain/tickets/calls.ts";
 import { afterReply } from "../../domain/tickets/tickets.ts";
 import { forbidden } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
@@ -13,7 +9,7 @@ import { modelOf, type ResourceModel } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
 import { createRow } from "../crud/write/create.ts";
 import { checkVersion } from "../crud/write/versions.ts";
-import { byId, endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { checkImages } from "../files/library.queries.ts";
 import { nextNumbers } from "../money/balance/numbers.queries.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
@@ -24,28 +20,12 @@ import { conversationOf, insertMessage, lockTicket, setTicket } from "./conversa
 const sideOf = ({ scope }: Actor) => (scope.reach === "sellerTeam" ? "seller" : "agency");
 
 /** The conversation of a ticket, under each of the two resources that tickets are declared as. */
-function conversation(api: FastifyInstance, model: ResourceModel): void {
-  const { name, path, label } = model.resource;
-  endpoint(api, {
-    method: "GET",
-    url: `/${path}/:id/messages`,
-    requires: [name, "show"],
-    summary: `Conversation: ${label.one}`,
-    params: byId,
-    response: z.object({ data: z.array(messageResponse) }),
-    handler: async ({ actor, params, database }) => ({
-      data: await conversationOf(database, model, actor.scope, params.id),
-    }),
-  });
+function conversation(api: FastifyInstance, model: ResourceModel, calls: TicketCalls): void {
+  endpoint(api, calls.listMessages, async ({ actor, params, database }) => ({
+    data: await conversationOf(database, model, actor.scope, params.id),
+  }));
 
-  command(api, {
-    method: "POST",
-    url: `/${path}/:id/reply`,
-    requires: [name, "reply"],
-    summary: `Reply: ${label.one}`,
-    params: byId,
-    body: ticketReply,
-    response: model.rowResponse,
+  command(api, calls.reply, {
     prepare: ({ actor, body }) => {
       if (sideOf(actor) === "seller" && body.status !== undefined) throw forbidden();
     },
@@ -71,18 +51,7 @@ function conversation(api: FastifyInstance, model: ResourceModel): void {
     respond: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
   });
 
-  command(api, {
-    method: "PATCH",
-    url: `/${path}/:id`,
-    requires: [name, "settle"],
-    summary: `Status and assignee: ${label.one}`,
-    params: byId,
-    body: z.strictObject({
-      status: ticketStatus.optional(),
-      assignee: identifier.nullish(),
-      version: seenVersion,
-    }),
-    response: model.rowResponse,
+  command(api, calls.settle, {
     handler: async ({ actor, params: { id }, body, tx }) => {
       const ticket = await lockTicket(tx, model, actor.scope, id);
       const { agencyId } = ticket;
@@ -114,32 +83,27 @@ function conversation(api: FastifyInstance, model: ResourceModel): void {
 }
 
 /** Creates tickets, by a person or by the bot. The bot's messages have no author. */
-function opening(api: FastifyInstance, model: ResourceModel, tickets: ResourceModel): void {
-  const { name, path, label } = model.resource;
-  const isBots = model !== tickets;
-  command(api, {
-    method: "POST",
-    url: `/${path}`,
-    requires: [name, "create"],
-    summary: `Create: ${label.one}`,
-    body: createSchema(model.resource),
-    response: model.rowResponse,
-    status: 201,
+function opening(api: FastifyInstance, model: ResourceModel, calls: TicketCalls): void {
+  const isBots = calls === chatbotTicketCalls;
+  command(api, calls.create, {
     prepare: ({ actor }) => agencyScopeOf(actor),
     handler: async ({ actor, body, tx, prepared: scope }) => {
       const [code] = await nextNumbers(tx, scope.agencyId, "TK", 1, new Date().toISOString());
       const origin = isBots ? "bot" : "person";
       const createdUserId = isBots ? null : actor.userId;
-      const { id } = await createRow(tx, tickets, actor, body, { code, origin, createdUserId });
+      const { id } = await createRow(tx, modelOf(tickets), actor, body, { code, origin, createdUserId });
       return showRow(tx, model, scope, String(id));
     },
   });
 }
 
 export function ticketRoutes(api: FastifyInstance): void {
-  const tickets = modelOf(resourceNamed("tickets"));
-  for (const model of [tickets, modelOf(resourceNamed("chatbot-tickets"))]) {
-    opening(api, model, tickets);
-    conversation(api, model);
+  for (const [resource, calls] of [
+    [tickets, ticketCalls],
+    [chatbotTickets, chatbotTicketCalls],
+  ] as const) {
+    const model = modelOf(resource);
+    opening(api, model, calls);
+    conversation(api, model, calls);
   }
 }

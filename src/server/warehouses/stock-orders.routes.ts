@@ -1,26 +1,18 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { newReceipt, receive } from "../../domain/warehouses/receipts.ts";
-import {
-  canBecome,
-  openUnits,
-  STOCK_ORDER_STATUSES,
-  type StockOrderStatus,
-} from "../../domain/warehouses/stock-orders.ts";
+import * as calls from "../../domain/warehouses/calls.ts";
+import { receive } from "../../domain/warehouses/receipts.ts";
+import { canBecome, openUnits, STOCK_ORDER_STATUSES } from "../../domain/warehouses/stock-orders.ts";
 import { badField, badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { byId } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Actor } from "../scope.ts";
 import { moveStock } from "./move-stock.ts";
 import { lockStockOrder, type StockOrder, setStockOrder } from "./stock-orders.queries.ts";
-
-const statuses = Object.keys(STOCK_ORDER_STATUSES) as [StockOrderStatus, ...StockOrderStatus[]];
 
 /** Moves units of a stock order into or out of the warehouse. */
 const moveUnits = (tx: Transaction, actor: Actor, order: StockOrder, units: number, note?: string | null) =>
@@ -40,14 +32,7 @@ const moveUnits = (tx: Transaction, actor: Actor, order: StockOrder, units: numb
 
 export function stockOrderRoutes(api: FastifyInstance): void {
   const model = modelOf(resourceNamed("orders-warehouse"));
-  command(api, {
-    method: "PATCH",
-    url: "/orders-warehouse/:id/status",
-    requires: ["orders-warehouse", "advance"],
-    summary: "Set the status of a warehouse order; `done` moves its remaining units",
-    params: byId,
-    body: z.strictObject({ status: z.enum(statuses) }),
-    response: model.rowResponse,
+  command(api, calls.advanceStockOrder, {
     handler: async ({ actor, params, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const order = await lockStockOrder(tx, scope, params.id);
@@ -76,14 +61,7 @@ export function stockOrderRoutes(api: FastifyInstance): void {
     respond: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
   });
 
-  command(api, {
-    method: "POST",
-    url: "/orders-warehouse/:id/receive",
-    requires: ["orders-warehouse", "advance"],
-    summary: "Receive units of a warehouse order, in one or several parcels",
-    params: byId,
-    body: newReceipt,
-    response: model.rowResponse,
+  command(api, calls.receiveStockOrder, {
     handler: async ({ actor, params, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const order = await lockStockOrder(tx, scope, params.id);

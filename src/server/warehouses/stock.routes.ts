@@ -1,25 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { newAdjustment } from "../../domain/warehouses/adjustment.ts";
+import * as calls from "../../domain/warehouses/calls.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
-import { byId } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { moveStock } from "./move-stock.ts";
 import { lockStock } from "./stock.queries.ts";
 
 export function stockRoutes(api: FastifyInstance): void {
   const model = modelOf(resourceNamed("warehouse-stock"));
-  command(api, {
-    method: "POST",
-    url: "/warehouse-stock/:id/adjust",
-    requires: ["warehouse-stock", "adjust"],
-    summary: "Count the stock of a product in a warehouse, or change it for another reason",
-    params: byId,
-    body: newAdjustment,
-    response: model.rowResponse,
+  command(api, calls.adjustStock, {
     handler: async ({ actor, params, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const { team, warehouse, product, quantity: before } = await lockStock(tx, scope, params.id);

@@ -1,37 +1,36 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { formatCount } from "../../domain/format.ts";
-import { webhookDeliveries as declared, webhooks as declaredWebhooks } from "../../domain/resources/index.ts";
-import { replayRange } from "../../domain/webhooks/input.ts";
+import { webhookDeliveries, webhooks } from "../../domain/resources/index.ts";
+import * as calls from "../../domain/webhooks/calls.ts";
 import { LOG_DAYS } from "../../domain/webhooks/limits.ts";
-import { deliveryExtras, replayResponse } from "../../domain/webhooks/responses.ts";
 import { badField } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { command, previewQuery } from "../command.ts";
+import { command } from "../command.ts";
 import { listEndpoint } from "../crud/list/list-endpoint.ts";
 import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
 import { showRow } from "../crud/show.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
-import { webhookDeliveries } from "../db/schema/index.ts";
+import { webhookDeliveries as table } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { byId, endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import type { Scope } from "../scope.ts";
 import { replayBetween, replayDelivery } from "./replay.queries.ts";
 import { lockWebhook } from "./webhooks.queries.ts";
 
-const model = modelOf(declared);
-const webhooks = modelOf(declaredWebhooks);
+const model = modelOf(webhookDeliveries);
+const webhookModel = modelOf(webhooks);
 
 /** A delivery with what was sent and responded. */
 async function showDelivery(where: Database | Transaction, scope: Scope, id: string) {
   const row = await showRow(where, model, scope, id);
-  const { read } = rowScopeOf(declared, scope);
-  const [texts] = await rowsOf<Raw<typeof webhookDeliveries, "body" | "response">>(
+  const { read } = rowScopeOf(webhookDeliveries, scope);
+  const [texts] = await rowsOf<Raw<typeof table, "body" | "response">>(
     where,
-    sql`select body, response from webhook_deliveries where ${and(read, eq(webhookDeliveries.id, id))}`,
+    sql`select body, response from webhook_deliveries where ${and(read, eq(table.id, id))}`,
   );
   return { ...row, body: texts?.body ?? null, response: texts?.response ?? null };
 }
@@ -43,54 +42,27 @@ const messageOf = (count: number, isPreview: boolean) => {
 
 /** The log of webhooks, and sending from it again. */
 export function deliveryRoutes(api: FastifyInstance): void {
-  listEndpoint(api, {
-    url: "/webhooks/:id/deliveries",
-    requires: [declared.name, "list"],
-    summary: "The deliveries of a webhook of the last 30 days, the newest first",
-    params: byId,
-    model,
+  listEndpoint(api, calls.listDeliveries, {
     restrict: async ({ actor, params, query, database }) => {
-      const { id } = await showRow(database, webhooks, actor.scope, params.id);
+      const { id } = await showRow(database, webhookModel, actor.scope, params.id);
       return { values: { ...query, webhook: [String(id)] } };
     },
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/webhook-deliveries/:id",
-    requires: [declared.name, "show"],
-    summary: "Show: Delivery, with its body and the beginning of the response",
-    params: byId,
-    get response() {
-      return model.rowResponse.extend(deliveryExtras.shape);
-    },
-    handler: ({ actor, params, database }) => showDelivery(database, actor.scope, params.id),
-  });
+  endpoint(api, calls.showDelivery, ({ actor, params, database }) =>
+    showDelivery(database, actor.scope, params.id),
+  );
 
-  command(api, {
-    method: "POST",
-    url: "/webhook-deliveries/:id/replay",
-    requires: ["webhooks", "replay"],
-    summary: "Send a delivered, failed or skipped event again, with the same id",
-    params: byId,
-    response: model.rowResponse,
+  command(api, calls.replayDelivery, {
     handler: async ({ actor, params: { id }, tx }) => {
       await replayDelivery(tx, actor.scope, id);
-      await recordAudit(tx, actor, { action: "replay", object: declared.name, subject: id });
+      await recordAudit(tx, actor, { action: "replay", object: webhookDeliveries.name, subject: id });
       return showRow(tx, model, actor.scope, id);
     },
     startsJobs: true,
   });
 
-  command(api, {
-    method: "POST",
-    url: "/webhooks/:id/replay",
-    requires: ["webhooks", "replay"],
-    summary: "Send the settled events of a webhook in a range of time again",
-    params: byId,
-    query: previewQuery,
-    body: replayRange,
-    response: replayResponse,
+  command(api, calls.replayDeliveries, {
     handler: async ({ actor, params: { id }, body, tx, isPreview }) => {
       const { agency_id: agencyId } = await lockWebhook(tx, actor.scope, id);
       if (Date.parse(body.from) < Date.now() - LOG_DAYS * 86_400_000)

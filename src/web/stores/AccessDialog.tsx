@@ -5,7 +5,7 @@ import type { storeAccess } from "../../domain/stores/store-access.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import type { Integration } from "./integration.ts";
 
-type Values = z.input<ReturnType<typeof storeAccess>>;
+type Values = z.input<typeof storeAccess>;
 
 interface Props {
   integration: Integration;

@@ -7,8 +7,8 @@ import { ownScreenNeeds, screenNeeds } from "../../../src/domain/access/screen-n
 import { SCREENS } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
+import type { Permission } from "../../../src/domain/resource/call.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
-import type { Permission } from "../../../src/server/endpoint.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { command, previewQuery } from "../../../src/server/command.ts";
+import { defineCall, previewQuery } from "../../../src/domain/resource/call.ts";
+import { command } from "../../../src/server/command.ts";
 import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import { registerErrorHandlers } from "../../../src/server/plugins/errors.ts";
@@ -28,7 +29,8 @@ describe("a command", () => {
     app.decorate("jobs", jobs as never);
     app.decorate("authenticate", (async () => ({ userId: person.id })) as never);
     app.decorateRequest("actor", null);
-    command(app, {
+    const addThing = defineCall({
+      name: "things.create",
       method: "POST",
       url: "/things",
       requires: "signed-in",
@@ -37,6 +39,8 @@ describe("a command", () => {
       body: z.strictObject({ name: z.string().min(1) }),
       response: z.object({ name: z.string(), preview: z.boolean(), rows: z.int() }),
       status: 201,
+    });
+    command(app, addThing, {
       startsJobs: true,
       prepare,
       handler: async ({ tx, prepared, isPreview }) => {

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { defineCall } from "../../../src/domain/resource/call.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/config.ts";
 import type { Database } from "../../../src/server/db/client.ts";
@@ -37,35 +38,37 @@ const sleep = (seconds: number, secret = "Zyxwvuts") =>
 beforeAll(async () => {
   database = await freshEmbedded(undefined, { slowQueryMs: LIMIT_MS });
   app = await buildApp({ database, config: readConfig({}), screens: "no-screens", log });
-  const respond = { requires: "anyone", response: z.object({ ok: z.boolean() }) } as const;
+  const waits = { requires: "anyone", response: z.object({ ok: z.boolean() }) } as const;
   for (const [path, seconds] of [
     ["slow", 0.4],
     ["slower", 0.5],
     ["quick", 0],
   ] as const) {
-    endpoint(app, {
-      ...respond,
+    const call = defineCall({
+      ...waits,
+      name: path,
       method: "GET",
       url: `/${path}/:id`,
       params: z.object({ id: z.string() }),
       summary: "Waits",
-      handler: async ({ database: part }) => {
-        await (path === "slower" ? genericRowsOf : rowsOf)(part, sleep(seconds));
-        return { ok: true };
-      },
+    });
+    endpoint(app, call, async ({ database: part }) => {
+      await (path === "slower" ? genericRowsOf : rowsOf)(part, sleep(seconds));
+      return { ok: true };
     });
   }
-  endpoint(app, {
-    ...respond,
+  const slowTransaction = defineCall({
+    ...waits,
+    name: "slow-transaction",
     method: "POST",
     url: "/slow-transaction",
     summary: "Waits in a transaction",
-    handler: async ({ database: part }) => {
-      await inTransaction(part, async (tx) => {
-        await tx.execute(sleep(0.4));
-      });
-      return { ok: true };
-    },
+  });
+  endpoint(app, slowTransaction, async ({ database: part }) => {
+    await inTransaction(part, async (tx) => {
+      await tx.execute(sleep(0.4));
+    });
+    return { ok: true };
   });
   await app.ready();
 });

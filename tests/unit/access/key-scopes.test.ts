@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { ALL_KEY_SCOPES } from "../../../src/domain/access/all-key-scopes.ts";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
-import { isOpenToKeys } from "../../../src/domain/access/key-calls.ts";
 import {
+  allKeyScopes,
   grantsOfKey,
   keyScopeOf,
   keyScopesOf,
-  ORDER_RESOURCES,
   withoutOrders,
-} from "../../../src/domain/access/key-scopes.ts";
+} from "../../../src/domain/access/key-grants.ts";
+import { ORDER_RESOURCES } from "../../../src/domain/access/key-scopes.ts";
 import { ROLES } from "../../../src/domain/access/roles.ts";
 import { PROFILES } from "../../../src/domain/access/whitelists.ts";
 import { DEFAULT_KEY_DAYS, expiryIn } from "../../../src/domain/api-keys/lifetimes.ts";
 import { keyStatusOf } from "../../../src/domain/api-keys/status.ts";
+import { allCalls } from "../../../src/domain/calls/registry.ts";
+import { keyAccessOf } from "../../../src/domain/resource/call.ts";
 import { resources } from "../../../src/domain/resources/registry.ts";
 
 const { seller, agency } = GRANTS.standard;
@@ -22,13 +23,13 @@ describe("the scopes of API keys", () => {
     expect(["list", "show", "export"].map((action) => keyScopeOf("orders", action))).toEqual(
       Array(3).fill("orders:read"),
     );
-    expect(["create", "edit", "submit", "an-action-of-later"].map((a) => keyScopeOf("orders", a))).toEqual(
-      Array(4).fill("orders:write"),
+    expect(["create", "edit", "submit"].map((a) => keyScopeOf("orders", a))).toEqual(
+      Array(3).fill("orders:write"),
     );
   });
 
   it("include none for keys, mail and personal resources, nor for changes of people and tenants", () => {
-    const names = [...ALL_KEY_SCOPES];
+    const names = [...allKeyScopes()];
     const closed = [
       "api-keys",
       "webhooks",
@@ -49,23 +50,32 @@ describe("the scopes of API keys", () => {
     for (const action of ["list", "show", "export", "create"])
       expect(keyScopeOf("a-resource-of-later", action)).toBeUndefined();
     for (const name of ["audit", "kpis", "home"]) expect(keyScopeOf(name, "show")).toBeUndefined();
-    for (const call of [
-      "GET /orders/a-call-of-later",
-      "POST /orders/:id/a-call-of-later",
-      "GET /audit/:id/later",
-    ])
-      expect([call, isOpenToKeys(call, true)]).toEqual([call, false]);
-    expect(isOpenToKeys("GET /orders/:id", false)).toBe(true);
-    expect(["GET /profits", "GET /orders/blockers"].map((call) => isOpenToKeys(call, false))).toEqual([
-      false,
-      false,
-    ]);
+    expect(keyScopeOf("orders", "an-action-of-later")).toBeUndefined();
   });
 
   it("are those of the person's own permissions", () => {
     expect(keyScopesOf(seller)).toEqual(expect.arrayContaining(["orders:read", "orders:write"]));
     expect(keyScopesOf(seller)).not.toContain("basecosts:write");
     expect(keyScopesOf(GRANTS.standard["agency:order_exporter"])).not.toContain("orders:write");
+  });
+
+  it("are the same for all calls of a permission that keys can make", () => {
+    const kinds = new Map<string, Set<string>>();
+    for (const { requires, key } of allCalls()) {
+      if (typeof requires === "string" || key === undefined) continue;
+      const permission = requires.join(" ");
+      kinds.set(permission, (kinds.get(permission) ?? new Set()).add(keyAccessOf(key).scope));
+    }
+    expect([...kinds].filter(([, of]) => of.size > 1)).toEqual([]);
+  });
+
+  it("exclude calls of an agency's keys whose results contain the orders of all teams", () => {
+    const named = ["profits.list", "orders.blockers"].map((one) =>
+      allCalls().find(({ name }) => name === one),
+    );
+    expect(named.map((call) => call?.key)).toEqual(
+      Array(2).fill(expect.objectContaining({ ofTeamsOnly: true })),
+    );
   });
 });
 
@@ -74,7 +84,7 @@ describe("the grants of an API key", () => {
     for (const profile of PROFILES)
       for (const role of ROLES) {
         const grants = GRANTS[profile][role];
-        const { actions, screens } = grantsOfKey(grants, [...ALL_KEY_SCOPES]);
+        const { actions, screens } = grantsOfKey(grants, [...allKeyScopes()]);
         expect(screens).toEqual([]);
         for (const [resource, granted] of Object.entries(actions))
           expect(grants.actions[resource]).toEqual(expect.arrayContaining([...granted]));
@@ -101,7 +111,7 @@ describe("the grants of an API key", () => {
       .map(({ name }) => name);
     expect(parts.length).toBeGreaterThan(3);
     for (const name of parts) expect(ORDER_RESOURCES).toContain(name);
-    const left = Object.keys(withoutOrders(grantsOfKey(seller, [...ALL_KEY_SCOPES])).actions);
+    const left = Object.keys(withoutOrders(grantsOfKey(seller, [...allKeyScopes()])).actions);
     expect(left).toContain("products");
     expect(left.filter((name) => ORDER_RESOURCES.has(name))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { defineCall } from "../../../src/domain/resource/call.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { endpoint } from "../../../src/server/endpoint.ts";
 
@@ -10,21 +11,22 @@ it("builds the schemas of a route at its first request, and once", async () => {
   app.decorate("database", {} as Database);
   app.decorateRequest("actor", null);
   let built = 0;
-  endpoint(app, {
+  const greeting = defineCall({
+    name: "greeting.show",
     method: "GET",
     url: "/greeting",
     requires: "anyone",
     summary: "Greets",
-    get query() {
+    query: () => {
       built += 1;
       return z.strictObject({ name: z.string() });
     },
-    get response() {
+    response: () => {
       built += 1;
       return z.object({ text: z.string() });
     },
-    handler: async ({ query }) => ({ text: `Hello ${query.name}` }),
   });
+  endpoint(app, greeting, async ({ query }) => ({ text: `Hello ${query.name}` }));
   await app.ready();
   expect(built).toBe(0);
   for (const name of ["Ada", "Grace"]) {

@@ -9,12 +9,6 @@ import { refuseWithheld } from "../withheld.ts";
 import { countOf } from "./counted.ts";
 import { conditionsOf, type ListOptions, runnerOf } from "./list.ts";
 
-/** Fields that a count can be grouped by. */
-export const countableFields = (model: ResourceModel): string[] =>
-  Object.keys(model.resource.list.filters).filter((name) =>
-    ["choice", "flag"].includes(model.resource.fields[name]?.kind ?? ""),
-  );
-
 /** Counts rows by the values of a field. A search that finds too many of them gets a capped total only. */
 async function countBy(
   database: Database,

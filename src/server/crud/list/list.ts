@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { badField } from "../../api-error.ts";
@@ -15,10 +14,6 @@ import { type Count, countOf, type ListConditions } from "./counted.ts";
 import { orderBy, orderOf } from "./order.ts";
 import { anchorsOf, isCursorLost, pageOf } from "./page.ts";
 import { filtersOf, searchOf } from "./where.ts";
-
-/** The schema of a list response: `{data, total, totalCapped?}`. */
-export const listResponseOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ data: z.array(row), total: z.int(), totalCapped: z.boolean().optional() });
 
 /** A list response of these rows. */
 export const pageResponse = <Row>(data: Row[], { total, totalCapped }: Count) => ({

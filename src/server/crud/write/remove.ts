@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
 import { resources } from "../../../domain/resources/registry.ts";
 import { badRequest, forbidden, notFound } from "../../api-error.ts";
@@ -36,9 +35,6 @@ async function refuseIfUsed(tx: Transaction, model: ResourceModel, ids: readonly
   const [found] = await rowsOf(tx, sql`select 1 as used where exists (${sql.join(used, sql` union all `)})`);
   if (found) throw badRequest(messages.inUse(model.resource.label.one));
 }
-
-/** The response of a deletion. */
-export const removedResponse = z.object({ message: z.string(), ids: z.array(z.string()) });
 
 /**
  * Soft-deletes rows, all or none, so that history keeps their names. `catalog` limits it to rows of that catalog. An id

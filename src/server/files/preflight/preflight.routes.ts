@@ -4,7 +4,7 @@ import path from "node:path";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { preflightResponse } from "../../../domain/images/preflight/findings.ts";
+import * as calls from "../../../domain/files/preflight/calls.ts";
 import { messages } from "../../../domain/messages.ts";
 import { identifier } from "../../../domain/resource/fields.ts";
 import { ApiError, badField } from "../../api-error.ts";
@@ -43,28 +43,20 @@ function targetIn(fields: Readonly<Record<string, string>>): PrintTarget {
 }
 
 function preflightRoute(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "POST",
-    url: "/images/preflight",
-    requires: ["images", "create"],
-    summary:
-      "Check artwork before it is printed: a multipart form with file, and optionally catalog, slot and variant; stores nothing",
-    response: preflightResponse,
-    handler: async ({ actor, request, database }) => {
-      await takeTry(database, PREFLIGHTS_OF_ONE, actor.userId);
-      const folder = await mkdtemp(path.join(tmpdir(), "platen-preflight-"));
-      try {
-        const file = path.join(folder, "sent");
-        const { kind, fields } = await receiveArtwork(request, Object.keys(form.shape), file);
-        const target = await printTarget(database, actor.scope, targetIn(fields));
-        const measures = await measureImage(file, kind).catch((error: unknown) => {
-          throw error instanceof ApiError ? badField("file", error.message) : error;
-        });
-        return await judgeImage(database, agencyOf(actor.scope), measures, target);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+  endpoint(api, calls.checkArtwork, async ({ actor, request, database }) => {
+    await takeTry(database, PREFLIGHTS_OF_ONE, actor.userId);
+    const folder = await mkdtemp(path.join(tmpdir(), "platen-preflight-"));
+    try {
+      const file = path.join(folder, "sent");
+      const { kind, fields } = await receiveArtwork(request, Object.keys(form.shape), file);
+      const target = await printTarget(database, actor.scope, targetIn(fields));
+      const measures = await measureImage(file, kind).catch((error: unknown) => {
+        throw error instanceof ApiError ? badField("file", error.message) : error;
+      });
+      return await judgeImage(database, agencyOf(actor.scope), measures, target);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 }
 

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import {
-  mockupJobRequest,
-  mockupJobResponse,
-  mockupJobStarted,
-} from "../../../domain/images/mockups/requests.ts";
+import * as calls from "../../../domain/mockups/jobs/calls.ts";
 import { command } from "../../command.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { readGarmentPhotos } from "../garment-photos.queries.ts";
 import { queueColors } from "./job.queries.ts";
@@ -13,14 +9,7 @@ import { showMockupJob } from "./show-job.queries.ts";
 
 /** Mockups in several colors, composed in the background. */
 export function mockupJobRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/mockups/jobs",
-    requires: ["catalogs", "mockups"],
-    summary: "Compose mockups in several colors, in the background",
-    body: mockupJobRequest,
-    response: mockupJobStarted,
-    status: 201,
+  command(api, calls.createMockupJob, {
     startsJobs: true,
     prepare: ({ actor, body, database }) => readGarmentPhotos(database, actor.scope, body.catalog),
     handler: async ({ actor, body, tx }) => {
@@ -31,13 +20,7 @@ export function mockupJobRoutes(api: FastifyInstance): void {
     },
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/mockups/jobs/:id",
-    requires: ["catalogs", "mockups"],
-    summary: "Show: A job that composes mockups, with its progress",
-    params: byId,
-    response: mockupJobResponse,
-    handler: ({ actor, params, database }) => showMockupJob(database, actor.scope, params.id),
-  });
+  endpoint(api, calls.showMockupJob, ({ actor, params, database }) =>
+    showMockupJob(database, actor.scope, params.id),
+  );
 }

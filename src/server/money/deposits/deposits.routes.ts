@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
-import { depositDecision, newDeposit, topupRequest } from "../../../domain/money/deposits.ts";
-import { identifier } from "../../../domain/resource/fields.ts";
+import * as calls from "../../../domain/money/deposits/calls.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { forbidden } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
@@ -11,13 +9,11 @@ import { listEndpoint } from "../../crud/list/list-endpoint.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Database } from "../../db/client.ts";
-import { byId } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor } from "../../scope.ts";
 import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
 
 const model = modelOf(resourceNamed("deposits"));
-const response = model.rowResponse.extend({ message: z.string() });
 
 const withMessage = async (database: Database, actor: Actor, id: string, message: string) => ({
   ...(await showRow(database, model, agencyScopeOf(actor), id)),
@@ -25,12 +21,7 @@ const withMessage = async (database: Database, actor: Actor, id: string, message
 });
 
 export function depositRoutes(api: FastifyInstance): void {
-  listEndpoint(api, {
-    url: "/deposits/seller-teams/:id",
-    requires: ["deposits", "list"],
-    summary: "List: Deposits of a seller team",
-    params: byId,
-    model,
+  listEndpoint(api, calls.listTeamDeposits, {
     restrict: async ({ actor, params, query, database }) => {
       const scope = agencyScopeOf(actor);
       await findTeam(database, scope, params.id);
@@ -38,15 +29,7 @@ export function depositRoutes(api: FastifyInstance): void {
     },
   });
 
-  command(api, {
-    method: "POST",
-    url: "/deposits/seller-teams/:id",
-    requires: ["deposits", "create"],
-    summary: "Top up or cash back a seller team",
-    params: byId,
-    body: newDeposit,
-    response,
-    status: 201,
+  command(api, calls.createDeposit, {
     handler: async ({ actor, params, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const id = await createDeposit(tx, scope, params.id, body, actor.userId);
@@ -56,14 +39,7 @@ export function depositRoutes(api: FastifyInstance): void {
     respond: ({ actor, database }, id) => withMessage(database, actor, id, messages.transactionConfirmed),
   });
 
-  command(api, {
-    method: "POST",
-    url: "/deposits/request",
-    requires: ["deposits", "ask"],
-    summary: "Ask for a top-up of the own team: a pending deposit that the agency decides",
-    body: topupRequest,
-    response,
-    status: 201,
+  command(api, calls.askTopup, {
     handler: async ({ actor, body, tx }) => {
       const { scope } = actor;
       if (scope.reach !== "sellerTeam") throw forbidden();
@@ -75,14 +51,7 @@ export function depositRoutes(api: FastifyInstance): void {
     respond: ({ actor, database }, id) => withMessage(database, actor, id, messages.topupAsked),
   });
 
-  command(api, {
-    method: ["PATCH", "PUT"],
-    url: "/deposits/seller-teams/:sellerId/:id",
-    requires: ["deposits", "decide"],
-    summary: "Approve or reject a pending deposit",
-    params: z.object({ sellerId: identifier, id: identifier }),
-    body: depositDecision,
-    response,
+  command(api, calls.decideDeposit, {
     handler: async ({ actor, params: { sellerId: teamId, id }, body: { status }, tx }) => {
       const scope = agencyScopeOf(actor);
       await decideDeposit(tx, scope, { teamId, id, status }, actor.userId);

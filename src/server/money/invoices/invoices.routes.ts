@@ -1,19 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { MAX_LIMIT } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import {
-  invoiceFileResponse,
-  invoiceOrderResponse,
-  invoicePageResponse,
-} from "../../../domain/money/responses.ts";
+import * as calls from "../../../domain/money/invoices/calls.ts";
+import { FORMATS } from "../../../domain/money/invoices/calls.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { recordAudit } from "../../audit.ts";
-import { listResponseOf } from "../../crud/list/list.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import { invoiceLogo } from "../../pdf/logo.ts";
 import { printedBrand } from "../../settings/printed-brand.ts";
@@ -23,22 +18,6 @@ import { invoiceFileOf } from "./invoice-thread.ts";
 import { ordersOfInvoice } from "./invoices.queries.ts";
 
 const model = modelOf(resourceNamed("invoices"));
-
-const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= max, `1 to ${max}`);
-/** The file formats of an invoice and their media types. */
-const FORMATS = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
-  pdf: "application/pdf",
-} as const;
-type Format = keyof typeof FORMATS;
-const format = z.enum(Object.keys(FORMATS) as Format[]).default("xlsx"); // The keys of a record.
-
 /** The printed fields of an invoice's row. Sellers' own rows have no `sellerTeam`. */
 const presentForPrint = (row: Record<string, unknown>) =>
   z
@@ -58,85 +37,49 @@ const ALL = 1_000_000;
 
 /** The orders of an invoice, and invoices as files. */
 export function invoiceRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/invoices/:id/orders",
-    requires: ["invoices", "show"],
-    summary: "The orders of an invoice with their shares",
-    params: byId,
-    query: z.strictObject({ page: count(100_000).default(1), limit: count(MAX_LIMIT).default(10) }),
-    response: listResponseOf(invoiceOrderResponse),
-    handler: async ({ actor, params, query, database }) => {
-      const scope = agencyScopeOf(actor);
-      await showRow(database, model, scope, params.id);
-      const { page, limit } = query;
-      const { rows, total } = await ordersOfInvoice(database, scope, params.id, {
-        limit,
-        offset: (page - 1) * limit,
-      });
-      return { data: rows, total };
-    },
+  endpoint(api, calls.listInvoiceOrders, async ({ actor, params, query, database }) => {
+    const scope = agencyScopeOf(actor);
+    await showRow(database, model, scope, params.id);
+    const { page, limit } = query;
+    const { rows, total } = await ordersOfInvoice(database, scope, params.id, {
+      limit,
+      offset: (page - 1) * limit,
+    });
+    return { data: rows, total };
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/invoices/:id/export",
-    requires: ["invoices", "show"],
-    summary: "The download URL of an invoice file",
-    params: byId,
-    query: z.strictObject({ format }),
-    response: invoiceFileResponse,
-    handler: async ({ actor, params, query, database }) => {
-      await showRow(database, model, agencyScopeOf(actor), params.id);
-      return {
-        url: `/api/invoices/${params.id}/file?format=${query.format}`,
-        message: messages.exportSuccess,
-      };
-    },
+  endpoint(api, calls.exportInvoice, async ({ actor, params, query, database }) => {
+    await showRow(database, model, agencyScopeOf(actor), params.id);
+    return {
+      url: `/api/invoices/${params.id}/file?format=${query.format}`,
+      message: messages.exportSuccess,
+    };
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/invoices/:id/page",
-    requires: ["invoices", "show"],
-    summary: "An invoice as a page to print, with its agency's branding",
-    params: byId,
-    response: invoicePageResponse,
-    handler: async ({ actor, params, request, database }) => {
-      const scope = agencyScopeOf(actor);
-      const invoice = presentForPrint(await showRow(database, model, scope, params.id));
-      const { rows } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
-      const from = await printedBrand(request, database, scope);
-      return { html: invoicePage({ ...invoice, from, orders: rows }) };
-    },
+  endpoint(api, calls.showInvoicePage, async ({ actor, params, request, database }) => {
+    const scope = agencyScopeOf(actor);
+    const invoice = presentForPrint(await showRow(database, model, scope, params.id));
+    const { rows } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
+    const from = await printedBrand(request, database, scope);
+    return { html: invoicePage({ ...invoice, from, orders: rows }) };
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/invoices/:id/file",
-    requires: ["invoices", "show"],
-    summary: "An invoice as a file: its orders and totals",
-    params: byId,
-    query: z.strictObject({ format }),
-    produces: "application/octet-stream",
-    response: z.unknown(),
-    handler: async ({ actor, params, query, request, reply, database }) => {
-      const scope = agencyScopeOf(actor);
-      const invoice = presentForPrint(await showRow(database, model, scope, params.id));
-      const { rows: orders } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
-      await inTransaction(database, (tx) =>
-        recordAudit(tx, actor, { action: "export", object: "invoices", subject: params.id, after: query }),
-      );
-      reply.header("content-disposition", `attachment; filename="${invoice.name}.${query.format}"`);
-      reply.type(FORMATS[query.format]);
-      if (query.format === "pdf") {
-        const { title, logo, primary } = await printedBrand(request, database, scope);
-        const printed = { ...invoice, from: { title, logo, primary }, orders };
-        const drawn = await invoiceLogo(request.server.files, logo);
-        return invoiceFileOf({ format: "pdf", invoice: printed, logo: drawn });
-      }
-      const sheet = sheetOf(invoice.name, orders, scope.reach !== "sellerTeam");
-      return query.format === "csv" ? csvOf(sheet) : invoiceFileOf({ format: "xlsx", sheet });
-    },
+  endpoint(api, calls.downloadInvoice, async ({ actor, params, query, request, reply, database }) => {
+    const scope = agencyScopeOf(actor);
+    const invoice = presentForPrint(await showRow(database, model, scope, params.id));
+    const { rows: orders } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
+    await inTransaction(database, (tx) =>
+      recordAudit(tx, actor, { action: "export", object: "invoices", subject: params.id, after: query }),
+    );
+    reply.header("content-disposition", `attachment; filename="${invoice.name}.${query.format}"`);
+    reply.type(FORMATS[query.format]);
+    if (query.format === "pdf") {
+      const { title, logo, primary } = await printedBrand(request, database, scope);
+      const printed = { ...invoice, from: { title, logo, primary }, orders };
+      const drawn = await invoiceLogo(request.server.files, logo);
+      return invoiceFileOf({ format: "pdf", invoice: printed, logo: drawn });
+    }
+    const sheet = sheetOf(invoice.name, orders, scope.reach !== "sellerTeam");
+    return query.format === "csv" ? csvOf(sheet) : invoiceFileOf({ format: "xlsx", sheet });
   });
 }

@@ -1,22 +1,22 @@
 import { and, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import type { OrderAction } from "../../../domain/access/order-actions.ts";
 import { isDesigner } from "../../../domain/access/roles.ts";
 import { canceledOf } from "../../../domain/counts.ts";
-import { dayOf } from "../../../domain/format.ts";
-import { MAX_BRIEF } from "../../../domain/limits.ts";
-import { dollars, toCents } from "../../../domain/money/cents.ts";
+import { toCents } from "../../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../../domain/orders/act.ts";
+import * as calls from "../../../domain/orders/actions/calls.ts";
 import { deliveryOf } from "../../../domain/orders/actions/fulfil.ts";
+import { type BulkTarget } from "../../../domain/orders/bulk-target.ts";
 import type { Order } from "../../../domain/orders/order.ts";
-import { actionReason, DOCUMENTED_REASON } from "../../../domain/orders/reason.ts";
-import { performedResponse } from "../../../domain/orders/responses.ts";
-import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import type { performedResponse } from "../../../domain/orders/responses.ts";
+import type { Call, previewQuery } from "../../../domain/resource/call.ts";
+
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
-import { command, previewQuery } from "../../command.ts";
+import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -25,16 +25,17 @@ import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { notifyOfHire } from "../designs/notify-of-designs.ts";
 import { approveArtwork, rejectArtwork } from "../preflight/reject-artwork.queries.ts";
-import { type BulkTarget, bulkTarget, idsOf } from "./bulk-target.ts";
+import { idsOf } from "./bulk-target.ts";
 import { perform } from "./perform.ts";
 import type { Performed } from "./performance.ts";
 
 const users = modelOf(resourceNamed("users"));
 
 const cents = (amount: number | undefined) => (amount === undefined ? undefined : toCents(amount));
-const amount = dollars.refine((value) => value >= 0, "At least 0").optional();
 
-interface Input {
+/** What the bodies of the actions have. */
+interface Input extends BulkTarget {
+  versions?: Record<string, number> | undefined;
   reason?: string | undefined;
   note?: string | undefined;
   keptCost?: number | undefined;
@@ -49,22 +50,24 @@ interface Input {
   forArtwork?: boolean | undefined;
 }
 
-interface BulkAction {
+type BulkCall<Body extends z.ZodType<Input>> = Call<
+  undefined,
+  typeof previewQuery,
+  Body,
+  typeof performedResponse,
+  readonly ["orders", OrderAction]
+>;
+
+interface BulkAction<Body extends Input> {
   /** The end of the message: `3 orders submitted`. */
-  readonly done: string | ((input: Input) => string);
-  readonly fields?: z.ZodRawShape;
-  /** Whether `action` refuses an input without a reason. */
-  readonly needsReason?: true;
-  readonly action: (input: Input) => Action | ActionOfOrder;
+  readonly done: string | ((body: Body) => string);
+  readonly action: (body: Body) => Action | ActionOfOrder;
   /** What the history shows beside the reason. */
   readonly detail?: (order: Order) => Record<string, unknown>;
 }
 
 /** An action that depends on the order: the action, or the message that refuses it. */
 type ActionOfOrder = (order: Order) => Action | string;
-
-/** An action without further input. */
-const simple = (type: PlainAction["type"], done: string): BulkAction => ({ done, action: () => ({ type }) });
 
 const reasonOf = ({ reason, note }: Input): string => {
   const given = reason ?? note;
@@ -74,72 +77,6 @@ const reasonOf = ({ reason, note }: Input): string => {
 
 /** Orders of an action whose statements take longer to plan than to execute. */
 const FEW = 20;
-
-/** The bulk actions by their path below `orders/`. */
-const BULK_ACTIONS: Partial<Record<OrderAction, BulkAction>> = {
-  submit: simple("submit", "submitted"),
-  approve: simple("approve", "approved"),
-  pickup: simple("pickup", "sent to production"),
-  unhold: simple("unhold", "released"),
-  "agency-unhold": simple("agency-unhold", "released"),
-  "cancel-request/withdraw": simple("cancel-request/withdraw", "kept"),
-  "cancel-request/decline": simple("cancel-request/decline", "kept"),
-  "ignore-cannot-ship": simple("ignore-cannot-ship", "allowed to ship"),
-  "confirm-address": simple("confirm-address", "with a confirmed address"),
-  reject: {
-    done: "rejected",
-    needsReason: true,
-    fields: { forArtwork: z.boolean().optional() },
-    action: (input) => ({ type: "reject", reason: reasonOf(input) }),
-  },
-  hold: {
-    done: "held",
-    needsReason: true,
-    action: (input) => ({ type: "hold", reason: reasonOf(input) }),
-  },
-  cancel: {
-    done: "canceled",
-    fields: { keptCost: amount, supplierDue: amount },
-    action: ({ keptCost, supplierDue }) => ({
-      type: "cancel",
-      keptCost: cents(keptCost),
-      supplierDue: cents(supplierDue),
-    }),
-  },
-  "update-fulfilled": {
-    done: "marked as delivered",
-    action: () => (order) => {
-      const items = deliveryOf(order);
-      return items.length > 0 ? { type: "update-fulfilled", items } : "No item of this order is in transit";
-    },
-    detail: (order) => ({ items: deliveryOf(order) }),
-  },
-  "shipment-cancel": {
-    done: "with a canceled shipment",
-    fields: { parcelId: identifier.optional(), shippingBack: amount },
-    action: ({ parcelId, shippingBack }) => ({
-      type: "shipment-cancel",
-      ...(parcelId !== undefined && { parcelId }),
-      shippingBack: cents(shippingBack),
-    }),
-  },
-  "hire-designs": {
-    done: ({ withdraw }) => (withdraw ? "withdrawn from the designer" : "given to a designer"),
-    fields: {
-      designer: identifier.nullish(),
-      brief: plainText(MAX_BRIEF).optional(),
-      dueDate: z.iso
-        .date("Not a date (YYYY-MM-DD)")
-        .refine((day) => day >= dayOf(new Date().toISOString()), "The day has passed")
-        .nullish(),
-      withdraw: z.boolean().optional(),
-    },
-    action: ({ designer = null, brief, reason, note, dueDate = null, withdraw }) =>
-      withdraw
-        ? { type: "withdraw-designs" }
-        : { type: "hire-designs", designerId: designer, brief: brief ?? reason ?? note ?? "", dueDate },
-  },
-};
 
 /** Throws unless the person may assign this designer. */
 async function checkDesigner(tx: Transaction, { scope }: Actor, id: string): Promise<void> {
@@ -165,10 +102,10 @@ export function summary(
 
 interface Run {
   readonly name: string;
-  readonly done: BulkAction["done"];
+  readonly done: string;
   readonly action: Action | ActionOfOrder;
-  readonly detail: BulkAction["detail"];
-  readonly input: Input & BulkTarget & { versions?: Record<string, number> | undefined };
+  readonly detail: ((order: Order) => Record<string, unknown>) | undefined;
+  readonly input: Input;
   readonly isPreview: boolean;
 }
 
@@ -209,30 +146,80 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
     success,
     ...(name === "cancel" && { requested }),
     failed,
-    message: summary(performed, typeof done === "string" ? done : done(input)),
+    message: summary(performed, done),
     ...(isPreview && { money }),
   };
 }
 
+function bulk<Body extends z.ZodType<Input>>(
+  api: FastifyInstance,
+  call: BulkCall<Body>,
+  { done, action, detail }: BulkAction<z.output<Body>>,
+): void {
+  const [, name] = call.requires;
+  command(api, call, {
+    prepare: ({ body }) => action(body as z.output<Body>),
+    handler: ({ actor, body, tx, prepared, isPreview }) => {
+      const input = body as z.output<Body>;
+      const end = typeof done === "string" ? done : done(input);
+      return run(tx, actor, { name, done: end, action: prepared, detail, input, isPreview });
+    },
+  });
+}
+
 export function orderActionRoutes(api: FastifyInstance): void {
-  for (const [name, { done, fields, needsReason, action, detail }] of Object.entries(BULK_ACTIONS)) {
-    const body = z.strictObject({
-      ...bulkTarget,
-      reason: actionReason.optional(),
-      note: actionReason.optional(),
-      ...fields,
-    });
-    command(api, {
-      method: "POST",
-      url: `/orders/${name}`,
-      requires: ["orders", name],
-      summary: `Orders: ${name}`,
-      query: previewQuery,
-      body: needsReason ? body.meta(DOCUMENTED_REASON) : body,
-      response: performedResponse,
-      prepare: ({ body }) => action(body),
-      handler: ({ actor, body, tx, prepared, isPreview }) =>
-        run(tx, actor, { name, done, action: prepared, detail, input: body, isPreview }),
-    });
-  }
+  /** An action without further input. */
+  const simple = <Body extends z.ZodType<Input>>(
+    call: BulkCall<Body>,
+    type: PlainAction["type"],
+    done: string,
+  ) => bulk(api, call, { done, action: () => ({ type }) });
+  simple(calls.submitOrders, "submit", "submitted");
+  simple(calls.approveOrders, "approve", "approved");
+  simple(calls.pickUpOrders, "pickup", "sent to production");
+  simple(calls.unholdOrders, "unhold", "released");
+  simple(calls.agencyUnholdOrders, "agency-unhold", "released");
+  simple(calls.withdrawCancelRequests, "cancel-request/withdraw", "kept");
+  simple(calls.declineCancelRequests, "cancel-request/decline", "kept");
+  simple(calls.ignoreCannotShip, "ignore-cannot-ship", "allowed to ship");
+  simple(calls.confirmAddresses, "confirm-address", "with a confirmed address");
+  bulk(api, calls.rejectOrders, {
+    done: "rejected",
+    action: (body) => ({ type: "reject", reason: reasonOf(body) }),
+  });
+  bulk(api, calls.holdOrders, {
+    done: "held",
+    action: (body) => ({ type: "hold", reason: reasonOf(body) }),
+  });
+  bulk(api, calls.cancelOrders, {
+    done: "canceled",
+    action: ({ keptCost, supplierDue }) => ({
+      type: "cancel",
+      keptCost: cents(keptCost),
+      supplierDue: cents(supplierDue),
+    }),
+  });
+  bulk(api, calls.deliverOrders, {
+    done: "marked as delivered",
+    action: () => (order) => {
+      const items = deliveryOf(order);
+      return items.length > 0 ? { type: "update-fulfilled", items } : "No item of this order is in transit";
+    },
+    detail: (order) => ({ items: deliveryOf(order) }),
+  });
+  bulk(api, calls.cancelShipments, {
+    done: "with a canceled shipment",
+    action: ({ parcelId, shippingBack }) => ({
+      type: "shipment-cancel",
+      ...(parcelId !== undefined && { parcelId }),
+      shippingBack: cents(shippingBack),
+    }),
+  });
+  bulk(api, calls.hireDesigns, {
+    done: ({ withdraw }) => (withdraw ? "withdrawn from the designer" : "given to a designer"),
+    action: ({ designer = null, brief, reason, note, dueDate = null, withdraw }) =>
+      withdraw
+        ? { type: "withdraw-designs" }
+        : { type: "hire-designs", designerId: designer, brief: brief ?? reason ?? note ?? "", dueDate },
+  });
 }

@@ -1,7 +1,6 @@
 import { and, notInArray } from "drizzle-orm";
-import { z } from "zod";
 import { MAX_BULK_IDS } from "../../../domain/limits.ts";
-import { identifier } from "../../../domain/resource/fields.ts";
+import type { BulkTarget } from "../../../domain/orders/bulk-target.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { badRequest } from "../../api-error.ts";
 import { conditionsOf, listPage } from "../../crud/list/list.ts";
@@ -11,28 +10,6 @@ import type { AgencyScope } from "../../scope.ts";
 import { orderSearchFor } from "../list/search-hints.queries.ts";
 import { orderIdsWhere } from "../load.queries.ts";
 import { orderModel, orderQuery } from "../order-model.ts";
-
-/** The target of a bulk action: orders by id, or all that match a list's filter with exceptions. */
-export const bulkTarget = {
-  ids: z
-    .array(identifier)
-    .min(1, "Name at least one order")
-    .max(MAX_BULK_IDS)
-    .optional()
-    .describe("Either `ids` or `filter` is required"),
-  filter: z
-    .record(z.string().max(64), z.string().max(2_000))
-    .optional()
-    .describe('The query of a list, such as `{"status": "InReview"}`, instead of `ids`'),
-  exceptIds: z.array(identifier).max(MAX_BULK_IDS).optional(),
-  versions: z.record(identifier, z.int()).optional(),
-};
-
-export interface BulkTarget {
-  ids?: string[] | undefined;
-  filter?: Record<string, string> | undefined;
-  exceptIds?: string[] | undefined;
-}
 
 /** Keys of a list's query that do not select rows. */
 const SHOWN_ONLY = ["page", "limit", "sort", "total", "after", "before"];

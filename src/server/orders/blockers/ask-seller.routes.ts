@@ -1,35 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
-import { linkToOrders, MAX_ASKED_IDS, questionNote } from "../../../domain/orders/blockers/question.ts";
-import { askedResponse } from "../../../domain/orders/blockers/responses.ts";
-import { identifier } from "../../../domain/resource/fields.ts";
+import * as calls from "../../../domain/orders/blockers/calls.ts";
+import { linkToOrders } from "../../../domain/orders/blockers/question.ts";
 import { notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
-import { bulkTarget, idsOf } from "../actions/bulk-target.ts";
+import { idsOf } from "../actions/bulk-target.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { askSellers } from "./ask-seller.queries.ts";
 
-const body = z.strictObject({
-  ids: z
-    .array(identifier)
-    .min(1, "Name at least one order")
-    .max(MAX_ASKED_IDS, `Select at most ${MAX_ASKED_IDS} orders, or filter the list instead`)
-    .optional(),
-  filter: bulkTarget.filter,
-  note: questionNote,
-});
-
 /** Asking sellers about orders that wait for them. */
 export function askSellerRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/orders/ask-seller",
-    requires: ["orders", "ask-seller"],
-    summary: "Ask sellers about waiting orders, by notification and mail",
-    body,
-    response: askedResponse,
+  command(api, calls.askSeller, {
     startsJobs: true,
     handler: async ({ actor, body: { note, ...target }, tx }) => {
       const scope = agencyScopeOf(actor);

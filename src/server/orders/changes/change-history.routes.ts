@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { acceptChange, decisionMoney, declineChange, newChange } from "../../../domain/orders/new-change.ts";
+import * as calls from "../../../domain/orders/changes/calls.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
-import { command, previewQuery } from "../../command.ts";
+import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { byId } from "../../endpoint.ts";
 import { andOfProxies } from "../../proxy-scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
@@ -20,13 +19,7 @@ import { decideChange } from "./decide-change.ts";
 /** Adds a change request or a completed change to an order, apart from its event history. */
 export function changeHistoryRoutes(api: FastifyInstance): void {
   const model = modelOf(resourceNamed("change-histories"));
-  command(api, {
-    method: "PUT",
-    url: "/orders/update-change-history",
-    requires: ["orders", "update-change-history"],
-    summary: "Record a requested or completed change of an order",
-    body: newChange,
-    response: model.rowResponse,
+  command(api, calls.requestChange, {
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const [order] = await rowsOf<Raw<typeof orders, "seller_team_id">>(
@@ -47,16 +40,7 @@ export function changeHistoryRoutes(api: FastifyInstance): void {
     startsJobs: true,
   });
 
-  command(api, {
-    method: "POST",
-    url: "/change-histories/:id/accept",
-    requires: ["orders", "update-change-history"],
-    summary:
-      "Accept a change request of the other side and carry it out; with preview=true only return the money",
-    params: byId,
-    query: previewQuery,
-    body: acceptChange,
-    response: model.rowResponse.extend({ money: decisionMoney.nullable() }),
+  command(api, calls.acceptChangeRequest, {
     handler: async ({ actor, params, body, tx }) => {
       const money = await decideChange(tx, actor, params.id, { status: "accepted", note: body.note || null });
       return { ...(await showRow(tx, model, agencyScopeOf(actor), params.id)), money };
@@ -64,14 +48,7 @@ export function changeHistoryRoutes(api: FastifyInstance): void {
     startsJobs: true,
   });
 
-  command(api, {
-    method: "POST",
-    url: "/change-histories/:id/decline",
-    requires: ["orders", "update-change-history"],
-    summary: "Decline a change request of the other side, with a note",
-    params: byId,
-    body: declineChange,
-    response: model.rowResponse,
+  command(api, calls.declineChangeRequest, {
     handler: async ({ actor, params, body, tx }) => {
       await decideChange(tx, actor, params.id, { status: "declined", note: body.note });
       return showRow(tx, model, agencyScopeOf(actor), params.id);

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { can } from "../../../domain/access/grants.ts";
-import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { newOrderBody, quoteBody } from "../../../domain/orders/create/new-order-body.ts";
-import { quoteResponse, teamGoodsResponse } from "../../../domain/orders/create/responses.ts";
-import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import * as calls from "../../../domain/orders/create/calls.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { inTransaction, prepareStatements } from "../../db/transaction.ts";
@@ -13,7 +9,6 @@ import { endpoint } from "../../endpoint.ts";
 import { type Actor, proxiesOf } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
-import { wholeOrder } from "../detail/show.routes.ts";
 import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
 import { createOrder } from "./create-order.queries.ts";
 import { notifyOfCreated } from "./notify-of-created.ts";
@@ -21,22 +16,12 @@ import { quoteEntered } from "./quote.queries.ts";
 import { searchTeamGoods } from "./search-goods.queries.ts";
 import { submitNew } from "./submit-new.ts";
 
-/** Why a new order was not submitted; `null` if it was. */
-const refusal = z.string().nullable();
-
 /** People who submit as a seller, or approve what sellers submit. */
 const maySubmit = ({ grants }: Actor) => can(grants, "orders", "submit") || can(grants, "orders", "approve");
 
 /** Orders entered by hand. */
 export function orderCreateRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/orders",
-    requires: ["orders", "create"],
-    summary: "Create an order by hand; agencies name the seller team",
-    status: 201,
-    body: newOrderBody,
-    response: wholeOrder.extend({ refusal: refusal.optional() }),
+  command(api, calls.createOrder, {
     prepare: ({ actor, body }) => {
       if (proxiesOf(actor.scope)) throw badRequest(messages.orderOfNoStore);
       if (body.submit && !maySubmit(actor)) throw badField("submit", "You cannot submit orders");
@@ -55,32 +40,16 @@ export function orderCreateRoutes(api: FastifyInstance): void {
     }),
   });
 
-  endpoint(api, {
-    method: "POST",
-    url: "/orders/quote",
-    requires: ["orders", "create"],
-    summary: "What an order would cost and wait for; writes nothing",
-    body: quoteBody,
-    response: quoteResponse,
-    handler: ({ actor, body, database }) => inTransaction(database, (tx) => quoteEntered(tx, actor, body)),
-  });
+  endpoint(api, calls.quoteOrder, ({ actor, body, database }) =>
+    inTransaction(database, (tx) => quoteEntered(tx, actor, body)),
+  );
 
-  endpoint(api, {
-    method: "GET",
-    url: "/orders/goods",
-    requires: ["orders", "create"],
-    summary: "Variants of a seller team's products, by title or SKU, to add to an order",
-    query: z.strictObject({
-      search: plainText(MAX_SEARCH_LENGTH).optional(),
-      sellerTeam: identifier.optional(),
+  endpoint(api, calls.listGoods, ({ actor, query, database }) =>
+    inTransaction(database, async (tx) => {
+      const scope = agencyScopeOf(actor);
+      const teamId = await sellerTeamOf(tx, scope, query.sellerTeam);
+      const { agencyId } = scope;
+      return { data: await searchTeamGoods(tx, { agencyId, teamId }, query.search ?? "") };
     }),
-    response: z.object({ data: z.array(teamGoodsResponse) }),
-    handler: ({ actor, query, database }) =>
-      inTransaction(database, async (tx) => {
-        const scope = agencyScopeOf(actor);
-        const teamId = await sellerTeamOf(tx, scope, query.sellerTeam);
-        const { agencyId } = scope;
-        return { data: await searchTeamGoods(tx, { agencyId, teamId }, query.search ?? "") };
-      }),
-  });
+  );
 }

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { type DesignSlot, slotsOfVariant, type VariantPrintSize } from "../../../domain/catalogs/shapes.ts";
 import { dayOf } from "../../../domain/format.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
+import type { QueueSort } from "../../../domain/orders/designs/queue.ts";
 import type { RequestedDesign } from "../../../domain/orders/designs/responses.ts";
 import type { DesignStatus } from "../../../domain/orders/status.ts";
 import { escapeLike } from "../../crud/list/where.ts";
@@ -13,9 +14,6 @@ import { rowsOf } from "../../db/statement.ts";
 import { ordersOfNotification } from "../../notifications/notified-orders.queries.ts";
 import { type AgencyScope, isDesignScope } from "../../scope.ts";
 import { ordersIn } from "../load.queries.ts";
-
-export const QUEUE_SORTS = ["dueDate", "-dueDate", "createdAt", "-createdAt"] as const;
-export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 export interface QueueFilter {
   readonly statuses: readonly DesignStatus[];

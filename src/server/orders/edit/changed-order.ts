@@ -1,8 +1,6 @@
 import type { Database } from "../../db/client.ts";
-import { byId } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
-import { wholeOrder } from "../detail/show.routes.ts";
 
 interface Changed {
   readonly actor: Actor;
@@ -11,15 +9,12 @@ interface Changed {
 
 /** The common part of commands that change the order in their URL: they respond with the whole order. */
 export const orderOfUrl = {
-  params: byId,
-  response: wholeOrder,
   respond: ({ actor, params, database }: Changed & { readonly params: { readonly id: string } }) =>
     showOrder(database, actor, params.id),
 };
 
 /** The same for commands whose body has the order's id. */
 export const orderOfBody = {
-  response: wholeOrder,
   respond: ({ actor, body, database }: Changed & { readonly body: { readonly orderId: string } }) =>
     showOrder(database, actor, body.orderId),
 };

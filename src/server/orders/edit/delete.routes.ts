@@ -1,16 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
-import { performedResponse } from "../../../domain/orders/responses.ts";
+import * as calls from "../../../domain/orders/edit/calls.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
-import { command, previewQuery } from "../../command.ts";
-import { removedResponse } from "../../crud/write/remove.ts";
+import { command } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { byId } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { summary } from "../actions/actions.routes.ts";
-import { bulkTarget, idsOf } from "../actions/bulk-target.ts";
+import { idsOf } from "../actions/bulk-target.ts";
 import { perform } from "../actions/perform.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { deleteOrders } from "./delete.queries.ts";
@@ -54,33 +51,16 @@ async function remove(
 }
 
 export function orderDeleteRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "DELETE",
-    url: "/orders",
-    requires: ["orders", "delete"],
-    summary: "Delete orders that are not submitted and have no money held",
-    query: previewQuery,
-    body: z.strictObject(bulkTarget),
-    response: performedResponse,
-    handler: async ({ actor, body, tx, isPreview }) => {
-      const ids = await idsOf(tx, agencyScopeOf(actor), body);
-      return remove(tx, actor, ids, { versions: body.versions, preview: isPreview });
-    },
+  command(api, calls.deleteOrders, async ({ actor, body, tx, isPreview }) => {
+    const ids = await idsOf(tx, agencyScopeOf(actor), body);
+    return remove(tx, actor, ids, { versions: body.versions, preview: isPreview });
   });
 
-  command(api, {
-    method: "DELETE",
-    url: "/orders/:id",
-    requires: ["orders", "delete"],
-    summary: "Delete an order that is not submitted and has no money held",
-    params: byId,
-    response: removedResponse,
-    handler: async ({ actor, params, tx }) => {
-      const { failed } = await remove(tx, actor, [params.id]);
-      const [refused] = failed;
-      if (refused?.message === messages.notFound) throw notFound();
-      if (refused) throw badRequest(refused.message);
-      return { message: messages.deleted, ids: [params.id] };
-    },
+  command(api, calls.deleteOrder, async ({ actor, params, tx }) => {
+    const { failed } = await remove(tx, actor, [params.id]);
+    const [refused] = failed;
+    if (refused?.message === messages.notFound) throw notFound();
+    if (refused) throw badRequest(refused.message);
+    return { message: messages.deleted, ids: [params.id] };
   });
 }

@@ -1,15 +1,10 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { newOrderItem } from "../../../domain/orders/create/new-order-body.ts";
-import { MAX_NOTE, MAX_ORDER_ROWS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import type { OrderEdit } from "../../../domain/orders/order-edit.ts";
 import {
   type PersonalizationValue,
   personalizationText,
   sameValues,
 } from "../../../domain/orders/personalization/personalization.ts";
-import { personalizationValues } from "../../../domain/orders/personalization/values.ts";
-import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
-import { identifier, plainText } from "../../../domain/resource/fields.ts";
 import { notFound } from "../../api-error.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -21,30 +16,6 @@ import { refreshSearchTexts } from "../search-text.queries.ts";
 import { changeItemRows } from "./item-rows.queries.ts";
 import { performOne } from "./one-order.ts";
 
-/** `PUT orders/:id` */
-export const orderEdit = z.strictObject({
-  shippingOption: z.enum(Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]).optional(),
-  note: plainText(MAX_NOTE).optional(),
-  items: z
-    .array(
-      z.strictObject({
-        id: identifier,
-        quantity: z.int().min(1).max(MAX_QUANTITY).optional(),
-        personalization: personalizationValues.optional(),
-        remove: z.literal(true).optional(),
-      }),
-    )
-    .max(1_000)
-    .optional(),
-  /** Items to add, as in `POST orders`. */
-  add: z
-    .array(newOrderItem.omit({ note: true }))
-    .max(MAX_ORDER_ROWS)
-    .optional(),
-  version: z.int().optional(),
-});
-
-type OrderEdit = z.output<typeof orderEdit>;
 type ItemEdit = NonNullable<OrderEdit["items"]>[number];
 
 /** What an edit can change, as stored. */

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { identifier, imagePath, plainText } from "../../../domain/resource/fields.ts";
+import * as calls from "../../../domain/orders/edit/calls.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -24,16 +23,6 @@ async function lockItem(tx: Transaction, scope: AgencyScope, orderId: string, it
   const items = (await itemsOf(tx, scope.agencyId, [orderId])).get(orderId) ?? [];
   if (!order || !items.some((item) => item.id === itemId)) throw notFound();
 }
-
-const artworks = Object.fromEntries(
-  Array.from({ length: 6 }, (_, slot) => [`artwork${slot + 1}`, imagePath.nullish()]),
-);
-const ofItem = {
-  orderId: identifier,
-  itemId: identifier,
-  /** The accepted change request that this edit applies. */
-  change: identifier.optional(),
-};
 
 /** The stored values of these columns of an item, before they change. */
 async function storedValues(
@@ -65,13 +54,8 @@ async function codeOf(tx: Transaction, { agencyId }: AgencyScope, itemId: string
 }
 
 export function orderItemRoutes(api: FastifyInstance): void {
-  command(api, {
+  command(api, calls.setItemVariant, {
     ...orderOfBody,
-    method: "PUT",
-    url: "/orders/update-item-code",
-    requires: ["orders", "update-item-code"],
-    summary: "Change an item's variant and reprice the order",
-    body: z.strictObject({ ...ofItem, catalogVariantCode: plainText(64, 1) }),
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const { orderId, itemId, catalogVariantCode, change } = body;
@@ -101,14 +85,9 @@ export function orderItemRoutes(api: FastifyInstance): void {
     },
   });
 
-  command(api, {
+  command(api, calls.setItemDesign, {
     ...orderOfBody,
-    method: "PUT",
-    url: "/orders/update-item-design",
     startsJobs: true,
-    requires: ["orders", "update-item-design"],
-    summary: "Set an item's artwork and mockup",
-    body: z.strictObject({ ...ofItem, ...artworks, mockup: imagePath.nullish() }),
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const { orderId, itemId, change, ...given } = body;

@@ -4,16 +4,15 @@ import { can } from "../../../domain/access/grants.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import { toCents } from "../../../domain/money/cents.ts";
 import type { Action } from "../../../domain/orders/act.ts";
+import * as calls from "../../../domain/orders/edit/calls.ts";
 import { chargeOf, type Order } from "../../../domain/orders/order.ts";
 import { newRefund } from "../../../domain/orders/refund.ts";
 import { badRequest, forbidden } from "../../api-error.ts";
-import { command, previewQuery } from "../../command.ts";
-import { byId } from "../../endpoint.ts";
+import { command } from "../../command.ts";
 import { showOrder } from "../detail/show.queries.ts";
 import { namedChanges } from "./account-changes.queries.ts";
 import { performOne } from "./one-order.ts";
 import { checkPhoto } from "./photo.queries.ts";
-import { wholeOrPreviewed } from "./previewed-order.ts";
 
 const actionOf = ({ items, amount, buyerAmount }: z.output<typeof newRefund>, reason: string): Action => ({
   type: "refund",
@@ -38,15 +37,7 @@ const stop = (order: Order): Action | string =>
 
 /** Refunds a part of a charge. With `preview` it only returns the amounts. */
 export function orderRefundRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/orders/:id/refund",
-    requires: ["orders", "refund"],
-    summary: "Refund part of a captured charge; with preview=true only return the amounts",
-    params: byId,
-    query: previewQuery,
-    body: newRefund,
-    response: wholeOrPreviewed,
+  command(api, calls.refundOrder, {
     prepare: ({ query, body }) => {
       const reason = body.reason ?? body.note;
       if (!reason && query.preview !== "true")

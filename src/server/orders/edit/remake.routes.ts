@@ -3,13 +3,12 @@ import type { z } from "zod";
 import { formatMoney, NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
 import { noticeOfRemake } from "../../../domain/notifications/notices.ts";
+import * as calls from "../../../domain/orders/edit/calls.ts";
 import { closedGates } from "../../../domain/orders/gates.ts";
 import { chargeOf, costOf, lotsOf } from "../../../domain/orders/order.ts";
 import { newRemake } from "../../../domain/orders/refund.ts";
-import { remakeResponse } from "../../../domain/orders/responses.ts";
-import { command, previewQuery } from "../../command.ts";
+import { command } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { byId } from "../../endpoint.ts";
 import { notifyTeams } from "../../notifications/notify.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
@@ -72,18 +71,8 @@ async function makeAgain(tx: Transaction, actor: Actor, of: string, body: z.outp
 
 /** Makes units that have left again, in an order of their own. */
 export function orderRemakeRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/orders/:id/remake",
-    requires: ["orders", "remake"],
-    summary: "Make shipped units again in a new order; with preview=true only return charge and cost",
-    params: byId,
-    query: previewQuery,
-    body: newRemake,
-    response: remakeResponse,
-    handler: async ({ actor, params: { id }, body, tx }) => {
-      const made = await makeAgain(tx, actor, id, body);
-      return { ...made, message: `${made.order.orderName} costs you ${formatMoney(made.cost)}` };
-    },
+  command(api, calls.remakeOrder, async ({ actor, params: { id }, body, tx }) => {
+    const made = await makeAgain(tx, actor, id, body);
+    return { ...made, message: `${made.order.orderName} costs you ${formatMoney(made.cost)}` };
   });
 }

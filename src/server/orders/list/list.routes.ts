@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { type ListQuery, listQueryOf } from "../../../domain/resource/query.ts";
-import { countResponse } from "../../../domain/resource/responses.ts";
+import * as calls from "../../../domain/orders/list/calls.ts";
+import { schemaOf } from "../../../domain/resource/call.ts";
+import { type ListQuery } from "../../../domain/resource/query.ts";
 import { cachedSession } from "../../auth/cached-session.ts";
 import { countRows } from "../../crud/list/count.ts";
-import { type ListOptions, listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
+import { type ListOptions, listPage, pageResponse } from "../../crud/list/list.ts";
 import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { lacksOrders } from "../../scope.ts";
 import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
+import { orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
 import { causedPage } from "./caused-page.queries.ts";
 import { countByStatus, countedBy, countedTotal, isByIndex, totalOf } from "./counters.queries.ts";
 import { KeptPages } from "./kept-pages.ts";
@@ -23,18 +23,7 @@ import { waitingCount } from "./waiting-count.ts";
 
 const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
 const present = orderPresenter(names);
-const listResponse = listResponseOf(orderListRow);
-const write = serializerOf(listResponse);
-const COUNTABLE = [
-  "status",
-  "addressStatus",
-  "designStatus",
-  "cancelRequest",
-  "orderType",
-  "cannotShip",
-] as const;
-const countQuery = listQueryOf(orderModel.resource, { extra: { by: z.enum(COUNTABLE).optional() } });
-
+const write = serializerOf(schemaOf(calls.listOrders.response));
 /** Pages beyond this offset need the total first, because they are read from the nearer end. */
 const NEAR = 1_000;
 const isNear = ({ page, limit, after, before }: ListQuery) =>
@@ -43,15 +32,10 @@ const isNear = ({ page, limit, after, before }: ListQuery) =>
 export function orderListRoutes(api: FastifyInstance): void {
   const pages = new KeptPages();
 
-  endpoint(api, {
-    method: "GET",
-    url: "/orders",
-    requires: ["orders", "list"],
-    summary: "List: Orders",
-    query: orderQuery.schema,
-    response: listResponse,
-    authentication: cachedSession,
-    handler: async ({ actor, query, request, database }) => {
+  endpoint(
+    api,
+    calls.listOrders,
+    async ({ actor, query, request, database }) => {
       const cached = request.cachedSession;
       const scope = agencyScopeOf(actor);
       const key = `${JSON.stringify(scope)} ${request.url}`;
@@ -94,35 +78,28 @@ export function orderListRoutes(api: FastifyInstance): void {
       pages.set(key, { body, check, mark, isGeneric, isChanging: kept !== undefined && kept.mark !== mark });
       return body;
     },
-  });
+    { authentication: cachedSession },
+  );
 
-  endpoint(api, {
-    method: "GET",
-    url: "/orders/count",
-    requires: ["orders", "list"],
-    summary: "Count: Orders",
-    query: countQuery.schema,
-    response: countResponse,
-    handler: async ({ actor, query, database }) => {
-      const scope = agencyScopeOf(actor);
-      const listQuery = orderQuery.parse(query);
-      refuseWithheld(orderModel, scope, listQuery);
-      const by = lacksOrders(scope) ? null : countedBy(listQuery);
-      if (by && query.by === "status") {
-        const counts = Object.entries(await countByStatus(database, scope, by.teams)).filter(
-          ([status]) => by.statuses === null || by.statuses.includes(status),
-        );
-        return { total: counts.reduce((sum, [, n]) => sum + n, 0), by: Object.fromEntries(counts) };
-      }
-      const total = query.by === undefined ? await countedTotal(database, scope, listQuery) : undefined;
-      if (total !== undefined) return { total };
-      const hints = await searchHintsFor(database, scope, listQuery.search);
-      // `by` is one of the enum above or undefined.
-      return countRows(database, orderModel, scope, listQuery, {
-        by: query.by as string | undefined,
-        counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
-        search: orderSearch(scope, hints),
-      });
-    },
+  endpoint(api, calls.countOrders, async ({ actor, query, database }) => {
+    const scope = agencyScopeOf(actor);
+    const listQuery = orderQuery.parse(query);
+    refuseWithheld(orderModel, scope, listQuery);
+    const by = lacksOrders(scope) ? null : countedBy(listQuery);
+    if (by && query.by === "status") {
+      const counts = Object.entries(await countByStatus(database, scope, by.teams)).filter(
+        ([status]) => by.statuses === null || by.statuses.includes(status),
+      );
+      return { total: counts.reduce((sum, [, n]) => sum + n, 0), by: Object.fromEntries(counts) };
+    }
+    const total = query.by === undefined ? await countedTotal(database, scope, listQuery) : undefined;
+    if (total !== undefined) return { total };
+    const hints = await searchHintsFor(database, scope, listQuery.search);
+    // `by` is one of the enum above or undefined.
+    return countRows(database, orderModel, scope, listQuery, {
+      by: query.by as string | undefined,
+      counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+      search: orderSearch(scope, hints),
+    });
   });
 }

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { toDollars } from "../../../domain/money/cents.ts";
+import * as calls from "../../../domain/orders/list/calls.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/status.ts";
-import { countResponse } from "../../../domain/resource/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
 import { countRows } from "../../crud/list/count.ts";
 import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { lacksOrders } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { ordersIn } from "../load.queries.ts";
@@ -24,44 +23,28 @@ const NONE: Record<string, number> = Object.fromEntries(
 
 /** Metrics of all orders of a scope. */
 export function orderOverviewRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/orders/notification/all",
-    requires: ["orders", "list"],
-    summary: "Orders by status, for the menu and the tabs",
-    response: countResponse,
-    handler: async ({ actor, database }) => {
-      const scope = agencyScopeOf(actor);
-      // The counters cover whole teams only.
-      const counted = lacksOrders(scope)
-        ? (await countRows(database, orderModel, scope, orderQuery.parse({}), { by: "status" })).by
-        : await countByStatus(database, scope, null);
-      const by: Record<string, number> = { ...NONE, ...counted };
-      return { total: Object.values(by).reduce((sum, n) => sum + n, 0), by };
-    },
+  endpoint(api, calls.countWaiting, async ({ actor, database }) => {
+    const scope = agencyScopeOf(actor);
+    // The counters cover whole teams only.
+    const counted = lacksOrders(scope)
+      ? (await countRows(database, orderModel, scope, orderQuery.parse({}), { by: "status" })).by
+      : await countByStatus(database, scope, null);
+    const by: Record<string, number> = { ...NONE, ...counted };
+    return { total: Object.values(by).reduce((sum, n) => sum + n, 0), by };
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/orders/seller-team/:id/total-revenue",
-    requires: ["orders", "total-revenue"],
-    summary:
-      "What buyers paid, or will pay, for a team's orders that are not canceled, less what they got back",
-    params: byId,
-    response: z.object({ totalRevenue: z.number() }),
-    handler: async ({ actor, params, database }) => {
-      const scope = agencyScopeOf(actor);
-      const { read } = rowScopeOf(teams.resource, scope);
-      const [team] = await rowsOf<{ revenue: string }>(
-        database,
-        sql`select (
+  endpoint(api, calls.showTotalRevenue, async ({ actor, params, database }) => {
+    const scope = agencyScopeOf(actor);
+    const { read } = rowScopeOf(teams.resource, scope);
+    const [team] = await rowsOf<{ revenue: string }>(
+      database,
+      sql`select (
             select coalesce(sum(total_price - coalesce((accounting -> 'sale' ->> 'returned')::bigint, 0)), 0)
             from "orders" where ${ordersIn(scope)} and seller_team_id = ${params.id} and status <> 'Cancel'
           )::text as revenue
           from seller_teams where ${read} and id = ${params.id}`,
-      );
-      if (!team) throw notFound();
-      return { totalRevenue: toDollars(BigInt(team.revenue)) };
-    },
+    );
+    if (!team) throw notFound();
+    return { totalRevenue: toDollars(BigInt(team.revenue)) };
   });
 }

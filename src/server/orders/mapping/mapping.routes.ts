@@ -2,17 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import * as calls from "../../../domain/orders/mapping/calls.ts";
+import { choiceBody } from "../../../domain/orders/mapping/calls.ts";
 import { isExact, skuOf } from "../../../domain/orders/mapping/key.ts";
-import {
-  type CandidateGoods,
-  impactResponse,
-  type WaitingItems,
-  waitingResponse,
-} from "../../../domain/orders/mapping/responses.ts";
+import { type CandidateGoods, type WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { isShared } from "../../../domain/orders/mapping/sold-goods.ts";
-import { identifier, imagePath } from "../../../domain/resource/fields.ts";
 import { badField } from "../../api-error.ts";
-import { command, previewQuery } from "../../command.ts";
+import { command } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
@@ -23,7 +19,6 @@ import { recordMapping, refuseOfSomeStores } from "./apply.ts";
 import { type ChosenGoods, candidatesFor, chosenGoods, chosenMapping } from "./candidates.queries.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
 import { mappingScopeOf } from "./mapping-scope.queries.ts";
-import { mappingQuery } from "./parts.ts";
 import { presentSuggested } from "./present-suggested.ts";
 import { savedMappingRoutes } from "./saved-mappings.routes.ts";
 import { sellableVariant } from "./sellable.queries.ts";
@@ -31,26 +26,6 @@ import { goodsBySku } from "./sold-goods.queries.ts";
 import { type Suggested, suggestionsFor } from "./suggestions.queries.ts";
 import { syncProductRoute } from "./sync-product.routes.ts";
 import { listWaiting, type WaitingRow } from "./waiting.queries.ts";
-
-/** A key is a normalized product and variant text; normalization can lengthen it. */
-const MAX_KEY = 2_000;
-/** Maximum of rows with suggestions; a screen shows fewer. */
-const MAX_WITH_SUGGESTIONS = 100;
-
-const key = z.string().min(1, "Required").max(MAX_KEY);
-
-const waitingQuery = mappingQuery
-  .extend({
-    key: key.optional(),
-    item: identifier.optional(),
-    product: identifier.optional(),
-    store: identifier.optional(),
-    suggest: z.enum(["true", "false"]).optional(),
-  })
-  .refine(({ suggest, limit = DEFAULT_PAGE_SIZE }) => suggest !== "true" || limit <= MAX_WITH_SUGGESTIONS, {
-    path: ["limit"],
-    message: `At most ${MAX_WITH_SUGGESTIONS} with suggestions`,
-  });
 
 const present = (
   row: WaitingRow,
@@ -69,19 +44,6 @@ const present = (
   ...(suggested && { suggestions: suggested.map(presentSuggested) }),
   ...(candidates && { candidates: [...candidates] }),
 });
-
-const choiceBody = z.strictObject({
-  key,
-  variant: identifier.optional().describe("Required without `goods` and `mapping`"),
-  /** A candidate, whose variant, artwork and mockup the items get, where no others are given. */
-  goods: identifier.optional(),
-  mapping: identifier.optional(),
-  /** The items are not made: they are left out of orders. In place of the others. */
-  notOurs: z.literal(true).optional(),
-  artworks: z.array(imagePath.nullable()).max(6).optional(),
-  sellerTeam: identifier.optional(),
-});
-
 const sixOf = (artworks: readonly (string | null)[]) =>
   Array.from({ length: 6 }, (_, slot) => artworks[slot] ?? null);
 
@@ -160,40 +122,25 @@ async function choose(
 }
 
 export function mappingRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/orders/mapping",
-    requires: ["orders", "map"],
-    summary: "Items that wait for a variant, by key",
-    query: waitingQuery,
-    response: z.object({ data: z.array(waitingResponse), total: z.int() }),
-    handler: async ({ actor, query, database }) => {
-      const scope = agencyScopeOf(actor);
-      const { page = 1, limit = DEFAULT_PAGE_SIZE, search = "", key, sellerTeam = [] } = query;
-      const within = await mappingScopeOf(database, scope, query);
-      const { rows, total } = await listWaiting(database, scope, {
-        page,
-        limit,
-        search,
-        ...within,
-        key,
-        teams: sellerTeam,
-      });
-      const suggested =
-        query.suggest === "true" ? await suggestionsFor(database, scope.agencyId, rows) : undefined;
-      const candidates = suggested && (await candidatesFor(database, scope.agencyId, rows));
-      return { data: rows.map((row, at) => present(row, suggested?.[at], candidates?.[at])), total };
-    },
+  endpoint(api, calls.listUnmapped, async ({ actor, query, database }) => {
+    const scope = agencyScopeOf(actor);
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, search = "", key, sellerTeam = [] } = query;
+    const within = await mappingScopeOf(database, scope, query);
+    const { rows, total } = await listWaiting(database, scope, {
+      page,
+      limit,
+      search,
+      ...within,
+      key,
+      teams: sellerTeam,
+    });
+    const suggested =
+      query.suggest === "true" ? await suggestionsFor(database, scope.agencyId, rows) : undefined;
+    const candidates = suggested && (await candidatesFor(database, scope.agencyId, rows));
+    return { data: rows.map((row, at) => present(row, suggested?.[at], candidates?.[at])), total };
   });
 
-  command(api, {
-    method: "POST",
-    url: "/orders/mapping",
-    requires: ["orders", "map"],
-    summary: "Map all waiting items of a key to a variant, or leave them out as not ours, and save it",
-    query: previewQuery,
-    body: choiceBody,
-    response: impactResponse,
+  command(api, calls.mapItems, {
     prepare: refuseOfSomeStores,
     handler: async (context) => recordMapping(context, await choose(context.tx, context.actor, context.body)),
   });

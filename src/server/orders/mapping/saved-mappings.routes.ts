@@ -1,20 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { DEFAULT_PAGE_SIZE, MAX_BULK_IDS } from "../../../domain/limits.ts";
+import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { impactResponse, savedMappingResponse } from "../../../domain/orders/mapping/responses.ts";
-import { identifier } from "../../../domain/resource/fields.ts";
+import * as calls from "../../../domain/orders/mapping/calls.ts";
+import { changeBody } from "../../../domain/orders/mapping/calls.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
-import { command, previewQuery } from "../../command.ts";
-import { removedResponse } from "../../crud/write/remove.ts";
+import { command } from "../../command.ts";
 import { afterCommit, type Transaction } from "../../db/transaction.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { recordMapping, refuseOfSomeStores } from "./apply.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
-import { mappingQuery } from "./parts.ts";
 import { recheckPreviewed } from "./previewed.queries.ts";
 import {
   deleteMappings,
@@ -23,12 +21,6 @@ import {
   presentSavedMapping,
 } from "./saved-mappings.queries.ts";
 import { sellableVariant } from "./sellable.queries.ts";
-
-const changeBody = z.strictObject({
-  variant: identifier,
-  /** The variant that the person saw, `null` for items that are not ours: where it is another by now, nothing is changed. */
-  from: identifier.nullable().optional(),
-});
 
 /** Changes the variant of a saved mapping, also in every order that is not submitted. */
 async function change(
@@ -57,30 +49,14 @@ const deletedMessage = (count: number) =>
 
 /** Lists, changes and deletes saved variant mappings. */
 export function savedMappingRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/orders/mapping/saved",
-    requires: ["orders", "map"],
-    summary: "Saved mappings, which apply to later files",
-    query: mappingQuery,
-    response: z.object({ data: z.array(savedMappingResponse), total: z.int() }),
-    handler: async ({ actor, query, database }) => {
-      const { page = 1, limit = DEFAULT_PAGE_SIZE, search = "", sellerTeam = [] } = query;
-      const filter = { page, limit, search, teams: sellerTeam };
-      const { rows, total } = await listSavedMappings(database, agencyScopeOf(actor), filter);
-      return { data: rows.map(presentSavedMapping), total };
-    },
+  endpoint(api, calls.listMappings, async ({ actor, query, database }) => {
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, search = "", sellerTeam = [] } = query;
+    const filter = { page, limit, search, teams: sellerTeam };
+    const { rows, total } = await listSavedMappings(database, agencyScopeOf(actor), filter);
+    return { data: rows.map(presentSavedMapping), total };
   });
 
-  command(api, {
-    method: "PUT",
-    url: "/orders/mapping/saved/:id",
-    requires: ["orders", "map"],
-    summary: "Change a saved mapping's variant, also for items of orders that are not submitted",
-    params: byId,
-    query: previewQuery,
-    body: changeBody,
-    response: impactResponse,
+  command(api, calls.changeMapping, {
     prepare: refuseOfSomeStores,
     handler: async (context) => {
       const { actor, params, body, tx } = context;
@@ -88,13 +64,7 @@ export function savedMappingRoutes(api: FastifyInstance): void {
     },
   });
 
-  command(api, {
-    method: "DELETE",
-    url: "/orders/mapping/saved",
-    requires: ["orders", "map"],
-    summary: "Delete saved mappings; items keep their variants, and later orders are asked about",
-    body: z.strictObject({ ids: z.array(identifier).min(1, "Required").max(MAX_BULK_IDS) }),
-    response: removedResponse,
+  command(api, calls.deleteMappings, {
     prepare: refuseOfSomeStores,
     handler: async ({ actor, body, tx, request }) => {
       const scope = agencyScopeOf(actor);

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as calls from "../../../domain/orders/preflight/calls.ts";
 import { currentResults, type SlotPreflights, worstStatus } from "../../../domain/orders/preflight.ts";
-import { identifier, imagePath } from "../../../domain/resource/fields.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -28,19 +27,8 @@ async function resultsOf(tx: Transaction, agencyId: string, orderId: string, ite
 
 /** The decision to print artwork as it is. It is about one image in one slot: another image there is checked again. */
 export function waivePreflightRoutes(api: FastifyInstance): void {
-  command(api, {
+  command(api, calls.waivePreflight, {
     ...orderOfBody,
-    method: "POST",
-    url: "/orders/waive-preflight",
-    requires: ["orders", "waive-preflight"],
-    summary: "Print an item's artwork as it is, whatever its preflight found",
-    body: z.strictObject({
-      orderId: identifier,
-      itemId: identifier,
-      slot: z.int().min(1).max(6),
-      /** The image that the person saw. */
-      path: imagePath,
-    }),
     handler: async ({ actor, body: { orderId, itemId, slot, path }, tx }) => {
       const scope = agencyScopeOf(actor);
       const [order] = await lockOrders(tx, scope, [orderId]);

@@ -1,17 +1,15 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { doneOf } from "../../../domain/counts.ts";
-import { performedResponse } from "../../../domain/orders/responses.ts";
-import { MAX_TAG_LENGTH, tagChange, tagKey } from "../../../domain/orders/tags.ts";
-import { plainText } from "../../../domain/resource/fields.ts";
+import * as calls from "../../../domain/orders/tags/calls.ts";
+import { tagKey } from "../../../domain/orders/tags.ts";
 import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
-import { command, previewQuery } from "../../command.ts";
+import { command } from "../../command.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { endpoint } from "../../endpoint.ts";
 import { type AgencyScope, proxiesOf } from "../../scope.ts";
-import { bulkTarget, idsOf } from "../actions/bulk-target.ts";
+import { idsOf } from "../actions/bulk-target.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { ordersIn } from "../load.queries.ts";
 import { TAGS_OF, tagOwnerOf } from "./columns.ts";
@@ -19,7 +17,6 @@ import { tagOrders } from "./tag-orders.queries.ts";
 
 const SUGGESTED = 50;
 // Tags do not depend on the version that a person saw.
-const { versions: _versions, ...target } = bulkTarget;
 
 function messageOf({ success, failed }: { success: string[]; failed: { message: string }[] }): string {
   const [first] = failed;
@@ -34,35 +31,20 @@ const ordersTagged = (scope: AgencyScope): SQL =>
     : sql`order_tags.orders`;
 
 export function orderTagRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/orders/tags",
-    requires: ["orders", "tag"],
-    summary: "The tags in use by the own side, most used first",
-    query: z.strictObject({ search: plainText(MAX_TAG_LENGTH).optional() }),
-    response: z.object({ data: z.array(z.object({ tag: z.string(), orders: z.int() })) }),
-    handler: async ({ actor, query, database }) => {
-      const scope = agencyScopeOf(actor);
-      const key = tagKey(query.search ?? "");
-      const matches = key === "" ? undefined : sql`position(${key} in key) > 0`;
-      const data = await rowsOf<{ tag: string; orders: number }>(
-        database,
-        sql`select label as tag, counted.orders from order_tags cross join lateral (select ${ordersTagged(scope)} as orders) counted
+  endpoint(api, calls.listTags, async ({ actor, query, database }) => {
+    const scope = agencyScopeOf(actor);
+    const key = tagKey(query.search ?? "");
+    const matches = key === "" ? undefined : sql`position(${key} in key) > 0`;
+    const data = await rowsOf<{ tag: string; orders: number }>(
+      database,
+      sql`select label as tag, counted.orders from order_tags cross join lateral (select ${ordersTagged(scope)} as orders) counted
           where ${and(sql`agency_id = ${scope.agencyId} and owner_id = ${tagOwnerOf(scope)} and counted.orders > 0`, matches)}
           order by counted.orders desc, key limit ${SUGGESTED}`,
-      );
-      return { data };
-    },
+    );
+    return { data };
   });
 
-  command(api, {
-    method: "POST",
-    url: "/orders/tag",
-    requires: ["orders", "tag"],
-    summary: "Orders: add and remove tags of the own side",
-    query: previewQuery,
-    body: z.strictObject({ ...target, ...tagChange }),
-    response: performedResponse,
+  command(api, calls.tagOrders, {
     prepare: ({ body }) => {
       if (body.add.length + body.remove.length === 0) throw badField("add", "Name at least one tag");
     },

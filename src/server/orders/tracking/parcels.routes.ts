@@ -2,28 +2,20 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { dayOf } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
-import { dollars, toCents } from "../../../domain/money/cents.ts";
+import { toCents } from "../../../domain/money/cents.ts";
 import { countUnits } from "../../../domain/orders/lots.ts";
 import type { Item, Order } from "../../../domain/orders/order.ts";
-import { performedResponse } from "../../../domain/orders/responses.ts";
+import * as calls from "../../../domain/orders/tracking/calls.ts";
 import { furtherUnits } from "../../../domain/orders/tracking/check-row.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
-import {
-  carrier,
-  newParcel,
-  shippedDate,
-  trackingLink,
-  trackingNumber,
-} from "../../../domain/orders/tracking/parcel.ts";
-import { seenVersion } from "../../../domain/resource/wire.ts";
+import { newParcel } from "../../../domain/orders/tracking/parcel.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
-import { command, previewQuery } from "../../command.ts";
+import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { byId } from "../../endpoint.ts";
 import { newId } from "../../ids.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { summary } from "../actions/actions.routes.ts";
@@ -122,79 +114,47 @@ async function shipUnits(
 }
 
 function createRoute(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/tracking",
-    requires: ["orders", "track"],
-    summary: "Ship items of an order, or all remaining ones, in a parcel",
-    body: newParcel,
-    response: model.rowResponse,
-    status: 201,
+  command(api, calls.addParcel, {
     handler: async ({ actor, body, tx }) => ({ id: await ship(tx, actor, body) }),
     respond: ({ actor, database }, { id }) => showRow(database, model, actor.scope, id),
   });
 }
 
 function editRoute(api: FastifyInstance): void {
-  command(api, {
-    method: "PATCH",
-    url: "/tracking/:id",
-    requires: ["orders", "track"],
-    summary: "Correct the tracking number, carrier or date of a parcel",
-    params: byId,
-    body: z.strictObject({
-      number: trackingNumber.optional(),
-      carrier: carrier.nullable().optional(),
-      trackingUrl: trackingLink.nullable().optional(),
-      shippedDate: shippedDate.nullable().optional(),
-      version: seenVersion,
-    }),
-    response: model.rowResponse,
+  command(api, calls.correctParcel, {
     handler: ({ actor, params, body, tx }) => correctParcel(tx, actor, agencyScopeOf(actor), params.id, body),
     respond: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
   });
 }
 
 function voidRoute(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/tracking/:id/void",
-    requires: ["orders", "shipment-cancel"],
-    summary: "Void a parcel; its units are shipped again or canceled",
-    params: byId,
-    query: previewQuery,
-    body: z.strictObject({
-      shippingBack: dollars.refine((value) => value >= 0, "At least 0").optional(),
-    }),
-    response: performedResponse,
-    handler: async ({ actor, params, body, tx, isPreview }) => {
-      const scope = agencyScopeOf(actor);
-      const parcel = await lockParcel(tx, scope, params.id);
-      if (parcel.status === "shipped" && parcel.is_further) {
-        if (!isPreview) await voidFurther(tx, actor, scope, parcel);
-        const message = "1 order with a canceled shipment";
-        return { success: [parcel.order_id], failed: [], message, ...(isPreview && { money: NO_MONEY }) };
-      }
-      const performed = await perform(tx, {
-        scope,
-        side: "agency",
-        actorId: actor.userId,
-        name: "shipment-cancel",
-        ids: [parcel.order_id],
-        preview: isPreview,
-        actionFor: () => ({
-          type: "shipment-cancel",
-          parcelId: params.id,
-          ...(body.shippingBack !== undefined && { shippingBack: toCents(body.shippingBack) }),
-        }),
-        detailFor: () => ({ number: parcel.number }),
-      });
-      const { success, failed, money } = performed;
-      if (!isPreview && success.length > 0)
-        await recordAudit(tx, actor, { action: "void", object: "tracking", subject: params.id, after: body });
-      const message = summary(performed, "with a canceled shipment");
-      return { success, failed, message, ...(isPreview && { money }) };
-    },
+  command(api, calls.voidParcel, async ({ actor, params, body, tx, isPreview }) => {
+    const scope = agencyScopeOf(actor);
+    const parcel = await lockParcel(tx, scope, params.id);
+    if (parcel.status === "shipped" && parcel.is_further) {
+      if (!isPreview) await voidFurther(tx, actor, scope, parcel);
+      const message = "1 order with a canceled shipment";
+      return { success: [parcel.order_id], failed: [], message, ...(isPreview && { money: NO_MONEY }) };
+    }
+    const performed = await perform(tx, {
+      scope,
+      side: "agency",
+      actorId: actor.userId,
+      name: "shipment-cancel",
+      ids: [parcel.order_id],
+      preview: isPreview,
+      actionFor: () => ({
+        type: "shipment-cancel",
+        parcelId: params.id,
+        ...(body.shippingBack !== undefined && { shippingBack: toCents(body.shippingBack) }),
+      }),
+      detailFor: () => ({ number: parcel.number }),
+    });
+    const { success, failed, money } = performed;
+    if (!isPreview && success.length > 0)
+      await recordAudit(tx, actor, { action: "void", object: "tracking", subject: params.id, after: body });
+    const message = summary(performed, "with a canceled shipment");
+    return { success, failed, message, ...(isPreview && { money }) };
   });
 }
 

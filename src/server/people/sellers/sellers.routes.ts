@@ -1,33 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { can } from "../../../domain/access/grants.ts";
-import { MAX_LIMIT } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { referrerResponse, sellerBalances } from "../../../domain/people/responses.ts";
-import { mapping, newSeller } from "../../../domain/people/sellers.ts";
-import { identifier } from "../../../domain/resource/fields.ts";
-import { listQueryOf } from "../../../domain/resource/query.ts";
-import { basecosts, sellerTeams } from "../../../domain/resources/index.ts";
+import * as calls from "../../../domain/people/sellers/calls.ts";
+import { sellerTeams } from "../../../domain/resources/index.ts";
 import { command } from "../../command.ts";
 import { listEndpoint } from "../../crud/list/list-endpoint.ts";
 import { modelOf } from "../../crud/model.ts";
 import type { WireRow } from "../../crud/present.ts";
 import { showRow } from "../../crud/show.ts";
-import { removedResponse } from "../../crud/write/remove.ts";
 import type { Database } from "../../db/client.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor } from "../../scope.ts";
 import { balancesOf, createTeam, mapTeams, referrerOf, removeTeam } from "./sellers.queries.ts";
 
 const model = modelOf(sellerTeams);
-const ids = z
-  .string()
-  .transform((text) => text.split(",").filter(Boolean))
-  .pipe(z.array(identifier).max(MAX_LIMIT));
-
 const NO_BALANCES = { balance: null, pendingTopUp: null };
-const row = model.rowResponse.extend(sellerBalances.shape);
 
 /** Adds balances to rows if the person may see them. */
 async function withBalances(database: Database, actor: Actor, rows: readonly WireRow[]) {
@@ -38,14 +26,7 @@ async function withBalances(database: Database, actor: Actor, rows: readonly Wir
 }
 
 function readingRoutes(api: FastifyInstance): void {
-  listEndpoint(api, {
-    url: "/seller-teams",
-    requires: ["seller-teams", "list"],
-    summary: "List: Sellers, with their balances",
-    model,
-    fields: [...model.fields.keys()],
-    row,
-    query: listQueryOf(sellerTeams, { extra: { sellerTeam: ids.optional() } }),
+  listEndpoint(api, calls.listSellers, {
     restrict: ({ query: { sellerTeam, ...values } }) => {
       // Lists of ids, as the schema has parsed them.
       const named = [values.ids, sellerTeam].flatMap((list) => (list as string[] | undefined) ?? []);
@@ -54,29 +35,14 @@ function readingRoutes(api: FastifyInstance): void {
     complete: ({ actor, database }, rows) => withBalances(database, actor, rows),
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/seller-teams/:id",
-    requires: ["seller-teams", "show"],
-    summary: "Show: Seller, with balance and referrer",
-    params: byId,
-    response: row.extend({ referralFrom: referrerResponse.nullable() }),
-    handler: async ({ actor, params, database }) => {
-      const found = await showRow(database, model, actor.scope, params.id);
-      const [shown] = await withBalances(database, actor, [found]);
-      const { agencyId } = agencyScopeOf(actor);
-      return { ...shown, referralFrom: await referrerOf(database, agencyId, found.id) };
-    },
+  endpoint(api, calls.showSeller, async ({ actor, params, database }) => {
+    const found = await showRow(database, model, actor.scope, params.id);
+    const [shown = found] = await withBalances(database, actor, [found]);
+    const { agencyId } = agencyScopeOf(actor);
+    return { ...shown, referralFrom: await referrerOf(database, agencyId, found.id) };
   });
 
-  listEndpoint(api, {
-    url: "/seller-teams/filter",
-    requires: ["seller-teams", "list"],
-    summary: "Choose from: values to filter sellers by; `type=basecost`",
-    model: modelOf(basecosts),
-    fields: ["name"],
-    row: z.object({ id: z.string(), name: z.string() }),
-    query: listQueryOf(basecosts, { extra: { type: z.literal("basecost") } }),
+  listEndpoint(api, calls.listSellerFilters, {
     restrict: ({ query }) => {
       const { type: _, ...values } = query;
       return { values };
@@ -84,50 +50,22 @@ function readingRoutes(api: FastifyInstance): void {
   });
 }
 
-function addMapping(api: FastifyInstance, method: "POST" | "PUT", url: string): void {
-  command(api, {
-    method,
-    url,
-    requires: ["seller-teams", "map"],
-    summary: "Map a warehouse's seller and a normal one to each other",
-    body: mapping,
-    response: z.object({ message: z.string() }),
-    handler: async ({ actor, body, tx }) => {
-      await mapTeams(tx, actor, body.userId.toLowerCase(), body.mappedUser.toLowerCase());
-      return { message: messages.mapped };
-    },
-  });
-}
-
 export function sellerRoutes(api: FastifyInstance): void {
   readingRoutes(api);
 
-  command(api, {
-    method: "POST",
-    url: "/seller-teams",
-    requires: ["seller-teams", "create"],
-    summary: "Create: Seller, with a manager who is invited by mail",
-    body: newSeller,
-    response: model.rowResponse,
-    status: 201,
+  command(api, calls.createSeller, {
     handler: ({ actor, body, tx }) => createTeam(tx, actor, body),
     startsJobs: true,
   });
 
-  command(api, {
-    method: "DELETE",
-    url: "/seller-teams/:id",
-    requires: ["seller-teams", "delete"],
-    summary: "Delete: Seller, with its people, if nothing is due",
-    params: byId,
-    response: removedResponse,
-    handler: async ({ actor, params, tx }) => {
-      await removeTeam(tx, actor, params.id.toLowerCase());
-      return { message: messages.deleted, ids: [params.id] };
-    },
+  command(api, calls.deleteSeller, async ({ actor, params, tx }) => {
+    await removeTeam(tx, actor, params.id.toLowerCase());
+    return { message: messages.deleted, ids: [params.id] };
   });
 
-  addMapping(api, "POST", "/seller-teams/mapped-user");
-  addMapping(api, "PUT", "/users/mapped-user");
-  addMapping(api, "PUT", "/mapped-user");
+  for (const call of [calls.mapSeller, calls.mapUser, calls.mapMappedUser])
+    command(api, call, async ({ actor, body, tx }) => {
+      await mapTeams(tx, actor, body.userId.toLowerCase(), body.mappedUser.toLowerCase());
+      return { message: messages.mapped };
+    });
 }

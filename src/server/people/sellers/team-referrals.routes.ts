@@ -1,24 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { referrals, sellerTeams } from "../../../domain/resources/index.ts";
+import { listTeamReferrals } from "../../../domain/people/sellers/calls.ts";
+import { sellerTeams } from "../../../domain/resources/index.ts";
 import { notFound } from "../../api-error.ts";
 import { listEndpoint } from "../../crud/list/list-endpoint.ts";
-import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import { sellerTeams as teamTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { byId } from "../../endpoint.ts";
-
-const model = modelOf(referrals);
 
 /** The teams that a seller team has referred. */
 export function teamReferralRoutes(api: FastifyInstance): void {
-  listEndpoint(api, {
-    url: "/seller-teams/:id/referrals",
-    requires: ["referrals", "list"],
-    summary: "Referrals of a seller team",
-    params: byId,
-    model,
+  listEndpoint(api, listTeamReferrals, {
     restrict: async ({ actor, params, database }) => {
       const { read } = rowScopeOf(sellerTeams, actor.scope);
       const [team] = await rowsOf(

@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { landingOf } from "../../../domain/access/landing.ts";
 import { messages } from "../../../domain/messages.ts";
-import { personResponse } from "../../../domain/people/responses.ts";
-import { passwordChange } from "../../../domain/people/users.ts";
+import * as calls from "../../../domain/people/users/calls.ts";
 import { badRequest, unauthorized } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { checkNewPassword, ownerOfPassword } from "../../auth/new-password.ts";
@@ -20,71 +18,56 @@ import { findBelonging, findPasswordHash } from "./accounts.queries.ts";
 const CHANGES: Limit = { name: "password", tries: 10, seconds: 900 };
 
 export function infoRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/users/info",
-    requires: "signed-in",
-    summary: "The signed-in user with grants",
-    response: personResponse,
-    handler: async ({ actor, request, database }) => {
-      const found = await findBelonging(database, actor);
-      if (!found) throw unauthorized();
-      const { profile } = actor;
-      const { accountingProxyGroups } = brandOf(request.server.config, request.hostname);
-      return {
-        id: actor.userId,
-        email: actor.email,
-        fullName: actor.fullName,
-        userType: actor.userType,
-        authority: actor.authority,
-        isSubUser: actor.isSubUser,
-        agency: found.agency,
-        sellerTeam: found.sellerTeam,
-        profile,
-        accountingProxyGroups,
-        grants: actor.grants,
-        landing: landingOf({ ...actor, profile }, actor.grants),
-      };
-    },
+  endpoint(api, calls.showPerson, async ({ actor, request, database }) => {
+    const found = await findBelonging(database, actor);
+    if (!found) throw unauthorized();
+    const { profile } = actor;
+    const { accountingProxyGroups } = brandOf(request.server.config, request.hostname);
+    return {
+      id: actor.userId,
+      email: actor.email,
+      fullName: actor.fullName,
+      userType: actor.userType,
+      authority: actor.authority,
+      isSubUser: actor.isSubUser,
+      agency: found.agency,
+      sellerTeam: found.sellerTeam,
+      profile,
+      accountingProxyGroups,
+      grants: actor.grants,
+      landing: landingOf({ ...actor, profile }, actor.grants),
+    };
   });
 
-  endpoint(api, {
-    method: ["PATCH", "PUT"],
-    url: "/users/info",
-    requires: "signed-in",
-    summary: "Change my password; ends my other sessions",
-    body: passwordChange,
-    response: z.object({ message: z.string() }),
-    handler: async ({ actor, body, request, database }) => {
-      await takeTry(database, CHANGES, actor.userId);
-      const stored = await findPasswordHash(database, actor.userId);
-      if (!(await isPassword(stored, body.data.oldPassword))) {
-        const text = "The current password is wrong";
-        request.suspicion = { kind: "wrong-password" };
-        throw badRequest(text, { "data.oldPassword": text });
-      }
-      await uncountTry(database, CHANGES, actor.userId);
-      const owner = await ownerOfPassword(database, actor.userId);
-      if (owner) await checkNewPassword(body.data.newPassword, owner, "data.newPassword");
-      const passwordHash = await hashPassword(body.data.newPassword);
-      await inTransaction(database, async (tx) => {
-        // The entered password may have been changed in another window since it was checked.
-        const set = await tx
-          .update(users)
-          .set({ passwordHash })
-          .where(
-            and(
-              eq(users.id, actor.userId),
-              // An account without a password was refused above.
-              eq(users.passwordHash, stored ?? ""),
-            ),
-          )
-          .returning({ id: users.id });
-        if (set.length === 0) throw badRequest(messages.passwordChangedMeanwhile);
-        await endSessionsOf(tx, actor.userId, actor.sessionId);
-        await recordAudit(tx, actor, { action: "change-password", object: "users", subject: actor.userId });
-      });
-      return { message: messages.passwordUpdated };
-    },
+  endpoint(api, calls.changePassword, async ({ actor, body, request, database }) => {
+    await takeTry(database, CHANGES, actor.userId);
+    const stored = await findPasswordHash(database, actor.userId);
+    if (!(await isPassword(stored, body.data.oldPassword))) {
+      const text = "The current password is wrong";
+      request.suspicion = { kind: "wrong-password" };
+      throw badRequest(text, { "data.oldPassword": text });
+    }
+    await uncountTry(database, CHANGES, actor.userId);
+    const owner = await ownerOfPassword(database, actor.userId);
+    if (owner) await checkNewPassword(body.data.newPassword, owner, "data.newPassword");
+    const passwordHash = await hashPassword(body.data.newPassword);
+    await inTransaction(database, async (tx) => {
+      // The entered password may have been changed in another window since it was checked.
+      const set = await tx
+        .update(users)
+        .set({ passwordHash })
+        .where(
+          and(
+            eq(users.id, actor.userId),
+            // An account without a password was refused above.
+            eq(users.passwordHash, stored ?? ""),
+          ),
+        )
+        .returning({ id: users.id });
+      if (set.length === 0) throw badRequest(messages.passwordChangedMeanwhile);
+      await endSessionsOf(tx, actor.userId, actor.sessionId);
+      await recordAudit(tx, actor, { action: "change-password", object: "users", subject: actor.userId });
+    });
+    return { message: messages.passwordUpdated };
   });
 }

@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { can } from "../../../domain/access/grants.ts";
-import { memberFields } from "../../../domain/people/users.ts";
-import { editSchema } from "../../../domain/resource/wire.ts";
+import * as calls from "../../../domain/people/users/calls.ts";
 import { users } from "../../../domain/resources/index.ts";
 import { forbidden } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow, showWritten } from "../../crud/show.ts";
 import { editRow } from "../../crud/write/edit.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { changeMember, type MemberChange } from "./members.queries.ts";
-
-/** The fields that users change of themselves, and those that a manager changes of a member. */
-const profile = editSchema(users).extend(memberFields);
 
 const isOwn = (actor: Actor, id: string) => id.toLowerCase() === actor.userId;
 
@@ -26,28 +22,13 @@ function check(actor: Actor, id: string, action: string): void {
 export function profileRoutes(api: FastifyInstance): void {
   const model = modelOf(users);
 
-  endpoint(api, {
-    method: "GET",
-    url: "/users/:id",
-    requires: "signed-in",
-    summary: "Show: User",
-    params: byId,
-    response: model.rowResponse,
-    handler: async ({ actor, params, database }) => {
-      check(actor, params.id, "show");
-      if (isOwn(actor, params.id)) return showWritten(database, model, { id: actor.userId, agencyId: null });
-      return showRow(database, model, actor.scope, params.id);
-    },
+  endpoint(api, calls.showUser, async ({ actor, params, database }) => {
+    check(actor, params.id, "show");
+    if (isOwn(actor, params.id)) return showWritten(database, model, { id: actor.userId, agencyId: null });
+    return showRow(database, model, actor.scope, params.id);
   });
 
-  command(api, {
-    method: ["PATCH", "PUT"],
-    url: "/users/:id",
-    requires: "signed-in",
-    summary: "Edit: User",
-    params: byId,
-    body: profile,
-    response: model.rowResponse,
+  command(api, calls.editProfile, {
     prepare: ({ actor, params, body: { authority, proxies, status } }) => {
       check(actor, params.id, "edit");
       if ([authority, proxies, status].every((value) => value === undefined)) return null;

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
-import {
-  addArtworkRequest,
-  addArtworkStarted,
-  artworkMatches,
-} from "../../../domain/products/add-artwork.ts";
+import * as calls from "../../../domain/products/add-artwork/calls.ts";
 import type { OfferedCatalog } from "../../../domain/products/from-artwork/choose-goods.ts";
-import { identifier } from "../../../domain/resource/fields.ts";
 import { products } from "../../../domain/resources/index.ts";
 import { badField } from "../../api-error.ts";
 import { variantsOfProducts } from "../../catalogs/save-product-variants.queries.ts";
@@ -16,7 +10,7 @@ import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { editRow } from "../../crud/write/edit.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { queueMockups } from "../../mockups/jobs/job.queries.ts";
 import { asSeller, type Seller } from "../as-seller.ts";
@@ -41,33 +35,16 @@ const variantsOf = async (tx: Transaction, { agencyId, id }: ScopedProduct) =>
 
 /** Artwork for a product that exists, such as an imported one: its own SKUs are mapped to catalog variants. */
 export function addArtworkRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/products/:id/artwork-matches",
-    requires: [products.name, "edit"],
-    summary: "List: The variants of a product with the catalog variants that match their options",
-    params: byId,
-    query: z.strictObject({ catalog: identifier }),
-    response: artworkMatches,
-    handler: ({ actor, params, query, database }) =>
-      inTransaction(database, async (tx) => {
-        const seller = asSeller(actor);
-        const product = await findProduct(tx, seller.scope, params.id);
-        const catalog = await offered(tx, seller, query.catalog);
-        return { variants: chosenMatches(await variantsOf(tx, product), catalog, undefined) };
-      }),
-  });
+  endpoint(api, calls.listArtworkMatches, ({ actor, params, query, database }) =>
+    inTransaction(database, async (tx) => {
+      const seller = asSeller(actor);
+      const product = await findProduct(tx, seller.scope, params.id);
+      const catalog = await offered(tx, seller, query.catalog);
+      return { variants: chosenMatches(await variantsOf(tx, product), catalog, undefined) };
+    }),
+  );
 
-  command(api, {
-    method: "POST",
-    url: "/products/:id/artwork",
-    requires: [products.name, "edit"],
-    summary:
-      "Add artwork to a product; its mockups and print files are made in the background, and its own SKUs mapped",
-    params: byId,
-    body: addArtworkRequest,
-    response: addArtworkStarted,
-    status: 201,
+  command(api, calls.addArtwork, {
     startsJobs: true,
     handler: async ({ actor, params, body, tx }) => {
       const seller = asSeller(actor);

@@ -1,19 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { counted } from "../../../domain/counts.ts";
 import { MAX_JOB_MOCKUPS } from "../../../domain/images/mockups/requests.ts";
+import * as calls from "../../../domain/products/from-artwork/calls.ts";
 import { type ChosenGoods, chooseGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
-import {
-  type FromArtworkRequest,
-  fromArtworkProgress,
-  fromArtworkRequest,
-  fromArtworkStarted,
-  ruleOf,
-} from "../../../domain/products/from-artwork/request.ts";
-import { products } from "../../../domain/resources/index.ts";
+import { type FromArtworkRequest, ruleOf } from "../../../domain/products/from-artwork/request.ts";
 import { badField } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { queueMockups } from "../../mockups/jobs/job.queries.ts";
 import { asSeller, type Seller } from "../as-seller.ts";
@@ -42,15 +36,7 @@ async function goodsOf(tx: Transaction, { scope }: Seller, body: FromArtworkRequ
 
 /** Products of a seller's artwork on catalogs. */
 export function fromArtworkRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/products/from-artwork",
-    requires: [products.name, "create"],
-    summary:
-      "Create a product for each catalog from artwork; its mockups and print files are made in the background",
-    body: fromArtworkRequest,
-    response: fromArtworkStarted,
-    status: 201,
+  command(api, calls.createFromArtwork, {
     startsJobs: true,
     handler: async ({ actor, body, tx }) => {
       const seller = asSeller(actor);
@@ -71,15 +57,7 @@ export function fromArtworkRoutes(api: FastifyInstance): void {
     },
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/products/from-artwork/:id",
-    requires: [products.name, "create"],
-    summary:
-      "Show: Products that were created from artwork, with the progress of their mockups and print files",
-    params: byId,
-    response: fromArtworkProgress,
-    handler: ({ actor, params, database }) =>
-      fromArtworkProgressOf(database, asSeller(actor).scope, params.id.toLowerCase()),
-  });
+  endpoint(api, calls.showFromArtwork, ({ actor, params, database }) =>
+    fromArtworkProgressOf(database, asSeller(actor).scope, params.id.toLowerCase()),
+  );
 }

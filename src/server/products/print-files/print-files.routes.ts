@@ -1,33 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { counted } from "../../../domain/counts.ts";
-import { productFiles, retriedFiles } from "../../../domain/products/print-files.ts";
+import * as calls from "../../../domain/products/print-files/calls.ts";
 import { products } from "../../../domain/resources/index.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { findProduct, findWritableProduct } from "../product.queries.ts";
 import { filesOfProduct, retryFiles } from "./product-files.queries.ts";
 
 /** The mockups and print files of a product from artwork. */
 export function printFilesRoutes(api: FastifyInstance): void {
-  endpoint(api, {
-    method: "GET",
-    url: "/products/:id/print-files",
-    requires: [products.name, "show"],
-    summary: "Show: The mockups and print files of a product, with the reasons of those that failed",
-    params: byId,
-    response: productFiles,
-    handler: async ({ actor, params, database }) =>
-      filesOfProduct(database, await findProduct(database, actor.scope, params.id)),
-  });
+  endpoint(api, calls.listPrintFiles, async ({ actor, params, database }) =>
+    filesOfProduct(database, await findProduct(database, actor.scope, params.id)),
+  );
 
-  command(api, {
-    method: "POST",
-    url: "/products/:id/print-files/retry",
-    requires: [products.name, "edit"],
-    summary: "Make the failed mockups and print files of a product again",
-    params: byId,
-    response: retriedFiles,
+  command(api, calls.retryPrintFiles, {
     startsJobs: true,
     handler: async ({ actor, params, tx }) => {
       // Not locked: a running job locks itself before its products, as the retry does.

@@ -14,7 +14,6 @@ import { shopifyAdapter } from "./shopify.ts";
 /** The webhooks of an app: one URL for all shops, of which each delivery names one. */
 export interface AppHook {
   readonly name: "shopify" | "etsy" | "tiktok";
-  readonly summary: string;
   /** `undefined`: the operator has no such app. */
   adapterOf(config: Config): { readonly adapter: InboundAdapter; readonly secret: string } | undefined;
   shopOf(delivery: Delivery): string;
@@ -22,9 +21,6 @@ export interface AppHook {
   takes?(topic: string): boolean;
   storesOf(database: Database, shop: string): Promise<readonly ShopStore[]>;
 }
-
-const summaryOf = (name: string) =>
-  `Receive a webhook of Platen's app at ${name}, for every connection of the shop that it names`;
 
 /** Orders of a store arrive at its own URL, and by reading it. */
 const SHOPIFY_TOPICS = new Set([
@@ -36,7 +32,6 @@ const SHOPIFY_TOPICS = new Set([
 
 const shopify: AppHook = {
   name: "shopify",
-  summary: summaryOf("Shopify"),
   adapterOf: ({ shopifyApp }) => shopifyApp && { adapter: shopifyAdapter, secret: shopifyApp.secret },
   shopOf: (delivery) => headerOf(delivery, "x-shopify-shop-domain").trim().toLowerCase(),
   takes: (topic) => SHOPIFY_TOPICS.has(topic),
@@ -71,7 +66,6 @@ const etsyAdapter: InboundAdapter = {
 
 const etsy: AppHook = {
   name: "etsy",
-  summary: summaryOf("Etsy"),
   adapterOf: ({ marketplaceApps: { etsy: app } }) =>
     app?.webhookSecret === undefined ? undefined : { adapter: etsyAdapter, secret: app.webhookSecret },
   shopOf: ({ raw }) => text(readBody(raw).shop_id),
@@ -96,7 +90,6 @@ const tiktokAdapter = (key: string): InboundAdapter => ({
 
 const tiktok: AppHook = {
   name: "tiktok",
-  summary: summaryOf("TikTok Shop"),
   adapterOf: ({ marketplaceApps: { tiktok: app } }) =>
     app && { adapter: tiktokAdapter(app.id), secret: app.secret },
   shopOf: ({ raw }) => text(readBody(raw).shop_id),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { isPrivacyTopic } from "../../../domain/stores/failures.ts";
+import * as calls from "../../../domain/stores/inbound/calls.ts";
 import type { Envelope } from "../../../domain/stores/inbound/store-order.ts";
 import { ApiError, badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
@@ -77,65 +77,46 @@ const deliveryOf = ({ headers, body }: FastifyRequest): Delivery => ({
   raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
 });
 
-const received = z.object({ received: z.boolean() });
-
 function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
-  endpoint(hooks, {
-    method: "POST",
-    url: "/hooks/stores/:hook",
-    requires: "anyone",
-    summary: "Receive a webhook of a connected store, in its platform's own format and signature",
-    params: z.object({ hook: z.string() }),
-    body: z.any(),
-    response: received,
-    handler: async ({ params, request, database }) => {
-      const target = hookTargetOf(params.hook);
-      const store = target && (await receivingStore(database, target));
-      if (!target || !store) throw notFound();
-      const { integrationId } = target;
-      const adapter = adapterOf(store.platform);
-      const delivery = deliveryOf(request);
-      if (adapter.isPing?.(delivery)) return { received: true };
-      const ofApp = store.from_app ? appSecretOf(hooks.config, store.platform) : undefined;
-      const secret = secretOf(secrets, target, store, adapter) ?? ofApp;
-      if (secret === undefined) throw unsigned("This store has no webhook secret");
-      await checkSignature(request, database, adapter, delivery, secret, integrationId);
-      await takeTry(database, DELIVERIES, integrationId);
-      const event = eventOf(adapter, delivery);
-      if (!event) return { received: true };
-      const isNew = await insertStoreEvent(database, target, store.seller_team_id, event);
-      if (isNew) request.server.jobs.kick();
-      return { received: true };
-    },
+  endpoint(hooks, calls.receiveStoreEvent, async ({ params, request, database }) => {
+    const target = hookTargetOf(params.hook);
+    const store = target && (await receivingStore(database, target));
+    if (!target || !store) throw notFound();
+    const { integrationId } = target;
+    const adapter = adapterOf(store.platform);
+    const delivery = deliveryOf(request);
+    if (adapter.isPing?.(delivery)) return { received: true };
+    const ofApp = store.from_app ? appSecretOf(hooks.config, store.platform) : undefined;
+    const secret = secretOf(secrets, target, store, adapter) ?? ofApp;
+    if (secret === undefined) throw unsigned("This store has no webhook secret");
+    await checkSignature(request, database, adapter, delivery, secret, integrationId);
+    await takeTry(database, DELIVERIES, integrationId);
+    const event = eventOf(adapter, delivery);
+    if (!event) return { received: true };
+    const isNew = await insertStoreEvent(database, target, store.seller_team_id, event);
+    if (isNew) request.server.jobs.kick();
+    return { received: true };
   });
 }
 
 function appRoute(hooks: FastifyInstance, hook: AppHook): void {
-  const { name, summary } = hook;
+  const { name } = hook;
   const app = hook.adapterOf(hooks.config);
-  endpoint(hooks, {
-    method: "POST",
-    url: `/hooks/${name}`,
-    requires: "anyone",
-    summary,
-    body: z.any(),
-    response: received,
-    handler: async ({ request, database }) => {
-      if (!app) throw notFound();
-      const { adapter, secret } = app;
-      const delivery = deliveryOf(request);
-      await checkSignature(request, database, adapter, delivery, secret, `${name} ${networkOf(request.ip)}`);
-      const shop = hook.shopOf(delivery);
-      await takeTry(database, DELIVERIES, `${name} ${shop.slice(0, MAX_ID)}`);
-      const event = eventOf(adapter, delivery);
-      if (!event || hook.takes?.(event.topic) === false) return { received: true };
-      const stores = await hook.storesOf(database, shop);
-      // Of a shop that has left, requests for privacy still arrive.
-      const meant = stores.filter(({ isRemoved }) => !isRemoved || isPrivacyTopic(event.topic));
-      for (const { teamId, ...target } of meant) await insertStoreEvent(database, target, teamId, event);
-      if (meant.length > 0) request.server.jobs.kick();
-      return { received: true };
-    },
+  endpoint(hooks, calls.appHooks[name], async ({ request, database }) => {
+    if (!app) throw notFound();
+    const { adapter, secret } = app;
+    const delivery = deliveryOf(request);
+    await checkSignature(request, database, adapter, delivery, secret, `${name} ${networkOf(request.ip)}`);
+    const shop = hook.shopOf(delivery);
+    await takeTry(database, DELIVERIES, `${name} ${shop.slice(0, MAX_ID)}`);
+    const event = eventOf(adapter, delivery);
+    if (!event || hook.takes?.(event.topic) === false) return { received: true };
+    const stores = await hook.storesOf(database, shop);
+    // Of a shop that has left, requests for privacy still arrive.
+    const meant = stores.filter(({ isRemoved }) => !isRemoved || isPrivacyTopic(event.topic));
+    for (const { teamId, ...target } of meant) await insertStoreEvent(database, target, teamId, event);
+    if (meant.length > 0) request.server.jobs.kick();
+    return { received: true };
   });
 }
 

@@ -1,22 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
-import { MAX_LIMIT } from "../../../domain/limits.ts";
-import { identifier } from "../../../domain/resource/fields.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import {
-  buyerData,
-  resyncResponse,
-  retryResponse,
-  storeHealth,
-} from "../../../domain/stores/inbound/responses.ts";
+import * as calls from "../../../domain/stores/inbound/calls.ts";
 import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import { resyncFrom, retryEvent, retryEvents, setPaused } from "./control.queries.ts";
 import { isReadable } from "./feed/order-feeds.ts";
@@ -27,27 +19,24 @@ const MAX_RESYNC_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 function pauseRoutes(api: FastifyInstance): void {
-  for (const [name, summary] of [
-    ["pause", "Let the orders of a store wait; its webhooks are still received"],
-    ["resume", "Process the orders of a paused store"],
-  ] as const)
-    command(api, {
-      method: "POST",
-      url: `/integrations/:id/${name}`,
-      requires: ["integrations", "integrate"],
-      summary,
-      params: byId,
-      response: storeHealth,
+  for (const call of [calls.pauseStore, calls.resumeStore]) {
+    const isPaused = call === calls.pauseStore;
+    command(api, call, {
       handler: async ({ actor, params, tx }) => {
         const scope = agencyScopeOf(actor);
         await requireIntegration(tx, scope, params.id);
-        if (await setPaused(tx, scope, params.id, name === "pause"))
-          await recordAudit(tx, actor, { action: name, object: "integrations", subject: params.id });
+        if (await setPaused(tx, scope, params.id, isPaused))
+          await recordAudit(tx, actor, {
+            action: isPaused ? "pause" : "resume",
+            object: "integrations",
+            subject: params.id,
+          });
       },
       respond: ({ actor, params, request, database }) =>
         storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config),
       startsJobs: true,
     });
+  }
 }
 
 function retryMessage({
@@ -62,28 +51,13 @@ function retryMessage({
 /** How the orders of stores arrive, and what a seller can do about it. */
 export function storeInboundRoutes(api: FastifyInstance): void {
   const events = modelOf(resourceNamed("store-events"));
-  endpoint(api, {
-    method: "GET",
-    url: "/integrations/:id/health",
-    requires: ["integrations", "show"],
-    summary: "How the orders of a store arrive: last event, lag, failures, and the URL of its webhooks",
-    params: byId,
-    response: storeHealth,
-    handler: ({ actor, params, request, database }) =>
-      storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config),
-  });
+  endpoint(api, calls.showStoreHealth, ({ actor, params, request, database }) =>
+    storeHealthOf(database, agencyScopeOf(actor), params.id, request.server.config),
+  );
 
   pauseRoutes(api);
 
-  command(api, {
-    method: "POST",
-    url: "/integrations/:id/resync",
-    requires: ["integrations", "integrate"],
-    summary: "Read the orders of a store again from a time on, and process its failed events again",
-    params: byId,
-    query: z.strictObject({ preview: z.literal("true").optional() }),
-    body: z.strictObject({ from: z.iso.datetime() }),
-    response: resyncResponse,
+  command(api, calls.resyncStore, {
     handler: async ({ actor, params, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const age = Date.now() - Date.parse(body.from);
@@ -101,24 +75,11 @@ export function storeInboundRoutes(api: FastifyInstance): void {
     startsJobs: true,
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/store-events/:id/data",
-    requires: ["integrations", "integrate"],
-    summary: "What is stored about the buyer whose data the store has requested by this event",
-    params: byId,
-    response: buyerData,
-    handler: ({ actor, params, database }) =>
-      inTransaction(database, (tx) => buyerDataOf(tx, agencyScopeOf(actor), params.id)),
-  });
+  endpoint(api, calls.showEventData, ({ actor, params, database }) =>
+    inTransaction(database, (tx) => buyerDataOf(tx, agencyScopeOf(actor), params.id)),
+  );
 
-  command(api, {
-    method: "POST",
-    url: "/store-events/retry",
-    requires: ["integrations", "integrate"],
-    summary: "Process failed or ignored events of stores again",
-    body: z.strictObject({ ids: z.array(identifier).min(1, "Name at least one event").max(MAX_LIMIT) }),
-    response: retryResponse,
+  command(api, calls.retryEvents, {
     handler: async ({ actor, body, tx }) => {
       const retry = await retryEvents(tx, agencyScopeOf(actor), [...new Set(body.ids)]);
       const entries = retry.success.map((id) => ({ action: "retry", object: "store-events", subject: id }));
@@ -128,13 +89,7 @@ export function storeInboundRoutes(api: FastifyInstance): void {
     startsJobs: true,
   });
 
-  command(api, {
-    method: "POST",
-    url: "/store-events/:id/retry",
-    requires: ["integrations", "integrate"],
-    summary: "Process a failed or ignored event of a store again",
-    params: byId,
-    response: events.rowResponse,
+  command(api, calls.retryEvent, {
     handler: async ({ actor, params, tx }) => {
       const scope = agencyScopeOf(actor);
       await retryEvent(tx, scope, params.id);

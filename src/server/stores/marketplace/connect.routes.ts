@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { BASE } from "../../../domain/access/public-paths.ts";
 import { messages } from "../../../domain/messages.ts";
 import { MARKETPLACES, PLATFORMS } from "../../../domain/platforms.ts";
+import { marketplaceCalls } from "../../../domain/stores/marketplace/calls.ts";
 import { badRequest } from "../../api-error.ts";
 import type { Config } from "../../config.ts";
 import type { MarketplaceApp } from "../../config-apps.ts";
@@ -24,10 +24,6 @@ import { tokensOf } from "./tokens.ts";
 
 const TRIES: Limit = { name: "marketplace authorizations", tries: 60, seconds: 900 };
 const TIMEOUT_MS = 15_000;
-
-const redirected = z.object({ message: z.string() });
-/** Marketplaces add parameters of their own. */
-const returned = z.record(z.string().max(100), z.string().max(4_000));
 
 const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
 
@@ -72,61 +68,43 @@ function marketplaceRoutes(api: FastifyInstance, marketplace: Marketplace): void
   const secrets = new SecretBox(config.secretKeys);
   const tokens = tokensOf(marketplace);
   const name = PLATFORMS[marketplace];
-  const path = `/integrate/${marketplace}` as const;
+  const calls = marketplaceCalls[marketplace];
+  const path = calls.connect.url;
   const redirectUri = `${config.publicUrl}/api${path}/callback`;
 
-  endpoint(api, {
-    method: "GET",
-    url: path,
-    requires: "anyone",
-    summary: `Begin to connect an integration to a shop of ${name}; redirects to ${name}`,
-    query: z.strictObject({ integration: z.uuid() }),
-    response: redirected,
-    status: 302,
-    handler: async ({ query, request, reply, database }) => {
-      await takeTry(database, TRIES, networkOf(request.ip));
-      const app = requireApp(config, marketplace, secrets);
-      const nonce = newNonce();
-      const state = `${query.integration}.${stateOf(app.secret, query.integration, nonce, secondsNow())}`;
-      setNonce(reply, `/api${path}`, nonce);
-      const url = tokens.authorizeUrl(app, { state, challenge: challengeOf(nonce), redirectUri });
-      reply.header("location", url);
-      return { message: `Continue at ${name}` };
-    },
+  endpoint(api, calls.connect, async ({ query, request, reply, database }) => {
+    await takeTry(database, TRIES, networkOf(request.ip));
+    const app = requireApp(config, marketplace, secrets);
+    const nonce = newNonce();
+    const state = `${query.integration}.${stateOf(app.secret, query.integration, nonce, secondsNow())}`;
+    setNonce(reply, `/api${path}`, nonce);
+    const url = tokens.authorizeUrl(app, { state, challenge: challengeOf(nonce), redirectUri });
+    reply.header("location", url);
+    return { message: `Continue at ${name}` };
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: `${path}/callback`,
-    refusesHead: true,
-    requires: "anyone",
-    summary: `The return of a seller who has allowed the app at ${name}; redirects to sign in with the app's token`,
-    query: returned,
-    response: redirected,
-    status: 302,
-    handler: async ({ query, request, reply, database }) => {
-      await takeTry(database, TRIES, networkOf(request.ip));
-      const app = requireApp(config, marketplace, secrets);
-      const { code = "", state = "" } = query;
-      const [integration = "", ...signed] = state.split(".");
-      const verifier = nonceOf(request);
-      if (code === "" || !isState(app.secret, integration, verifier, signed.join("."), secondsNow()))
-        throw badRequest(messages.cannotAuthorize);
-      const exchange = { code, verifier, redirectUri };
-      const allowed = await allowedShops(tokens, app, exchange, config.allowPrivateStores);
-      const [{ shopId, name: shopName } = { shopId: "", name: "" }] = allowed.shops;
-      const installed = {
-        platform: marketplace,
-        domain: shopAddress(marketplace, shopId),
-        name: shopName || name,
-      };
-      const key = pendingText({ integration, ...allowed });
-      const browser = markBrowser(request, reply, INSTALLATION_SECONDS);
-      const token = await beginInstallation(database.drizzle, installed, browser, { secrets, key });
-      setNonce(reply, `/api${path}`, null);
-      reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
-      return { message: "Sign in to connect the shop" };
-    },
+  endpoint(api, calls.callback, async ({ query, request, reply, database }) => {
+    await takeTry(database, TRIES, networkOf(request.ip));
+    const app = requireApp(config, marketplace, secrets);
+    const { code = "", state = "" } = query;
+    const [integration = "", ...signed] = state.split(".");
+    const verifier = nonceOf(request);
+    if (code === "" || !isState(app.secret, integration, verifier, signed.join("."), secondsNow()))
+      throw badRequest(messages.cannotAuthorize);
+    const exchange = { code, verifier, redirectUri };
+    const allowed = await allowedShops(tokens, app, exchange, config.allowPrivateStores);
+    const [{ shopId, name: shopName } = { shopId: "", name: "" }] = allowed.shops;
+    const installed = {
+      platform: marketplace,
+      domain: shopAddress(marketplace, shopId),
+      name: shopName || name,
+    };
+    const key = pendingText({ integration, ...allowed });
+    const browser = markBrowser(request, reply, INSTALLATION_SECONDS);
+    const token = await beginInstallation(database.drizzle, installed, browser, { secrets, key });
+    setNonce(reply, `/api${path}`, null);
+    reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
+    return { message: "Sign in to connect the shop" };
   });
 }
 

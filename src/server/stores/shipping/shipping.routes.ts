@@ -1,18 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
-import {
-  locationsResponse,
-  type StoreShipping,
-  shippingResponse,
-  shippingSettings,
-} from "../../../domain/stores/shipping.ts";
+import * as calls from "../../../domain/stores/shipping/calls.ts";
+import { type StoreShipping } from "../../../domain/stores/shipping.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
 import type { Database } from "../../db/client.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { byId, endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
@@ -41,68 +36,44 @@ async function shippingOf(
 export function storeShippingRoutes(api: FastifyInstance): void {
   const { config } = api;
   const secrets = new SecretBox(config.secretKeys);
-  endpoint(api, {
-    method: "GET",
-    url: "/integrations/:id/shipping",
-    requires: ["integrations", "show"],
-    summary: "The shipping methods of a store with their options, and the location whose items are imported",
-    params: byId,
-    response: shippingResponse,
-    handler: ({ actor, params, database }) => shippingOf(database, agencyScopeOf(actor), params.id),
+  endpoint(api, calls.showStoreShipping, ({ actor, params, database }) =>
+    shippingOf(database, agencyScopeOf(actor), params.id),
+  );
+
+  endpoint(api, calls.listStoreLocations, async ({ actor, params, database }) => {
+    const scope = agencyScopeOf(actor);
+    const { platform } = await requireIntegration(database, scope, params.id);
+    const read = locationReaderOf(platform);
+    if (!read) return { data: [] };
+    return callStore(config, async (options) => {
+      const access = await storeAccessOf(database, scope, params.id, secrets);
+      if (!access) throw badRequest("The store is not connected");
+      return { data: await read(access, options) };
+    });
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/integrations/:id/locations",
-    requires: ["integrations", "integrate"],
-    summary: "The locations that fulfill a store's orders, read from the store",
-    params: byId,
-    response: locationsResponse,
-    handler: async ({ actor, params, database }) => {
-      const scope = agencyScopeOf(actor);
-      const { platform } = await requireIntegration(database, scope, params.id);
-      const read = locationReaderOf(platform);
-      if (!read) return { data: [] };
-      return callStore(config, async (options) => {
-        const access = await storeAccessOf(database, scope, params.id, secrets);
-        if (!access) throw badRequest("The store is not connected");
-        return { data: await read(access, options) };
-      });
-    },
-  });
-
-  command(api, {
-    method: "PUT",
-    url: "/integrations/:id/shipping",
-    requires: ["integrations", "integrate"],
-    summary:
-      "Set the options of a store's shipping methods and the location whose items are imported, and on request change its drafts",
-    params: byId,
-    body: shippingSettings,
-    response: shippingResponse.extend({ changedDrafts: z.number(), message: z.string() }),
-    handler: async ({ actor, params, body, tx }) => {
-      const scope = agencyScopeOf(actor);
-      const { platform } = await requireIntegration(tx, scope, params.id);
-      const { applyToDrafts: appliesToDrafts, ...settings } = body;
-      if (settings.location && !hasLocations(platform))
-        throw badField("location", "Stores of this platform have no locations");
-      if (new Set(settings.methods.map(({ method }) => method)).size < settings.methods.length)
-        throw badField("methods", "A shipping method is there twice");
-      const before = await saveStoreSettings(tx, scope, params.id, settings);
-      await recordAudit(tx, actor, {
-        ...{ action: "set-shipping", object: "integrations", subject: params.id },
-        ...{ before: { ...before }, after: settings },
-      });
-      const rules = { before, after: settings };
-      const changed = appliesToDrafts ? await applyToDrafts(tx, scope, actor.userId, params.id, rules) : [];
-      if (changed.length > 0)
-        await recordAudit(
-          tx,
-          actor,
-          changed.map((subject) => ({ action: "edit", object: "orders", subject })),
-        );
-      const message = appliesToDrafts ? `Saved. ${counted(changed.length, "draft")} changed` : "Saved";
-      return { ...(await shippingOf(tx, scope, params.id)), changedDrafts: changed.length, message };
-    },
+  command(api, calls.saveStoreShipping, async ({ actor, params, body, tx }) => {
+    const scope = agencyScopeOf(actor);
+    const { platform } = await requireIntegration(tx, scope, params.id);
+    const { applyToDrafts: appliesToDrafts, ...settings } = body;
+    if (settings.location && !hasLocations(platform))
+      throw badField("location", "Stores of this platform have no locations");
+    if (new Set(settings.methods.map(({ method }) => method)).size < settings.methods.length)
+      throw badField("methods", "A shipping method is there twice");
+    const before = await saveStoreSettings(tx, scope, params.id, settings);
+    await recordAudit(tx, actor, {
+      ...{ action: "set-shipping", object: "integrations", subject: params.id },
+      ...{ before: { ...before }, after: settings },
+    });
+    const rules = { before, after: settings };
+    const changed = appliesToDrafts ? await applyToDrafts(tx, scope, actor.userId, params.id, rules) : [];
+    if (changed.length > 0)
+      await recordAudit(
+        tx,
+        actor,
+        changed.map((subject) => ({ action: "edit", object: "orders", subject })),
+      );
+    const message = appliesToDrafts ? `Saved. ${counted(changed.length, "draft")} changed` : "Saved";
+    return { ...(await shippingOf(tx, scope, params.id)), changedDrafts: changed.length, message };
   });
 }

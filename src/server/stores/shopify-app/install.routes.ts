@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { BASE } from "../../../domain/access/public-paths.ts";
 import { messages } from "../../../domain/messages.ts";
+import * as calls from "../../../domain/stores/shopify-app/calls.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import type { Config } from "../../config.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -20,10 +21,6 @@ const SCOPES =
 const TRIES: Limit = { name: "shopify installations", tries: 60, seconds: 900 };
 const COOKIE_PATH = "/api/integrate/shopify";
 const TIMEOUT_MS = 15_000;
-
-/** Shopify's query: the signature covers all of it, whichever parameters it has. */
-const signedQuery = z.record(z.string().max(40), z.string().max(2_000));
-const redirected = z.object({ message: z.string() });
 
 /** The app and the shop of a signed query. Throws an ApiError. */
 function signedShop(request: FastifyRequest, config: Config, query: Readonly<Record<string, string>>) {
@@ -68,58 +65,38 @@ export function shopifyInstallRoutes(api: FastifyInstance): void {
   const secrets = new SecretBox(config.secretKeys);
   const callback = `${config.publicUrl}${COOKIE_PATH}/callback`;
 
-  endpoint(api, {
-    method: "GET",
-    url: "/integrate/shopify",
-    requires: "anyone",
-    summary: "Begin to install the app in a Shopify store; redirects to the store",
-    query: signedQuery,
-    response: redirected,
-    status: 302,
-    handler: async ({ query, request, reply, database }) => {
-      await takeTry(database, TRIES, networkOf(request.ip));
-      const { app, shop, address } = signedShop(request, config, query);
-      if (!secrets.canSeal) throw badRequest(messages.cannotAuthorize);
-      const nonce = newNonce();
-      const asked = new URLSearchParams({
-        client_id: app.id,
-        scope: SCOPES,
-        redirect_uri: callback,
-        state: stateOf(app.secret, shop, nonce, secondsNow()),
-      });
-      setNonce(reply, COOKIE_PATH, nonce);
-      reply.header("location", `${address}/admin/oauth/authorize?${asked}`);
-      return { message: "Continue in your store" };
-    },
+  endpoint(api, calls.installShopify, async ({ query, request, reply, database }) => {
+    await takeTry(database, TRIES, networkOf(request.ip));
+    const { app, shop, address } = signedShop(request, config, query);
+    if (!secrets.canSeal) throw badRequest(messages.cannotAuthorize);
+    const nonce = newNonce();
+    const asked = new URLSearchParams({
+      client_id: app.id,
+      scope: SCOPES,
+      redirect_uri: callback,
+      state: stateOf(app.secret, shop, nonce, secondsNow()),
+    });
+    setNonce(reply, COOKIE_PATH, nonce);
+    reply.header("location", `${address}/admin/oauth/authorize?${asked}`);
+    return { message: "Continue in your store" };
   });
 
-  endpoint(api, {
-    method: "GET",
-    url: "/integrate/shopify/callback",
-    refusesHead: true,
-    requires: "anyone",
-    summary:
-      "The return from a Shopify store that has allowed the app; redirects to sign in with the app's token",
-    query: signedQuery,
-    response: redirected,
-    status: 302,
-    handler: async ({ query, request, reply, database }) => {
-      await takeTry(database, TRIES, networkOf(request.ip));
-      const { app, shop, address } = signedShop(request, config, query);
-      const { code = "", state = "" } = query;
-      if (!isState(app.secret, shop, nonceOf(request), state, secondsNow()) || code === "")
-        throw badRequest(messages.cannotAuthorize);
-      const key = await exchange(config, app, address, code);
-      const installed = {
-        platform: "shopify",
-        domain: shop,
-        name: shop.replace(/\.myshopify\.com$/, ""),
-      } as const;
-      const browser = markBrowser(request, reply, INSTALLATION_SECONDS);
-      const token = await beginInstallation(database.drizzle, installed, browser, { secrets, key });
-      setNonce(reply, COOKIE_PATH, null);
-      reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
-      return { message: "Sign in to connect the store" };
-    },
+  endpoint(api, calls.finishShopifyInstall, async ({ query, request, reply, database }) => {
+    await takeTry(database, TRIES, networkOf(request.ip));
+    const { app, shop, address } = signedShop(request, config, query);
+    const { code = "", state = "" } = query;
+    if (!isState(app.secret, shop, nonceOf(request), state, secondsNow()) || code === "")
+      throw badRequest(messages.cannotAuthorize);
+    const key = await exchange(config, app, address, code);
+    const installed = {
+      platform: "shopify",
+      domain: shop,
+      name: shop.replace(/\.myshopify\.com$/, ""),
+    } as const;
+    const browser = markBrowser(request, reply, INSTALLATION_SECONDS);
+    const token = await beginInstallation(database.drizzle, installed, browser, { secrets, key });
+    setNonce(reply, COOKIE_PATH, null);
+    reply.header("location", `${config.publicUrl}${BASE}/auth/sign-in-welcome?app_token=${token}`);
+    return { message: "Sign in to connect the store" };
   });
 }

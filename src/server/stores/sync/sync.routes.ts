@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { formatCount } from "../../../domain/format.ts";
-import { storeAssignment, storeOrderIds } from "../../../domain/stores/assignment.ts";
-import { syncResponse } from "../../../domain/stores/responses.ts";
+import * as calls from "../../../domain/stores/sync/calls.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
@@ -33,14 +31,7 @@ function assignmentMessage({ success, failed, store, syncing }: StoreAssignment)
 }
 
 export function storeSyncRoutes(api: FastifyInstance): void {
-  command(api, {
-    method: "POST",
-    url: "/orders/assign-store",
-    requires: ["orders", "track"],
-    summary:
-      "Assign one of their seller's stores to these orders and sync the tracking numbers that it does not have",
-    body: storeAssignment,
-    response: syncResponse,
+  command(api, calls.assignStore, {
     handler: async ({ actor, body, tx }) => {
       const assigned = await assignStore(tx, actor, agencyScopeOf(actor), body.ids, body.integration);
       const { success, failed } = assigned;
@@ -49,13 +40,7 @@ export function storeSyncRoutes(api: FastifyInstance): void {
     startsJobs: true,
   });
 
-  command(api, {
-    method: "POST",
-    url: "/orders/synced-track-to-store",
-    requires: ["orders", "sync-tracking"],
-    summary: "Sync the unsynced tracking numbers of these orders to their stores now",
-    body: z.strictObject({ ids: storeOrderIds }),
-    response: syncResponse,
+  command(api, calls.syncTracking, {
     handler: async ({ actor, body, tx }) => {
       const retry = await retrySync(tx, agencyScopeOf(actor), body.ids);
       if (retry.success.length > 0)

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { countryCodeOf } from "../../../../domain/orders/countries.ts";
-import { CELL_LIMITS } from "../../../../domain/orders/import/file/limits.ts";
+import type { CommonValues } from "../../../../domain/orders/import/common-values.ts";
 import { COMMON_FIELDS, type CommonField } from "../../../../domain/orders/import/responses.ts";
-import { plainText } from "../../../../domain/resource/fields.ts";
 import { badField, badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
@@ -12,18 +10,6 @@ import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { type ImportRow, importRow } from "../import-row.queries.ts";
 import { FREE } from "../job.queries.ts";
-
-/** Values set for all orders of a file. */
-export const commonValues = z
-  .strictObject({
-    countryCode: plainText(CELL_LIMITS.country, 1),
-    province: plainText(CELL_LIMITS.province, 1),
-    city: plainText(CELL_LIMITS.city, 1),
-    zipCode: plainText(CELL_LIMITS.zipCode, 1),
-  })
-  .partial()
-  .refine((values) => Object.keys(values).length > 0, "Nothing to set");
-export type CommonValues = z.output<typeof commonValues>;
 
 const OPEN = sql`status in ('ready', 'attention') and outcome is null`;
 

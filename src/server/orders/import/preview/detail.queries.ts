@@ -1,43 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
-import { DEFAULT_PAGE_SIZE, MAX_LIMIT, MAX_SEARCH_LENGTH } from "../../../../domain/limits.ts";
+import type { z } from "zod";
+import { DEFAULT_PAGE_SIZE } from "../../../../domain/limits.ts";
+import type { detailQuery } from "../../../../domain/orders/import/detail-query.ts";
 import { columnLetter } from "../../../../domain/orders/import/file/problem.ts";
 import type { RawRow } from "../../../../domain/orders/import/index.ts";
 import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
 import type { StoredDraft, StoredRetail } from "../../../../domain/orders/import/preview/stored-draft.ts";
 import { type OrderLine, type OrderLines, rowStatus } from "../../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../../domain/orders/import-status.ts";
-import { plainText } from "../../../../domain/resource/fields.ts";
 import { escapeLike } from "../../../crud/list/where.ts";
 import type { Database } from "../../../db/client.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { type ImportRow, type OrderImportRow, presentImport } from "../import-row.queries.ts";
 import { balanceOf, hasReason } from "./summary.queries.ts";
 
-const statuses = rowStatus.options;
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "Not a whole number")
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `${least} to ${most}`);
-
-export const detailQuery = z.strictObject({
-  page: whole(1, 1_000_000).optional(),
-  limit: whole(1, MAX_LIMIT).optional(),
-  /** One or several, comma-separated. */
-  status: z
-    .string()
-    .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(z.enum(statuses, `One of ${statuses.join(", ")}`)))
-    .optional(),
-  /** A reason of `GET …/summary`. */
-  reason: plainText(200, 1).optional(),
-  /** Part of an order's name or reference. */
-  search: plainText(MAX_SEARCH_LENGTH).optional(),
-});
-/** `row` selects the line that begins in it. */
 export type DetailQuery = z.output<typeof detailQuery> & { row?: number };
 
 export interface DetailRow<Draft, Preview> extends Record<string, unknown> {
@@ -55,7 +31,7 @@ export interface DetailRow<Draft, Preview> extends Record<string, unknown> {
 
 /** The condition for the lines that match a query. */
 function linesMatching(job: ImportRow, { status = [], reason, search, row }: DetailQuery): SQL {
-  const shown = status.length > 0 ? status : statuses;
+  const shown = status.length > 0 ? status : rowStatus.options;
   const pattern = search && `%${escapeLike(search)}%`;
   return sql`agency_id = ${job.agency_id} and import_id = ${job.id}
     and status = any(${sql.param([...shown])}::text[])

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_LIMIT, MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
-import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import { MAX_LIMIT, MAX_SEARCH_LENGTH } from "../../limits.ts";
+import { identifier, plainText } from "../../resource/fields.ts";
 
 const whole = (max: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_TEXT, PASSWORD } from "../../domain/limits.ts";
-import { messages } from "../../domain/messages.ts";
-import { email } from "../../domain/resource/fields.ts";
+import { MAX_TEXT, PASSWORD } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { email } from "../resource/fields.ts";
 
 /** An email in a body of the sign-in pages, trimmed and in lower case. */
 export const emailBody = z.string().trim().min(1, messages.inputEmail).max(MAX_TEXT).pipe(email);

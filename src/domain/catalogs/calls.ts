@@ -1,0 +1,268 @@
+import { z } from "zod";
+import { MAX_REFERENCES } from "../limits.ts";
+import { byId, defineCall } from "../resource/call.ts";
+import { identifier, plainText } from "../resource/fields.ts";
+import { listQueryOf } from "../resource/query.ts";
+import { exportResponse } from "../resource/responses.ts";
+import { rowSchema } from "../resource/row-schema.ts";
+import { seenVersion } from "../resource/wire.ts";
+import { products } from "../resources/products.resource.ts";
+import { supplierLogs } from "../resources/supplier-logs.resource.ts";
+import { catalogResponse } from "./catalog-response.ts";
+import { catalogUses } from "./catalog-uses.ts";
+import { catalogDuplicate } from "./duplicate.ts";
+import { sellerPrices } from "./offer.ts";
+import { personalizationFields } from "./personalization.ts";
+import { STATUS } from "./price-loop.ts";
+import { publishAt, scheduledPublication } from "./publish-at.ts";
+import { starterPricesResponse, starterResponse, statusResponse } from "./responses.ts";
+import { PUBLISH_STATUSES, productOptions } from "./shapes.ts";
+import { sharedSkus } from "./shared-skus.ts";
+import { LOG_TYPES, variantChanged } from "./supplier-log.ts";
+import { variantCosts, variantSuggestions } from "./variant-costs.ts";
+import { gridChange } from "./variant-grid.ts";
+
+export const status = z.literal(Object.values(STATUS));
+
+export const note = plainText(255).nullish();
+
+export const ids = z.array(identifier).min(1, "Choose at least one catalog").max(MAX_REFERENCES);
+
+export const list = listQueryOf(products);
+
+export const response = z.object({
+  title: z.string(),
+  description: z.string(),
+  otherMockup: z.array(z.string()),
+  options: productOptions,
+  variants: z.array(
+    z.object({
+      option1: z.string().nullable(),
+      option2: z.string().nullable(),
+      option3: z.string().nullable(),
+      price: z.number(),
+      shipUsFirst: z.boolean(),
+    }),
+  ),
+  shippingTitle: z.string(),
+});
+
+const statuses = Object.keys(PUBLISH_STATUSES).map(Number);
+
+const types = Object.keys(LOG_TYPES) as [keyof typeof LOG_TYPES];
+
+export const showCatalogUses = defineCall({
+  name: "catalogs.uses",
+  method: "GET",
+  url: "/catalogs/:id/uses",
+  requires: ["catalogs", "delete"],
+  summary: "Show: How many products, orders, base costs and agencies use a catalog",
+  params: byId,
+  response: catalogUses,
+});
+
+export const showCatalogPrices = defineCall({
+  name: "catalogs.prices",
+  method: "GET",
+  url: "/catalogs/:id/prices",
+  requires: ["catalogs", "prices"],
+  key: "read",
+  summary: "Show: What the own seller team pays for a catalog",
+  params: byId,
+  response: sellerPrices,
+});
+
+export const duplicateCatalog = defineCall({
+  name: "catalogs.duplicate",
+  method: "POST",
+  url: "/catalogs/:id/duplicate",
+  requires: ["catalogs", "create"],
+  key: "write",
+  summary: "Duplicate a catalog with its variants, as my own draft",
+  params: byId,
+  body: catalogDuplicate,
+  response: catalogResponse,
+  status: 201,
+});
+
+export const personalizeProduct = defineCall({
+  name: "products.personalize",
+  method: "PUT",
+  url: "/products/update/personalized",
+  requires: ["products", "edit"],
+  key: "write",
+  summary: "Edit: Product, what buyers personalize on it",
+  body: z.strictObject({
+    id: identifier,
+    personalization: personalizationFields,
+    version: seenVersion,
+  }),
+  response: () => rowSchema(products),
+});
+
+export const saveVariants = defineCall({
+  name: "catalogs.saveVariants",
+  method: "PATCH",
+  url: "/catalogs/:id/variants",
+  requires: ["catalogs", "save-variants"],
+  key: "write",
+  summary: "Save: Variants of a catalog, with its status and note",
+  params: byId,
+  body: gridChange.extend({
+    status: status.optional(),
+    note,
+    version: seenVersion,
+    publishAt: publishAt.optional(),
+  }),
+  response: () => catalogResponse().extend({ publication: scheduledPublication.optional() }),
+});
+
+export const setPublishStatus = defineCall({
+  name: "catalogs.setStatus",
+  method: "PATCH",
+  url: "/catalogs/publish-status",
+  requires: ["catalogs", "publish-status"],
+  key: "write",
+  summary: "Set the status of catalogs",
+  body: z.strictObject({ ids, status }),
+  response: statusResponse,
+});
+
+export const askPrice = defineCall({
+  name: "catalogs.askPrice",
+  method: "POST",
+  url: "/catalogs/ask-price",
+  requires: ["catalogs", "ask-price"],
+  key: "write",
+  summary: "Ask the supplier for the prices of catalogs",
+  body: z.strictObject({ ids, note }),
+  response: statusResponse,
+});
+
+export const exportProducts = defineCall({
+  name: "products.exportList",
+  method: "GET",
+  url: "/products/list/export",
+  requires: ["products", "export"],
+  key: "read",
+  summary: "Export the products that match a filter as CSV, in the background",
+  query: () => list.schema,
+  response: exportResponse,
+  refusesHead: true,
+});
+
+export const exportVariants = defineCall({
+  name: "products.exportVariants",
+  method: "GET",
+  url: "/products/:id/variants/export",
+  requires: ["products", "export"],
+  key: "read",
+  summary: "Export the variants of a product as CSV, in the background",
+  params: byId,
+  response: exportResponse,
+  refusesHead: true,
+});
+
+export const showVariantCosts = defineCall({
+  name: "products.costs",
+  method: "GET",
+  url: "/products/:id/costs",
+  requires: ["catalogs", "prices"],
+  key: "read",
+  summary: "Show: What the variants of a product cost the own seller team",
+  params: byId,
+  response: variantCosts,
+});
+
+export const listSharedSkus = defineCall({
+  name: "products.sharedSkus",
+  method: "GET",
+  url: "/products/:id/shared-skus",
+  requires: ["products", "show"],
+  key: "read",
+  summary: "Show: The SKUs of a product that other products of its team have too",
+  params: byId,
+  response: sharedSkus,
+});
+
+export const suggestVariants = defineCall({
+  name: "products.suggestions",
+  method: "GET",
+  url: "/products/:id/suggestions",
+  requires: ["products", "edit"],
+  key: "write",
+  summary: "Show: Catalog variants that a variant of a product is probably made from, with reasons",
+  params: byId,
+  query: z.strictObject({ variant: identifier }),
+  response: variantSuggestions,
+});
+
+export const showPublicProduct = defineCall({
+  name: "products.public",
+  method: "GET",
+  url: "/public/products/:id",
+  requires: "anyone",
+  summary: "A product for its public page",
+  params: byId,
+  response,
+});
+
+export const loadStarterCatalog = defineCall({
+  name: "catalogs.loadStarter",
+  method: "POST",
+  url: "/catalogs/load-starter",
+  requires: ["catalogs", "load-starter"],
+  summary: "Load the starter catalog; SKUs that exist are skipped",
+  response: starterResponse,
+});
+
+export const loadStarterPrices = defineCall({
+  name: "basecosts.loadStarter",
+  method: "POST",
+  url: "/basecosts/load-starter",
+  requires: ["basecosts", "load-starter"],
+  key: "write",
+  summary: "Enter the example prices of the starter catalog for my sellers",
+  response: starterPricesResponse,
+});
+
+export const saveSupplierLog = defineCall({
+  name: "supplier-logs.save",
+  method: "POST",
+  url: "/products/supplier-log/save-log",
+  requires: ["supplier-logs", "save"],
+  key: "write",
+  summary: "Set the note of one's last price change of a catalog",
+  body: z.strictObject({
+    catalog: identifier,
+    variantChanged: variantChanged.optional(),
+    status: z.literal(statuses).optional(),
+    note: plainText(255).nullish(),
+    type: z.enum(types).optional(),
+  }),
+  response: () => rowSchema(supplierLogs),
+  status: 201,
+});
+
+const showCall = {
+  requires: ["catalogs", "show"],
+  key: "read",
+  summary: "Show: Catalog, with its variants",
+  params: byId,
+  response: catalogResponse,
+} as const;
+
+export const showCatalog = defineCall({
+  ...showCall,
+  name: "catalogs.show",
+  method: "GET",
+  url: "/catalogs/:id",
+});
+
+/** The same at the address that the specification gives it. */
+export const showCatalogDetail = defineCall({
+  ...showCall,
+  name: "catalogs.detail",
+  method: "GET",
+  url: "/catalogs/:id/detail",
+});

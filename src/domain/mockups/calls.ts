@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { garmentPhotos, garmentPhotosResponse } from "../images/mockups/garment-photo.ts";
+import {
+  mockupRequest,
+  mockupResponse,
+  previewRequest,
+  previewResponse,
+} from "../images/mockups/requests.ts";
+import { byId, defineCall } from "../resource/call.ts";
+import { seenVersion } from "../resource/wire.ts";
+
+export const saveGarmentPhotos = defineCall({
+  name: "catalogs.saveGarmentPhotos",
+  method: "PUT",
+  url: "/catalogs/:id/garment-photos",
+  requires: ["catalogs", "save-garment-photos"],
+  key: "write",
+  summary: "Save: Garment photos of a catalog, all of them at once",
+  params: byId,
+  body: z.strictObject({ photos: garmentPhotos, version: seenVersion }),
+  response: garmentPhotosResponse,
+});
+
+export const previewMockup = defineCall({
+  name: "catalogs.previewMockup",
+  method: "POST",
+  url: "/catalogs/:id/mockups/preview",
+  requires: ["catalogs", "save-garment-photos"],
+  key: "write",
+  summary: "Compose a mockup with a garment photo that is not saved; stores nothing",
+  params: byId,
+  body: previewRequest,
+  response: previewResponse,
+});
+
+export const composeMockup = defineCall({
+  name: "catalogs.mockup",
+  method: "POST",
+  url: "/catalogs/:id/mockups",
+  requires: ["catalogs", "mockups"],
+  key: "write",
+  summary: "Compose a mockup of artwork on a garment, or find the same one",
+  params: byId,
+  body: mockupRequest,
+  response: mockupResponse,
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { byId, defineCall } from "../../resource/call.ts";
+import { identifier } from "../../resource/fields.ts";
+import { listCall } from "../../resource/list-call.ts";
+import { rowSchema } from "../../resource/row-schema.ts";
+import { deposits } from "../../resources/deposits.resource.ts";
+import { depositDecision, newDeposit, topupRequest } from "../deposits.ts";
+
+export const createDeposit = defineCall({
+  name: "deposits.create",
+  method: "POST",
+  url: "/deposits/seller-teams/:id",
+  requires: ["deposits", "create"],
+  key: "write",
+  summary: "Top up or cash back a seller team",
+  params: byId,
+  body: newDeposit,
+  response: () => rowSchema(deposits).extend({ message: z.string() }),
+  status: 201,
+});
+
+export const askTopup = defineCall({
+  name: "deposits.ask",
+  method: "POST",
+  url: "/deposits/request",
+  requires: ["deposits", "ask"],
+  key: "write",
+  summary: "Ask for a top-up of the own team: a pending deposit that the agency decides",
+  body: topupRequest,
+  response: () => rowSchema(deposits).extend({ message: z.string() }),
+  status: 201,
+});
+
+export const decideDeposit = defineCall({
+  name: "deposits.decide",
+  method: ["PATCH", "PUT"],
+  url: "/deposits/seller-teams/:sellerId/:id",
+  requires: ["deposits", "decide"],
+  key: "write",
+  summary: "Approve or reject a pending deposit",
+  params: z.object({ sellerId: identifier, id: identifier }),
+  body: depositDecision,
+  response: () => rowSchema(deposits).extend({ message: z.string() }),
+});
+
+export const listTeamDeposits = listCall({
+  name: "deposits.ofTeam",
+  url: "/deposits/seller-teams/:id",
+  requires: ["deposits", "list"],
+  key: "read",
+  summary: "List: Deposits of a seller team",
+  params: byId,
+  resource: deposits,
+});

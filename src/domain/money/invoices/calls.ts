@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { MAX_LIMIT } from "../../limits.ts";
+import { byId, defineCall } from "../../resource/call.ts";
+import { pageOf } from "../../resource/row-schema.ts";
+import { invoiceFileResponse, invoiceOrderResponse, invoicePageResponse } from "../responses.ts";
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= max, `1 to ${max}`);
+
+/** The file formats of an invoice and their media types. */
+export const FORMATS = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  pdf: "application/pdf",
+} as const;
+
+export const format = z.enum(["xlsx", "csv", "pdf"]).default("xlsx");
+
+export const listInvoiceOrders = defineCall({
+  name: "invoices.orders",
+  method: "GET",
+  url: "/invoices/:id/orders",
+  requires: ["invoices", "show"],
+  key: "read",
+  summary: "The orders of an invoice with their shares",
+  params: byId,
+  query: z.strictObject({ page: count(100_000).default(1), limit: count(MAX_LIMIT).default(10) }),
+  response: pageOf(invoiceOrderResponse),
+});
+
+export const exportInvoice = defineCall({
+  name: "invoices.export",
+  method: "GET",
+  url: "/invoices/:id/export",
+  requires: ["invoices", "show"],
+  key: "read",
+  summary: "The download URL of an invoice file",
+  params: byId,
+  query: z.strictObject({ format }),
+  response: invoiceFileResponse,
+});
+
+export const showInvoicePage = defineCall({
+  name: "invoices.page",
+  method: "GET",
+  url: "/invoices/:id/page",
+  requires: ["invoices", "show"],
+  key: "read",
+  summary: "An invoice as a page to print, with its agency's branding",
+  params: byId,
+  response: invoicePageResponse,
+});
+
+export const downloadInvoice = defineCall({
+  name: "invoices.file",
+  method: "GET",
+  url: "/invoices/:id/file",
+  requires: ["invoices", "show"],
+  key: "read",
+  summary: "An invoice as a file: its orders and totals",
+  params: byId,
+  query: z.strictObject({ format }),
+  response: z.unknown(),
+  produces: "application/octet-stream",
+});

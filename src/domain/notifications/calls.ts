@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { NOTIFICATIONS } from "../limits.ts";
+import { byId, defineCall } from "../resource/call.ts";
+import { inboxResponse, newChoices, notificationChoices, notificationResponse } from "./responses.ts";
+
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, `1 to ${max}`)
+    .transform(Number)
+    .refine((value) => value <= max, `1 to ${max}`);
+
+export const showNotificationChoices = defineCall({
+  name: "notification-choices.list",
+  method: "GET",
+  url: "/notification-choices",
+  requires: ["notification-choices", "list"],
+  summary: "How each event reaches me, with its default",
+  response: notificationChoices,
+});
+
+export const saveNotificationChoices = defineCall({
+  name: "notification-choices.edit",
+  method: "PUT",
+  url: "/notification-choices",
+  requires: ["notification-choices", "edit"],
+  summary: "Choose how events reach me; events that are left out stay as they are",
+  body: newChoices,
+  response: notificationChoices,
+});
+
+export const listNotifications = defineCall({
+  name: "push-notifications.list",
+  method: "GET",
+  url: "/push-notifications",
+  requires: ["push-notifications", "list"],
+  summary: "My notifications, newest first, with the number of unread ones",
+  query: z.strictObject({
+    page: whole(100_000).optional(),
+    limit: whole(NOTIFICATIONS.max).optional(),
+  }),
+  response: inboxResponse,
+});
+
+export const streamNotifications = defineCall({
+  name: "push-notifications.stream",
+  method: "GET",
+  url: "/push-notifications/stream",
+  requires: ["push-notifications", "list"],
+  summary: "Server-sent events: new notifications and changed orders",
+  response: z.unknown(),
+  produces: "text/event-stream; charset=utf-8",
+});
+
+export const markNotification = defineCall({
+  name: "push-notifications.edit",
+  method: ["PATCH", "PUT"],
+  url: "/push-notifications/:id",
+  requires: ["push-notifications", "edit"],
+  summary: "Mark a notification as read or unread",
+  params: byId,
+  body: z.strictObject({ viewed: z.boolean() }),
+  response: notificationResponse,
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineCall } from "../../resource/call.ts";
+import { identifier, imagePath } from "../../resource/fields.ts";
+import { wholeOrder } from "../whole-order.ts";
+
+export const waivePreflight = defineCall({
+  name: "orders.waivePreflight",
+  method: "POST",
+  url: "/orders/waive-preflight",
+  requires: ["orders", "waive-preflight"],
+  key: "write",
+  summary: "Print an item's artwork as it is, whatever its preflight found",
+  body: z.strictObject({
+    orderId: identifier,
+    itemId: identifier,
+    slot: z.int().min(1).max(6),
+    /** The image that the person saw. */
+    path: imagePath,
+  }),
+  response: wholeOrder,
+});

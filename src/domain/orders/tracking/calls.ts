@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { MAX_BULK_IDS } from "../../limits.ts";
+import { dollars } from "../../money/cents.ts";
+import { byId, defineCall, previewQuery } from "../../resource/call.ts";
+import { identifier } from "../../resource/fields.ts";
+import { rowSchema } from "../../resource/row-schema.ts";
+import { seenVersion } from "../../resource/wire.ts";
+import { tracking } from "../../resources/tracking.resource.ts";
+import { importCallsOf } from "../import/import-calls.ts";
+import { performedResponse } from "../responses.ts";
+import { DATE_ORDERS } from "./index.ts";
+import { carrier, newParcel, quantity, shippedDate, trackingLink, trackingNumber } from "./parcel.ts";
+import { decisionResponse, numberHintsResponse, parcelLinesResponse } from "./responses.ts";
+
+export const checkNumber = defineCall({
+  name: "tracking.check",
+  method: "GET",
+  url: "/tracking/check",
+  requires: ["orders", "track"],
+  key: "write",
+  summary: "Possible carriers of a tracking number, and problems with using it for an order",
+  query: z.strictObject({
+    number: trackingNumber,
+    carrier: carrier.optional(),
+    order: identifier.optional(),
+  }),
+  response: numberHintsResponse,
+});
+
+export const decideTrackingRows = defineCall({
+  name: "tracking.decideImport",
+  method: "POST",
+  url: "/tracking/import/:id/decide",
+  requires: ["orders", "track"],
+  summary:
+    "Name the carrier or the order of rows that need attention, let them in as they are, or say of the file how dates are written or when its parcels were shipped",
+  params: byId,
+  body: z
+    .strictObject({
+      rows: z.array(z.int().min(1)).min(1, "Choose at least one row").max(MAX_BULK_IDS).optional(),
+      carrier: carrier.optional(),
+      /** The order of day and month in the file's ambiguous dates. */
+      dates: z.enum(DATE_ORDERS).optional(),
+      /** `YYYY-MM-DD`, for all rows without a ship date. */
+      shippedDate: z.string().max(10).optional(),
+      /** The id of the order that these rows refer to, if several have their name. */
+      order: z.uuid().optional(),
+    })
+    .refine(
+      ({ dates, shippedDate, rows, order, ...body }) => {
+        const ofFile = [dates, shippedDate].filter((one) => one !== undefined).length;
+        return ofFile === 0 || (ofFile === 1 && !rows && !body.carrier && !order);
+      },
+      { path: ["dates"], error: "Dates are decided for the whole file: leave out everything else" },
+    )
+    .refine((body) => !body.carrier || !body.order, "Name either the carrier or the order"),
+  response: decisionResponse,
+});
+
+export const updateFulfilledItems = defineCall({
+  name: "order-items.updateFulfilled",
+  method: "PATCH",
+  url: "/order-items/update-fulfilled",
+  requires: ["orders", "update-fulfilled"],
+  key: "write",
+  summary: "Report items as shipped without a number, delivered or closed",
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          itemId: identifier,
+          quantity: quantity.optional(),
+          status: z.enum(["shipped", "delivered", "closed"]),
+        }),
+      )
+      .min(1, "Choose at least one item")
+      .max(MAX_BULK_IDS),
+  }),
+  response: z.object({
+    success: z.array(z.string()),
+    failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    message: z.string(),
+  }),
+});
+
+export const addParcel = defineCall({
+  name: "tracking.create",
+  method: "POST",
+  url: "/tracking",
+  requires: ["orders", "track"],
+  key: "write",
+  summary: "Ship items of an order, or all remaining ones, in a parcel",
+  body: newParcel,
+  response: () => rowSchema(tracking),
+  status: 201,
+});
+
+export const correctParcel = defineCall({
+  name: "tracking.edit",
+  method: "PATCH",
+  url: "/tracking/:id",
+  requires: ["orders", "track"],
+  key: "write",
+  summary: "Correct the tracking number, carrier or date of a parcel",
+  params: byId,
+  body: z.strictObject({
+    number: trackingNumber.optional(),
+    carrier: carrier.nullable().optional(),
+    trackingUrl: trackingLink.nullable().optional(),
+    shippedDate: shippedDate.nullable().optional(),
+    version: seenVersion,
+  }),
+  response: () => rowSchema(tracking),
+});
+
+export const voidParcel = defineCall({
+  name: "tracking.void",
+  method: "POST",
+  url: "/tracking/:id/void",
+  requires: ["orders", "shipment-cancel"],
+  key: "write",
+  summary: "Void a parcel; its units are shipped again or canceled",
+  params: byId,
+  query: previewQuery,
+  body: z.strictObject({
+    shippingBack: dollars.refine((value) => value >= 0, "At least 0").optional(),
+  }),
+  response: performedResponse,
+});
+
+export const trackingImport = importCallsOf({
+  name: "tracking",
+  kind: "tracking",
+  what: "tracking numbers",
+  base: "/tracking/import",
+  uploadUrl: "/tracking/import",
+  requires: ["orders", "track"],
+  requiresForList: ["orders", "track"],
+  fields: [],
+  lines: parcelLinesResponse,
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { lazy } from "../lazy.ts";
+import { listRowSchema, rowSchema } from "../resource/row-schema.ts";
+import { orderItems, orders, storeSyncs, tracking } from "../resources/index.ts";
+import {
+  accountChanges,
+  orderExtras,
+  orderItemExtras,
+  performedResponse,
+  wholeOrderExtras,
+} from "./responses.ts";
+
+/** A row of `GET orders`. */
+export const orderListRow = lazy(() => listRowSchema(orders).extend(orderExtras.shape));
+
+/** The response of `GET orders/:id`. */
+export const wholeOrder = lazy(() =>
+  rowSchema(orders).extend({
+    ...orderExtras.shape,
+    ...wholeOrderExtras.shape,
+    items: z.array(
+      rowSchema(orderItems).omit({ order: true, sellerTeam: true }).extend(orderItemExtras.shape),
+    ),
+    parcels: z.array(rowSchema(tracking).omit({ order: true, sellerTeam: true, import: true })),
+    /** What the store knows of each. */
+    storeSyncs: z.array(rowSchema(storeSyncs).omit({ order: true, sellerTeam: true })),
+  }),
+);
+
+/**
+ * The whole order, or the result of a preview with the accounts that it changes. One object schema, because the
+ * serializer cannot distinguish two.
+ */
+export const wholeOrPreviewed = lazy(() =>
+  wholeOrder()
+    .partial()
+    .extend({ ...performedResponse.partial().shape, accounts: accountChanges.optional() }),
+);

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Call, CallDeclaration, Permission, Schema } from "./call.ts";
+import type { Resource } from "./define.ts";
+import { listQueryOf, type QueryShape } from "./query.ts";
+import { detailFieldsOf, listRowSchema, pageOf, rowFieldsOf, rowSchema } from "./row-schema.ts";
+
+type Page<Row extends z.ZodType> = ReturnType<typeof pageOf<Row>>;
+
+/** A declared call that lists rows of a resource: one page of those that the query finds, with the total. */
+export interface ListCall<
+  P extends Schema = Schema,
+  Row extends z.ZodType = z.ZodType,
+  M extends Permission = Permission,
+  Name extends string = string,
+> extends Call<P, z.ZodObject, undefined, Page<Row>, M, Name> {
+  readonly resource: Resource;
+  /** The fields to select. */
+  readonly fields: readonly string[];
+  readonly shape: QueryShape;
+}
+
+type ListDeclaration<
+  Name extends string,
+  M extends Permission,
+  R extends Resource,
+  P extends Schema,
+  Row extends z.ZodType,
+> = Pick<CallDeclaration<Name, P, undefined, undefined, z.ZodType, M>, "name" | "url" | "requires" | "key"> &
+  Pick<CallDeclaration<Name, P, undefined, undefined, z.ZodType, M>, "summary" | "params"> & {
+    readonly resource: R;
+    /** The fields to select, by default those of the resource's lists. */
+    readonly fields?: readonly string[];
+    /** The schema of a row, where its fields do not give it. Read at the first request. */
+    readonly row?: () => Row;
+    /** The query, by default the resource's own. */
+    readonly query?: QueryShape;
+  };
+
+/** The schema of a row with these fields. */
+const rowOf = (resource: Resource, fields: readonly string[]) => {
+  const { shape } = rowSchema(resource) as z.ZodObject;
+  return z.object({
+    id: z.string(),
+    ...Object.fromEntries(fields.map((name) => [name, shape[name] ?? z.string()])),
+  });
+};
+
+/** The fields of a resource's lists. */
+export function listFieldsOf(resource: Resource): string[] {
+  const detail = detailFieldsOf(resource);
+  return [...rowFieldsOf(resource).keys()].filter((name) => !detail.has(name));
+}
+
+/** Declares a named list of a resource. */
+export function listCall<
+  const Name extends string,
+  const M extends Permission,
+  R extends Resource,
+  P extends Schema = undefined,
+  Row extends z.ZodType = ReturnType<typeof listRowSchema<R>>,
+>(declaration: ListDeclaration<Name, M, R, P, Row>): ListCall<P, Row, M, Name> {
+  const { resource, fields, row, query, ...call } = declaration;
+  const rowSchemaOf = () => row?.() ?? (fields ? rowOf(resource, fields) : listRowSchema(resource));
+  const shape = query ?? listQueryOf(resource);
+  return {
+    ...call,
+    method: "GET",
+    resource,
+    fields: fields ?? listFieldsOf(resource),
+    shape,
+    query: () => shape.schema,
+    // Where no row is declared, it is that of the default of `Row`.
+    response: () => pageOf(rowSchemaOf()) as unknown as Page<Row>,
+  };
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { uploadUrlResponse } from "../images/responses.ts";
+import { DEFAULT_PAGE_SIZE, MAX_BULK_IDS, MAX_LIMIT } from "../limits.ts";
+import { byId, defineCall } from "../resource/call.ts";
+import { identifier, plainText } from "../resource/fields.ts";
+import { listCall } from "../resource/list-call.ts";
+import { countFrom } from "../resource/query-values.ts";
+import { removedResponse } from "../resource/responses.ts";
+import { rowSchema } from "../resource/row-schema.ts";
+import { createSchema, seenVersion } from "../resource/wire.ts";
+import { agencies } from "../resources/agencies.resource.ts";
+import { domains, proxies } from "../resources/index.ts";
+import { configChange } from "../theme/config.ts";
+import { agencyBrandingResponse, brandingResponse } from "../theme/responses.ts";
+import { agencySettings } from "./agency-settings.ts";
+import { domainCheckResponse, fulfillmentPartner, recheckedOrders, settingsResponse } from "./responses.ts";
+import { DOCUMENT_TYPES } from "./template-files.ts";
+
+const infoResponse = rowSchema(agencies).extend({ settings: settingsResponse });
+
+export const showSettings = defineCall({
+  name: "settings.show",
+  method: "GET",
+  url: "/agencies/info",
+  requires: ["settings", "show"],
+  key: "read",
+  summary: "My agency, with its settings",
+  response: () => rowSchema(agencies).extend({ settings: settingsResponse }),
+});
+
+export const showTopupInstructions = defineCall({
+  name: "settings.topup",
+  method: "GET",
+  url: "/agencies/topup",
+  requires: ["balances", "show"],
+  key: "read",
+  summary: "My agency's topup instructions and exchange rate (VND per USD)",
+  response: settingsResponse.shape.payment,
+});
+
+export const saveSettings = defineCall({
+  name: "settings.edit",
+  method: "PATCH",
+  url: "/agencies/update-settings",
+  requires: ["settings", "edit"],
+  summary: "Save some of my agency's settings",
+  body: z.strictObject({ settings: agencySettings, version: seenVersion }),
+  response: infoResponse.extend({ rechecked: recheckedOrders.nullable() }),
+});
+
+export const showPublicBranding = defineCall({
+  name: "branding.public",
+  method: "GET",
+  url: "/public/agencies/config",
+  requires: "anyone",
+  summary: "The branding at this host",
+  response: brandingResponse,
+});
+
+export const createDomain = defineCall({
+  name: "domains.create",
+  method: "POST",
+  url: "/domains",
+  requires: ["domains", "create"],
+  summary: "Create: Domain. It is checked at once and connected when its record is found",
+  body: createSchema(domains),
+  response: () => rowSchema(domains),
+  status: 201,
+});
+
+export const checkDomain = defineCall({
+  name: "domains.check",
+  method: "POST",
+  url: "/domains/:id/check",
+  requires: ["domains", "check"],
+  summary: "Check a domain's TXT record now; returns what was found and what was expected",
+  params: byId,
+  response: domainCheckResponse,
+});
+
+export const deleteDomain = defineCall({
+  name: "domains.delete",
+  method: "DELETE",
+  url: "/domains/:id",
+  requires: ["domains", "delete"],
+  summary: "Delete: Domain. Links in mail use the next connected domain",
+  params: byId,
+  response: removedResponse,
+});
+
+export const deleteDomains = defineCall({
+  name: "domains.deleteMany",
+  method: "DELETE",
+  url: "/domains",
+  requires: ["domains", "delete"],
+  summary: "Delete several: Domains",
+  body: z.strictObject({ ids: z.array(identifier).min(1).max(MAX_BULK_IDS) }),
+  response: removedResponse,
+});
+
+export const listFulfillmentPartners = defineCall({
+  name: "agencies.fulfillmentPartners",
+  method: "GET",
+  url: "/public/catalogs/fulfillment-partners/list",
+  requires: "anyone",
+  summary: "The agencies that list themselves as fulfillment partners",
+  query: z.strictObject({
+    page: countFrom(1, 999_999).default(1),
+    limit: countFrom(1, MAX_LIMIT).default(DEFAULT_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(fulfillmentPartner), total: z.int() }),
+});
+
+export const requestTemplateUpload = defineCall({
+  name: "settings.templateUploadUrl",
+  method: "GET",
+  url: "/agencies/template-file/presigned_url",
+  requires: ["settings", "edit"],
+  summary:
+    "Ask for an address to send one CSV or XLSX file to by PUT; its path goes into config.templateFile",
+  query: z.strictObject({ file_name: plainText(1_000, 1) }),
+  response: uploadUrlResponse,
+});
+
+export const downloadDataFile = defineCall({
+  name: "catalogs.dataFile",
+  method: "GET",
+  url: "/catalogs/data-file",
+  requires: ["catalog-variants", "list"],
+  key: "read",
+  summary: "The catalog's data as a file: the agency's own, else all SKUs available to the person",
+  response: z.unknown(),
+  produces: DOCUMENT_TYPES.csv,
+});
+
+export const chooseProxy = listCall({
+  name: "proxies.chooseForOrders",
+  url: "/orders/proxy/list",
+  requires: ["proxies", "list"],
+  key: "read",
+  summary: "Choose from: Proxies, below the path of orders",
+  resource: proxies,
+  fields: ["proxyDomain"],
+  row: () => z.object({ id: z.string(), proxyDomain: z.string() }),
+});
+
+const brandingCall = {
+  requires: "signed-in",
+  summary: "My agency's branding",
+  response: agencyBrandingResponse,
+} as const;
+
+export const showBranding = defineCall({
+  name: "branding.show",
+  method: "GET",
+  url: "/agencies/config",
+  ...brandingCall,
+});
+
+/** The same at the address that the specification gives it. */
+export const listBranding = defineCall({
+  name: "branding.list",
+  method: "GET",
+  url: "/agencies/config/list",
+  ...brandingCall,
+});
+
+export const saveBranding = defineCall({
+  name: "branding.edit",
+  method: ["PATCH", "POST"],
+  url: "/agencies/config",
+  requires: ["settings", "edit"],
+  summary: "Change my agency's branding; omitted fields stay",
+  body: z.strictObject({ config: configChange, version: seenVersion }),
+  response: z.object({ config: agencyBrandingResponse }),
+});

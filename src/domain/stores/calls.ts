@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { MAX_TEXT } from "../limits.ts";
+import { byId, defineCall, previewQuery } from "../resource/call.ts";
+import { rowSchema } from "../resource/row-schema.ts";
+import { integrations } from "../resources/integrations.resource.ts";
+import { connectedShop } from "./responses.ts";
+import { storeAccess } from "./store-access.ts";
+
+export const setStoreAccess = defineCall({
+  name: "integrations.setAccess",
+  method: "PUT",
+  url: "/integrations/:id/access",
+  requires: ["integrations", "integrate"],
+  summary: "Save the credentials for syncing parcels to a store, replacing earlier ones",
+  params: byId,
+  body: storeAccess,
+  response: () => rowSchema(integrations),
+});
+
+export const removeStoreAccess = defineCall({
+  name: "integrations.removeAccess",
+  method: "DELETE",
+  url: "/integrations/:id/access",
+  requires: ["integrations", "integrate"],
+  summary: "Delete the credentials of a store and its webhooks; it is not synced any more",
+  params: byId,
+  response: () => rowSchema(integrations),
+});
+
+export const connectShop = defineCall({
+  name: "integrations.connect",
+  method: "POST",
+  url: "/integrate",
+  requires: ["integrations", "integrate"],
+  summary:
+    "Connect the store whose app was installed in this browser to my team, by the app's token; ?preview=true says which",
+  query: previewQuery,
+  body: z.strictObject({ appToken: z.string().min(1).max(MAX_TEXT).optional() }),
+  response: connectedShop,
+  status: 201,
+});

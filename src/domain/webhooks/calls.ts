@@ -1,0 +1,121 @@
+import { byId, defineCall, previewQuery } from "../resource/call.ts";
+import { listCall } from "../resource/list-call.ts";
+import { removedResponse } from "../resource/responses.ts";
+import { rowSchema } from "../resource/row-schema.ts";
+import { webhookDeliveries } from "../resources/webhook-deliveries.resource.ts";
+import { webhooks } from "../resources/webhooks.resource.ts";
+import { newWebhook, replayRange, webhookEdit } from "./input.ts";
+import { deliveryExtras, pingResponse, replayResponse, webhookSecretResponse } from "./responses.ts";
+
+export const showDelivery = defineCall({
+  name: "webhook-deliveries.show",
+  method: "GET",
+  url: "/webhook-deliveries/:id",
+  requires: ["webhook-deliveries", "show"],
+  summary: "Show: Delivery, with its body and the beginning of the response",
+  params: byId,
+  response: () => rowSchema(webhookDeliveries).extend(deliveryExtras.shape),
+});
+
+export const replayDelivery = defineCall({
+  name: "webhook-deliveries.replay",
+  method: "POST",
+  url: "/webhook-deliveries/:id/replay",
+  requires: ["webhooks", "replay"],
+  summary: "Send a delivered, failed or skipped event again, with the same id",
+  params: byId,
+  response: () => rowSchema(webhookDeliveries),
+});
+
+export const replayDeliveries = defineCall({
+  name: "webhooks.replay",
+  method: "POST",
+  url: "/webhooks/:id/replay",
+  requires: ["webhooks", "replay"],
+  summary: "Send the settled events of a webhook in a range of time again",
+  params: byId,
+  query: previewQuery,
+  body: replayRange,
+  response: replayResponse,
+});
+
+export const createWebhook = defineCall({
+  name: "webhooks.create",
+  method: "POST",
+  url: "/webhooks",
+  requires: ["webhooks", "create"],
+  summary: "Create: Webhook. The response has the secret, which cannot be read again",
+  body: newWebhook,
+  response: webhookSecretResponse,
+  status: 201,
+});
+
+export const rotateSecret = defineCall({
+  name: "webhooks.rotate",
+  method: "POST",
+  url: "/webhooks/:id/rotate",
+  requires: ["webhooks", "rotate"],
+  summary: "Replace the secret of a webhook. The one before signs as well for 24 hours",
+  params: byId,
+  response: webhookSecretResponse,
+});
+
+export const pingWebhook = defineCall({
+  name: "webhooks.ping",
+  method: "POST",
+  url: "/webhooks/:id/ping",
+  requires: ["webhooks", "ping"],
+  summary: "Send a ping to a webhook now, also to a paused one",
+  params: byId,
+  response: pingResponse,
+});
+
+export const pauseWebhook = defineCall({
+  name: "webhooks.pause",
+  method: "POST",
+  url: "/webhooks/:id/pause",
+  requires: ["webhooks", "pause"],
+  summary: "Pause a webhook: its events wait, for up to seven days",
+  params: byId,
+  response: () => rowSchema(webhooks),
+});
+
+export const resumeWebhook = defineCall({
+  name: "webhooks.resume",
+  method: "POST",
+  url: "/webhooks/:id/resume",
+  requires: ["webhooks", "pause"],
+  summary: "Resume a webhook: the events that wait are sent, in order for each order",
+  params: byId,
+  response: () => rowSchema(webhooks),
+});
+
+export const editWebhook = defineCall({
+  name: "webhooks.edit",
+  method: "PATCH",
+  url: "/webhooks/:id",
+  requires: ["webhooks", "edit"],
+  summary: "Edit: Webhook",
+  params: byId,
+  body: webhookEdit,
+  response: () => rowSchema(webhooks),
+});
+
+export const deleteWebhook = defineCall({
+  name: "webhooks.delete",
+  method: "DELETE",
+  url: "/webhooks/:id",
+  requires: ["webhooks", "delete"],
+  summary: "Delete: Webhook. Events that wait for it are not sent",
+  params: byId,
+  response: removedResponse,
+});
+
+export const listDeliveries = listCall({
+  name: "webhooks.deliveries",
+  url: "/webhooks/:id/deliveries",
+  requires: ["webhook-deliveries", "list"],
+  summary: "The deliveries of a webhook of the last 30 days, the newest first",
+  params: byId,
+  resource: webhookDeliveries,
+});
