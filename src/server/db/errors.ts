@@ -38,6 +38,9 @@ export const isLostRace = (error: unknown): boolean => {
   return code === "40P01" || code === "40001";
 };
 
+/** Whether a later retry may succeed: the database was unavailable, or the transaction lost its races repeatedly. */
+export const isPassing = (error: unknown): boolean => isLostRace(error) || isUnavailable(error);
+
 /** The column from `Key (agency_id, code)=(…) already exists`: the last one that is not an id. */
 export function columnTaken({ detail }: DatabaseError): string | undefined {
   const listed = detail?.match(/^Key \((.*?)\)=\(/)?.[1];

@@ -5,7 +5,7 @@ import { countRows } from "../crud/list/count.ts";
 import { exportPieces, type Piece } from "../crud/list/export.ts";
 import { modelOf } from "../crud/model.ts";
 import type { Database } from "../db/client.ts";
-import { databaseApiError, isLostRace } from "../db/errors.ts";
+import { isPassing } from "../db/errors.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { printedFile } from "../print/printed-file.ts";
@@ -32,8 +32,6 @@ interface ExportContext {
 const BROKEN = "The export failed because of a server error. Start it again";
 
 const messageOf = (error: unknown) => (error instanceof TooManyRows ? error.message : BROKEN);
-
-const isPassing = (error: unknown) => isLostRace(error) || databaseApiError(error)?.status === 503;
 
 /** The pieces of the file and its expected number of rows. */
 interface File {

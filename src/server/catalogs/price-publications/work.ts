@@ -1,14 +1,12 @@
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
-import { databaseApiError, isLostRace } from "../../db/errors.ts";
+import { isPassing } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { refusalOf } from "../../plugins/errors.ts";
 import { claimDue, failPublication, publish } from "./publish.queries.ts";
 
 const BROKEN = "The publication failed because of a server error. Schedule it again";
-
-const isPassing = (error: unknown) => isLostRace(error) || databaseApiError(error)?.status === 503;
 
 /** The background job that publishes prices at their time. */
 export const publicationWork = (database: Database, config: Config): Work => ({

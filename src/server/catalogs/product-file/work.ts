@@ -1,5 +1,5 @@
 import type { Database } from "../../db/client.ts";
-import { databaseApiError, isLostRace } from "../../db/errors.ts";
+import { isPassing } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { type ClaimedImport, claimImport, commitChunk, failImport } from "./commit-chunk.queries.ts";
@@ -9,9 +9,6 @@ const CHUNK = 100;
 
 const BROKEN =
   "The import stopped because of an internal error. Upload the same file again: imported products are not created twice";
-
-/** A temporary failure: the database was unavailable, or the transaction lost its races repeatedly. */
-const isPassing = (error: unknown) => isLostRace(error) || databaseApiError(error)?.status === 503;
 
 /**
  * Writes products chunk by chunk, each in one transaction that holds the import's row: a process that ends leaves whole

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { databaseApiError, isLostRace } from "../../db/errors.ts";
+import { isPassing } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { growDuring } from "../../young-generation.ts";
 import { commitTrackingStage } from "../tracking/commit-stage.ts";
@@ -11,9 +11,6 @@ import { readStage } from "./read/read-stage.ts";
 
 const BROKEN =
   "The import stopped because of an internal error. Upload the same file again: imported orders are not created twice";
-
-/** A temporary failure: the database was unavailable, or the transaction lost its races repeatedly. */
-const isPassing = (error: unknown) => isLostRace(error) || databaseApiError(error)?.status === 503;
 
 async function runImport(database: Database, job: ImportJob, signal: AbortSignal): Promise<void> {
   const isRead = job.status === "importing";
