@@ -9,6 +9,7 @@ import { exportHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { FREE } from "../jobs/lease.ts";
 import type { PrintJob } from "../print/print-job.ts";
 import type { Actor, Scope } from "../scope.ts";
 import type { ItemExport } from "./orders/item-export.ts";
@@ -77,8 +78,7 @@ export async function queueFile(
     sellerTeamId: scope.reach === "sellerTeam" ? scope.sellerTeamId : null,
     createdUserId: actor.userId,
     createdDate: now,
-    // Lets a job claim it at once.
-    updatedAt: new Date(0).toISOString(),
+    updatedAt: FREE,
     request: { ...request, scope } satisfies ExportRequest,
   });
   await recordAudit(tx, actor, { action: "export", object: type, subject: id, after: request });

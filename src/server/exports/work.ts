@@ -8,17 +8,11 @@ import type { Database } from "../db/client.ts";
 import { isPassing } from "../db/errors.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Work } from "../jobs/jobs.ts";
+import { ClaimLost, release } from "../jobs/lease.ts";
 import { printedFile } from "../print/printed-file.ts";
 import type { AgencyScope, Scope } from "../scope.ts";
 import type { FilePiece } from "./file-piece.ts";
-import {
-  claimExport,
-  type ExportJob,
-  ExportLost,
-  endExport,
-  releaseExport,
-  writeChunk,
-} from "./job.queries.ts";
+import { claimExport, EXPORTS, type ExportJob, endExport, writeChunk } from "./job.queries.ts";
 import { exportOptionsOf } from "./options.ts";
 import { countItems, itemPieces, TooManyRows } from "./orders/item-pieces.ts";
 import type { ExportRequest } from "./start.queries.ts";
@@ -91,10 +85,10 @@ export const exportWork = (context: ExportContext): Work => ({
     if (!job) return false;
     try {
       if (await runExport(context, job, signal)) await endExport(database, job, { status: "done" });
-      else await releaseExport(database, job);
+      else await release(database, EXPORTS, job);
     } catch (error) {
-      if (error instanceof ExportLost) return true;
-      if (isPassing(error)) await releaseExport(database, job).catch(() => undefined);
+      if (error instanceof ClaimLost) return true;
+      if (isPassing(error)) await release(database, EXPORTS, job).catch(() => undefined);
       else await endExport(database, job, { status: "failed", message: messageOf(error) });
       if (error instanceof TooManyRows) return true;
       throw error;

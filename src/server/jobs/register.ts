@@ -3,14 +3,14 @@ import { publicationWork } from "../catalogs/price-publications/work.ts";
 import { imageFetchWork } from "../catalogs/product-file/images/work.ts";
 import { productImportWork } from "../catalogs/product-file/work.ts";
 import { withQuerySource } from "../db/slow-queries.ts";
-import { releaseAllExports } from "../exports/job.queries.ts";
+import { EXPORTS } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";
-import { releaseAllMockupJobs } from "../mockups/jobs/job.queries.ts";
+import { MOCKUP_JOBS } from "../mockups/jobs/job.queries.ts";
 import { mockupWork } from "../mockups/jobs/work.ts";
 import { digestWork } from "../notifications/digest-work.ts";
 import { gateCheckWork } from "../orders/blockers/work.ts";
-import { releaseAllClaims } from "../orders/import/job.queries.ts";
+import { IMPORTS } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
 import { preflightWork } from "../orders/preflight/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
@@ -20,6 +20,7 @@ import { storeEventWork } from "../stores/inbound/work.ts";
 import { storeSyncWork } from "../stores/sync/work.ts";
 import { webhookWork } from "../webhooks/deliver/work.ts";
 import { Jobs } from "./jobs.ts";
+import { releaseAll } from "./lease.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -70,9 +71,7 @@ export function registerJobs(app: FastifyInstance): void {
 /** Starts the job loop: for notifications of this and other processes, and for jobs that an earlier run had claimed. */
 export async function startJobs(app: FastifyInstance): Promise<void> {
   if (app.database.kind === "embedded") {
-    await releaseAllClaims(app.database);
-    await releaseAllExports(app.database);
-    await releaseAllMockupJobs(app.database);
+    for (const queue of [IMPORTS, EXPORTS, MOCKUP_JOBS]) await releaseAll(app.database, queue);
   }
   app.jobs.start();
 }

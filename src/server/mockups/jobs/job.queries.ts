@@ -12,6 +12,7 @@ import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { agencyOf, teamOf } from "../../files/uploads.queries.ts";
 import { newId } from "../../ids.ts";
+import { type Claim, claiming, FREE, type Queue, renew, writeClaimed } from "../../jobs/lease.ts";
 import { mapFinishedProducts } from "../../products/from-artwork/map-finished.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
 import type { LibraryFile } from "../mockups.ts";
@@ -21,23 +22,21 @@ import { addToLibrary, finishedProducts, setProductMockups } from "./product-moc
 const MAX_WAITING = 5;
 /** The most mockups and print files of one job. */
 const MAX_FILES = 2_000;
-/** After this time without an update, a job's process is considered dead. A mockup ends within a minute. */
-const HOLD_SECONDS = 120;
+
+export const MOCKUP_JOBS: Queue = {
+  table: sql`mockup_jobs`,
+  isOpen: sql`status in ('waiting', 'running')`,
+  isClaimed: sql`status = 'running'`,
+  order: sql`created_at, id`,
+  // A mockup ends within a minute.
+  holdSeconds: 120,
+};
 
 /** A claimed job. */
-export interface MockupJobRef {
-  readonly agencyId: string;
-  readonly id: string;
+export interface MockupJobRef extends Claim {
   /** That of the person who started it. */
   readonly scope: Scope;
   readonly userId: string;
-  /** Set by the claim; the next claim of the job invalidates it. */
-  readonly version: number;
-}
-
-/** Another process has claimed the job. */
-export class MockupJobLost extends Error {
-  override readonly name = "MockupJobLost";
 }
 
 /** A mockup of a job, or a print file. */
@@ -79,8 +78,7 @@ export async function queueMockups(
   const id = newId();
   await tx.insert(mockupJobs).values({
     ...{ agencyId, id, sellerTeamId: teamOf(scope), catalogId, createdUserId: userId },
-    // Lets a process claim it at once.
-    updatedAt: new Date(0).toISOString(),
+    updatedAt: FREE,
   });
   const items = queued.map(({ color, placement = CENTERED, ...mockup }, seq) => ({
     ...{ agencyId, jobId: id, seq, color: color ?? "" },
@@ -115,16 +113,10 @@ type JobRow = Raw<typeof mockupJobs, "agency_id" | "id" | "seller_team_id" | "cr
 
 /** Claims the oldest unclaimed job, which then goes on with its next mockup. */
 export async function claimMockupJob(database: Database): Promise<MockupJobRef | undefined> {
+  const set = sql`status = 'running'`;
+  const returning = sql`agency_id, id, seller_team_id, created_user_id, version`;
   const [row] = await inTransaction(database, (tx) =>
-    rowsOf<JobRow>(
-      tx,
-      sql`update mockup_jobs set version = version + 1, updated_at = now(), status = 'running'
-        where (agency_id, id) = (
-          select agency_id, id from mockup_jobs where status in ('waiting', 'running')
-            and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
-          order by created_at, id limit 1 for update skip locked)
-        returning agency_id, id, seller_team_id, created_user_id, version`,
-    ),
+    rowsOf<JobRow>(tx, claiming(MOCKUP_JOBS, { set, returning })),
   );
   return (
     row && {
@@ -133,9 +125,6 @@ export async function claimMockupJob(database: Database): Promise<MockupJobRef |
     }
   );
 }
-
-const claimed = ({ agencyId, id, version }: MockupJobRef) =>
-  sql`agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'running'`;
 
 export interface JobItem {
   readonly seq: number;
@@ -186,18 +175,14 @@ export interface ItemResult {
   readonly productId?: string | null;
 }
 
-/** Stores results of a job, and finishes the products whose last ones these are. @throws MockupJobLost */
+/** Stores results of a job, and finishes the products whose last ones these are. @throws ClaimLost */
 export async function writeResults(
   database: Database,
   job: MockupJobRef,
   results: readonly ItemResult[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const held = await rowsOf(
-      tx,
-      sql`update mockup_jobs set updated_at = now() where ${claimed(job)} returning id`,
-    );
-    if (held.length === 0) throw new MockupJobLost();
+    await renew(tx, MOCKUP_JOBS, job);
     await tx.execute(sql`update mockup_job_items i set path = x.path, message = x.message
       from ${recordset(
         results.map(({ seq, path, message }) => ({ seq, path, message })),
@@ -213,23 +198,7 @@ export async function writeResults(
 }
 
 export async function endMockupJob(database: Database, job: MockupJobRef): Promise<void> {
-  await rowsOf(database, sql`update mockup_jobs set status = 'done' where ${claimed(job)} returning id`);
-}
-
-/** Releases a job, so that another process can go on with it at once. */
-export async function releaseMockupJob(database: Database, job: MockupJobRef): Promise<void> {
-  await rowsOf(
-    database,
-    sql`update mockup_jobs set updated_at = to_timestamp(0) where ${claimed(job)} returning id`,
-  );
-}
-
-/** Releases all jobs of an earlier process. Only for the embedded store, which has a single process. */
-export async function releaseAllMockupJobs(database: Database): Promise<void> {
-  await rowsOf(
-    database,
-    sql`update mockup_jobs set updated_at = to_timestamp(0) where status in ('waiting', 'running') returning id`,
-  );
+  await writeClaimed(database, MOCKUP_JOBS, job, sql`status = 'done'`);
 }
 
 /**

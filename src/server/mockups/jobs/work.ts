@@ -6,6 +6,7 @@ import type { Database } from "../../db/client.ts";
 import { databaseError } from "../../db/errors.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { ClaimLost, release } from "../../jobs/lease.ts";
 import { compositionOf } from "../composition.ts";
 import { ownPrintSizes, photoFor, printSurface, readGarmentPhotos } from "../garment-photos.queries.ts";
 import type { Mockups } from "../mockups.ts";
@@ -14,10 +15,9 @@ import {
   endMockupJob,
   type ItemResult,
   type JobItem,
-  MockupJobLost,
+  MOCKUP_JOBS,
   type MockupJobRef,
   nextItems,
-  releaseMockupJob,
   writeResults,
 } from "./job.queries.ts";
 import { copyToLibrary, libraryPath } from "./library-copy.ts";
@@ -132,10 +132,10 @@ export const mockupWork = (context: MockupContext): Work => ({
     if (!job) return false;
     try {
       if (await runJob(context, job, signal)) await endMockupJob(database, job);
-      else await releaseMockupJob(database, job);
+      else await release(database, MOCKUP_JOBS, job);
     } catch (error) {
-      if (error instanceof MockupJobLost) return true;
-      await releaseMockupJob(database, job).catch(() => undefined);
+      if (error instanceof ClaimLost) return true;
+      await release(database, MOCKUP_JOBS, job).catch(() => undefined);
       throw error;
     }
     return true;

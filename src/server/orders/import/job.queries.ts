@@ -9,6 +9,7 @@ import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/index
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { type Claim, claiming, type Queue, release, renew } from "../../jobs/lease.ts";
 
 /** The stored data about an import's file, besides its orders. */
 export interface FileHeader {
@@ -48,9 +49,7 @@ export interface TeamOfKind {
 }
 export type ImportKind = keyof TeamOfKind;
 
-interface ClaimedJob<K extends ImportKind> {
-  readonly agencyId: string;
-  readonly id: string;
+interface ClaimedJob<K extends ImportKind> extends Claim {
   readonly teamId: TeamOfKind[K];
   readonly kind: K;
   readonly status: ImportStatus;
@@ -63,23 +62,20 @@ interface ClaimedJob<K extends ImportKind> {
   readonly header: FileHeader | null;
   /** The column mapping of its file. */
   readonly choice: ColumnChoice | null;
-  /** Incremented by each claim, which invalidates the previous one. */
-  readonly version: number;
 }
 export type OrderImportJob = ClaimedJob<"orders">;
 /** An import as claimed by a process. */
 export type ImportJob = OrderImportJob | ClaimedJob<"tracking">;
 
-/** Thrown when another process has claimed the job, or its status has changed. */
-export class ClaimLost extends Error {
-  override readonly name = "ClaimLost";
-}
+const IN_PROGRESS = sql`status in ('reading', 'importing')`;
 
-/** A claim without a step for this time is expired: its process has ended. */
-const CLAIM_SECONDS = 30;
-
-/** Can be claimed at once. */
-export const FREE = sql`to_timestamp(0)`;
+export const IMPORTS: Queue = {
+  table: sql`order_imports`,
+  isOpen: sql`${IN_PROGRESS} and deleted_at is null`,
+  isClaimed: IN_PROGRESS,
+  order: sql`created_at, id`,
+  holdSeconds: 30,
+};
 
 export const isJob = (job: Pick<ImportJob, "agencyId" | "id">): SQL =>
   sql`agency_id = ${job.agencyId} and id = ${job.id}`;
@@ -92,19 +88,14 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
   return (await claim(database, sql`skip locked`)) ?? (await claim(database, sql``));
 }
 
+const JOB =
+  sql.raw(`agency_id as "agencyId", id, seller_team_id as "teamId", kind, status, file_hash as "fileHash",
+  straight, create_product as "createProduct", created_user_id as "createdUserId",
+  integration_id as "integrationId", header, choice, version`);
+
 async function claim(database: Database, locked: SQL): Promise<ImportJob | undefined> {
-  const [job] = await rowsOf<ImportJob & Record<string, unknown>>(
-    database,
-    sql`update order_imports set version = version + 1, updated_at = now()
-      where (agency_id, id) = (
-        select agency_id, id from order_imports
-        where status in ('reading', 'importing') and deleted_at is null
-          and updated_at < now() - make_interval(secs => ${CLAIM_SECONDS})
-        order by created_at, id limit 1 for update ${locked})
-      returning agency_id as "agencyId", id, seller_team_id as "teamId", kind, status, file_hash as "fileHash",
-        straight, create_product as "createProduct", created_user_id as "createdUserId",
-        integration_id as "integrationId", header, choice, version`,
-  );
+  const statement = claiming(IMPORTS, { returning: JOB, locked });
+  const [job] = await rowsOf<ImportJob & Record<string, unknown>>(database, statement);
   return job;
 }
 
@@ -112,15 +103,10 @@ async function withClaim<T>(
   database: Database,
   job: ImportJob,
   work: (tx: Transaction) => Promise<T>,
-  returning: SQL,
+  returning?: SQL,
 ): Promise<T> {
   return inTransaction(database, async (tx) => {
-    const held = await rowsOf(
-      tx,
-      sql`update order_imports set updated_at = now() where ${isJob(job)} and version = ${job.version}
-        and status in ('reading', 'importing') returning ${returning}`,
-    );
-    if (held.length === 0) throw new ClaimLost();
+    await renew(tx, IMPORTS, job, { returning });
     return work(tx);
   });
 }
@@ -130,7 +116,7 @@ export const inStep = <T>(
   database: Database,
   job: ImportJob,
   work: (tx: Transaction) => Promise<T>,
-): Promise<T> => withClaim(database, job, work, sql`id`);
+): Promise<T> => withClaim(database, job, work);
 
 /**
  * As `inStep` for intermediate steps: the commit does not wait for the disk, which it reaches with the next later
@@ -152,21 +138,8 @@ export const settingJob = (job: ImportJob, set: SQL): SQL =>
   sql`update order_imports set ${set} where ${isJob(job)}`;
 
 /** Releases a job: another process may claim it at once. */
-export async function releaseJob(database: Database, job: ImportJob): Promise<void> {
-  await rowsOf(
-    database,
-    sql`update order_imports set updated_at = ${FREE}
-      where ${isJob(job)} and version = ${job.version} and status in ('reading', 'importing') returning id`,
-  );
-}
-
-/** Releases the claims of an ended process. For the embedded store, which has one process only. */
-export async function releaseAllClaims(database: Database): Promise<void> {
-  await rowsOf(
-    database,
-    sql`update order_imports set updated_at = ${FREE} where status in ('reading', 'importing') returning id`,
-  );
-}
+export const releaseJob = (database: Database, job: ImportJob): Promise<void> =>
+  release(database, IMPORTS, job);
 
 /** Counts an import's orders by status. The caller holds the claim or a lock. */
 export async function recount(tx: Transaction, job: Pick<ImportJob, "agencyId" | "id">): Promise<void> {

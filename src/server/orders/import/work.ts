@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { isPassing } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { ClaimLost } from "../../jobs/lease.ts";
 import { growDuring } from "../../young-generation.ts";
 import { commitTrackingStage } from "../tracking/commit-stage.ts";
 import { readTrackingStage } from "../tracking/read-stage.ts";
 import { commitStage } from "./commit/commit-stage.ts";
-import { ClaimLost, claimImport, type ImportJob, inStep, releaseJob, setJob } from "./job.queries.ts";
+import { claimImport, type ImportJob, inStep, releaseJob, setJob } from "./job.queries.ts";
 import { readStage } from "./read/read-stage.ts";
 
 const BROKEN =

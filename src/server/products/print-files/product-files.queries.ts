@@ -7,6 +7,7 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { mockupJobs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { FREE } from "../../jobs/lease.ts";
 
 /** A product that the caller has found in its scope. */
 export interface FoundProduct {
@@ -69,8 +70,7 @@ export async function retryFiles(tx: Transaction, product: FoundProduct): Promis
       returning product_id = ${id} as is_own`,
   );
   if (retried.length === 0) throw badRequest(messages.noFailedFiles);
-  // A process may claim it at once.
-  await tx.execute(sql`update mockup_jobs set status = 'waiting', updated_at = to_timestamp(0)
+  await tx.execute(sql`update mockup_jobs set status = 'waiting', updated_at = ${FREE}
     where agency_id = ${agencyId} and id = ${job.id}`);
   return retried.filter((one) => one.is_own).length;
 }

@@ -18,9 +18,9 @@ import { ApiError, badField, badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { FREE } from "../../../jobs/lease.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { importRow, type OrderImportRow } from "../import-row.queries.ts";
-import { FREE } from "../job.queries.ts";
 import { saveChoice } from "./saved-columns.queries.ts";
 
 /** The data for assigning columns. With `encodingQuestion`, all texts are decoded as Windows-1252. */

@@ -7,10 +7,11 @@ import { badField, badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { FREE } from "../../../jobs/lease.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { storesOfTeam } from "../../../stores/stores-of-team.queries.ts";
 import { type ImportRow, importRow } from "../import-row.queries.ts";
-import { FREE, type ImportKind } from "../job.queries.ts";
+import { type ImportKind } from "../job.queries.ts";
 
 const NAME = sql`coalesce(nullif(o.reference, ''), o.order_name)`;
 

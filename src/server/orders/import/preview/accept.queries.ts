@@ -4,9 +4,10 @@ import { badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { FREE } from "../../../jobs/lease.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { importRow } from "../import-row.queries.ts";
-import { FREE, type ImportJob, isJob } from "../job.queries.ts";
+import { type ImportJob, isJob } from "../job.queries.ts";
 
 /** Takes skipped lines as orders to import; their status is that of the next check. Returns their number. */
 async function acceptLines(

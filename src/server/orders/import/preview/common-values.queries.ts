@@ -7,9 +7,9 @@ import { recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { FREE } from "../../../jobs/lease.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { type ImportRow, importRow } from "../import-row.queries.ts";
-import { FREE } from "../job.queries.ts";
 
 const OPEN = sql`status in ('ready', 'attention') and outcome is null`;
 

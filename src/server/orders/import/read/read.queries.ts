@@ -5,15 +5,8 @@ import type { StoredDraft } from "../../../../domain/orders/import/preview/store
 import { rowsOf } from "../../../db/statement.ts";
 import { storableJson } from "../../../db/storable-json.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import {
-  type FileHeader,
-  FREE,
-  isJob,
-  type OrderImportJob,
-  recount,
-  setJob,
-  settle,
-} from "../job.queries.ts";
+import { FREE } from "../../../jobs/lease.ts";
+import { type FileHeader, isJob, type OrderImportJob, recount, setJob, settle } from "../job.queries.ts";
 import { insertLines, linesIn, type RowRange } from "../lines.queries.ts";
 import { acceptOnDelivery } from "../preview/accept.queries.ts";
 

@@ -6,10 +6,10 @@ import { badField, badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { FREE } from "../../../jobs/lease.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { refuseNoStore, requireStore } from "../../../stores/stores-of-team.queries.ts";
 import { importRow, type OrderImportRow } from "../import-row.queries.ts";
-import { FREE } from "../job.queries.ts";
 import { acceptOnDelivery } from "../preview/accept.queries.ts";
 
 /** The form's value for orders of no store. */

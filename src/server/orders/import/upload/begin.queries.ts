@@ -4,8 +4,9 @@ import type { StoreOfFile } from "../../../../domain/stores/store-of-file.ts";
 import { recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import { withIdempotency } from "../../../idempotency.ts";
+import { FREE } from "../../../jobs/lease.ts";
 import type { Actor } from "../../../scope.ts";
-import { FREE, type ImportKind } from "../job.queries.ts";
+import { type ImportKind } from "../job.queries.ts";
 import { dropFile } from "./file.queries.ts";
 import type { StoredUpload } from "./receive-upload.ts";
 

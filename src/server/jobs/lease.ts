@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+/**
+ * A table whose rows processes claim for a limited time: until then no other process gets the row, and afterwards any
+ * process does. Its column `version` is incremented by each claim, which invalidates the previous one.
+ */
+export interface LeasedTable {
+  readonly table: SQL;
+  /** The column that is the primary key together with `agency_id`; `id` without. */
+  readonly id?: SQL;
+  /** Which rows may be claimed ones. Without, any. */
+  readonly isClaimed?: SQL;
+}
+
+/** How the next row of a table is claimed. */
+export interface Queue extends LeasedTable {
+  /** Which rows `q` wait or are claimed. */
+  readonly isOpen: SQL;
+  readonly order: SQL;
+  /**
+   * The column with the time of the next attempt, which a claim defers: each claim is an attempt. Without, a claim expires
+   * this long after the row's last change, so that each step of a long job extends it.
+   */
+  readonly due?: SQL;
+  readonly holdSeconds: number;
+}
+
+/** A claimed row. */
+export interface Claim {
+  readonly agencyId: string;
+  readonly id: string;
+  /** Identifies the claim: a later claim increments it, and this one can no longer write. */
+  readonly version: number;
+}
+
+/** Another process has claimed the row, or its status has changed. */
+export class ClaimLost extends Error {
+  override readonly name = "ClaimLost";
+}
+
+/** The `updated_at` of a row that can be claimed at once. */
+export const FREE = sql`to_timestamp(0)`;
+
+/** A time from now; SQL's `null` where there is none. */
+export const inSeconds = (seconds: number | null): SQL =>
+  sql`now() + make_interval(secs => ${seconds}::double precision)`;
+
+const ID = sql`id`;
+const ANY = sql`true`;
+
+/**
+ * The statement that claims the first row that is due. `set`: what the claim writes besides. A row that another
+ * transaction has locked is skipped, unless `locked` is empty.
+ */
+export function claiming(
+  { table, id = ID, isOpen, order, due, holdSeconds: seconds }: Queue,
+  { set, returning, locked = sql`skip locked` }: { set?: SQL; returning: SQL; locked?: SQL },
+): SQL {
+  const isDue = due
+    ? sql`${due} <= now()`
+    : sql`updated_at < now() - make_interval(secs => ${seconds}::double precision)`;
+  const hold = due ? sql`attempts = attempts + 1, ${due} = ${inSeconds(seconds)}` : sql`updated_at = now()`;
+  return sql`update ${table} set version = version + 1, ${hold} ${set ? sql`, ${set}` : sql``}
+    where (agency_id, ${id}) = (select agency_id, ${id} from ${table} q where ${isOpen} and ${isDue}
+      order by ${order} limit 1 for update ${locked})
+    returning ${returning}`;
+}
+
+/** The row of a claim that is still valid. */
+export const isClaim = (
+  { id: column = ID, isClaimed = ANY }: LeasedTable,
+  { agencyId, id, version }: Claim,
+): SQL => sql`agency_id = ${agencyId} and ${column} = ${id} and version = ${version} and ${isClaimed}`;
+
+/** Changes a claimed row. @returns whether the claim was still valid; otherwise nothing has changed */
+export async function writeClaimed(
+  where: Database | Transaction,
+  leased: LeasedTable,
+  claim: Claim,
+  set: SQL,
+  returning = sql`version`,
+): Promise<boolean> {
+  const statement = sql`update ${leased.table} set ${set} where ${isClaim(leased, claim)} returning ${returning}`;
+  return (await rowsOf(where, statement)).length > 0;
+}
+
+/**
+ * Extends the claim of a job, which expires some time after the last change of its row, and locks the row. `set`: what it
+ * writes besides. @throws ClaimLost
+ */
+export async function renew(
+  tx: Transaction,
+  queue: LeasedTable,
+  claim: Claim,
+  { set, returning }: { set?: SQL; returning?: SQL | undefined } = {},
+): Promise<void> {
+  const columns = sql`updated_at = now() ${set ? sql`, ${set}` : sql``}`;
+  if (!(await writeClaimed(tx, queue, claim, columns, returning))) throw new ClaimLost();
+}
+
+/** Releases a job, so that another process can claim it at once. */
+export async function release(database: Database, queue: LeasedTable, claim: Claim): Promise<void> {
+  await writeClaimed(database, queue, claim, sql`updated_at = ${FREE}`);
+}
+
+/** Releases the jobs that an earlier process had claimed. Only for the embedded store, which has a single process. */
+export async function releaseAll(database: Database, { table, isClaimed = ANY }: LeasedTable): Promise<void> {
+  await rowsOf(database, sql`update ${table} set updated_at = ${FREE} where ${isClaimed} returning version`);
+}
