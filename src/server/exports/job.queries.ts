@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { type Claim, claiming, type Queue, renew, writeClaimed } from "../jobs/lease.ts";
+import { type Claim, claimNext, type Queue, renew, writeClaimed } from "../jobs/lease.ts";
 import type { FilePiece } from "./file-piece.ts";
 import { type ExportRequest, fileAddress } from "./start.queries.ts";
 
@@ -17,17 +17,13 @@ export const EXPORTS: Queue = {
   isClaimed: sql`status = 'running'`,
   order: sql`created_date, id`,
   holdSeconds: 30,
+  set: sql`status = 'running', rows = 0`,
 };
 
 /** Claims the oldest unclaimed export, which then starts from the beginning. */
 export function claimExport(database: Database): Promise<ExportJob | undefined> {
   return inTransaction(database, async (tx) => {
-    const set = sql`status = 'running', rows = 0`;
-    const returning = sql`agency_id as "agencyId", id, request, version`;
-    const [job] = await rowsOf<ExportJob & Record<string, unknown>>(
-      tx,
-      claiming(EXPORTS, { set, returning }),
-    );
+    const job = await claimNext<ExportJob>(tx, EXPORTS, sql`agency_id as "agencyId", id, request, version`);
     // Discard the output of a dead process, since the rows may have changed.
     if (job) await dropFile(tx, job);
     return job;

@@ -17,8 +17,8 @@ export interface LeasedTable {
 
 /** How the next row of a table is claimed. */
 export interface Queue extends LeasedTable {
-  /** Which rows `q` wait or are claimed. */
-  readonly isOpen: SQL;
+  /** Which rows `q` wait or are claimed. Without, all. */
+  readonly isOpen?: SQL;
   readonly order: SQL;
   /**
    * The column with the time of the next attempt, which a claim defers: each claim is an attempt. Without, a claim expires
@@ -26,6 +26,8 @@ export interface Queue extends LeasedTable {
    */
   readonly due?: SQL;
   readonly holdSeconds: number;
+  /** What a claim writes besides. */
+  readonly set?: SQL;
 }
 
 /** A claimed row. */
@@ -51,22 +53,36 @@ export const inSeconds = (seconds: number | null): SQL =>
 const ID = sql`id`;
 const ANY = sql`true`;
 
+const alsoSetting = (set: SQL | undefined) => (set ? sql`, ${set}` : sql``);
+
 /**
- * The statement that claims the first row that is due. `set`: what the claim writes besides. A row that another
- * transaction has locked is skipped, unless `locked` is empty.
+ * The statement that claims the first row that is due. A row that another transaction has locked is skipped, unless
+ * `locked` is empty.
  */
 export function claiming(
-  { table, id = ID, isOpen, order, due, holdSeconds: seconds }: Queue,
-  { set, returning, locked = sql`skip locked` }: { set?: SQL; returning: SQL; locked?: SQL },
+  { table, id = ID, isOpen = ANY, order, due, holdSeconds: seconds, set }: Queue,
+  returning: SQL,
+  locked = sql`skip locked`,
 ): SQL {
   const isDue = due
     ? sql`${due} <= now()`
     : sql`updated_at < now() - make_interval(secs => ${seconds}::double precision)`;
   const hold = due ? sql`attempts = attempts + 1, ${due} = ${inSeconds(seconds)}` : sql`updated_at = now()`;
-  return sql`update ${table} set version = version + 1, ${hold} ${set ? sql`, ${set}` : sql``}
+  return sql`update ${table} set version = version + 1, ${hold}${alsoSetting(set)}
     where (agency_id, ${id}) = (select agency_id, ${id} from ${table} q where ${isOpen} and ${isDue}
       order by ${order} limit 1 for update ${locked})
     returning ${returning}`;
+}
+
+/** Claims the first row that is due; `undefined` where none is. */
+export async function claimNext<Row extends object>(
+  where: Database | Transaction,
+  queue: Queue,
+  returning: SQL,
+  locked?: SQL,
+): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row & Record<string, unknown>>(where, claiming(queue, returning, locked));
+  return row;
 }
 
 /** The row of a claim that is still valid. */
@@ -97,7 +113,7 @@ export async function renew(
   claim: Claim,
   { set, returning }: { set?: SQL; returning?: SQL | undefined } = {},
 ): Promise<void> {
-  const columns = sql`updated_at = now() ${set ? sql`, ${set}` : sql``}`;
+  const columns = sql`updated_at = now()${alsoSetting(set)}`;
   if (!(await writeClaimed(tx, queue, claim, columns, returning))) throw new ClaimLost();
 }
 

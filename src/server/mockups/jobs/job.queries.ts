@@ -12,7 +12,7 @@ import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { agencyOf, teamOf } from "../../files/uploads.queries.ts";
 import { newId } from "../../ids.ts";
-import { type Claim, claiming, FREE, type Queue, renew, writeClaimed } from "../../jobs/lease.ts";
+import { type Claim, claimNext, FREE, type Queue, renew, writeClaimed } from "../../jobs/lease.ts";
 import { mapFinishedProducts } from "../../products/from-artwork/map-finished.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
 import type { LibraryFile } from "../mockups.ts";
@@ -30,6 +30,7 @@ export const MOCKUP_JOBS: Queue = {
   order: sql`created_at, id`,
   // A mockup ends within a minute.
   holdSeconds: 120,
+  set: sql`status = 'running'`,
 };
 
 /** A claimed job. */
@@ -113,11 +114,8 @@ type JobRow = Raw<typeof mockupJobs, "agency_id" | "id" | "seller_team_id" | "cr
 
 /** Claims the oldest unclaimed job, which then goes on with its next mockup. */
 export async function claimMockupJob(database: Database): Promise<MockupJobRef | undefined> {
-  const set = sql`status = 'running'`;
   const returning = sql`agency_id, id, seller_team_id, created_user_id, version`;
-  const [row] = await inTransaction(database, (tx) =>
-    rowsOf<JobRow>(tx, claiming(MOCKUP_JOBS, { set, returning })),
-  );
+  const row = await inTransaction(database, (tx) => claimNext<JobRow>(tx, MOCKUP_JOBS, returning));
   return (
     row && {
       ...{ agencyId: row.agency_id, id: row.id, userId: row.created_user_id, version: row.version },

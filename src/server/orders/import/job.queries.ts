@@ -7,9 +7,8 @@ import type { RowQuestions } from "../../../domain/orders/import/types.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
 import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
-import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
-import { type Claim, claiming, type Queue, release, renew } from "../../jobs/lease.ts";
+import { type Claim, claimNext, type Queue, release, renew } from "../../jobs/lease.ts";
 
 /** The stored data about an import's file, besides its orders. */
 export interface FileHeader {
@@ -80,23 +79,16 @@ export const IMPORTS: Queue = {
 export const isJob = (job: Pick<ImportJob, "agencyId" | "id">): SQL =>
   sql`agency_id = ${job.agencyId} and id = ${job.id}`;
 
+const JOB = sql`agency_id as "agencyId", id, seller_team_id as "teamId", kind, status, file_hash as "fileHash",
+  straight, create_product as "createProduct", created_user_id as "createdUserId",
+  integration_id as "integrationId", header, choice, version`;
+
 /**
  * Claims the oldest waiting import; undefined if none waits. If requests or other claims have locked all waiting
  * imports, it waits for the oldest, which takes milliseconds, while the next search for jobs is seconds away.
  */
 export async function claimImport(database: Database): Promise<ImportJob | undefined> {
-  return (await claim(database, sql`skip locked`)) ?? (await claim(database, sql``));
-}
-
-const JOB =
-  sql.raw(`agency_id as "agencyId", id, seller_team_id as "teamId", kind, status, file_hash as "fileHash",
-  straight, create_product as "createProduct", created_user_id as "createdUserId",
-  integration_id as "integrationId", header, choice, version`);
-
-async function claim(database: Database, locked: SQL): Promise<ImportJob | undefined> {
-  const statement = claiming(IMPORTS, { returning: JOB, locked });
-  const [job] = await rowsOf<ImportJob & Record<string, unknown>>(database, statement);
-  return job;
+  return (await claimNext<ImportJob>(database, IMPORTS, JOB)) ?? claimNext(database, IMPORTS, JOB, sql``);
 }
 
 async function withClaim<T>(

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
-import type { integrationKeys, integrations, storeHooks } from "../../db/schema/index.ts";
+import type { integrationKeys, integrations } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { claimNext, inSeconds, type Queue, writeClaimed } from "../../jobs/lease.ts";
 import type { HookTarget } from "../inbound/hook-token.ts";
 
 /** A store whose webhooks a worker checks. */
@@ -15,8 +16,14 @@ export interface ClaimedHooks extends HookTarget {
   readonly isFirst: boolean;
 }
 
-/** A claim expires after this time, which is longer than any check takes. */
-const HOLD_SECONDS = 120;
+const HOOKS: Queue = {
+  table: sql`store_hooks`,
+  id: sql`integration_id`,
+  due: sql`next_check_at`,
+  order: sql`next_check_at`,
+  // Longer than any check takes.
+  holdSeconds: 120,
+};
 const MAX_REASON = 255;
 
 /** Registers the webhooks of a connected store. A store that was connected before has them written again. */
@@ -44,21 +51,13 @@ export async function stopHooks(
 }
 
 /** Claims the store whose check has been due longest; `undefined` where none is due. */
-export async function claimHooks(database: Database): Promise<ClaimedHooks | undefined> {
-  const [row] = await rowsOf<
-    Raw<typeof storeHooks, "agency_id" | "integration_id" | "version" | "attempts" | "checked_at">
-  >(
+export const claimHooks = (database: Database): Promise<ClaimedHooks | undefined> =>
+  claimNext(
     database,
-    sql`update store_hooks set version = version + 1, attempts = attempts + 1,
-        next_check_at = now() + make_interval(secs => ${HOLD_SECONDS})
-      where (agency_id, integration_id) = (select agency_id, integration_id from store_hooks
-        where next_check_at <= now() order by next_check_at limit 1 for update skip locked)
-      returning agency_id, integration_id, version, attempts, checked_at`,
+    HOOKS,
+    sql`agency_id as "agencyId", integration_id as "integrationId", version, attempts,
+      checked_at is null as "isFirst"`,
   );
-  if (!row) return undefined;
-  const { agency_id: agencyId, integration_id: integrationId, version, attempts } = row;
-  return { agencyId, integrationId, version, attempts, isFirst: row.checked_at === null };
-}
 
 export type HooksStore = Raw<typeof integrations, "platform" | "domain" | "import_orders"> &
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret" | "webhook_secret" | "from_app">>;
@@ -89,16 +88,12 @@ export interface HooksState {
 /** Writes the result of a check. An expired claim writes nothing. */
 export async function settleHooks(
   database: Database,
-  { agencyId, integrationId, version }: ClaimedHooks,
+  claimed: ClaimedHooks,
   { active, reason, seconds }: HooksState,
 ): Promise<void> {
   const isDone = reason === null;
-  await rowsOf(
-    database,
-    sql`update store_hooks set active = ${active}, reason = ${reason?.slice(0, MAX_REASON) ?? null},
-        checked_at = case when ${isDone}::boolean then now() else checked_at end,
-        attempts = case when ${isDone}::boolean then 0 else attempts end,
-        next_check_at = now() + make_interval(secs => ${seconds}::double precision)
-      where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}`,
-  );
+  const set = sql`active = ${active}, reason = ${reason?.slice(0, MAX_REASON) ?? null},
+    checked_at = case when ${isDone}::boolean then now() else checked_at end,
+    attempts = case when ${isDone}::boolean then 0 else attempts end, next_check_at = ${inSeconds(seconds)}`;
+  await writeClaimed(database, HOOKS, { ...claimed, id: claimed.integrationId }, set);
 }

@@ -23,18 +23,15 @@ import type {
 } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { type Claim, claimNext, inSeconds, isClaim, type Queue } from "../../jobs/lease.ts";
 import { type SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { notifyOfFailure } from "../failures/notify-of-failure.ts";
 import { openAccess, type StoreAccess } from "../store-access.ts";
 
 /** A sync that a worker has claimed. */
-export interface ClaimedSync {
-  readonly agencyId: string;
-  readonly id: string;
+export interface ClaimedSync extends Claim {
   readonly orderId: string;
   readonly integrationId: string;
-  /** Identifies the claim: a later claim increments it, and this one can no longer settle. */
-  readonly version: number;
   readonly revision: number;
   readonly attempts: number;
   /** Or why the store can no longer be synced. */
@@ -58,8 +55,19 @@ export interface ClaimedSync {
   readonly synced: SyncedParcel | null;
 }
 
-/** A claim expires after this time, which is longer than any sync takes. */
-const HOLD_SECONDS = 120;
+const SYNCS: Queue = {
+  table: sql`store_syncs`,
+  isOpen: sql`status in ('waiting', 'syncing') and deleted_at is null
+    and not exists (select 1 from store_syncs other
+      where other.agency_id = q.agency_id and other.order_id = q.order_id and other.status = 'syncing'
+        and other.next_attempt_at > now())`,
+  isClaimed: sql`status = 'syncing'`,
+  due: sql`next_attempt_at`,
+  order: sql`next_attempt_at, id`,
+  // Longer than any sync takes.
+  holdSeconds: 120,
+  set: sql`status = 'syncing', tried_at = now(), updated_at = now()`,
+};
 const MAX_REASON = 255;
 /** A parcel that its store still cannot take after this time fails. Connecting the store again retries it. */
 const MAX_BLOCKED_DAYS = 30;
@@ -150,26 +158,12 @@ async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimR
 }
 
 /** Claims a sync for `claimSync`. */
-async function claimDue(database: Database): Promise<ClaimRow | undefined> {
-  const [claim] = await inTransaction(database, async (tx) => {
+const claimDue = (database: Database): Promise<ClaimRow | undefined> =>
+  inTransaction(database, async (tx) => {
     // A claim has to see the one before it: of two at the same time each would miss the other's.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('claims of store syncs'))`);
-    return rowsOf<ClaimRow>(
-      tx,
-      sql`update store_syncs set status = 'syncing', attempts = attempts + 1, version = version + 1,
-          tried_at = now(), updated_at = now(), next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
-        where (agency_id, id) = (
-          select n.agency_id, n.id from store_syncs n
-          where n.status in ('waiting', 'syncing') and n.next_attempt_at <= now() and n.deleted_at is null
-            and not exists (select 1 from store_syncs other
-              where other.agency_id = n.agency_id and other.order_id = n.order_id and other.status = 'syncing'
-                and other.next_attempt_at > now())
-          order by n.next_attempt_at, n.id limit 1 for update skip locked)
-        returning agency_id, id, order_id, version, revision, attempts, synced`,
-    );
+    return claimNext(tx, SYNCS, sql`agency_id, id, order_id, version, revision, attempts, synced`);
   });
-  return claim;
-}
 
 /**
  * Claims the sync that has been due longest; `undefined` where none is due. One of an order at a time: what a store has
@@ -239,7 +233,7 @@ export async function settleSync(
   })();
   const hasChanges = sql`revision <> ${revision} and ${"result" in outcome}::boolean`;
   // `null` where there is no further attempt.
-  const next = sql`now() + make_interval(secs => ${pause ?? null}::double precision)`;
+  const next = inSeconds(pause ?? null);
   const isTooOld = sql`${isBlocked}::boolean and created_at < now() - make_interval(days => ${MAX_BLOCKED_DAYS})`;
   await inTransaction(database, async (tx) => {
     // Lock order everywhere: orders before the rows that depend on them.
@@ -258,8 +252,7 @@ export async function settleSync(
           attempts = case when ${hasChanges} then 0 when ${isBlocked}::boolean then attempts - 1 else attempts end,
           next_attempt_at = case when ${hasChanges} then now() when ${isTooOld} then null else ${next} end,
           sync_at = case when ${isSynced}::boolean then now() else sync_at end, updated_at = now()
-        where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'syncing'
-        returning integration_id, status`,
+        where ${isClaim(SYNCS, sync)} returning integration_id, status`,
     );
     if (!settled) return;
     if (settled.status === "failed") await notifyOfFailure(tx, sync, "tracking");

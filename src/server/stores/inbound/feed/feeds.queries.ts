@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isAccessRefused } from "../../../../domain/stores/sync.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Nullable, Raw } from "../../../db/raw-row.ts";
-import type { integrationKeys, integrations, storeFeeds, storeSettings } from "../../../db/schema/index.ts";
+import type { integrationKeys, integrations, storeSettings } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
+import { claimNext, inSeconds, type Queue, writeClaimed } from "../../../jobs/lease.ts";
 import { notifyOfFailure } from "../../failures/notify-of-failure.ts";
 import { insertStoreEvent } from "../receive.queries.ts";
 import type { FeedPage, FeedPosition, ReadOrder } from "./order-feed.ts";
@@ -19,8 +20,16 @@ export interface ClaimedFeed extends FeedPosition {
   readonly attempts: number;
 }
 
-/** A claim expires after this time, which is longer than any page takes. */
-const HOLD_SECONDS = 120;
+const FEEDS: Queue = {
+  table: sql`store_feeds`,
+  id: sql`integration_id`,
+  isOpen: sql`paused_at is null`,
+  due: sql`next_poll_at`,
+  order: sql`next_poll_at`,
+  // Longer than any page takes.
+  holdSeconds: 120,
+  set: sql`read_again = false`,
+};
 /** Webhooks come at once; this is how late an order is whose webhook was lost. */
 const EVERY_SECONDS = 600;
 /** The first reading after a store was connected goes back this far. */
@@ -63,31 +72,17 @@ export async function readSoon(
 
 /** Claims the store that has been due longest; `undefined` where none is due. */
 export async function claimFeed(database: Database): Promise<ClaimedFeed | undefined> {
-  const [row] = await rowsOf<
-    Raw<
-      typeof storeFeeds,
-      "agency_id" | "integration_id" | "seller_team_id" | "cursor" | "page" | "version" | "attempts"
-    >
-  >(
+  const feed = await claimNext<ClaimedFeed>(
     database,
-    sql`update store_feeds set version = version + 1, attempts = attempts + 1, read_again = false,
-        next_poll_at = now() + make_interval(secs => ${HOLD_SECONDS})
-      where (agency_id, integration_id) = (select agency_id, integration_id from store_feeds
-        where next_poll_at <= now() and paused_at is null order by next_poll_at limit 1 for update skip locked)
-      returning agency_id, integration_id, seller_team_id, cursor, page, version, attempts`,
+    FEEDS,
+    sql`agency_id as "agencyId", integration_id as "integrationId", seller_team_id as "teamId", cursor, page,
+      version, attempts`,
   );
-  return (
-    row && {
-      agencyId: row.agency_id,
-      integrationId: row.integration_id,
-      teamId: row.seller_team_id,
-      cursor: new Date(row.cursor).toISOString(),
-      page: row.page,
-      version: row.version,
-      attempts: row.attempts,
-    }
-  );
+  return feed && { ...feed, cursor: new Date(feed.cursor).toISOString() };
 }
+
+const writeFeed = (tx: Transaction, feed: ClaimedFeed, set: SQL): Promise<boolean> =>
+  writeClaimed(tx, FEEDS, { ...feed, id: feed.integrationId }, set);
 
 export type FeedStore = Raw<typeof integrations, "platform" | "domain" | "name" | "import_orders"> &
   Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
@@ -123,7 +118,6 @@ export function savePage(
   topic: string,
   { orders, next, isLast, wait }: FeedPage,
 ): Promise<number> {
-  const { agencyId, integrationId, teamId, version } = feed;
   const pause = isLast ? EVERY_SECONDS : wait;
   const cursor = isLast
     ? new Date(
@@ -131,15 +125,9 @@ export function savePage(
       ).toISOString()
     : next.cursor;
   return inTransaction(database, async (tx) => {
-    const rows = await rowsOf(
-      tx,
-      sql`update store_feeds set cursor = ${cursor}, page = ${next.page}, attempts = 0, reason = null,
-          polled_at = now(),
-          next_poll_at = now() + make_interval(secs => case when read_again then ${wait}::double precision else ${pause} end)
-        where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}
-        returning integration_id`,
-    );
-    if (rows.length === 0) return 0;
+    const set = sql`cursor = ${cursor}, page = ${next.page}, attempts = 0, reason = null, polled_at = now(),
+      next_poll_at = case when read_again then ${inSeconds(wait)} else ${inSeconds(pause)} end`;
+    if (!(await writeFeed(tx, feed, set))) return 0;
     let count = 0;
     for (const order of orders) {
       const event = {
@@ -149,7 +137,7 @@ export function savePage(
         changedAt: order.changedAt,
         raw: Buffer.from(order.raw),
       };
-      if (await insertStoreEvent(tx, feed, teamId, event)) count += 1;
+      if (await insertStoreEvent(tx, feed, feed.teamId, event)) count += 1;
     }
     return count;
   });
@@ -161,15 +149,9 @@ export async function failFeed(
   feed: ClaimedFeed,
   { reason, seconds }: { reason: string; seconds: number | null },
 ): Promise<void> {
-  const { agencyId, integrationId, version } = feed;
+  const set = sql`reason = ${reason.slice(0, 255)}, page = null, next_poll_at = ${inSeconds(seconds)}`;
   await inTransaction(database, async (tx) => {
-    const rows = await rowsOf(
-      tx,
-      sql`update store_feeds set reason = ${reason.slice(0, 255)}, page = null,
-        next_poll_at = now() + make_interval(secs => ${seconds}::double precision)
-      where agency_id = ${agencyId} and integration_id = ${integrationId} and version = ${version}
-      returning integration_id`,
-    );
-    if (rows.length > 0 && isAccessRefused(reason)) await notifyOfFailure(tx, feed, "access");
+    const isWritten = await writeFeed(tx, feed, set);
+    if (isWritten && isAccessRefused(reason)) await notifyOfFailure(tx, feed, "access");
   });
 }
