@@ -5,15 +5,12 @@ import type { Raw } from "../db/raw-row.ts";
 import type { emailHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { type Claim, claiming, inSeconds, type Queue, writeClaimed } from "../jobs/lease.ts";
 import type { Scope } from "../scope.ts";
 import { type Links, linkBase } from "./links.ts";
 
 /** A mail that a worker has claimed. */
-export interface ClaimedMail {
-  readonly agencyId: string;
-  readonly id: string;
-  /** Set by the claim; the next claim of the mail invalidates it. */
-  readonly version: number;
+export interface ClaimedMail extends Claim {
   readonly attempts: number;
   readonly to: string;
   readonly subject: string;
@@ -28,76 +25,49 @@ export interface ClaimedMail {
 
 /** After this time without an update, a claim is lost; so is the result of a mail that was handed over. */
 const HOLD_SECONDS = 120;
-const MAX_REASON = 255;
-
-type MailRow = Raw<typeof emailHistory, "agency_id" | "attempts" | "subject" | "html" | "links"> & {
-  id: string;
-  version: number;
-  recipient: string;
-  is_late: boolean;
-  agency: string | null;
-  primary_domain: string | null;
-  reply_to: string | null;
+const MAILS: Queue = {
+  table: sql`email_history`,
+  isOpen: sql`status in ('queued', 'sending') and deleted_at is null
+    and (status = 'queued' or handed_over_at is null)`,
+  isClaimed: sql`status = 'sending'`,
+  due: sql`next_attempt_at`,
+  order: sql`next_attempt_at, id`,
+  holdSeconds: HOLD_SECONDS,
+  set: sql`status = 'sending', claimed_at = now(), handed_over_at = null, updated_at = now()`,
 };
+const MAX_REASON = 255;
 
 /** The domain of links. A demonstration agency's domain does not exist and is not used. */
 const LINK_DOMAIN = sql`case when not a.is_demo then a.primary_domain end`;
 
 /** Claims the mail that is due longest; undefined if none is due. The claim is committed before the mail is sent. */
 export async function claimMail(database: Database): Promise<ClaimedMail | undefined> {
-  const [row] = await rowsOf<MailRow>(
+  const claim = claiming(
+    MAILS,
+    sql`agency_id as "agencyId", id, version, attempts, "to", subject, html, coalesce(links, '{}') as links,
+      send_before < now() as "isLate"`,
+  );
+  const [mail] = await rowsOf<ClaimedMail & Record<string, unknown>>(
     database,
-    sql`with claimed as (
-        update email_history set status = 'sending', attempts = attempts + 1, version = version + 1,
-          claimed_at = now(), handed_over_at = null, updated_at = now(),
-          next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
-        where (agency_id, id) = (
-          select agency_id, id from email_history
-          where status in ('queued', 'sending') and next_attempt_at <= now() and deleted_at is null
-            and (status = 'queued' or handed_over_at is null)
-          order by next_attempt_at, id limit 1 for update skip locked)
-        returning agency_id, id, version, attempts, "to" as recipient, subject, html, links,
-          send_before < now() as is_late)
-      select claimed.*, a.name as agency, ${LINK_DOMAIN} as primary_domain,
-        coalesce(nullif(a.settings->>'customerEmail', ''), nullif(a.settings->>'contactEmail', '')) as reply_to
-      from claimed left join agencies a on a.id = claimed.agency_id`,
+    sql`with claimed as (${claim})
+      select claimed.*, a.name as agency, ${LINK_DOMAIN} as "primaryDomain",
+        coalesce(nullif(a.settings->>'customerEmail', ''), nullif(a.settings->>'contactEmail', '')) as "replyTo"
+      from claimed left join agencies a on a.id = claimed."agencyId"`,
   );
-  return (
-    row && {
-      agencyId: row.agency_id,
-      id: row.id,
-      version: row.version,
-      attempts: row.attempts,
-      to: row.recipient,
-      subject: row.subject,
-      html: row.html,
-      links: row.links ?? {},
-      isLate: row.is_late,
-      agency: row.agency,
-      primaryDomain: row.primary_domain,
-      replyTo: row.reply_to,
-    }
-  );
+  return mail;
 }
-
-type Claim = Pick<ClaimedMail, "agencyId" | "id" | "version">;
-
-const isClaim = ({ agencyId, id, version }: Claim) =>
-  sql`agency_id = ${agencyId} and id = ${id} and version = ${version}`;
 
 /**
  * Marks a claimed mail as being sent; from now on it is not sent again automatically. Returns false if the claim was
  * lost; the caller must not send the mail then.
  */
-export async function handOver(database: Database, claim: Claim): Promise<boolean> {
-  const claimed = await rowsOf(
+export const handOver = (database: Database, claim: Claim): Promise<boolean> =>
+  writeClaimed(
     database,
-    sql`update email_history set handed_over_at = now(), updated_at = now(),
-        next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
-      where ${isClaim(claim)} and status = 'sending' returning id`,
+    MAILS,
+    claim,
+    sql`handed_over_at = now(), updated_at = now(), next_attempt_at = ${inSeconds(HOLD_SECONDS)}`,
   );
-  return claimed.length > 0;
-}
 
 const LATE = "It could not be sent while the link in it worked";
 
@@ -119,17 +89,19 @@ export async function settleMail(
       case "postponed": {
         const pause = pauseAfter(claim.attempts);
         if (pause === undefined) return sql`status = 'failed', reason = ${reason}, next_attempt_at = null`;
-        const next = sql`now() + make_interval(secs => ${pause})`;
+        const next = inSeconds(pause);
         return sql`reason = ${reason}, handed_over_at = null,
           status = case when ${next} < send_before then 'queued' else 'failed' end,
           next_attempt_at = case when ${next} < send_before then ${next} end`;
       }
     }
   })();
-  await rowsOf(
+  await writeClaimed(
     database,
-    sql`update email_history set ${set}, updated_at = now()
-      where ${isClaim(claim)} and status in ('sending', 'uncertain') returning id`,
+    // A mail whose response came late was marked as uncertain meanwhile.
+    { ...MAILS, isClaimed: sql`status in ('sending', 'uncertain')` },
+    claim,
+    sql`${set}, updated_at = now()`,
   );
 }
 
