@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import type { Raw } from "../../db/raw-row.ts";
-import type { webhookDeliveries } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { type Claim, inSeconds, type LeasedTable } from "../../jobs/lease.ts";
 import type { WebhookKey } from "../webhook-key.ts";
 
 /** A delivery that a worker has claimed. */
-export interface ClaimedDelivery extends WebhookKey {
-  readonly id: string;
+export interface ClaimedDelivery extends Claim, WebhookKey {
+  /** Pings, which have none, are not claimed. */
   readonly orderId: string;
-  /** Identifies the claim: a later claim increments it, and this one can no longer settle. */
-  readonly version: number;
   readonly attempts: number;
 }
 
+export const DELIVERIES: LeasedTable = {
+  table: sql`webhook_deliveries`,
+  isClaimed: sql`status = 'working'`,
+};
 /** A claim expires after this time, which is longer than any attempt takes. */
 const HOLD_SECONDS = 60;
 /** Deliveries of one webhook that are sent at once. */
@@ -21,18 +22,13 @@ const AT_ONCE = 4;
 /** The same while it fails: a receiver that does not respond takes few places from the others. */
 const AT_ONCE_FAILING = 1;
 
-type Row = Raw<
-  typeof webhookDeliveries,
-  "agency_id" | "id" | "webhook_id" | "order_id" | "version" | "attempts"
->;
-
 /**
  * Claims the deliveries that are due, at most `limit`. Each active webhook is searched by itself, so that neither one with
  * many waiting deliveries nor a paused one delays the others. The deliveries of an order are claimed one after the other,
  * in the order of its history: one that is to be retried lets the later ones wait.
  */
-export async function claimDeliveries(database: Database, limit: number): Promise<ClaimedDelivery[]> {
-  const rows = await rowsOf<Row>(
+export const claimDeliveries = (database: Database, limit: number): Promise<ClaimedDelivery[]> =>
+  rowsOf<ClaimedDelivery & Record<string, unknown>>(
     database,
     sql`with open as materialized (
         select h.agency_id, h.id,
@@ -61,17 +57,8 @@ export async function claimDeliveries(database: Database, limit: number): Promis
         for update of w skip locked
       )
       update webhook_deliveries w set status = 'working', attempts = w.attempts + 1, version = w.version + 1,
-        updated_at = now(), next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
+        updated_at = now(), next_attempt_at = ${inSeconds(HOLD_SECONDS)}
       from free where w.agency_id = free.agency_id and w.id = free.id
-      returning w.agency_id, w.id, w.webhook_id, w.order_id, w.version, w.attempts`,
+      returning w.agency_id as "agencyId", w.id, w.webhook_id as "webhookId", w.order_id as "orderId", w.version,
+        w.attempts`,
   );
-  return rows.map((row) => ({
-    agencyId: row.agency_id,
-    id: row.id,
-    webhookId: row.webhook_id,
-    // Pings, which have none, are not claimed.
-    orderId: row.order_id as string,
-    version: row.version,
-    attempts: row.attempts,
-  }));
-}

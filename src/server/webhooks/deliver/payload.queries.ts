@@ -5,7 +5,8 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { webhookDeliveries, webhooks } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import type { ClaimedDelivery } from "./claim.queries.ts";
+import { writeClaimed } from "../../jobs/lease.ts";
+import { type ClaimedDelivery, DELIVERIES } from "./claim.queries.ts";
 
 type Row = Raw<typeof webhooks, "url" | "secret" | "previous_secret" | "created_user_id" | "seller_team_id"> &
   Raw<typeof webhookDeliveries, "event" | "from_status" | "to_status" | "created_at" | "body"> & {
@@ -75,15 +76,5 @@ export async function payloadOf(
 }
 
 /** Stores the body, so that each further attempt sends the same bytes. @returns whether the claim is still valid */
-export async function storeBody(
-  database: Database,
-  { agencyId, id, version }: ClaimedDelivery,
-  body: string,
-): Promise<boolean> {
-  const rows = await rowsOf(
-    database,
-    sql`update webhook_deliveries set body = ${body}
-      where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'working' returning id`,
-  );
-  return rows.length > 0;
-}
+export const storeBody = (database: Database, delivery: ClaimedDelivery, body: string): Promise<boolean> =>
+  writeClaimed(database, DELIVERIES, delivery, sql`body = ${body}`);

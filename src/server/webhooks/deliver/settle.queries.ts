@@ -3,26 +3,17 @@ import { pauseAfter, pauseReason } from "../../../domain/webhooks/retry.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { inSeconds, writeClaimed } from "../../jobs/lease.ts";
 import { pauseBySystem } from "../pause.queries.ts";
 import type { WebhookKey } from "../webhook-key.ts";
-import type { ClaimedDelivery } from "./claim.queries.ts";
+import { type ClaimedDelivery, DELIVERIES } from "./claim.queries.ts";
 import type { Attempt } from "./send.ts";
 
 const GONE = 410;
 
 /** Ends a claim with these columns. @returns whether it was still valid */
-async function endClaim(
-  tx: Transaction,
-  { agencyId, id, version }: ClaimedDelivery,
-  columns: SQL,
-): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`update webhook_deliveries set ${columns}, updated_at = now()
-      where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'working' returning id`,
-  );
-  return rows.length > 0;
-}
+const endClaim = (tx: Transaction, delivery: ClaimedDelivery, columns: SQL): Promise<boolean> =>
+  writeClaimed(tx, DELIVERIES, delivery, sql`${columns}, updated_at = now()`);
 
 /** The later events of the same order, which wait for this one. */
 const isLater = ({ agencyId, webhookId, orderId, id }: ClaimedDelivery) =>
@@ -73,7 +64,7 @@ async function settleFailed(tx: Transaction, delivery: ClaimedDelivery, attempt:
   const isGone = attempt.status === GONE;
   const seconds = pauseAfter(delivery.attempts, Math.random());
   const isLast = seconds === undefined && !isGone;
-  const next = sql`now() + make_interval(secs => ${seconds ?? 0}::double precision)`;
+  const next = inSeconds(seconds ?? 0);
   const columns = isLast
     ? sql`${result(attempt)}, status = 'failed', next_attempt_at = null`
     : sql`${result(attempt)}, status = 'waiting', next_attempt_at = ${next}`;

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
 import type { Work } from "../../../jobs/jobs.ts";
+import { inSeconds } from "../../../jobs/lease.ts";
 import { lockTeamProducts } from "../products-named.queries.ts";
 import { type Fetched, type FetchOptions, fetchImage, type ImageToFetch } from "./fetch-image.ts";
 
@@ -25,7 +26,7 @@ const claim = (database: Database): Promise<ClaimedImage[]> =>
   rowsOf<ClaimedImage>(
     database,
     sql`update product_import_images i set tries = i.tries + 1,
-        due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+        due_at = ${inSeconds(LEASE_SECONDS)}
       from product_imports j
       where j.agency_id = i.agency_id and j.id = i.import_id and (i.agency_id, i.id) in (
         select agency_id, id from product_import_images where status = 'waiting' and due_at <= now()
@@ -74,7 +75,7 @@ async function settle(tx: Transaction, image: ClaimedImage, result: Fetched): Pr
   const [own] = await rowsOf(
     tx,
     sql`update product_import_images set failure = ${result.failure}, status = ${isLast ? "failed" : "waiting"},
-        due_at = now() + make_interval(secs => ${pause}) where ${isImage(image)} returning id`,
+        due_at = ${inSeconds(pause)} where ${isImage(image)} returning id`,
   );
   if (own && isLast)
     await tx.execute(sql`update product_imports set images_failed = images_failed + 1 where ${isImport}`);
