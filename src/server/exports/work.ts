@@ -5,10 +5,10 @@ import { countRows } from "../crud/list/count.ts";
 import { exportPieces, type Piece } from "../crud/list/export.ts";
 import { modelOf } from "../crud/model.ts";
 import type { Database } from "../db/client.ts";
-import { isPassing } from "../db/errors.ts";
 import type { FileStore } from "../files/store.ts";
+import { claimedWork } from "../jobs/claimed-work.ts";
 import type { Work } from "../jobs/jobs.ts";
-import { ClaimLost, release } from "../jobs/lease.ts";
+import { release } from "../jobs/lease.ts";
 import { printedFile } from "../print/printed-file.ts";
 import type { AgencyScope, Scope } from "../scope.ts";
 import type { FilePiece } from "./file-piece.ts";
@@ -76,23 +76,18 @@ async function runExport(context: ExportContext, job: ExportJob, signal: AbortSi
 }
 
 /** The background job that writes export files. */
-export const exportWork = (context: ExportContext): Work => ({
-  name: "exports",
-  async once(signal) {
-    const { database } = context;
-    if (signal.aborted) return false;
-    const job = await claimExport(database);
-    if (!job) return false;
-    try {
+export const exportWork = (context: ExportContext): Work => {
+  const { database } = context;
+  return claimedWork<ExportJob>({
+    name: "exports",
+    async run(claimed, signal) {
+      const job = claimed(await claimExport(database));
+      if (!job) return;
       if (await runExport(context, job, signal)) await endExport(database, job, { status: "done" });
       else await release(database, EXPORTS, job);
-    } catch (error) {
-      if (error instanceof ClaimLost) return true;
-      if (isPassing(error)) await release(database, EXPORTS, job).catch(() => undefined);
-      else await endExport(database, job, { status: "failed", message: messageOf(error) });
-      if (error instanceof TooManyRows) return true;
-      throw error;
-    }
-    return true;
-  },
-});
+    },
+    putBack: (job) => release(database, EXPORTS, job),
+    fail: (job, error) => endExport(database, job, { status: "failed", message: messageOf(error) }),
+    isExpected: (error) => error instanceof TooManyRows,
+  });
+};

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/client.ts";
-import { isPassing } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { claimedWork } from "../../jobs/claimed-work.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { type ClaimedImport, claimImport, commitChunk, failImport } from "./commit-chunk.queries.ts";
 
@@ -14,21 +14,13 @@ const BROKEN =
  * Writes products chunk by chunk, each in one transaction that holds the import's row: a process that ends leaves whole
  * chunks, and any process continues.
  */
-export const productImportWork = (database: Database): Work => ({
-  name: "product-imports",
-  async once(signal) {
-    if (signal.aborted) return false;
-    let claimed: ClaimedImport | undefined;
-    try {
-      await inTransaction(database, async (tx) => {
-        claimed = await claimImport(tx);
-        if (claimed) await commitChunk(tx, claimed, CHUNK);
-      });
-    } catch (error) {
-      const job = claimed;
-      if (job && !isPassing(error)) await inTransaction(database, (tx) => failImport(tx, job, BROKEN));
-      throw error;
-    }
-    return claimed !== undefined;
-  },
-});
+export const productImportWork = (database: Database): Work =>
+  claimedWork<ClaimedImport>({
+    name: "product-imports",
+    run: (claimed) =>
+      inTransaction(database, async (tx) => {
+        const job = claimed(await claimImport(tx));
+        if (job) await commitChunk(tx, job, CHUNK);
+      }),
+    fail: (job) => inTransaction(database, (tx) => failImport(tx, job, BROKEN)),
+  });

@@ -5,8 +5,9 @@ import { ApiError, badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { databaseError } from "../../db/errors.ts";
 import type { FileStore } from "../../files/store.ts";
+import { claimedWork } from "../../jobs/claimed-work.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { ClaimLost, release } from "../../jobs/lease.ts";
+import { release } from "../../jobs/lease.ts";
 import { compositionOf } from "../composition.ts";
 import { ownPrintSizes, photoFor, printSurface, readGarmentPhotos } from "../garment-photos.queries.ts";
 import type { Mockups } from "../mockups.ts";
@@ -123,21 +124,16 @@ async function runJob(context: MockupContext, job: MockupJobRef, signal: AbortSi
 }
 
 /** The background job that composes mockups. */
-export const mockupWork = (context: MockupContext): Work => ({
-  name: "mockups",
-  async once(signal) {
-    const { database } = context;
-    if (signal.aborted) return false;
-    const job = await claimMockupJob(database);
-    if (!job) return false;
-    try {
+export const mockupWork = (context: MockupContext): Work => {
+  const { database } = context;
+  return claimedWork<MockupJobRef>({
+    name: "mockups",
+    async run(claimed, signal) {
+      const job = claimed(await claimMockupJob(database));
+      if (!job) return;
       if (await runJob(context, job, signal)) await endMockupJob(database, job);
       else await release(database, MOCKUP_JOBS, job);
-    } catch (error) {
-      if (error instanceof ClaimLost) return true;
-      await release(database, MOCKUP_JOBS, job).catch(() => undefined);
-      throw error;
-    }
-    return true;
-  },
-});
+    },
+    putBack: (job) => release(database, MOCKUP_JOBS, job),
+  });
+};

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { isPassing } from "../../db/errors.ts";
+import { claimedWork } from "../../jobs/claimed-work.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { ClaimLost } from "../../jobs/lease.ts";
 import { growDuring } from "../../young-generation.ts";
 import { commitTrackingStage } from "../tracking/commit-stage.ts";
 import { readTrackingStage } from "../tracking/read-stage.ts";
@@ -20,22 +19,15 @@ async function runImport(database: Database, job: ImportJob, signal: AbortSignal
 }
 
 /** Runs imports stage by stage. After a stage the job is released and claimed again, by this or another process. */
-export const importWork = (database: Database): Work => ({
-  name: "imports",
-  async once(signal) {
-    if (signal.aborted) return false;
-    const job = await claimImport(database);
-    if (!job) return false;
-    try {
+export const importWork = (database: Database): Work =>
+  claimedWork<ImportJob>({
+    name: "imports",
+    async run(claimed, signal) {
+      const job = claimed(await claimImport(database));
+      if (!job) return;
       await growDuring(runImport(database, job, signal));
-    } catch (error) {
-      if (error instanceof ClaimLost) return true;
-      if (!isPassing(error)) {
-        await inStep(database, job, (tx) => setJob(tx, job, sql`status = 'failed', message = ${BROKEN}`));
-      }
-      throw error;
-    }
-    await releaseJob(database, job);
-    return true;
-  },
-});
+      await releaseJob(database, job);
+    },
+    fail: (job) =>
+      inStep(database, job, (tx) => setJob(tx, job, sql`status = 'failed', message = ${BROKEN}`)),
+  });
