@@ -8,7 +8,7 @@ import { isOfStore } from "../call-store.ts";
 import { hookUrlOf } from "../inbound/hook-token.ts";
 import { appSecretOf } from "../shopify-app/app.ts";
 import { keyPlace, openAccess } from "../store-access.ts";
-import { SyncError } from "../sync/platform-sync.ts";
+import { retryAfterOf, SyncError } from "../sync/platform-sync.ts";
 import { checkHooks } from "./check-hooks.ts";
 import { hookApiOf } from "./hook-apis.ts";
 import { type ClaimedHooks, claimHooks, type HooksState, hooksStore, settleHooks } from "./hooks.queries.ts";
@@ -57,11 +57,9 @@ async function check(
 function failureOf(error: Error, { attempts }: ClaimedHooks): { reason: string; seconds: number } {
   const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0];
   if (!(error instanceof SyncError)) return { reason: error.message, seconds: pause };
-  const { outcome } = error;
-  const { message: reason } = error;
+  const { outcome, message: reason } = error;
   if (outcome.result === "refused" || isAccessRefused(reason)) return { reason, seconds: EVERY_SECONDS };
-  const asked = outcome.result === "postponed" ? outcome.after : undefined;
-  return { reason, seconds: Math.max(pause, asked ?? 0) };
+  return { reason, seconds: Math.max(pause, retryAfterOf(error)) };
 }
 
 /** Keeps the webhooks of connected stores registered: after a connection, and once a day. */

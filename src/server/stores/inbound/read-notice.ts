@@ -6,19 +6,17 @@ import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { freshAccess } from "../marketplace/fresh-access.ts";
 import { openAccess } from "../store-access.ts";
-import { SyncError } from "../sync/platform-sync.ts";
+import { retryAfterOf, SyncError } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
 import type { ClaimedEvent, EventOutcome } from "./claim.queries.ts";
 import { feedStore } from "./feed/feeds.queries.ts";
 import type { ReadOrder } from "./feed/order-feed.ts";
 import { feedOf } from "./feed/order-feeds.ts";
 import { insertStoreEvent } from "./receive.queries.ts";
-import { settle } from "./settle.ts";
+import { failedAttempt, settle } from "./settle.ts";
 
 /** Shorter than the claim of an event. */
 const TIMEOUT_MS = 20_000;
-/** Seconds until the next attempt, by the number of attempts made. */
-const PAUSES = [5, 30, 120, 600] as const;
 
 export type NoticeConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps">;
 
@@ -48,16 +46,11 @@ async function read(
 }
 
 /** Why the order could not be read, and when to try again. Rethrows errors of our own. */
-function failureOf(error: unknown, { attempts }: ClaimedEvent): EventOutcome {
+function failureOf(error: unknown, event: ClaimedEvent): EventOutcome {
   const isRefused = error instanceof SyncError && error.outcome.result === "refused";
   const isFinal = isRefused || error instanceof ForbiddenAddress || error instanceof SecretUnreadable;
   if (!isFinal && !(error instanceof SyncError || error instanceof StoreUnavailable)) throw error;
-  const { message: reason } = error;
-  const asked =
-    error instanceof SyncError && error.outcome.result === "postponed" ? error.outcome.after : undefined;
-  const pause = PAUSES[attempts - 1];
-  if (isFinal || pause === undefined) return { status: "failed", reason, orderId: null };
-  return { status: "waiting", reason, seconds: Math.max(pause, asked ?? 0) };
+  return failedAttempt(event, error.message, { isFinal, after: retryAfterOf(error) });
 }
 
 /**

@@ -38,6 +38,20 @@ async function storeNumber(tx: Transaction, { agencyId, id, topic }: ClaimedEven
     );
 }
 
+/** Seconds until the next attempt, by the number of attempts made. */
+const PAUSES = [5, 30, 120, 600] as const;
+
+/** The outcome of an attempt that failed. `after`: seconds that the store asks to wait for. */
+export function failedAttempt(
+  { attempts }: ClaimedEvent,
+  reason: string,
+  { isFinal, after = 0 }: { isFinal: boolean; after?: number },
+): EventOutcome {
+  const pause = isFinal ? undefined : PAUSES[attempts - 1];
+  if (pause === undefined) return { status: "failed", reason, orderId: null };
+  return { status: "waiting", reason, seconds: Math.max(pause, after) };
+}
+
 /** Writes the outcome of a claimed event. People are notified of a failure. */
 export async function settle(tx: Transaction, event: ClaimedEvent, outcome: EventOutcome): Promise<void> {
   const isSettled = await settleEvent(tx, event, outcome);

@@ -6,12 +6,9 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { StoreChangeRefused } from "./change-order.ts";
-import { type ClaimedEvent, claimStoreEvent, type EventOutcome } from "./claim.queries.ts";
+import { type ClaimedEvent, claimStoreEvent } from "./claim.queries.ts";
 import { type NoticeConfig, readNotice } from "./read-notice.ts";
-import { settle } from "./settle.ts";
-
-/** Seconds until the next attempt, by the number of attempts made. */
-const PAUSES = [5, 30, 120, 600] as const;
+import { failedAttempt, settle } from "./settle.ts";
 
 /** Data that a table cannot store: a retry would fail the same way. */
 const isBadData = (error: unknown) => /^2[23]/.test(databaseError(error)?.code ?? "");
@@ -24,13 +21,9 @@ function refusalOf(error: unknown): string | null {
 
 async function fail(database: Database, event: ClaimedEvent, error: unknown): Promise<void> {
   const refusal = refusalOf(error);
-  const seconds = refusal === null ? PAUSES[event.attempts - 1] : undefined;
   // Errors of our own may quote data of other rows.
   const reason = refusal ?? "The event could not be processed";
-  const outcome: EventOutcome =
-    seconds === undefined
-      ? { status: "failed", reason, orderId: null }
-      : { status: "waiting", reason, seconds };
+  const outcome = failedAttempt(event, reason, { isFinal: refusal !== null });
   await inTransaction(database, (tx) => settle(tx, event, outcome));
 }
 

@@ -28,6 +28,10 @@ export class SyncError extends Error {
   }
 }
 
+/** Seconds that a store has asked to wait for; 0 where it has not. */
+export const retryAfterOf = (error: unknown): number =>
+  error instanceof SyncError && error.outcome.result === "postponed" ? (error.outcome.after ?? 0) : 0;
+
 /** Fails a sync without a retry. */
 export const refuseSync = (reason: string): never => {
   throw new SyncError({ result: "refused", reason });

@@ -7,7 +7,7 @@ import { ForbiddenAddress } from "../../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../../secrets/secret-box.ts";
 import { freshAccess } from "../../marketplace/fresh-access.ts";
 import { openAccess } from "../../store-access.ts";
-import { SyncError } from "../../sync/platform-sync.ts";
+import { retryAfterOf, SyncError } from "../../sync/platform-sync.ts";
 import { StoreUnavailable } from "../../sync/store-request.ts";
 import { type ClaimedFeed, claimFeed, failFeed, feedStore, savePage } from "./feeds.queries.ts";
 import { feedOf } from "./order-feeds.ts";
@@ -30,9 +30,7 @@ function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string;
   // Also where the store refuses our access, or shows a page: often for some minutes only, behind a firewall or an update.
   const last = isAccessRefused(error.message) ? REFUSED_SECONDS : PAUSES[3];
   const pause = PAUSES[attempts - 1] ?? last;
-  const after =
-    error instanceof SyncError && error.outcome.result === "postponed" ? error.outcome.after : undefined;
-  return { reason: error.message, seconds: Math.max(pause, Math.min(after ?? 0, PAUSES[3])) };
+  return { reason: error.message, seconds: Math.max(pause, Math.min(retryAfterOf(error), PAUSES[3])) };
 }
 
 /** Reads the next page of a claimed feed. */
