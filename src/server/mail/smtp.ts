@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type Outcome, outcomeOf } from "../../domain/mail/delivery.ts";
+import { ClaimLost } from "../jobs/lease.ts";
 import type { Composed } from "./compose.ts";
 
 /** In milliseconds: to connect, to receive the greeting, and without data from the server. */
@@ -11,10 +12,6 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
-}
-
-class ClaimLost extends Error {
-  override readonly name = "ClaimLost";
 }
 
 /**
