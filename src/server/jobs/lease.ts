@@ -21,8 +21,8 @@ export interface Queue extends LeasedTable {
   readonly isOpen?: SQL;
   readonly order: SQL;
   /**
-   * The column with the time of the next attempt, which a claim defers: each claim is an attempt. Without, a claim expires
-   * this long after the row's last change, so that each step of a long job extends it.
+   * The column with the time of the next attempt, which a claim defers by `holdSeconds`: each claim is an attempt. Without,
+   * a claim expires that long after the row's last change, so that each step of a long job extends it.
    */
   readonly due?: SQL;
   readonly holdSeconds: number;
@@ -69,7 +69,7 @@ export function claiming(
     : sql`updated_at < now() - make_interval(secs => ${seconds}::double precision)`;
   const hold = due ? sql`attempts = attempts + 1, ${due} = ${inSeconds(seconds)}` : sql`updated_at = now()`;
   return sql`update ${table} set version = version + 1, ${hold}${alsoSetting(set)}
-    where (agency_id, ${id}) = (select agency_id, ${id} from ${table} q where ${isOpen} and ${isDue}
+    where (agency_id, ${id}) = (select agency_id, ${id} from ${table} q where (${isOpen}) and ${isDue}
       order by ${order} limit 1 for update ${locked})
     returning ${returning}`;
 }
@@ -89,7 +89,7 @@ export async function claimNext<Row extends object>(
 export const isClaim = (
   { id: column = ID, isClaimed = ANY }: LeasedTable,
   { agencyId, id, version }: Claim,
-): SQL => sql`agency_id = ${agencyId} and ${column} = ${id} and version = ${version} and ${isClaimed}`;
+): SQL => sql`agency_id = ${agencyId} and ${column} = ${id} and version = ${version} and (${isClaimed})`;
 
 /** Changes a claimed row. @returns whether the claim was still valid; otherwise nothing has changed */
 export async function writeClaimed(
