@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { browserCalls } from "./scripts/vite/calls.ts";
 import { BASE, entryOf } from "./src/domain/access/public-paths.ts";
 import { tokenSheet } from "./src/domain/theme/tokens.ts";
 import { CHUNK_LIST } from "./src/server/plugins/preloads.ts";
@@ -122,6 +123,7 @@ export default defineConfig({
   appType: "mpa",
   plugins: [
     react(),
+    browserCalls(),
     antdStyles(),
     inlineTokens(),
     devEntries(),

@@ -7,6 +7,7 @@ import type { InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Grants } from "../../src/domain/access/grants.ts";
+import { type Call, type Given, type ResponseOf, schemaOf } from "../../src/domain/resource/call.ts";
 import { LeaveGuard } from "../../src/web/layout/LeaveGuard.tsx";
 import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
 import { CallProvider } from "../../src/web/providers/calls.ts";
@@ -29,6 +30,13 @@ export interface Sent {
 }
 type Handler = (call: Sent) => unknown;
 
+/** What a screen gave to a declared call. */
+interface SentTo<C extends Call> extends Sent {
+  /** The parts of its address. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Given<C> extends { readonly body: infer Body } ? Body : unknown;
+}
+
 /** An error response of a handler: `new ErrorResponse("Not enough", {amount: "Above 0"})`. */
 export class ErrorResponse {
   readonly data: unknown;
@@ -42,12 +50,46 @@ export class ErrorResponse {
 let handlers: [method: string, path: RegExp, handler: Handler][] = [];
 export const sent: Sent[] = [];
 
-/** Sets the server's handler of a call. The latest matching handler takes precedence. */
-export const on = (method: string, path: RegExp, handler: Handler) => {
-  handlers.unshift([method, path, handler]);
-};
-export const sentTo = (method: string, path: RegExp) =>
-  sent.filter((call) => call.method === method && path.test(call.path));
+const methodOf = ({ method }: Call): string => [method].flat()[0] ?? "GET";
+
+/** The path of a call's address, with its parameters as groups. */
+const patternOf = ({ url }: Call) => new RegExp(`^${url.slice(1).replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+
+/** The number of parameters: `orders/count` is no order. */
+const vagueness = (path: RegExp) => path.source.split("(?<").length;
+
+/**
+ * Sets the server's handler of a declared call, whose answers are parsed by the schema of its response: a screen is not
+ * tested with what the server never sends. The latest handler takes precedence, and an address without parameters.
+ */
+export function on<C extends Call>(
+  call: C,
+  handler: (call: SentTo<C>) => ResponseOf<C> | ErrorResponse | Promise<ResponseOf<C> | ErrorResponse>,
+): void;
+/** The same for a call that is not declared yet. */
+export function on(method: string, path: RegExp, handler: Handler): void;
+export function on(...given: [Call, (call: never) => unknown] | [string, RegExp, Handler]) {
+  if (given.length === 3) return void handlers.unshift(given);
+  const [call, handler] = given;
+  const path = patternOf(call);
+  handlers.unshift([
+    methodOf(call),
+    path,
+    async (made) => {
+      const answer = await handler({ ...made, params: { ...path.exec(made.path)?.groups } } as never);
+      return answer instanceof ErrorResponse ? answer : schemaOf(call.response).parse(answer);
+    },
+  ]);
+}
+
+export function sentTo<C extends Call>(call: C): SentTo<C>[];
+export function sentTo(method: string, path: RegExp): Sent[];
+export function sentTo(...given: [Call] | [string, RegExp]) {
+  const [method, path] = given.length === 1 ? [methodOf(given[0]), patternOf(given[0])] : given;
+  return sent
+    .filter((call) => call.method === method && path.test(call.path))
+    .map((call) => ({ ...call, params: { ...path.exec(call.path)?.groups } }));
+}
 
 const bodyOf = (data: unknown) => (typeof data === "string" ? (JSON.parse(data) as unknown) : data);
 
@@ -63,7 +105,9 @@ const adapter = async (config: InternalAxiosRequestConfig) => {
     key: config.headers.get("Idempotency-Key")?.toString(),
   };
   sent.push(call);
-  const match = handlers.find(([method, path]) => method === call.method && path.test(call.path));
+  const [match] = handlers
+    .filter(([method, path]) => method === call.method && path.test(call.path))
+    .toSorted(([, one], [, other]) => vagueness(one) - vagueness(other));
   const data = match ? await match[2](call) : undefined;
   const error = data instanceof ErrorResponse ? data : match ? null : new ErrorResponse("Not found", {}, 404);
   const response = {

@@ -23,16 +23,16 @@ export interface KeyAccess {
   readonly namesOrders?: true;
 }
 
-export interface CallDeclaration<
-  Name extends string,
-  P extends Schema,
-  Q extends Schema,
-  B extends Schema,
-  A extends z.ZodType,
-  M extends Permission,
+/** A declared call. */
+export interface Call<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends z.ZodType = z.ZodType,
+  M extends Permission = Permission,
 > {
   /** Identifies the call: `orders.submit`. Also its `operationId` in the API's document. */
-  readonly name: Name;
+  readonly name: string;
   /** Of several, the first is the one that screens use. */
   readonly method: Method | readonly Method[];
   /** Below `/api`. */
@@ -55,19 +55,30 @@ export interface CallDeclaration<
   readonly produces?: string;
   /** A GET that changes something, such as a link that works once: HEAD is refused, so that no preview of a link uses it. */
   readonly refusesHead?: true;
-  /** The resources and named calls whose rows it changes, by their paths: screens reload what shows them. */
+  /**
+   * The resources and named calls whose rows it changes, by their paths: `orders` is all below `/orders`. Screens reload
+   * what shows them.
+   */
   readonly changes?: readonly string[];
+  /** The resource whose whole row it responds with, as its page reads it: a screen of that row is not read again. */
+  readonly responds?: string;
 }
 
-/** A declared call. */
-export type Call<
-  P extends Schema = Schema,
-  Q extends Schema = Schema,
-  B extends Schema = Schema,
-  A extends z.ZodType = z.ZodType,
-  M extends Permission = Permission,
-  Name extends string = string,
-> = CallDeclaration<Name, P, Q, B, A, M>;
+type Value = string | number | boolean | null | undefined;
+type GivenParams<P> = P extends z.ZodType
+  ? { readonly params: { readonly [K in keyof z.input<P>]: string } }
+  : { readonly params?: never };
+type GivenQuery<Q> = Q extends z.ZodType
+  ? { readonly query?: { readonly [K in keyof z.input<Q>]?: Value } }
+  : { readonly query?: never };
+type GivenBody<B> = B extends z.ZodType ? { readonly body: z.input<B> } : { readonly body?: never };
+
+/** What a caller gives to a call: the parts of its address, its query and its body. */
+export type Given<C extends Call> =
+  C extends Call<infer P, infer Q, infer B> ? GivenParams<P> & GivenQuery<Q> & GivenBody<B> : never;
+
+/** What a call responds with. */
+export type ResponseOf<C> = C extends Call<Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /**
  * Declares a named call once; its route, access, the scopes of API keys, its part of the API's document and the hooks of
@@ -76,15 +87,14 @@ export type Call<
  * The browser's bundle has the name, method, address and changes of a call alone: see `scripts/vite/calls.ts`.
  */
 export const defineCall = <
-  const Name extends string,
-  const M extends Permission,
+  M extends Permission,
   A extends z.ZodType,
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(
-  call: CallDeclaration<Name, P, Q, B, A, M>,
-): Call<P, Q, B, A, M, Name> => call;
+  call: Call<P, Q, B, A, M>,
+): Call<P, Q, B, A, M> => call;
 
 /** The schema of a source; a schema itself is no function. */
 export const schemaOf = <S extends Schema>(source: Source<S>): S =>

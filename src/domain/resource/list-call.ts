@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, CallDeclaration, Permission, Schema } from "./call.ts";
+import type { Call, Permission, Schema } from "./call.ts";
 import type { Resource } from "./define.ts";
 import { listQueryOf, type QueryShape } from "./query.ts";
 import { detailFieldsOf, listRowSchema, pageOf, rowFieldsOf, rowSchema } from "./row-schema.ts";
@@ -11,8 +11,7 @@ export interface ListCall<
   P extends Schema = Schema,
   Row extends z.ZodType = z.ZodType,
   M extends Permission = Permission,
-  Name extends string = string,
-> extends Call<P, z.ZodObject, undefined, Page<Row>, M, Name> {
+> extends Call<P, z.ZodObject, undefined, Page<Row>, M> {
   readonly resource: Resource;
   /** The fields to select. */
   readonly fields: readonly string[];
@@ -20,21 +19,19 @@ export interface ListCall<
 }
 
 type ListDeclaration<
-  Name extends string,
   M extends Permission,
   R extends Resource,
   P extends Schema,
   Row extends z.ZodType,
-> = Pick<CallDeclaration<Name, P, undefined, undefined, z.ZodType, M>, "name" | "url" | "requires" | "key"> &
-  Pick<CallDeclaration<Name, P, undefined, undefined, z.ZodType, M>, "summary" | "params"> & {
-    readonly resource: R;
-    /** The fields to select, by default those of the resource's lists. */
-    readonly fields?: readonly string[];
-    /** The schema of a row, where its fields do not give it. Read at the first request. */
-    readonly row?: () => Row;
-    /** The query, by default the resource's own. */
-    readonly query?: QueryShape;
-  };
+> = Omit<Call<P, undefined, undefined, z.ZodType, M>, "method" | "query" | "body" | "response"> & {
+  readonly resource: R;
+  /** The fields to select, by default those of the resource's lists. */
+  readonly fields?: readonly string[];
+  /** The schema of a row, where its fields do not give it. Read at the first request. */
+  readonly row?: () => Row;
+  /** The query, by default the resource's own. */
+  readonly query?: QueryShape;
+};
 
 /** The schema of a row with these fields. */
 const rowOf = (resource: Resource, fields: readonly string[]) => {
@@ -53,12 +50,11 @@ export function listFieldsOf(resource: Resource): string[] {
 
 /** Declares a named list of a resource. */
 export function listCall<
-  const Name extends string,
-  const M extends Permission,
+  M extends Permission,
   R extends Resource,
   P extends Schema = undefined,
   Row extends z.ZodType = ReturnType<typeof listRowSchema<R>>,
->(declaration: ListDeclaration<Name, M, R, P, Row>): ListCall<P, Row, M, Name> {
+>(declaration: ListDeclaration<M, R, P, Row>): ListCall<P, Row, M> {
   const { resource, fields, row, query, ...call } = declaration;
   const rowSchemaOf = () => row?.() ?? (fields ? rowOf(resource, fields) : listRowSchema(resource));
   const shape = query ?? listQueryOf(resource);

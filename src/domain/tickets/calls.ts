@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { byId, defineCall } from "../resource/call.ts";
-import type { Resource } from "../resource/define.ts";
 import { identifier } from "../resource/fields.ts";
 import { rowSchema } from "../resource/row-schema.ts";
 import { createSchema, seenVersion } from "../resource/wire.ts";
@@ -8,60 +7,102 @@ import { chatbotTickets, tickets } from "../resources/index.ts";
 import { messageResponse } from "./responses.ts";
 import { ticketReply, ticketStatus } from "./ticket-reply.ts";
 
-function callsOf<R extends Resource>(resource: R) {
-  const { name, path, label } = resource;
-  return {
-    listMessages: defineCall({
-      name: `${name}.messages`,
-      method: "GET",
-      url: `/${path}/:id/messages`,
-      requires: [name, "show"],
-      key: "read",
-      summary: `Conversation: ${label.one}`,
-      params: byId,
-      response: z.object({ data: z.array(messageResponse) }),
-    }),
-    reply: defineCall({
-      name: `${name}.reply`,
-      method: "POST",
-      url: `/${path}/:id/reply`,
-      requires: [name, "reply"],
-      key: "write",
-      summary: `Reply: ${label.one}`,
-      params: byId,
-      body: ticketReply,
-      response: () => rowSchema(resource),
-    }),
-    settle: defineCall({
-      name: `${name}.edit`,
-      method: "PATCH",
-      url: `/${path}/:id`,
-      requires: [name, "settle"],
-      key: "write",
-      summary: `Status and assignee: ${label.one}`,
-      params: byId,
-      body: z.strictObject({
-        status: ticketStatus.optional(),
-        assignee: identifier.nullish(),
-        version: seenVersion,
-      }),
-      response: () => rowSchema(resource),
-    }),
-    create: defineCall({
-      name: `${name}.create`,
-      method: "POST",
-      url: `/${path}`,
-      requires: [name, "create"],
-      key: "write",
-      summary: `Create: ${label.one}`,
-      body: () => createSchema(resource),
-      response: () => rowSchema(resource),
-      status: 201,
-    }),
-  };
-}
-
 /** The calls of tickets, under each of the two resources that they are declared as. */
-export const ticketCalls = callsOf(tickets);
-export const chatbotTicketCalls = callsOf(chatbotTickets);
+
+const conversation = {
+  key: "read",
+  params: byId,
+  response: z.object({ data: z.array(messageResponse) }),
+} as const;
+const reply = { key: "write", params: byId, body: ticketReply } as const;
+const settled = {
+  key: "write",
+  params: byId,
+  body: z.strictObject({
+    status: ticketStatus.optional(),
+    assignee: identifier.nullish(),
+    version: seenVersion,
+  }),
+} as const;
+
+export const ticketCalls = {
+  listMessages: defineCall({
+    ...conversation,
+    name: "tickets.messages",
+    method: "GET",
+    url: "/tickets/:id/messages",
+    requires: ["tickets", "show"],
+    summary: "Conversation: Ticket",
+  }),
+  reply: defineCall({
+    ...reply,
+    name: "tickets.reply",
+    method: "POST",
+    url: "/tickets/:id/reply",
+    requires: ["tickets", "reply"],
+    summary: "Reply: Ticket",
+    response: () => rowSchema(tickets),
+  }),
+  settle: defineCall({
+    ...settled,
+    name: "tickets.edit",
+    method: "PATCH",
+    url: "/tickets/:id",
+    requires: ["tickets", "settle"],
+    summary: "Status and assignee: Ticket",
+    response: () => rowSchema(tickets),
+  }),
+  create: defineCall({
+    name: "tickets.create",
+    method: "POST",
+    url: "/tickets",
+    requires: ["tickets", "create"],
+    key: "write",
+    summary: "Create: Ticket",
+    body: () => createSchema(tickets),
+    response: () => rowSchema(tickets),
+    status: 201,
+  }),
+};
+
+export const chatbotTicketCalls = {
+  listMessages: defineCall({
+    ...conversation,
+    name: "chatbot-tickets.messages",
+    method: "GET",
+    url: "/chatbot-ticket/:id/messages",
+    requires: ["chatbot-tickets", "show"],
+    summary: "Conversation: Chatbot ticket",
+  }),
+  reply: defineCall({
+    ...reply,
+    name: "chatbot-tickets.reply",
+    method: "POST",
+    url: "/chatbot-ticket/:id/reply",
+    requires: ["chatbot-tickets", "reply"],
+    summary: "Reply: Chatbot ticket",
+    response: () => rowSchema(chatbotTickets),
+  }),
+  settle: defineCall({
+    ...settled,
+    name: "chatbot-tickets.edit",
+    method: "PATCH",
+    url: "/chatbot-ticket/:id",
+    requires: ["chatbot-tickets", "settle"],
+    summary: "Status and assignee: Chatbot ticket",
+    response: () => rowSchema(chatbotTickets),
+  }),
+  create: defineCall({
+    name: "chatbot-tickets.create",
+    method: "POST",
+    url: "/chatbot-ticket",
+    requires: ["chatbot-tickets", "create"],
+    key: "write",
+    summary: "Create: Chatbot ticket",
+    body: () => createSchema(chatbotTickets),
+    response: () => rowSchema(chatbotTickets),
+    status: 201,
+  }),
+};
+
 export type TicketCalls = typeof ticketCalls | typeof chatbotTicketCalls;

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { formatMoney } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
-import type { Wallet } from "../../domain/money/responses.ts";
-import { useCall } from "../providers/calls.ts";
-import { send } from "../providers/http.ts";
+import { showWallet } from "../../domain/money/balance/calls.ts";
+import { decideDeposit } from "../../domain/money/deposits/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
+import { sendCall } from "../providers/http.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
-import { DEPOSIT_CHANGES } from "./balance/wallet.ts";
 import { type Deposit, depositLabel } from "./deposits/deposits.ts";
 
 /** Confirms a change with the resulting balance. Resolves to `null` when the balance cannot be loaded. */
@@ -15,7 +15,7 @@ export function useBalanceQuestion() {
   const toast = useToast();
   return useCallback(
     async (teamId: string, amount: number, what: string, action: string): Promise<boolean | null> => {
-      const wallet = await send<Wallet>("GET", `balances/seller-teams/${teamId}`);
+      const wallet = await sendCall(showWallet, { params: { id: teamId } });
       if (!wallet.ok) {
         toast.error(wallet.message);
         return null;
@@ -32,7 +32,7 @@ export function useBalanceQuestion() {
  * confirmation would. `deciding` is the id of the row in progress.
  */
 export function useDecision() {
-  const call = useCall();
+  const decideOne = useNamedCall(decideDeposit);
   const toast = useToast();
   const confirm = useConfirm();
   const ask = useBalanceQuestion();
@@ -40,16 +40,9 @@ export function useDecision() {
 
   const apply = async (deposit: Deposit, teamId: string, status: "approved" | "rejected") => {
     setDeciding(deposit.id);
-    const response = await call<{ message?: string }>(
-      "PATCH",
-      `deposits/seller-teams/${teamId}/${deposit.id}`,
-      {
-        body: { status },
-        changes: DEPOSIT_CHANGES,
-      },
-    );
+    const response = await decideOne({ params: { sellerId: teamId, id: deposit.id }, body: { status } });
     setDeciding(null);
-    if (response.ok) toast.success(response.data.message ?? messages.transactionConfirmed);
+    if (response.ok) toast.success(response.data.message);
   };
   const decide = async (
     deposit: Deposit,

@@ -1,41 +1,77 @@
-import { type BaseRecord, type HttpError, useCustomMutation } from "@refinedev/core";
+import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from "@refinedev/core";
 import { createContext, createElement, type ReactNode, useCallback, useContext } from "react";
+import { pathOf } from "../../domain/resource/address.ts";
+import type { Call, Given, ResponseOf } from "../../domain/resource/call.ts";
 import { invalidateResources, reloadAround } from "./changes.ts";
-
 import type { CallResult } from "./http.ts";
 
-interface CallOptions {
-  body?: object;
+type UseCustom<Data extends BaseRecord> = Parameters<typeof useCustom<Data, HttpError>>[0];
+
+/** The address, method, query and body of a call, as Refine's `useCustom` and `useCustomMutation` take them. */
+export function customOf<C extends Call>(call: C, { params, query, body }: Given<C>) {
+  const [method] = [call.method].flat();
+  return {
+    url: pathOf(call, params),
+    method: (method ?? "GET").toLowerCase() as Lowercase<NonNullable<typeof method>>,
+    config: { ...(query && { query }), ...(body === undefined ? {} : { payload: body as object }) },
+  };
+}
+
+/**
+ * Refine's `useCustom` for a declared call: `useCallQuery(showWallet, { params: { id } })`. The screen shows an error
+ * in its place.
+ */
+export function useCallQuery<C extends Call>(
+  call: C,
+  given: Given<C>,
+  queryOptions: NonNullable<UseCustom<ResponseOf<C> & BaseRecord>["queryOptions"]> = {},
+) {
+  return useCustom<ResponseOf<C> & BaseRecord, HttpError>({
+    ...customOf(call, given),
+    queryOptions,
+    errorNotification: false,
+  }).query;
+}
+
+interface CallOptions<Response = unknown> {
   idempotencyKey?: string;
-  /** Resources whose rows this call changes: their lists, rows and counts are reloaded. */
-  changes?: readonly string[];
-  /** The resource whose row this call responds with, complete as its page reads it: a page of the row is not reloaded. */
-  responds?: string;
   /** Whether the screen reloads a moment after the caller has the response: many rows would hold up its message. */
   reloadsLater?: boolean;
   /** Text of the success notification, or a function of the response. Default: no notification. */
-  success?: string | ((data: never) => string);
+  success?: string | ((data: Response) => string);
   /** Whether the caller shows the error's message instead of a notification. */
   quiet?: boolean;
 }
 
 const A_FRAME_MS = 50;
 
-type Method = "POST" | "PUT" | "PATCH" | "DELETE";
-type Call = <T = unknown>(method: Method, url: string, options?: CallOptions) => Promise<CallResult<T>>;
+type Perform = <C extends Call>(
+  call: C,
+  given: Omit<Given<C>, "query">,
+  options?: CallOptions<ResponseOf<C>>,
+) => Promise<CallResult<ResponseOf<C>>>;
 
-const CallContext = createContext<Call | null>(null);
+const PerformContext = createContext<Perform | null>(null);
 
 /**
  * Refine's `useCustomMutation` for buttons and menus, which have no form to show errors in:
- * `const response = await call<Bulk>("POST", "orders/submit", { body: { ids }, changes: ["orders"] })`.
- * Never rejects: an error is shown with its message and returned as `{ ok: false, message, errors }`. The function
- * keeps its identity.
+ * `const perform = usePerform(); const response = await perform(submitOrders, { body: { ids } })`. Never rejects: an
+ * error is shown with its message and returned as `{ ok: false, message, errors }`. The function keeps its identity.
+ * What the call changes is reloaded.
  */
-export function useCall(): Call {
-  const call = useContext(CallContext);
-  if (!call) throw new Error("useCall outside CallProvider");
-  return call;
+export function usePerform(): Perform {
+  const perform = useContext(PerformContext);
+  if (!perform) throw new Error("usePerform outside CallProvider");
+  return perform;
+}
+
+/** The same for one call: `const decide = useNamedCall(decideDeposit)`. */
+export function useNamedCall<C extends Call>(call: C) {
+  const perform = usePerform();
+  return useCallback(
+    (given: Omit<Given<C>, "query">, options?: CallOptions<ResponseOf<C>>) => perform(call, given, options),
+    [perform, call],
+  );
 }
 
 /**
@@ -43,21 +79,27 @@ export function useCall(): Call {
  * renders no screen.
  */
 export function CallProvider({ children }: { children: ReactNode }) {
-  return createElement(CallContext, { value: useMutatedCall() }, children);
+  return createElement(PerformContext, { value: useMutatedCall() }, children);
 }
 
-function useMutatedCall(): Call {
+function useMutatedCall(): Perform {
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object | undefined>();
   return useCallback(
-    async <T>(method: Method, url: string, options: CallOptions = {}): Promise<CallResult<T>> => {
-      const { body, idempotencyKey, changes = [], responds, reloadsLater, success, quiet = false } = options;
-      // The caller wrote both the call and the function that reads its response.
-      const textOf = (data: unknown) => (typeof success === "function" ? success(data as never) : success);
+    async <C extends Call>(
+      call: C,
+      given: Omit<Given<C>, "query">,
+      options: CallOptions<ResponseOf<C>> = {},
+    ): Promise<CallResult<ResponseOf<C>>> => {
+      const { idempotencyKey, reloadsLater, success, quiet = false } = options;
+      const { changes = [], responds } = call;
+      const { config, url, method } = customOf(call, given as Given<C>);
+      const textOf = (data: unknown) =>
+        typeof success === "function" ? success(data as ResponseOf<C>) : success;
       try {
         const { data } = await mutateAsync({
-          method: method.toLowerCase() as Lowercase<Method>,
           url,
-          values: body,
+          method: method as Exclude<typeof method, "get">, // No call of a button is a GET.
+          values: config.payload,
           config: { headers: idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {} },
           successNotification: (response) => {
             const message = textOf(response?.data);
@@ -73,7 +115,7 @@ function useMutatedCall(): Call {
         return {
           ok: true,
           status: 200,
-          data: data as T,
+          data: data as ResponseOf<C>, // As the call declares.
           message: typeof message === "string" ? message : undefined,
         };
       } catch (caught) {
@@ -89,5 +131,27 @@ function useMutatedCall(): Call {
       }
     },
     [mutateAsync],
+  );
+}
+
+interface OldOptions extends CallOptions<never> {
+  body?: object;
+  changes?: readonly string[];
+  responds?: string;
+}
+
+/** As `usePerform`, for calls that are not declared yet. */
+export function useCall() {
+  const perform = usePerform();
+  return useCallback(
+    <T = unknown>(
+      method: "POST" | "PUT" | "PATCH" | "DELETE",
+      url: string,
+      { body, changes, responds, ...options }: OldOptions = {},
+    ) => {
+      const call = { name: url, method, url: `/${url}`, changes, responds } as unknown as Call;
+      return perform(call, { body } as never, options as CallOptions) as Promise<CallResult<T>>;
+    },
+    [perform],
   );
 }

@@ -1,6 +1,8 @@
 import type { HttpError } from "@refinedev/core";
 import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { callMessages as messages } from "../../domain/call-messages.ts";
+import { pathOf } from "../../domain/resource/address.ts";
+import type { Call, Given, ResponseOf } from "../../domain/resource/call.ts";
 import { page, signInPath } from "../address.ts";
 import { forgetSession, leaveNotice, randomId, sessionHeaders, storedToken } from "../session.ts";
 
@@ -109,4 +111,14 @@ export async function send<T>(
     const { message, statusCode, errors } = httpErrorOf(error);
     return { ok: false, status: statusCode, message, errors: errors as Record<string, string> | undefined };
   }
+}
+
+/** A declared call outside of a component: `await sendCall(showWallet, { params: { id } })`. Never throws. */
+export function sendCall<C extends Call>(
+  call: C,
+  { params, query, body }: Given<C>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<CallResult<ResponseOf<C>>> {
+  const [method = "GET"] = [call.method].flat();
+  return send<ResponseOf<C>>(method, pathOf(call, params), { ...options, body, ...(query && { query }) });
 }

@@ -1,26 +1,37 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showWallet } from "../../../src/domain/money/balance/calls.ts";
+import { createDeposit, decideDeposit, listTeamDeposits } from "../../../src/domain/money/deposits/calls.ts";
+import { walletResponse } from "../../../src/domain/money/responses.ts";
+import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
+import { schemaOf } from "../../../src/domain/resource/call.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { rowSchema } from "../../../src/domain/resource/row-schema.ts";
+import { deposits } from "../../../src/domain/resources/index.ts";
+import type { RowOf } from "../../../src/domain/resources/rows.ts";
 import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
 import DepositShow from "../../../src/web/money/deposits/DepositShow.tsx";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
 import "../browser.tsx";
+import { sampleOf } from "../sample.ts";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = person({ userType: "agency", authority: "agency", sellerTeam: null });
-const deposit = (over: object = {}) => ({
-  id: "d1",
-  name: "DEP-2026-000001",
-  payWith: "Payoneer",
-  transactionId: "PO-1234",
-  amount: 100,
-  status: "pending",
-  isCashback: false,
-  note: null,
-  createdAt: "2026-11-20T20:00:00.000Z",
-  sellerTeam: { id: "t1", name: "Fern & Co" },
-  ...over,
-});
+const { list, show, count } = callsOf(deposits);
+const deposit = (over: Partial<RowOf<typeof deposits>> = {}) =>
+  sampleOf(rowSchema(deposits), {
+    id: "d1",
+    name: "DEP-2026-000001",
+    payWith: "Payoneer",
+    transactionId: "PO-1234",
+    amount: 100,
+    status: "pending",
+    createdAt: "2026-11-20T20:00:00.000Z",
+    sellerTeam: { id: "t1", name: "Fern & Co" },
+    ...over,
+  });
+const decided = (status: "approved" | "rejected", message: string) => ({ ...deposit({ status }), message });
 
 beforeEach(() => {
   // The debt of 25.50 reduces the new balance.
@@ -32,23 +43,25 @@ beforeEach(() => {
     creditLimit: 50,
     pendingTopUp: 100,
   };
-  on("GET", /^balances\/seller-teams\/t1$/, () => wallet);
-  on("GET", /^seller-teams\/t1$/, () => ({ id: "t1", name: "Fern & Co", code: "FERN", active: 1 }));
+  on(showWallet, () => wallet);
+  const seller = { id: "t1", name: "Fern & Co", code: "FERN", active: 1 as const };
+  on(showSeller, () => sampleOf(schemaOf(showSeller.response), seller));
   const page = {
     data: [deposit(), deposit({ id: "d2", name: "DEP-2026-000002", status: "approved" })],
     total: 7,
   };
-  on("GET", /^deposits(\/seller-teams\/t1)?$/, () => page);
-  on("GET", /^deposits\/count$/, () => ({ total: 7, by: { pending: 1, approved: 6 } }));
+  on(list, () => page);
+  on(listTeamDeposits, () => page);
+  on(count, () => ({ total: 7, by: { pending: 1, approved: 6 } }));
 });
 const openSeller = () => openScreen("/ag/sellers/:id", "/ag/sellers/t1", <SellerShow area="ag" />, agency);
 const openList = () => openScreen("/ag/deposits", "/ag/deposits", <DepositList area="ag" />, agency);
-const decisions = () => sentTo("PATCH", /^deposits\//);
+const decisions = () => sentTo(decideDeposit);
 
 describe("a pending deposit", () => {
   it("is approved after a confirmation with the new balance, less debts", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => ({ ...deposit({ status: "approved" }), message: "Transaction confirmed" }));
+    on(decideDeposit, () => decided("approved", "Transaction confirmed"));
     openList();
     await user.click(await screen.findByRole("button", { name: "Approve" }));
     const dialog = await screen.findByRole("dialog");
@@ -58,14 +71,14 @@ describe("a pending deposit", () => {
     await user.click(within(dialog).getByRole("button", { name: "Approve" }));
     expect(await screen.findByText("Transaction confirmed")).toBeTruthy();
     expect(decisions()[0]).toMatchObject({
-      path: "deposits/seller-teams/t1/d1",
+      params: { sellerId: "t1", id: "d1" },
       body: { status: "approved" },
     });
   });
 
   it("is rejected after the specification's confirmation", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => deposit({ status: "rejected" }));
+    on(decideDeposit, () => decided("rejected", "Deposit rejected"));
     openList();
     await user.click(await screen.findByRole("button", { name: "Reject" }));
     const dialog = await screen.findByRole("dialog");
@@ -85,7 +98,7 @@ describe("a pending deposit", () => {
 
   it("shows the server's message if it was already decided", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => new ErrorResponse("This deposit has already been decided"));
+    on(decideDeposit, () => new ErrorResponse("This deposit has already been decided"));
     openList();
     await user.click(await screen.findByRole("button", { name: "Approve" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
@@ -108,31 +121,31 @@ describe("a pending deposit", () => {
 describe("a pending deposit's own page", () => {
   const open = (reader = agency) =>
     openScreen("/ag/deposits/:id", "/ag/deposits/d1", <DepositShow area="ag" />, reader);
-  beforeEach(() => on("GET", /^deposits\/d1$/, () => deposit()));
+  beforeEach(() => on(show, () => deposit()));
 
   it("shows the amount and the new balance, and is approved with one click", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => ({ ...deposit({ status: "approved" }), message: "Transaction confirmed" }));
+    on(decideDeposit, () => decided("approved", "Transaction confirmed"));
     open();
     const decision = within(await screen.findByRole("region", { name: "Approve this deposit?" }));
     expect(decision.getByText("$100.00 by Payoneer for Fern & Co.")).toBeTruthy();
     expect(await decision.findByText("New balance is $74.50")).toBeTruthy();
-    on("GET", /^deposits\/d1$/, () => deposit({ status: "approved" }));
+    on(show, () => deposit({ status: "approved" }));
     await user.click(decision.getByRole("button", { name: "Approve" }));
     expect(await screen.findByText("Transaction confirmed")).toBeTruthy();
     expect(decisions()).toMatchObject([
-      { path: "deposits/seller-teams/t1/d1", body: { status: "approved" } },
+      { params: { sellerId: "t1", id: "d1" }, body: { status: "approved" } },
     ]);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Approve this deposit?" })).toBeNull());
   });
 
   it("is not approved while the new balance is unknown, and can load it again", async () => {
     const user = userEvent.setup();
-    on("GET", /^balances\/seller-teams\/t1$/, () => new ErrorResponse("No connection"));
+    on(showWallet, () => new ErrorResponse("No connection"));
     open();
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.getByRole("button", { name: "Approve" }).hasAttribute("disabled")).toBe(true);
-    on("GET", /^balances\/seller-teams\/t1$/, () => ({ amount: 5 }));
+    on(showWallet, () => sampleOf(walletResponse, { amount: 5 }));
     await user.click(again);
     expect(await screen.findByText("New balance is $105.00")).toBeTruthy();
   });
@@ -148,7 +161,7 @@ describe("a deposit history", () => {
   it("loads five rows of the seller", async () => {
     openSeller();
     await screen.findByText("DEP-2026-000002");
-    expect(sentTo("GET", /^deposits\/seller-teams\/t1$/)[0]?.query).toMatchObject({ page: "1", limit: "5" });
+    expect(sentTo(listTeamDeposits)[0]?.query).toMatchObject({ page: "1", limit: "5" });
   });
 });
 
@@ -165,7 +178,7 @@ describe("the topup dialog", () => {
     await user.selectOptions(within(dialog).getByLabelText("Status"), status);
     return { dialog, save: within(dialog).getByRole("button", { name: "Topup" }) };
   };
-  const created = () => sentTo("POST", /^deposits\//);
+  const created = () => sentTo(createDeposit);
   const question = async (text: string) => {
     await screen.findByText(text, { selector: ".ant-modal-confirm-title" });
     const dialogs = screen.getAllByRole("dialog");
@@ -174,7 +187,7 @@ describe("the topup dialog", () => {
 
   it("shows the new balance, then creates the deposit once under one idempotency key", async () => {
     const user = userEvent.setup();
-    on("POST", /^deposits\//, () => ({ ...deposit(), message: "Transaction confirmed" }));
+    on(createDeposit, () => ({ ...deposit(), message: "Transaction confirmed" }));
     openSeller();
     const { save } = await fill(user, "Topup");
     await user.click(save);
@@ -190,13 +203,13 @@ describe("the topup dialog", () => {
       transactionId: null,
       note: null,
     };
-    expect(created()).toMatchObject([{ path: "deposits/seller-teams/t1", body }]);
+    expect(created()).toMatchObject([{ params: { id: "t1" }, body }]);
     expect(created()[0]?.key).toBeTruthy();
   });
 
   it("asks for a confirmation without a balance for a pending cashback", async () => {
     const user = userEvent.setup();
-    on("POST", /^deposits\//, () => deposit());
+    on(createDeposit, () => ({ ...deposit(), message: "Transaction confirmed" }));
     openSeller();
     const { save } = await fill(user, "Cashback", "Pending");
     await user.click(save);
@@ -223,11 +236,8 @@ describe("the topup dialog", () => {
 
   it("keeps the input when the server refuses it, with the message at the field", async () => {
     const user = userEvent.setup();
-    on(
-      "POST",
-      /^deposits\//,
-      () => new ErrorResponse("Some values are not valid", { transactionId: "Used already" }),
-    );
+    const refusal = new ErrorResponse("Some values are not valid", { transactionId: "Used already" });
+    on(createDeposit, () => refusal);
     openSeller();
     const { save, dialog } = await fill(user, "Topup");
     await user.type(within(dialog).getByLabelText(/Transaction ID/), "PO-77");

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { EXPORT } from "../../access/declared-verbs.ts";
 import { bulkTarget } from "../../orders/bulk-target.ts";
 import { EXPORT_COLUMN_KEYS } from "../../orders/export/columns.ts";
-import { EXPORT_KIND_NAMES, type ExportKindName, isProfitExport } from "../../orders/export/kind-labels.ts";
+import { EXPORT_KIND_NAMES } from "../../orders/export/kind-labels.ts";
 import { EXPORT_FORMATS } from "../../orders/export/kinds.ts";
 import { defineCall } from "../../resource/call.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
@@ -43,25 +42,71 @@ export const exportQuery = listQueryOf(orders, {
   },
 });
 
-const exportCall = <const Kind extends ExportKindName>(kind: Kind) =>
-  defineCall({
-    name: `invoices.${kind}`,
-    method: "GET",
-    url: `/invoices/search/${kind}`,
-    requires: [isProfitExport(kind) ? "profits" : "orders", EXPORT],
-    key: isProfitExport(kind) ? { scope: "read", ofTeamsOnly: true } : "read",
-    summary: `Export one row per item, in the background: ${kind}`,
-    query: () => exportQuery.schema,
-    response: exportResponse,
-  });
+const ofItems = { query: () => exportQuery.schema, response: exportResponse } as const;
 
 /** An export of each kind. */
 export const exportCalls = {
-  "export-orders": exportCall("export-orders"),
-  "export-fulfillment": exportCall("export-fulfillment"),
-  "export-pod": exportCall("export-pod"),
-  "export-dropship": exportCall("export-dropship"),
-  "export-fk": exportCall("export-fk"),
-  "export-fk-v2": exportCall("export-fk-v2"),
-  "export-orders-profit": exportCall("export-orders-profit"),
+  "export-orders": defineCall({
+    ...ofItems,
+    name: "invoices.export-orders",
+    method: "GET",
+    url: "/invoices/search/export-orders",
+    requires: ["orders", "export"],
+    key: "read",
+    summary: "Export one row per item, in the background: export-orders",
+  }),
+  "export-fulfillment": defineCall({
+    ...ofItems,
+    name: "invoices.export-fulfillment",
+    method: "GET",
+    url: "/invoices/search/export-fulfillment",
+    requires: ["orders", "export"],
+    key: "read",
+    summary: "Export one row per item, in the background: export-fulfillment",
+  }),
+  "export-pod": defineCall({
+    ...ofItems,
+    name: "invoices.export-pod",
+    method: "GET",
+    url: "/invoices/search/export-pod",
+    requires: ["orders", "export"],
+    key: "read",
+    summary: "Export one row per item, in the background: export-pod",
+  }),
+  "export-dropship": defineCall({
+    ...ofItems,
+    name: "invoices.export-dropship",
+    method: "GET",
+    url: "/invoices/search/export-dropship",
+    requires: ["orders", "export"],
+    key: "read",
+    summary: "Export one row per item, in the background: export-dropship",
+  }),
+  "export-fk": defineCall({
+    ...ofItems,
+    name: "invoices.export-fk",
+    method: "GET",
+    url: "/invoices/search/export-fk",
+    requires: ["orders", "export"],
+    key: "read",
+    summary: "Export one row per item, in the background: export-fk",
+  }),
+  "export-fk-v2": defineCall({
+    ...ofItems,
+    name: "invoices.export-fk-v2",
+    method: "GET",
+    url: "/invoices/search/export-fk-v2",
+    requires: ["orders", "export"],
+    key: "read",
+    summary: "Export one row per item, in the background: export-fk-v2",
+  }),
+  "export-orders-profit": defineCall({
+    ...ofItems,
+    name: "invoices.export-orders-profit",
+    method: "GET",
+    url: "/invoices/search/export-orders-profit",
+    requires: ["profits", "export"],
+    key: { scope: "read", ofTeamsOnly: true },
+    summary: "Export one row per item, in the background: export-orders-profit",
+  }),
 };

@@ -6,6 +6,9 @@ import { rowSchema } from "../../resource/row-schema.ts";
 import { deposits } from "../../resources/deposits.resource.ts";
 import { depositDecision, newDeposit, topupRequest } from "../deposits.ts";
 
+/** What shows a balance, or follows from it. */
+const CHANGES = ["deposits", "balances", "ledger", "seller-teams", "invoices"];
+
 export const createDeposit = defineCall({
   name: "deposits.create",
   method: "POST",
@@ -17,6 +20,7 @@ export const createDeposit = defineCall({
   body: newDeposit,
   response: () => rowSchema(deposits).extend({ message: z.string() }),
   status: 201,
+  changes: CHANGES,
 });
 
 export const askTopup = defineCall({
@@ -29,6 +33,7 @@ export const askTopup = defineCall({
   body: topupRequest,
   response: () => rowSchema(deposits).extend({ message: z.string() }),
   status: 201,
+  changes: CHANGES,
 });
 
 export const decideDeposit = defineCall({
@@ -41,6 +46,7 @@ export const decideDeposit = defineCall({
   params: z.object({ sellerId: identifier, id: identifier }),
   body: depositDecision,
   response: () => rowSchema(deposits).extend({ message: z.string() }),
+  changes: CHANGES,
 });
 
 export const listTeamDeposits = listCall({

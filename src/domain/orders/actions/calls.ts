@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { OrderAction } from "../../access/order-actions.ts";
 import { dayOf } from "../../format.ts";
 import { MAX_BRIEF } from "../../limits.ts";
 import { dollars } from "../../money/cents.ts";
@@ -19,66 +18,160 @@ const bodyOf = <F extends z.ZodRawShape>(fields: F) =>
     ...fields,
   });
 
-/** A bulk action at the path of its name. */
-const bulkCall = <const Name extends string, const Action extends OrderAction, Body extends z.ZodType>(
-  name: Name,
-  action: Action,
-  body: Body,
-) =>
-  defineCall({
-    name,
-    method: "POST",
-    url: `/orders/${action}`,
-    requires: ["orders", action],
-    key: "write",
-    summary: `Orders: ${action}`,
-    query: previewQuery,
-    body,
-    response: performedResponse,
-  });
-
+/** What the bulk actions have in common. */
+const bulk = { key: "write", query: previewQuery, response: performedResponse } as const;
 const plainBody = bodyOf({});
 /** The server refuses it without a reason. */
 const withReason = <Body extends z.ZodType>(body: Body): Body => body.meta(DOCUMENTED_REASON);
 
-export const submitOrders = bulkCall("orders.submit", "submit", plainBody);
-export const approveOrders = bulkCall("orders.approve", "approve", plainBody);
-export const pickUpOrders = bulkCall("orders.pickup", "pickup", plainBody);
-export const unholdOrders = bulkCall("orders.unhold", "unhold", plainBody);
-export const agencyUnholdOrders = bulkCall("orders.agencyUnhold", "agency-unhold", plainBody);
-export const withdrawCancelRequests = bulkCall(
-  "orders.withdrawCancelRequest",
-  "cancel-request/withdraw",
-  plainBody,
-);
-export const declineCancelRequests = bulkCall(
-  "orders.declineCancelRequest",
-  "cancel-request/decline",
-  plainBody,
-);
-export const ignoreCannotShip = bulkCall("orders.ignoreCannotShip", "ignore-cannot-ship", plainBody);
-export const confirmAddresses = bulkCall("orders.confirmAddress", "confirm-address", plainBody);
-export const rejectOrders = bulkCall(
-  "orders.reject",
-  "reject",
-  withReason(bodyOf({ forArtwork: z.boolean().optional() })),
-);
-export const holdOrders = bulkCall("orders.hold", "hold", withReason(bodyOf({})));
-export const cancelOrders = bulkCall(
-  "orders.cancel",
-  "cancel",
-  bodyOf({ keptCost: amount, supplierDue: amount }),
-);
-export const deliverOrders = bulkCall("orders.updateFulfilled", "update-fulfilled", plainBody);
-export const cancelShipments = bulkCall(
-  "orders.cancelShipment",
-  "shipment-cancel",
-  bodyOf({ parcelId: identifier.optional(), shippingBack: amount }),
-);
-export const hireDesigns = bulkCall(
-  "orders.hireDesigns",
-  "hire-designs",
-  bodyOf({
+export const submitOrders = defineCall({
+  ...bulk,
+  name: "orders.submit",
+  method: "POST",
+  url: "/orders/submit",
+  requires: ["orders", "submit"],
+  summary: "Orders: submit",
+  body: plainBody,
+});
+
+export const approveOrders = defineCall({
+  ...bulk,
+  name: "orders.approve",
+  method: "POST",
+  url: "/orders/approve",
+  requires: ["orders", "approve"],
+  summary: "Orders: approve",
+  body: plainBody,
+});
+
+export const pickUpOrders = defineCall({
+  ...bulk,
+  name: "orders.pickup",
+  method: "POST",
+  url: "/orders/pickup",
+  requires: ["orders", "pickup"],
+  summary: "Orders: pickup",
+  body: plainBody,
+});
+
+export const unholdOrders = defineCall({
+  ...bulk,
+  name: "orders.unhold",
+  method: "POST",
+  url: "/orders/unhold",
+  requires: ["orders", "unhold"],
+  summary: "Orders: unhold",
+  body: plainBody,
+});
+
+export const agencyUnholdOrders = defineCall({
+  ...bulk,
+  name: "orders.agencyUnhold",
+  method: "POST",
+  url: "/orders/agency-unhold",
+  requires: ["orders", "agency-unhold"],
+  summary: "Orders: agency-unhold",
+  body: plainBody,
+});
+
+export const withdrawCancelRequests = defineCall({
+  ...bulk,
+  name: "orders.withdrawCancelRequest",
+  method: "POST",
+  url: "/orders/cancel-request/withdraw",
+  requires: ["orders", "cancel-request/withdraw"],
+  summary: "Orders: cancel-request/withdraw",
+  body: plainBody,
+});
+
+export const declineCancelRequests = defineCall({
+  ...bulk,
+  name: "orders.declineCancelRequest",
+  method: "POST",
+  url: "/orders/cancel-request/decline",
+  requires: ["orders", "cancel-request/decline"],
+  summary: "Orders: cancel-request/decline",
+  body: plainBody,
+});
+
+export const ignoreCannotShip = defineCall({
+  ...bulk,
+  name: "orders.ignoreCannotShip",
+  method: "POST",
+  url: "/orders/ignore-cannot-ship",
+  requires: ["orders", "ignore-cannot-ship"],
+  summary: "Orders: ignore-cannot-ship",
+  body: plainBody,
+});
+
+export const confirmAddresses = defineCall({
+  ...bulk,
+  name: "orders.confirmAddress",
+  method: "POST",
+  url: "/orders/confirm-address",
+  requires: ["orders", "confirm-address"],
+  summary: "Orders: confirm-address",
+  body: plainBody,
+});
+
+export const rejectOrders = defineCall({
+  ...bulk,
+  name: "orders.reject",
+  method: "POST",
+  url: "/orders/reject",
+  requires: ["orders", "reject"],
+  summary: "Orders: reject",
+  body: withReason(bodyOf({ forArtwork: z.boolean().optional() })),
+});
+
+export const holdOrders = defineCall({
+  ...bulk,
+  name: "orders.hold",
+  method: "POST",
+  url: "/orders/hold",
+  requires: ["orders", "hold"],
+  summary: "Orders: hold",
+  body: withReason(bodyOf({})),
+});
+
+export const cancelOrders = defineCall({
+  ...bulk,
+  name: "orders.cancel",
+  method: "POST",
+  url: "/orders/cancel",
+  requires: ["orders", "cancel"],
+  summary: "Orders: cancel",
+  body: bodyOf({ keptCost: amount, supplierDue: amount }),
+});
+
+export const deliverOrders = defineCall({
+  ...bulk,
+  name: "orders.updateFulfilled",
+  method: "POST",
+  url: "/orders/update-fulfilled",
+  requires: ["orders", "update-fulfilled"],
+  summary: "Orders: update-fulfilled",
+  body: plainBody,
+});
+
+export const cancelShipments = defineCall({
+  ...bulk,
+  name: "orders.cancelShipment",
+  method: "POST",
+  url: "/orders/shipment-cancel",
+  requires: ["orders", "shipment-cancel"],
+  summary: "Orders: shipment-cancel",
+  body: bodyOf({ parcelId: identifier.optional(), shippingBack: amount }),
+});
+
+export const hireDesigns = defineCall({
+  ...bulk,
+  name: "orders.hireDesigns",
+  method: "POST",
+  url: "/orders/hire-designs",
+  requires: ["orders", "hire-designs"],
+  summary: "Orders: hire-designs",
+  body: bodyOf({
     designer: identifier.nullish(),
     brief: plainText(MAX_BRIEF).optional(),
     dueDate: z.iso
@@ -87,4 +180,4 @@ export const hireDesigns = bulkCall(
       .nullish(),
     withdraw: z.boolean().optional(),
   }),
-);
+});

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { MAX_BULK_IDS } from "../../limits.ts";
 import { byId, defineCall } from "../../resource/call.ts";
+import { listCall } from "../../resource/list-call.ts";
+import { orderImports } from "../../resources/index.ts";
 import { commonValues } from "./common-values.ts";
 import { orderCorrection } from "./correction.ts";
-import { importCallsOf } from "./import-calls.ts";
+import { detailQuery } from "./detail-query.ts";
+import { committed, csv, uploaded } from "./import-calls.ts";
 import { importResponse, orderLinesResponse, summaryResponse } from "./responses.ts";
 
 export const showImportSummary = defineCall({
@@ -67,16 +70,71 @@ export const undoImport = defineCall({
   response: importResponse,
 });
 
-export const orderImport = importCallsOf({
-  name: "orders",
-  kind: "orders",
-  what: "orders",
-  base: "/orders/import",
-  uploadUrl: "/orders/import/csv",
-  requires: ["orders", "import"],
-  requiresForList: ["order-imports", "list"],
-  key: { key: "write" },
-  keyForList: { key: "read" },
-  fields: ["createProduct", "sellerTeam", "integration"],
-  lines: orderLinesResponse,
-});
+export const orderImport = {
+  upload: defineCall({
+    ...uploaded,
+    name: "orders.import",
+    method: "POST",
+    url: "/orders/import/csv",
+    requires: ["orders", "import"],
+    key: "write",
+    summary: "Import a file of orders: a multipart form with file, createProduct, sellerTeam, integration",
+  }),
+  list: listCall({
+    name: "orders.imports",
+    url: "/orders/import/histories",
+    requires: ["order-imports", "list"],
+    key: "read",
+    summary: "Imports of orders",
+    resource: orderImports,
+  }),
+  template: defineCall({
+    ...csv,
+    name: "orders.importTemplate",
+    method: "GET",
+    url: "/orders/import/template",
+    requires: ["orders", "import"],
+    key: "write",
+    summary: "The template for orders: the agency's own, else Platen's",
+  }),
+  show: defineCall({
+    name: "orders.importStatus",
+    method: "GET",
+    url: "/orders/import/:id",
+    requires: ["orders", "import"],
+    key: "write",
+    summary: "The status of an import",
+    params: byId,
+    response: importResponse,
+  }),
+  lines: defineCall({
+    name: "orders.importLines",
+    method: "GET",
+    url: "/orders/import/:id/detail",
+    requires: ["orders", "import"],
+    key: "write",
+    summary: "The lines of a file of orders with their status",
+    params: byId,
+    query: detailQuery,
+    response: orderLinesResponse,
+  }),
+  failed: defineCall({
+    ...csv,
+    name: "orders.importFailed",
+    method: "GET",
+    url: "/orders/import/:id/failed",
+    requires: ["orders", "import"],
+    key: "write",
+    summary: "The failed rows, with a column of reasons",
+    params: byId,
+  }),
+  commit: defineCall({
+    ...committed,
+    name: "orders.commitImport",
+    method: "POST",
+    url: "/orders/import/:id/commit",
+    requires: ["orders", "import"],
+    key: "write",
+    summary: "Commit a previewed import, or some of its orders",
+  }),
+};

@@ -3,10 +3,14 @@ import { MAX_BULK_IDS } from "../../limits.ts";
 import { dollars } from "../../money/cents.ts";
 import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
+import { listCall } from "../../resource/list-call.ts";
 import { rowSchema } from "../../resource/row-schema.ts";
 import { seenVersion } from "../../resource/wire.ts";
+import { orderImports } from "../../resources/index.ts";
 import { tracking } from "../../resources/tracking.resource.ts";
-import { importCallsOf } from "../import/import-calls.ts";
+import { detailQuery } from "../import/detail-query.ts";
+import { committed, csv, uploaded } from "../import/import-calls.ts";
+import { importResponse } from "../import/responses.ts";
 import { performedResponse } from "../responses.ts";
 import { DATE_ORDERS } from "./index.ts";
 import { carrier, newParcel, quantity, shippedDate, trackingLink, trackingNumber } from "./parcel.ts";
@@ -128,14 +132,64 @@ export const voidParcel = defineCall({
   response: performedResponse,
 });
 
-export const trackingImport = importCallsOf({
-  name: "tracking",
-  kind: "tracking",
-  what: "tracking numbers",
-  base: "/tracking/import",
-  uploadUrl: "/tracking/import",
-  requires: ["orders", "track"],
-  requiresForList: ["orders", "track"],
-  fields: [],
-  lines: parcelLinesResponse,
-});
+export const trackingImport = {
+  upload: defineCall({
+    ...uploaded,
+    name: "tracking.import",
+    method: "POST",
+    url: "/tracking/import",
+    requires: ["orders", "track"],
+    summary: "Import a file of tracking numbers: a multipart form with file",
+  }),
+  list: listCall({
+    name: "tracking.imports",
+    url: "/tracking/import/histories",
+    requires: ["orders", "track"],
+    summary: "Imports of tracking",
+    resource: orderImports,
+  }),
+  template: defineCall({
+    ...csv,
+    name: "tracking.importTemplate",
+    method: "GET",
+    url: "/tracking/import/template",
+    requires: ["orders", "track"],
+    summary: "The template for tracking numbers: the agency's own, else Platen's",
+  }),
+  show: defineCall({
+    name: "tracking.importStatus",
+    method: "GET",
+    url: "/tracking/import/:id",
+    requires: ["orders", "track"],
+    summary: "The status of an import",
+    params: byId,
+    response: importResponse,
+  }),
+  lines: defineCall({
+    name: "tracking.importLines",
+    method: "GET",
+    url: "/tracking/import/:id/detail",
+    requires: ["orders", "track"],
+    summary: "The lines of a file of tracking numbers with their status",
+    params: byId,
+    query: detailQuery,
+    response: parcelLinesResponse,
+  }),
+  failed: defineCall({
+    ...csv,
+    name: "tracking.importFailed",
+    method: "GET",
+    url: "/tracking/import/:id/failed",
+    requires: ["orders", "track"],
+    summary: "The failed rows, with a column of reasons",
+    params: byId,
+  }),
+  commit: defineCall({
+    ...committed,
+    name: "tracking.commitImport",
+    method: "POST",
+    url: "/tracking/import/:id/commit",
+    requires: ["orders", "track"],
+    summary: "Commit a previewed import, or some of its orders",
+  }),
+};

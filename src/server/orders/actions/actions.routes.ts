@@ -1,7 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import type { OrderAction } from "../../../domain/access/order-actions.ts";
 import { isDesigner } from "../../../domain/access/roles.ts";
 import { canceledOf } from "../../../domain/counts.ts";
 import { toCents } from "../../../domain/money/cents.ts";
@@ -55,7 +54,7 @@ type BulkCall<Body extends z.ZodType<Input>> = Call<
   typeof previewQuery,
   Body,
   typeof performedResponse,
-  readonly ["orders", OrderAction]
+  readonly [string, string]
 >;
 
 interface BulkAction<Body extends Input> {

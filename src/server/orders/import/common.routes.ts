@@ -1,7 +1,9 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import type { importCallsOf } from "../../../domain/orders/import/import-calls.ts";
+import type { orderImport } from "../../../domain/orders/import/calls.ts";
+import type { detailQuery } from "../../../domain/orders/import/detail-query.ts";
+import type { byId, Call } from "../../../domain/resource/call.ts";
 import type { TemplateKey } from "../../../domain/settings/template-files.ts";
 import { badRequest } from "../../api-error.ts";
 import { command } from "../../command.ts";
@@ -20,7 +22,10 @@ import { beginImport, type NewImport } from "./upload/begin.queries.ts";
 import { keepUpload } from "./upload/receive-upload.ts";
 
 type Fields = Readonly<Record<string, string>>;
-type Calls<Lines extends z.ZodType> = ReturnType<typeof importCallsOf<Lines>>;
+/** The calls of a kind of import differ in their lines. */
+type Calls<L extends z.ZodType> = Omit<typeof orderImport, "lines"> & {
+  readonly lines: Call<typeof byId, typeof detailQuery, undefined, L, readonly [string, string]>;
+};
 
 /** A kind of import, and the differences of its routes. */
 export interface ImportHandlers<K extends ImportKind, Lines extends z.ZodType> {

@@ -1,20 +1,18 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
-import type { Wallet } from "../../../domain/money/responses.ts";
+import { showOwnWallet, showWallet } from "../../../domain/money/balance/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 
-/** The resources to reload after a deposit changes. */
-export const DEPOSIT_CHANGES = ["deposits", "balances", "ledger", "seller-teams", "invoices"] as const;
+const OPTIONS = {
+  refetchInterval: REFRESH_SECONDS * 1_000,
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+};
 
 /** The wallet of a seller team, the person's own by default. Reloaded every minute and when a screen opens. */
 export const useWallet = (teamId?: string) =>
-  useCustom<Wallet, HttpError>({
-    url: teamId === undefined ? "balances/seller-teams" : `balances/seller-teams/${teamId}`,
-    method: "get",
-    queryOptions: {
-      refetchInterval: REFRESH_SECONDS * 1_000,
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    },
-    errorNotification: false,
-  }).query;
+  useCallQuery(
+    teamId === undefined ? showOwnWallet : showWallet,
+    teamId === undefined ? {} : { params: { id: teamId } },
+    OPTIONS,
+  );

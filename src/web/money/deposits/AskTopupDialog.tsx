@@ -1,12 +1,12 @@
 import { Form, Input } from "antd";
 import type { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
+import { askTopup } from "../../../domain/money/deposits/calls.ts";
 import { PAY_WITH, topupRequest } from "../../../domain/money/deposits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
-import { DEPOSIT_CHANGES } from "../balance/wallet.ts";
 
 type Values = z.output<typeof topupRequest>;
 
@@ -15,14 +15,12 @@ const { shape } = topupRequest;
 /** Reports money that was sent to the agency, as a pending deposit that the agency approves or rejects. */
 export default function AskTopupDialog({ close }: { close(): void }) {
   return (
-    <CallDialog<Values>
+    <CallDialog
       title="Ask for a topup"
       action="Ask"
-      send={({ amount, payWith, transactionId }) => ({
-        method: "post",
-        url: "deposits/request",
-        values: { amount, payWith, transactionId: transactionId?.trim() || null },
-        invalidates: DEPOSIT_CHANGES,
+      call={askTopup}
+      send={({ amount, payWith, transactionId }: Values) => ({
+        body: { amount, payWith, transactionId: transactionId?.trim() || null },
         successMessage: messages.topupAsked,
       })}
       close={close}

@@ -1,5 +1,6 @@
 import { Form, Input } from "antd";
 import { messages } from "../../../domain/messages.ts";
+import { createDeposit } from "../../../domain/money/deposits/calls.ts";
 import { type NewDeposit, newDeposit, PAY_WITH } from "../../../domain/money/deposits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
@@ -7,7 +8,6 @@ import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
-import { DEPOSIT_CHANGES } from "../balance/wallet.ts";
 import { useBalanceQuestion } from "../useDecision.tsx";
 import { depositLabel } from "./deposits.ts";
 
@@ -49,16 +49,15 @@ export default function TopupDialog({ team, close }: Props) {
   };
 
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={team ? `Topup for ${team.name}` : "Topup"}
       action="Topup"
       initialValues={{ amount: 1, status: "approved" }}
       confirm={sure}
-      send={(values) => ({
-        method: "post",
-        url: `deposits/seller-teams/${teamIdOf(values)}`,
-        values: bodyOf(values),
-        invalidates: DEPOSIT_CHANGES,
+      call={createDeposit}
+      send={(values: Values) => ({
+        params: { id: teamIdOf(values) },
+        body: bodyOf(values),
         successMessage: messages.transactionConfirmed,
       })}
       close={close}

@@ -1,10 +1,11 @@
 import type { FormInstance } from "antd";
 import type { ReactNode } from "react";
 import { messages } from "../../../domain/messages.ts";
+import type { Call } from "../../../domain/resource/call.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { FormModal, type FormModalProps } from "./FormModal.tsx";
-import { type FormCall, useCallForm } from "./useCallForm.ts";
+import { type FormCall, type FormGiven, useCallForm } from "./useCallForm.ts";
 import { useLostRace } from "./useLostRace.tsx";
 
 /** The row being edited: the values of the form, and how to reload them after a conflict. */
@@ -14,7 +15,19 @@ export interface EditedRow<Values extends object> {
   readonly fields?: Readonly<Record<string, { readonly label: string }>>;
 }
 
-interface Props<Values extends object, Response extends object> extends FormModalProps {
+/** A dialog of a declared call. */
+interface Declared<Values extends object, C extends Call> {
+  call: C;
+  /** Returns what the call is given, or `null` if there is nothing to send. */
+  send(values: Values, changed: Partial<Values>): FormGiven<C> | null;
+}
+
+interface Undeclared<Values extends object, Response extends object> {
+  call?: never;
+  send(values: Values, changed: Partial<Values>): FormCall<Response> | null;
+}
+
+interface Props<Values extends object> extends FormModalProps {
   /** The form instance, if the surrounding screen needs its values. */
   form?: FormInstance<Values>;
   /** Error text, if the specification prescribes one. */
@@ -26,8 +39,6 @@ interface Props<Values extends object, Response extends object> extends FormModa
   edit?: EditedRow<Values>;
   /** Asks for confirmation before sending; `null` if it could not ask. */
   confirm?(values: Values): Promise<boolean | null>;
-  /** Returns the call, or `null` if there is nothing to send. */
-  send(values: Values, changed: Partial<Values>): FormCall<Response> | null;
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
@@ -35,8 +46,14 @@ interface Props<Values extends object, Response extends object> extends FormModa
  * A dialog whose button makes one call. It asks before discarding input, uses one idempotency key for repeated attempts
  * with the same values, keeps the input after an error, and shows the error at its field.
  */
+export function CallDialog<Values extends object, C extends Call>(
+  props: Props<Values> & Declared<Values, C>,
+): ReactNode;
 export function CallDialog<Values extends object, Response extends object = object>(
-  props: Props<Values, Response>,
+  props: Props<Values> & Undeclared<Values, Response>,
+): ReactNode;
+export function CallDialog<Values extends object, C extends Call, Response extends object>(
+  props: Props<Values> & (Declared<Values, C> | Undeclared<Values, Response>),
 ) {
   const {
     form: formInstance,
@@ -45,12 +62,13 @@ export function CallDialog<Values extends object, Response extends object = obje
     initialValues,
     edit,
     confirm,
+    call,
     send,
     children,
     ...modal
   } = props;
   const toast = useToast();
-  const { form, formProps, onFinish, isSaved, formLoading } = useCallForm<Values, Response>({
+  const { form, formProps, onFinish, submit, isSaved, formLoading } = useCallForm<Values, Response>({
     form: formInstance,
     errorMessage,
     isHandled: ({ errors }) => edit !== undefined && race.isLost(errors),
@@ -73,10 +91,16 @@ export function CallDialog<Values extends object, Response extends object = obje
     if (!confirmed) return toast.info(messages.cancelAction);
     const { version, ...changed } = changes ?? {};
     // The remaining keys are values of the form.
-    const call = send(values, changed as Partial<Values>);
-    if (!call) return modal.close();
-    const body = version === undefined ? call.values : { ...call.values, version };
-    if (await onFinish({ ...call, values: body })) modal.close();
+    const given = send(values, changed as Partial<Values>);
+    if (!given) return modal.close();
+    const seen = version === undefined ? {} : { version };
+    const saved = call
+      ? await submit(call, { ...given, body: { ...(given as { body?: object }).body, ...seen } } as never)
+      : await onFinish({
+          ...(given as FormCall<Response>),
+          values: { ...(given as FormCall).values, ...seen },
+        });
+    if (saved) modal.close();
   };
 
   return (

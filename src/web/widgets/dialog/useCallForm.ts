@@ -1,11 +1,19 @@
 import { type HttpError, useCustomMutation } from "@refinedev/core";
 import { Form, type FormInstance } from "antd";
 import { useRef } from "react";
+import type { Call, Given, ResponseOf } from "../../../domain/resource/call.ts";
+import { customOf } from "../../providers/calls.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { useServerErrors } from "./useServerErrors.ts";
 
-/** The call of a form: the parameters of `useCustomMutation`, and the resources that it changes. */
+/** What a form gives to its call. */
+export type FormGiven<C extends Call> = Omit<Given<C>, "query"> & {
+  /** Text of the success notification if the response has no message, or a function of the response. */
+  readonly successMessage: string | ((response: ResponseOf<C>) => string);
+};
+
+/** The call of a form that is not declared yet. */
 export interface FormCall<Response extends object = object> {
   method: "post" | "patch" | "put";
   url: string;
@@ -81,8 +89,21 @@ export function useCallForm<Values extends object, Response extends object = obj
     }
   };
 
+  /** Submits a declared call. */
+  const submit = async <C extends Call>(call: C, { successMessage, ...given }: FormGiven<C>) => {
+    const { url, method, config } = customOf(call, given as unknown as Given<C>);
+    return onFinish({
+      url,
+      method: method as FormCall["method"],
+      values: config.payload ?? {},
+      invalidates: call.changes ?? [],
+      successMessage: successMessage as FormCall<Response>["successMessage"],
+    });
+  };
+
   return {
     form,
+    submit,
     formProps: { form, onFieldsChange: serverErrors.onFieldsChange },
     onFinish,
     /** Whether the last call succeeded, so that leaving asks no more. */

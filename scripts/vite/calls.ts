@@ -1,0 +1,82 @@
+import type { Plugin } from "vite";
+
+/** What a browser uses of a declared call; its schemas, access and texts are the server's. */
+const KEPT = new Set(["name", "method", "url", "changes", "responds"]);
+
+/** The parts of the syntax tree that are read here. */
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+const nodes = (value: unknown) => value as readonly Node[];
+const node = (value: unknown) => value as Node;
+const nameOf = (key: unknown) => String(node(key).name ?? node(key).value);
+
+/**
+ * The source of a value: a text, a list, a declared call, an object of these, or the name of one declared before;
+ * `undefined` for what only the server uses.
+ */
+function sourceOf(value: Node, constants: ReadonlyMap<string, Node>): string | undefined {
+  switch (value.type) {
+    case "Literal":
+      return JSON.stringify(value.value);
+    case "Identifier": {
+      const constant = constants.get(String(value.name));
+      return constant && sourceOf(constant, constants);
+    }
+    case "ArrayExpression": {
+      const items = nodes(value.elements).map((item) =>
+        sourceOf(item.type === "SpreadElement" ? node(item.argument) : item, constants),
+      );
+      if (items.includes(undefined)) return undefined;
+      return `[${items.map((item, index) => (nodes(value.elements)[index]?.type === "SpreadElement" ? `...${item}` : item)).join(", ")}]`;
+    }
+    case "ObjectExpression": {
+      const members = nodes(value.properties).flatMap((property) => {
+        const source = property.type === "Property" && sourceOf(node(property.value), constants);
+        return source ? [`${JSON.stringify(nameOf(property.key))}: ${source}`] : [];
+      });
+      return `{ ${members.join(", ")} }`;
+    }
+    case "CallExpression": {
+      const callee = nameOf(value.callee);
+      const [declaration] = nodes(value.arguments);
+      if (!declaration || !["defineCall", "listCall"].includes(callee)) return undefined;
+      const properties = nodes(declaration.properties).filter(
+        ({ type, key }) => type === "Property" && KEPT.has(nameOf(key)),
+      );
+      return sourceOf({ ...declaration, properties }, constants);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reduces the modules `calls.ts` of the domain to what a browser uses of each call: name, method, address and what it
+ * changes. An export that is no declared call is left out.
+ */
+export const browserCalls = (): Plugin => ({
+  name: "browser-calls",
+  apply: "build",
+  enforce: "post",
+  transform: {
+    filter: { id: /\/src\/domain\/.*\/calls\.ts$/ },
+    handler(code) {
+      const constants = new Map<string, Node>();
+      const exported: string[] = [];
+      for (const statement of nodes(this.parse(code).body)) {
+        const isExport = statement.type === "ExportNamedDeclaration";
+        const declaration = node(isExport ? statement.declaration : statement);
+        if (declaration?.type !== "VariableDeclaration") continue;
+        for (const { id, init } of nodes(declaration.declarations)) {
+          constants.set(nameOf(id), node(init));
+          const source = isExport && sourceOf(node(init), constants);
+          if (source) exported.push(`export const ${nameOf(id)} = ${source};`);
+        }
+      }
+      return { code: exported.join("\n"), map: null };
+    },
+  },
+});
