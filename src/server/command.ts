@@ -31,7 +31,7 @@ interface Command<
   M,
   Prepared,
   Result,
-> extends Omit<Endpoint<P, Q, B, A, M>, "handler" | "produces" | "authentication" | "isIdempotent"> {
+> extends Omit<Endpoint<P, Q, B, A, M>, "handler" | "produces" | "isIdempotent"> {
   /** Runs before the transaction, also for a repeated request: checks, and work too slow for a transaction. */
   prepare?(context: RequestContext<P, Q, B, M>): Prepared | Promise<Prepared>;
   /** Makes the change. It runs again after a lost race, so it must have no side effects but on rows. */

@@ -5,7 +5,7 @@ import { lazy } from "../domain/lazy.ts";
 import { identifier } from "../domain/resource/fields.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { ApiError, notFound } from "./api-error.ts";
-import { type Authentication, type Permission, storedSession } from "./auth/authentication.ts";
+import { authenticate, type Permission } from "./auth/authentication.ts";
 import type { Database } from "./db/client.ts";
 import { withQuerySource } from "./db/slow-queries.ts";
 import { issuesApiError } from "./plugins/errors.ts";
@@ -52,13 +52,8 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
   readonly produces?: string;
   /** A GET that changes something, such as a link that works once: HEAD is refused, so that no preview of a link uses it. */
   readonly refusesHead?: true;
-  /** How the actor is found, unless the session is read from the database before the handler runs. */
-  readonly authentication?: Authentication;
-  /**
-   * A long response can be a stream of its JSON, so that it is not written in one piece; a Buffer is JSON as it was
-   * serialized before.
-   */
-  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A> | Readable | Buffer>;
+  /** A long response can be a stream of its JSON, so that it is not written in one piece. */
+  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A> | Readable>;
 }
 
 /** The part of an endpoint that the OpenAPI document reads from the route's config. */
@@ -111,7 +106,7 @@ export function endpoint<
   A extends z.ZodType = z.ZodType,
   const M extends Permission = Permission,
 >(app: FastifyInstance, route: Endpoint<P, Q, B, A, M>): void {
-  const { requires, produces, authentication = storedSession } = route;
+  const { requires, produces } = route;
   const schemasOf = lazy(() => ({ params: route.params, query: route.query ?? nothing, body: route.body }));
   const writerOf = lazy(() => serializerOf(route.response));
   const part = partOf(route);
@@ -123,23 +118,21 @@ export function endpoint<
       reply.header("allow", "GET");
       throw new ApiError(405, "This address is read by GET only");
     }
-    const response = await authentication.run(request, requires, async () => {
-      const { params, query, body } = schemasOf();
-      const parsedParams = params?.safeParse(request.params);
-      if (parsedParams?.success === false) throw notFound();
-      if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
-      const context = {
-        actor: request.actor,
-        params: parsedParams?.data,
-        query: parse(query, request.query, requires, 1),
-        body: body && parse(body, request.body === undefined ? {} : request.body, requires),
-        request,
-        reply,
-        database: part(request.server.database),
-      } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
-      if (route.status !== undefined) reply.code(route.status);
-      return route.handler(context);
-    });
+    const { params, query, body } = schemasOf();
+    const parsedParams = params?.safeParse(request.params);
+    if (parsedParams?.success === false) throw notFound();
+    if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
+    const context = {
+      actor: request.actor,
+      params: parsedParams?.data,
+      query: parse(query, request.query, requires, 1),
+      body: body && parse(body, request.body === undefined ? {} : request.body, requires),
+      request,
+      reply,
+      database: part(request.server.database),
+    } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
+    if (route.status !== undefined) reply.code(route.status);
+    const response = await route.handler(context);
     if (produces) {
       if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
       return reply.send(response);
@@ -151,9 +144,7 @@ export function endpoint<
     method: route.method,
     url: route.url,
     onRequest:
-      requires === "anyone"
-        ? undefined
-        : (request) => traced(request, () => authentication.authenticate(request, requires)),
+      requires === "anyone" ? undefined : (request) => traced(request, () => authenticate(request, requires)),
     config: { meta },
     ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
     handler: (request, reply) => traced(request, () => respond(request, reply)),

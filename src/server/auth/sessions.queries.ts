@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Profile } from "../../domain/access/whitelists.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
@@ -7,7 +7,6 @@ import type { Raw } from "../db/raw-row.ts";
 import { sessions, type users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Executor, Transaction } from "../db/transaction.ts";
-import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { restrictedAgency } from "../people/agencies/restricted-agency.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
@@ -42,23 +41,10 @@ export const ACTIVE_PERSON = `
 
 export const PROXIES = "coalesce(u.proxies, '{}') as proxies";
 
-const LIVE_SESSIONS = `
-  from sessions s
-  join users u on u.id = s.user_id
-  left join agencies a on a.id = u.owner_agency_id
-  left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
-  where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days' and ${ACTIVE_PERSON}
-    and s.token_hash = `;
-
 /** Session statements of one configuration. */
 export interface SessionLookup {
   /** Finds the session of a token by its hash. */
   find(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined>;
-  /**
-   * A SQL condition: whether a cached session is still active and its user unchanged in everything that decides access.
-   * For calls that have a single statement.
-   */
-  stillHolds(tokenHash: Buffer, row: SessionRow): SQL;
 }
 
 export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
@@ -66,7 +52,13 @@ export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
     then 'restricted' else 'standard' end`;
   const text = `
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
-      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, ${profile} as profile ${LIVE_SESSIONS} $1`;
+      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, ${profile} as profile
+    from sessions s
+    join users u on u.id = s.user_id
+    left join agencies a on a.id = u.owner_agency_id
+    left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+    where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days'
+      and ${ACTIVE_PERSON}`;
   // This runs on every call, so it is a named statement. The name contains the configuration, because applications of
   // two configurations may share a connection.
   const name = `session ${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
@@ -75,13 +67,6 @@ export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
       const found = await database.pool.query<SessionRow>({ name, text, values: [tokenHash] });
       return found.rows[0];
     },
-    stillHolds: (tokenHash, row) =>
-      sql`exists (select 1 ${sql.raw(LIVE_SESSIONS)} ${sql.param(tokenHash)} and u.id = ${row.user_id}
-        and u.user_type = ${row.user_type} and u.authority is not distinct from ${row.authority}
-        and u.is_sub_user = ${row.is_sub_user} and u.owner_agency_id is not distinct from ${row.agency_id}
-        and u.seller_team_id is not distinct from ${row.seller_team_id}
-        and coalesce(u.proxies, '{}') = ${uuids(row.proxies)}
-        and ${sql.raw(profile)} = ${row.profile})`,
   };
 }
 

@@ -29,8 +29,6 @@ export const pageResponse = <Row>(data: Row[], { total, totalCapped }: Count) =>
 
 export interface Page extends Count {
   rows: Selected[];
-  /** The value of the option `isValid`. */
-  isValid: boolean;
 }
 
 export interface ListOptions {
@@ -45,10 +43,6 @@ export interface ListOptions {
   readonly total?: number | SQL | undefined;
   /** Counts the rows in another way, if there is no `total`: see `countOf`. */
   readonly counted?: SQL | undefined;
-  /** A condition to evaluate in the same statement. */
-  readonly isValid?: SQL | undefined;
-  /** An expression over the row `"shown"` of selected columns, selected as `#mark`. */
-  readonly mark?: SQL | undefined;
   /** The same index finds the page whatever the values of the query are, so that a generic plan serves it. */
   readonly isGeneric?: boolean | undefined;
 }
@@ -73,7 +67,7 @@ export function conditionsOf(
 export const runnerOf = ({ search }: ListQuery) => (search === "" ? rowsOf : plannedRowsOf);
 
 /** The statement of one page's rows, in the list's order. */
-export function pageRows(
+function pageRows(
   model: ResourceModel,
   query: ListQuery,
   conditions: ListConditions,
@@ -105,18 +99,16 @@ export async function listPage(
     selection,
     typeof knownTotal === "number" ? knownTotal : undefined,
   );
-  const { isValid = sql`true` } = options;
-  const mark = options.mark && sql`, ${options.mark} as "#mark"`;
   const run = options.isGeneric ? genericRowsOf : runnerOf(query);
   const refuseLostCursor = async () => {
     const lost = isCursorLost(model, conditions);
     const [row] = lost ? await rowsOf<{ lost: boolean }>(where, lost) : [];
     if (row?.lost) throw badField(query.after === undefined ? "before" : "after", messages.cursorLost);
   };
-  if (typeof knownTotal === "number" && !options.isValid) {
+  if (typeof knownTotal === "number") {
     const rows = await run<Selected>(where, shown);
     if (rows.length === 0) await refuseLostCursor();
-    return { rows, total: knownTotal, totalCapped: false, isValid: true };
+    return { rows, total: knownTotal, totalCapped: false };
   }
   const counted =
     knownTotal === undefined
@@ -125,15 +117,15 @@ export async function listPage(
   // A left join from one row keeps the order of the page's rows, and the total where the page is empty.
   const rows = await run<Selected>(
     where,
-    sql`select "count".*, "shown".*${mark} from (
-        select total as "#total", capped as "#capped", ${isValid} as "#valid" from (${counted}) "counted") "count"
+    sql`select "count".*, "shown".* from (
+        select total as "#total", capped as "#capped" from (${counted}) "counted") "count"
       left join lateral (${shown}) "shown" on true`,
   );
   const found = rows.filter((row) => row.id !== null);
   if (found.length === 0) await refuseLostCursor();
   const [first] = rows;
   const count = { total: Number(first?.["#total"] ?? 0), totalCapped: first?.["#capped"] === true };
-  return { rows: found, ...seenBy(found.length, query, count), isValid: first?.["#valid"] === true };
+  return { rows: found, ...seenBy(found.length, query, count) };
 }
 
 /** Raises a capped count by what the page shows: (page - 1) * limit rows precede it, and a short page is the last. */

@@ -2,29 +2,31 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type ListQuery, listQueryOf } from "../../../domain/resource/query.ts";
 import { countResponse } from "../../../domain/resource/responses.ts";
-import { cachedSession } from "../../auth/cached-session.ts";
 import { countRows } from "../../crud/list/count.ts";
 import { type ListOptions, listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
 import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { lacksOrders } from "../../scope.ts";
-import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
+import {
+  orderListRow,
+  orderModel,
+  orderPresenter,
+  orderQuery,
+  orderSelection,
+  orderVeil,
+} from "../order-model.ts";
 import { causedPage } from "./caused-page.queries.ts";
 import { countByStatus, countedBy, countedTotal, isByIndex, totalOf } from "./counters.queries.ts";
-import { KeptPages } from "./kept-pages.ts";
 import { isAmong } from "./matches.ts";
 import { orderSearch, searchedCount } from "./search.ts";
 import { searchHintsFor } from "./search-hints.queries.ts";
 import { searchedPage } from "./searched-page.queries.ts";
-import { checkOf, isUnchanged, markOf, pageSelection } from "./unchanged.queries.ts";
 import { waitingCount } from "./waiting-count.ts";
 
 const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
+const selection = orderSelection(names);
 const present = orderPresenter(names);
-const listResponse = listResponseOf(orderListRow);
-const write = serializerOf(listResponse);
 const COUNTABLE = [
   "status",
   "addressStatus",
@@ -41,35 +43,24 @@ const isNear = ({ page, limit, after, before }: ListQuery) =>
   after !== undefined || before !== undefined || (page - 1) * limit <= NEAR;
 
 export function orderListRoutes(api: FastifyInstance): void {
-  const pages = new KeptPages();
-
   endpoint(api, {
     method: "GET",
     url: "/orders",
     requires: ["orders", "list"],
     summary: "List: Orders",
     query: orderQuery.schema,
-    response: listResponse,
-    authentication: cachedSession,
-    handler: async ({ actor, query, request, database }) => {
-      const cached = request.cachedSession;
+    response: listResponseOf(orderListRow),
+    handler: async ({ actor, query, database }) => {
       const scope = agencyScopeOf(actor);
-      const key = `${JSON.stringify(scope)} ${request.url}`;
-      const kept = pages.get(key);
-      if (cached && kept && !kept.isChanging && (await isUnchanged(database, kept, cached.isValid))) {
-        cached.isRevalidated = true;
-        return kept.body;
-      }
       const listQuery = orderQuery.parse(query);
       const { search, filters, ids } = listQuery;
       const totalQuery = totalOf(scope, listQuery);
       const total = isNear(listQuery) ? totalQuery : await countedTotal(database, scope, listQuery);
       // A designer's condition is another one, of which the counters know nothing.
       const isGeneric = totalQuery !== undefined && isByIndex(listQuery);
-      const { whole, mark: selected } = pageSelection[scope.reach];
       const read = (options: ListOptions) =>
-        listPage(database, orderModel, scope, listQuery, whole, {
-          ...{ total, isValid: cached?.isValid, mark: selected, isGeneric },
+        listPage(database, orderModel, scope, listQuery, selection[scope.reach], {
+          ...{ total, isGeneric },
           ...options,
         });
       const page = await (search === ""
@@ -84,15 +75,7 @@ export function orderListRoutes(api: FastifyInstance): void {
               counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
             }),
           ));
-      if (cached) cached.isRevalidated = page.isValid;
-      const response = pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
-      const mark = markOf(page);
-      // Only a total of the counters is exact and cheap enough to be read for each check.
-      if (totalQuery === undefined || mark === undefined) return response;
-      const check = checkOf({ scope, query: listQuery, totalQuery, total: page.total, mark });
-      const body = Buffer.from(write(response));
-      pages.set(key, { body, check, mark, isGeneric, isChanging: kept !== undefined && kept.mark !== mark });
-      return body;
+      return pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
     },
   });
 
