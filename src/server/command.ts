@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { retried, rolledBack, type Transaction } from "./db/transaction.ts";
+import { rolledBack, type Transaction } from "./db/transaction.ts";
 import {
   type Endpoint,
   endpoint,
@@ -9,7 +9,7 @@ import {
   type RequestContext,
   type Schema,
 } from "./endpoint.ts";
-import { keyOf, withIdempotency } from "./idempotency.ts";
+import { withIdempotency } from "./idempotency.ts";
 
 /** The query of a command with a preview: with `?preview=true` its transaction is rolled back. */
 export const previewQuery = z.strictObject({ preview: z.enum(["true", "false"]).optional() });
@@ -36,11 +36,6 @@ interface Command<
   prepare?(context: RequestContext<P, Q, B, M>): Prepared | Promise<Prepared>;
   /** Makes the change. It runs again after a lost race, so it must have no side effects but on rows. */
   handler(context: CommandContext<P, Q, B, M, Prepared>): Promise<Result>;
-  /**
-   * Makes the same change by one statement, which commits itself and so saves two round trips. Used where nothing else is
-   * to be written with it: for a request without an `Idempotency-Key`, and not for a preview.
-   */
-  readonly alone?: ((context: RequestContext<P, Q, B, M>) => Promise<Result>) | undefined;
   /** Where the body has a password: its field, then those that repeat it. The fingerprint hashes it slowly. */
   readonly passwordFields?: readonly (keyof Parsed<B> & string)[];
   /** Wakes the background jobs after the commit. */
@@ -102,7 +97,7 @@ export function command<
   app: FastifyInstance,
   route: Command<P, Q, B, A, M, Prepared, Result> & Partial<Responding<P, Q, B, A, M, Result>>,
 ): void {
-  const { prepare, handler, alone, respond, passwordFields, startsJobs } = route;
+  const { prepare, handler, respond, passwordFields, startsJobs } = route;
   endpoint(app, {
     method: route.method,
     url: route.url,
@@ -137,15 +132,9 @@ export function command<
       if (isPreview) return finish(await rolledBack(database, run));
 
       const success = route.status ?? 200;
-      const once = () => {
-        const { rest, password } = splitPassword(body, passwordFields);
-        const work = async (tx: Transaction) => ({ status: success, body: await run(tx) });
-        return withIdempotency(database, actor, request, rest, work, password);
-      };
-      const { status, body: result } =
-        alone && keyOf(request) === undefined
-          ? { status: success, body: await retried(() => alone(context)) }
-          : await once();
+      const { rest, password } = splitPassword(body, passwordFields);
+      const work = async (tx: Transaction) => ({ status: success, body: await run(tx) });
+      const { status, body: result } = await withIdempotency(database, actor, request, rest, work, password);
       if (startsJobs) request.server.jobs.kick();
       reply.code(status);
       return finish(result);

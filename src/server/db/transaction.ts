@@ -120,8 +120,8 @@ async function attempt<T>(database: Database, work: (tx: Transaction) => Promise
   return { result, waiting };
 }
 
-/** Runs `work`, which is one transaction or one statement, again while it loses races. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`, which is one transaction, again while it loses races. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();

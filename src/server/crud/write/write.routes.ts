@@ -8,7 +8,7 @@ import { command } from "../../command.ts";
 import { byId } from "../../endpoint.ts";
 import type { ResourceModel } from "../model.ts";
 import { addUnlessTaken } from "./addition.ts";
-import { createAlone, createRow, isCreatedAlone } from "./create.ts";
+import { createRow } from "./create.ts";
 import { editRow } from "./edit.ts";
 import { removedResponse, removeRows } from "./remove.ts";
 
@@ -27,9 +27,6 @@ function addCreate(api: FastifyInstance, model: ResourceModel): void {
     },
     status: 201,
     handler: ({ actor, body, tx }) => createRow(tx, model, actor, body),
-    alone: isCreatedAlone(model)
-      ? ({ actor, body, database }) => createAlone(database, model, actor, body)
-      : undefined,
   });
 }
 
