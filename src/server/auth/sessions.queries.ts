@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Profile } from "../../domain/access/whitelists.ts";
 import type { Config } from "../config.ts";
@@ -50,22 +49,19 @@ export interface SessionLookup {
 export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
   const profile = `case when s.profile = 'restricted' or ${restrictedAgency(config)}
     then 'restricted' else 'standard' end`;
-  const text = `
+  const query = sql.raw(`
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
       u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, ${profile} as profile
     from sessions s
     join users u on u.id = s.user_id
     left join agencies a on a.id = u.owner_agency_id
     left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
-    where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days'
-      and ${ACTIVE_PERSON}`;
-  // This runs on every call, so it is a named statement. The name contains the configuration, because applications of
-  // two configurations may share a connection.
-  const name = `session ${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
+    where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days' and ${ACTIVE_PERSON}
+      and s.token_hash = `);
   return {
     async find(database, tokenHash) {
-      const found = await database.pool.query<SessionRow>({ name, text, values: [tokenHash] });
-      return found.rows[0];
+      const [row] = await rowsOf<SessionRow>(database, sql`${query}${sql.param(tokenHash)}`);
+      return row;
     },
   };
 }
@@ -94,7 +90,7 @@ export async function findPerson(
 export const isStale = (row: SessionRow) => Date.now() - Date.parse(row.last_seen_at) > TOUCH_AFTER_MS;
 
 export async function touchSession(database: Database, sessionId: string): Promise<void> {
-  await database.pool.query("update sessions set last_seen_at = now() where id = $1", [sessionId]);
+  await rowsOf(database, sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
 }
 
 /** Opens a session with a fixed access profile and returns its token, which is not stored. */

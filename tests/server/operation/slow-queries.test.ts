@@ -5,7 +5,7 @@ import { z } from "zod";
 import { buildApp } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/config.ts";
 import type { Database } from "../../../src/server/db/client.ts";
-import { genericRowsOf, rowsOf } from "../../../src/server/db/statement.ts";
+import { rowsOf } from "../../../src/server/db/statement.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { endpoint } from "../../../src/server/endpoint.ts";
 import { freshEmbedded } from "../../support/database.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
       params: z.object({ id: z.string() }),
       summary: "Waits",
       handler: async ({ database: part }) => {
-        await (path === "slower" ? genericRowsOf : rowsOf)(part, sleep(seconds));
+        await rowsOf(part, sleep(seconds), path === "slower" ? "generic" : undefined);
         return { ok: true };
       },
     });

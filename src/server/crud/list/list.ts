@@ -4,7 +4,7 @@ import { messages } from "../../../domain/messages.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { badField } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
-import { genericRowsOf, plannedRowsOf, rowsOf } from "../../db/statement.ts";
+import { type Plan, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
@@ -63,8 +63,8 @@ export function conditionsOf(
   return { anchors, searched, filters, where: and(searched, filters) };
 }
 
-/** How a list's query runs: a search gets a custom plan for its words. */
-export const runnerOf = ({ search }: ListQuery) => (search === "" ? rowsOf : plannedRowsOf);
+/** How a list's query is planned: a search for its words. */
+export const planOf = ({ search }: ListQuery): Plan | undefined => (search === "" ? undefined : "custom");
 
 /** The statement of one page's rows, in the list's order. */
 function pageRows(
@@ -99,14 +99,14 @@ export async function listPage(
     selection,
     typeof knownTotal === "number" ? knownTotal : undefined,
   );
-  const run = options.isGeneric ? genericRowsOf : runnerOf(query);
+  const plan = options.isGeneric ? "generic" : planOf(query);
   const refuseLostCursor = async () => {
     const lost = isCursorLost(model, conditions);
     const [row] = lost ? await rowsOf<{ lost: boolean }>(where, lost) : [];
     if (row?.lost) throw badField(query.after === undefined ? "before" : "after", messages.cursorLost);
   };
   if (typeof knownTotal === "number") {
-    const rows = await run<Selected>(where, shown);
+    const rows = await rowsOf<Selected>(where, shown, plan);
     if (rows.length === 0) await refuseLostCursor();
     return { rows, total: knownTotal, totalCapped: false };
   }
@@ -115,11 +115,12 @@ export async function listPage(
       ? countOf(model, conditions, query, options.counted)
       : sql`select (${knownTotal}) as total, false as capped`;
   // A left join from one row keeps the order of the page's rows, and the total where the page is empty.
-  const rows = await run<Selected>(
+  const rows = await rowsOf<Selected>(
     where,
     sql`select "count".*, "shown".* from (
         select total as "#total", capped as "#capped" from (${counted}) "counted") "count"
       left join lateral (${shown}) "shown" on true`,
+    plan,
   );
   const found = rows.filter((row) => row.id !== null);
   if (found.length === 0) await refuseLostCursor();
