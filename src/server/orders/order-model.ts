@@ -17,6 +17,10 @@ import { SHARED_SINCE } from "./shared-reference.ts";
 import { tagLabels } from "./tags/columns.ts";
 
 export const orderModel = modelOf(resourceNamed("orders"));
+/** The declared fields of a row of the list. */
+export const orderListFields = [...orderModel.fields.keys()].filter(
+  (name) => !orderModel.detailOnly.has(name),
+);
 export const orderQuery = listQueryOf(orderModel.resource);
 
 export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);

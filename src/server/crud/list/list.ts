@@ -43,8 +43,8 @@ export interface ListOptions {
   readonly total?: number | SQL | undefined;
   /** Counts the rows in another way, if there is no `total`: see `countOf`. */
   readonly counted?: SQL | undefined;
-  /** The same index finds the page whatever the values of the query are, so that a generic plan serves it. */
-  readonly isGeneric?: boolean | undefined;
+  /** How the page is planned, by default as by `planOf`. */
+  readonly plan?: Plan | undefined;
 }
 
 /** The conditions of a list's query: scope, filters and search. */
@@ -99,7 +99,7 @@ export async function listPage(
     selection,
     typeof knownTotal === "number" ? knownTotal : undefined,
   );
-  const plan = options.isGeneric ? "generic" : planOf(query);
+  const plan = options.plan ?? planOf(query);
   const refuseLostCursor = async () => {
     const lost = isCursorLost(model, conditions);
     const [row] = lost ? await rowsOf<{ lost: boolean }>(where, lost) : [];
