@@ -4,7 +4,7 @@ import type { Running } from "./server.ts";
 export async function call(
   server: Pick<Running, "url">,
   token: string,
-  method: "GET" | "POST" | "PATCH" | "PUT",
+  method: "GET" | "POST",
   path: string,
   body?: object,
 ): Promise<unknown> {

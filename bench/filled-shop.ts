@@ -1,12 +1,10 @@
 import http from "node:http";
 import { median } from "./budget.ts";
-import { fillBlockers } from "./fill-blockers.ts";
-import { fillWork } from "./fill-work.ts";
 import { type Fresh, freshDatabase } from "./postgres.ts";
 import { type Running, startServer } from "./server.ts";
 import { fillOrders, makeWorld, type World } from "./world.ts";
 
-/** A server over a store with many orders and all that waits in it. Measures must only read from it. */
+/** A server over a store with many orders. Measures must only read from it. */
 export interface FilledShop {
   readonly fresh: Fresh;
   readonly world: World;
@@ -21,8 +19,6 @@ async function open(count: number): Promise<FilledShop> {
   const fresh = await freshDatabase();
   const world = await makeWorld(fresh.database);
   await fillOrders(fresh.database, world, count);
-  await fillBlockers(fresh.database);
-  await fillWork(fresh.database, world, count);
   return { fresh, world, server: await startServer({ DATABASE_URL: fresh.url }) };
 }
 

@@ -18,31 +18,18 @@ export interface Fresh {
 /** Whether PostgreSQL is available: at TEST_DATABASE_URL, or installed. */
 export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined;
 
-/** Makes PostgreSQL collect the times of all statements, which its first start must ask for. */
-const TRACED = ["shared_preload_libraries=pg_stat_statements"];
-
-async function administer(command: string, settings: readonly string[] = []): Promise<void> {
+async function administer(command: string): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
-  cluster ??= given ? { url: given, stop: async () => {} } : await startPostgres({ settings });
+  cluster ??= given ? { url: given, stop: async () => {} } : await startPostgres();
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   await client.query(command).finally(() => client.end());
 }
 
-/**
- * Creates a migrated database. `close` drops it.
- * @param options for the first database of this run, `isTraced`: with the view `pg_stat_statements`; `settings`: further
- * ones of the server
- */
-export async function freshDatabase({
-  isTraced = false,
-  settings = [],
-}: {
-  isTraced?: boolean;
-  settings?: readonly string[];
-} = {}): Promise<Fresh> {
+/** Creates a migrated database. `close` drops it. */
+export async function freshDatabase(): Promise<Fresh> {
   const name = `platen_bench_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name}`, [...(isTraced ? TRACED : []), ...settings]);
+  await administer(`create database ${name}`);
   const url = new URL(cluster?.url ?? "");
   url.pathname = `/${name}`;
   const database = await openDatabase({
@@ -52,7 +39,6 @@ export async function freshDatabase({
     statementTimeout: 0,
   });
   await migrate(database);
-  if (isTraced) await database.pool.query("create extension pg_stat_statements");
   return {
     url: url.href,
     database,

@@ -2,16 +2,12 @@
  * Loaded into a measured server before its own program (`node --import`). Reports the longest block of the event loop
  * and the memory in use, on request of the parent process.
  */
-import { getHeapSpaceStatistics } from "node:v8";
-
 const EVERY_MS = 5;
 let longest = 0;
 let largest = 0;
 let last = performance.now();
 let spent = process.cpuUsage();
 
-const youngGeneration = () =>
-  getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
 const milliseconds = ({ user, system }) => (user + system) / 1000;
 
 setInterval(() => {
@@ -30,6 +26,6 @@ process.on("message", (message) => {
     last = performance.now();
     spent = process.cpuUsage();
   }
-  process.send({ longest, largest, rss: process.memoryUsage.rss(), young: youngGeneration() });
+  process.send({ longest, largest, rss: process.memoryUsage.rss() });
 });
 process.channel?.unref();

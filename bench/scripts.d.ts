@@ -5,9 +5,7 @@ declare module "*/scripts/build.js" {
   export function isStale(part: Part): boolean;
 }
 declare module "*/scripts/postgres.js" {
-  export function startPostgres(options?: {
-    settings?: readonly string[];
-  }): Promise<{ url: string; stop(): Promise<void> }>;
+  export function startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;
   export function findPostgres(): string | undefined;
 }
 declare module "*/scripts/browser.js" {

@@ -3,12 +3,11 @@ import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
 
-/** Milliseconds and bytes since the probe was last reset, and bytes now: of the process, and of its young generation. */
-export interface Probed {
+/** Milliseconds and bytes since the probe was last reset, and bytes now. */
+interface Probed {
   readonly longest: number;
   readonly largest: number;
   readonly rss: number;
-  readonly young: number;
 }
 
 export interface Running {

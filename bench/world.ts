@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { ACCOUNTS } from "../src/domain/money/accounts.ts";
 import { openSession } from "../src/server/auth/sessions.queries.ts";
 import type { Database } from "../src/server/db/client.ts";
 import { SEARCH_TEXT } from "../src/server/orders/search-text.queries.ts";
@@ -59,11 +58,11 @@ const SHARES = {
 const TEMPLATES = 20;
 
 /** Which copied orders have a parcel, and its number. */
-export const HAS_PARCEL = "c.status in ('InTransit', 'Fulfilled')";
-export const NUMBER = "'9400' || lpad((c.n::bigint * 7919)::text, 18, '0')";
+const HAS_PARCEL = "c.status in ('InTransit', 'Fulfilled')";
+const NUMBER = "'9400' || lpad((c.n::bigint * 7919)::text, 18, '0')";
 
 /** What a copied order and its item have of their own: expressions by column over `copies c`. */
-export const OF_ORDER = {
+const OF_ORDER = {
   id: "c.id",
   seller_team_id: "c.team",
   status: "c.status",
@@ -77,7 +76,7 @@ export const OF_ORDER = {
   address1: "(1 + c.n % 9973) || ' Maple Avenue'",
   total_price: "1000 + (random() * 9000)::int",
 };
-export const OF_ITEM = {
+const OF_ITEM = {
   id: "gen_random_uuid()",
   order_id: "c.id",
   seller_team_id: "c.team",
@@ -86,15 +85,13 @@ export const OF_ITEM = {
 };
 
 /** The columns of `copies` from series `made` of `n` and `at`; $1 are the statuses, $2 the teams. */
-export const copiesOf = (teams: number) => `n, at, ($1::text[])[1 + floor(random() * 100)::int] as status,
+const copiesOf = (teams: number) => `n, at, ($1::text[])[1 + floor(random() * 100)::int] as status,
         ($2::uuid[])[1 + floor(random() * ${teams})::int] as team,
         (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
           || '8' || substr(md5(random()::text), 1, 15))::uuid as id`;
 
 /** A status for each percent of the orders. */
-export const STATUSES = Object.entries(SHARES).flatMap(([status, share]) =>
-  Array<string>(share).fill(status),
-);
+const STATUSES = Object.entries(SHARES).flatMap(([status, share]) => Array<string>(share).fill(status));
 
 /** Inserts orders of all statuses over a quarter of a year, copied from a few orders that the rules created. */
 export async function fillOrders(database: Database, world: World, count: number): Promise<void> {
@@ -130,40 +127,7 @@ export async function fillOrders(database: Database, world: World, count: number
   });
 }
 
-/**
- * Inserts an even number of journal lines as entries of two lines without an order: deposits, and pending or available
- * profit. Every second entry is the first team's. The others are spread over all teams.
- */
-export async function fillLedger(database: Database, world: World, entries: number): Promise<void> {
-  await database.withStatementTimeout(0, async (client) => {
-    await client.query("begin");
-    await client.query(
-      `insert into journal_lines (agency_id, event, subject, sequence, line, seller_team_id, account, amount, created_at)
-      select $1, event, subject, 0, line, team,
-        case when line = 0 then debit else credit end, case when line = 0 then cents else -cents end, at
-      from (
-        select n, gen_random_uuid() as subject, 100 + n % 9000 as cents,
-          ($2::uuid[])[1 + case when n % 2 = 0 then 0 else (n / 2) % ${world.teamIds.length} end] as team,
-          now() - interval '90 days' * (1 - n * 2.0 / ${entries}) as at,
-          case when n % 4 < 2 then 'deposit' else 'release' end as event,
-          case when n % 4 < 2 then 'cash:Payoneer' else 'storeCollections' end as debit,
-          (array['available', 'available', 'profitPending', 'profitAvailable'])[1 + n % 4] as credit
-        from generate_series(1, ${entries / 2}) n
-      ) posting cross join generate_series(0, 1) line order by n, line`,
-      [world.agencyId, world.teamIds],
-    );
-    await client.query(
-      `insert into ledger_accounts (agency_id, seller_team_id, account, balance)
-      select agency_id, seller_team_id, account, sum(amount * case when account = any($1::text[]) then -1 else 1 end)
-      from journal_lines group by 1, 2, 3`,
-      [Object.entries(ACCOUNTS).flatMap(([account, sign]) => (sign === -1 ? [account] : []))],
-    );
-    await client.query("commit");
-    await client.query("vacuum (analyze)");
-  });
-}
-
-export type Client = { query(text: string): Promise<{ rows: unknown[] }> };
+type Client = { query(text: string): Promise<{ rows: unknown[] }> };
 
 /** The search texts of all orders, before their trigram index: to build it once takes a third of the time. */
 async function fillSearchTexts(client: Client): Promise<void> {
@@ -178,34 +142,14 @@ async function fillSearchTexts(client: Client): Promise<void> {
 }
 
 /** The writable columns of a table, with the values of a template row except for the given replacements. */
-export async function columnsOf(
-  client: Client,
-  table: string,
-  own: Readonly<Record<string, string>>,
-  naming?: "as",
-) {
+async function columnsOf(client: Client, table: string, own: Readonly<Record<string, string>>) {
   const { rows } = await client.query(`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`);
   const names = (rows as { name: string }[]).map((row) => row.name); // as selected above
   return {
     names: names.map((name) => `"${name}"`).join(", "),
-    values: names.map((name) => (own[name] ?? `t."${name}"`) + (naming ? ` as "${name}"` : "")).join(", "),
+    values: names.map((name) => own[name] ?? `t."${name}"`).join(", "),
   };
-}
-
-interface Copies {
-  /** The row to copy. */
-  readonly id: string;
-  readonly count: number;
-  /** Expressions by column; `n` is the number of the copy. */
-  readonly columns: Readonly<Record<string, string>>;
-}
-
-/** Inserts copies of a row that a factory made. */
-export async function copyRows(client: Client, table: string, { id, count, columns }: Copies): Promise<void> {
-  const { names, values } = await columnsOf(client, table, columns);
-  await client.query(`insert into ${table} (${names}) select ${values}
-    from ${table} t cross join generate_series(1, ${count}) n where t.id = '${id}'`);
 }
 
 /** The number of orders in a status. */

@@ -21,11 +21,10 @@ const WITHOUT_DISK = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * Starts a cluster; installs PostgreSQL first if necessary and possible.
- * @param {{ isForTests?: boolean, settings?: readonly string[] }} [options] `isForTests` turns off syncing to disk;
- * `settings`: further ones of the server, `name=value`
+ * @param {{ isForTests?: boolean }} [options] `isForTests` turns off syncing to disk
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres({ isForTests = false, settings = [] } = {}) {
+export async function startPostgres({ isForTests = false } = {}) {
   const bin = findPostgres() ?? installPostgres();
   const user = unprivilegedUser();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "platen-postgres-"));
@@ -47,7 +46,6 @@ export async function startPostgres({ isForTests = false, settings = [] } = {}) 
       [
         ...["-D", data, "-k", home, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
         ...(isForTests ? WITHOUT_DISK : []),
-        ...settings.flatMap((setting) => ["-c", setting]),
       ],
       { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
     );

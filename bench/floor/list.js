@@ -1,6 +1,6 @@
 /**
  * The floor of the orders list: Fastify and the driver, the same columns of the same rows, one named statement, a
- * response schema, no authentication. `/counted` also returns the exact count. With a third argument it also serves the
+ * response schema, no authentication. `/pages` has a team, page and direction; `/counted` also returns the exact count. With a third argument it also serves the
  * page in that folder.
  */
 import serveFiles from "@fastify/static";
@@ -50,8 +50,20 @@ const listResponse = {
 const app = Fastify();
 const query = (name, text, values) => pool.query({ name, text, values });
 
+/** A page of a team's orders of a status, or of all teams', in either direction. */
+const anotherPage = ({ status, team, page = 1, direction }) => {
+  const ofTeam = team ? " and seller_team_id = $3" : "";
+  const text = `select ${select} from orders where agency_id = $1 and status = $2${ofTeam} and deleted_at is null
+    order by created_at ${direction}, id ${direction} limit 20 offset ${(Number(page) - 1) * 20}`;
+  return query(`${direction} ${page}${ofTeam}`, text, [agencyId, status, ...(team ? [team] : [])]);
+};
+
 app.get("/orders", { schema: { response: { 200: listResponse } } }, async (request) => {
   const { rows } = await query("page", page, [agencyId, request.query.status]);
+  return { data: rows };
+});
+app.get("/pages", { schema: { response: { 200: listResponse } } }, async (request) => {
+  const { rows } = await anotherPage(request.query);
   return { data: rows };
 });
 app.get("/counted", { schema: { response: { 200: listResponse } } }, async (request) => {

@@ -14,7 +14,7 @@ const MEASURED = ["submit", "approve", "hold"] as const;
 const RESET = ["agency-unhold", "reject"] as const;
 type Action = (typeof MEASURED)[number] | (typeof RESET)[number];
 
-export async function performAction(
+async function performAction(
   server: Running,
   world: World,
   action: Action,

@@ -1,4 +1,4 @@
-import { SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { audit } from "./db/schema/index.ts";
 import type { Executor } from "./db/transaction.ts";
 import { newId } from "./ids.ts";
@@ -34,7 +34,7 @@ const plain = (value: unknown): unknown =>
     ? null
     : JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? one.toString() : one)));
 
-/** The columns of an audit row. SQL as a value stays SQL. */
+/** The columns of an audit row. */
 const rowOf = (actor: AuditActor, entry: AuditEntry) => ({
   agencyId: entry.agencyId ?? agencyOf(actor),
   id: newId(),
@@ -44,23 +44,18 @@ const rowOf = (actor: AuditActor, entry: AuditEntry) => ({
   actorId: actor.userId,
   apiKeyId: actor.apiKeyId ?? null,
   before: plain(entry.before),
-  after: entry.after instanceof SQL ? entry.after : plain(entry.after),
+  after: plain(entry.after),
   ip: actor.ip,
 });
 
-const jsonOf = (value: unknown): SQL =>
-  value instanceof SQL ? value : sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+const jsonOf = (value: unknown): SQL => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
-/**
- * An insert of one audit row, for a statement that makes the change as well. `after` may be SQL over `from`, which has one
- * row.
- */
-export function auditInsert(actor: AuditActor, entry: AuditEntry, from: SQL = sql`(select 1) change`): SQL {
+/** An insert of one audit row, for a statement that makes the change as well. */
+export function auditInsert(actor: AuditActor, entry: AuditEntry): SQL {
   const row = rowOf(actor, entry);
   return sql`insert into audit (agency_id, id, action, object, subject, actor_id, api_key_id, before, after, ip)
-    select ${row.agencyId}::uuid, ${row.id}::uuid, ${row.action}, ${row.object}, ${row.subject}, ${row.actorId}::uuid,
-      ${row.apiKeyId}::uuid, ${jsonOf(row.before)}, ${jsonOf(row.after)}, ${row.ip}
-    from ${from}`;
+    values (${row.agencyId}::uuid, ${row.id}::uuid, ${row.action}, ${row.object}, ${row.subject}, ${row.actorId}::uuid,
+      ${row.apiKeyId}::uuid, ${jsonOf(row.before)}, ${jsonOf(row.after)}, ${row.ip})`;
 }
 
 /** Writes audit rows in the transaction of the change, in one statement. */

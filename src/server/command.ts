@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Call } from "../domain/resource/call.ts";
 import { type Permission, type Schema } from "../domain/resource/call.ts";
-import { retried, rolledBack, type Transaction } from "./db/transaction.ts";
+import { rolledBack, type Transaction } from "./db/transaction.ts";
 import { endpoint, type Handler, type Parsed, type RequestContext, type Served } from "./endpoint.ts";
-import { keyOf, withIdempotency } from "./idempotency.ts";
+import { withIdempotency } from "./idempotency.ts";
 
 type SignedIn = Exclude<Permission, "anyone">;
 
@@ -20,11 +20,6 @@ interface Command<P, Q, B, M, Prepared, Result> {
   prepare?(context: RequestContext<P, Q, B, M>): Prepared | Promise<Prepared>;
   /** Makes the change. It runs again after a lost race, so it must have no side effects but on rows. */
   handler(context: CommandContext<P, Q, B, M, Prepared>): Promise<Result>;
-  /**
-   * Makes the same change by one statement, which commits itself and so saves two round trips. Used where nothing else is
-   * to be written with it: for a request without an `Idempotency-Key`, and not for a preview.
-   */
-  readonly alone?: ((context: RequestContext<P, Q, B, M>) => Promise<Result>) | undefined;
   /** Where the body has a password: its field, then those that repeat it. The fingerprint hashes it slowly. */
   readonly passwordFields?: readonly (keyof Parsed<B> & string)[];
   /** Wakes the background jobs after the commit. */
@@ -96,7 +91,7 @@ export function command<
 ): void {
   const made: Command<P, Q, B, M, Prepared, Result> & Partial<Responding<P, Q, B, A, M, Result>> =
     typeof given === "function" ? { handler: given } : given;
-  const { prepare, handler, alone, respond, passwordFields, startsJobs } = made;
+  const { prepare, handler, respond, passwordFields, startsJobs } = made;
   const handle: Handler<P, Q, B, A, M> = async (context) => {
     const { database, ...shared } = context;
     const { actor, request, reply, query, body } = shared;
@@ -110,15 +105,9 @@ export function command<
     if (isPreview) return finish(await rolledBack(database, run));
 
     const success = call.status ?? 200;
-    const once = () => {
-      const { rest, password } = splitPassword(body, passwordFields);
-      const work = async (tx: Transaction) => ({ status: success, body: await run(tx) });
-      return withIdempotency(database, actor, request, rest, work, password);
-    };
-    const { status, body: result } =
-      alone && keyOf(request) === undefined
-        ? { status: success, body: await retried(() => alone(context)) }
-        : await once();
+    const { rest, password } = splitPassword(body, passwordFields);
+    const work = async (tx: Transaction) => ({ status: success, body: await run(tx) });
+    const { status, body: result } = await withIdempotency(database, actor, request, rest, work, password);
     if (startsJobs) request.server.jobs.kick();
     reply.code(status);
     return finish(result);

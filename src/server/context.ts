@@ -1,5 +1,4 @@
 import type { KeyRates, Rate } from "./api-keys/key-rates.ts";
-import type { CachedSession } from "./auth/cached-session.ts";
 import type { SignInDelays } from "./auth/sign-in-delays.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
@@ -15,15 +14,11 @@ declare module "fastify" {
     readonly keyRates: KeyRates;
     /** Reads the request's API key, or else the session of its token, from the database; `null` where there is none. */
     authenticate(request: FastifyRequest): Promise<Actor | null>;
-    /** The session from the cache, without a query; `null` where it is not cached. */
-    findCachedSession(request: FastifyRequest): Promise<CachedSession | null>;
   }
   interface FastifyRequest {
     actor: Actor | null;
     /** What is left of an API key's calls; `null` for other requests. */
     rate: Rate | null;
-    /** Set where a route authenticates by `cachedSession`. */
-    cachedSession: CachedSession | null;
   }
   interface FastifyContextConfig {
     meta?: RouteMeta;

@@ -5,7 +5,7 @@ import { lazy } from "../domain/lazy.ts";
 import { type Call, type Permission, type Schema, schemaOf } from "../domain/resource/call.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { ApiError, notFound } from "./api-error.ts";
-import { type Authentication, storedSession } from "./auth/authentication.ts";
+import { authenticate } from "./auth/authentication.ts";
 import type { WirePage, WireRow } from "./crud/present.ts";
 import type { Database } from "./db/client.ts";
 import { withQuerySource } from "./db/slow-queries.ts";
@@ -28,22 +28,13 @@ export interface RequestContext<P, Q, B, M> {
 }
 
 /**
- * What a handler returns. A long response can be a stream of its JSON, so that it is not written in one piece; a Buffer is
- * JSON as it was serialized before. The schema of a row takes what it knows of a presented one.
+ * What a handler returns. A long response can be a stream of its JSON, so that it is not written in one piece. The schema of a row takes what it knows of a presented one.
  */
-export type Served<A extends z.ZodType> = z.output<A> | WireRow | WirePage | Readable | Buffer;
+export type Served<A extends z.ZodType> = z.output<A> | WireRow | WirePage | Readable;
 
 export type Handler<P extends Schema, Q extends Schema, B extends Schema, A extends z.ZodType, M> = (
   context: RequestContext<P, Q, B, M>,
 ) => Promise<Served<A>>;
-
-/** What the server adds to a declared call. */
-export interface EndpointOptions {
-  /** Whether it runs once for an `Idempotency-Key`: see `command`. */
-  readonly isIdempotent?: boolean;
-  /** How the actor is found, unless the session is read from the database before the handler runs. */
-  readonly authentication?: Authentication;
-}
 
 /** The part of an endpoint that the OpenAPI document and the access checks read from the route's config. */
 export interface RouteMeta {
@@ -95,7 +86,7 @@ export function endpoint<
   app: FastifyInstance,
   call: Call<P, Q, B, A, M>,
   handler: Handler<P, Q, B, A, M>,
-  { isIdempotent = false, authentication = storedSession }: EndpointOptions = {},
+  { isIdempotent = false }: { /** See `command`. */ readonly isIdempotent?: boolean } = {},
 ): void {
   const { method, url, requires, produces, status, maxBody, refusesHead } = call;
   const schemasOf = lazy(() => ({
@@ -113,23 +104,21 @@ export function endpoint<
       reply.header("allow", "GET");
       throw new ApiError(405, "This address is read by GET only");
     }
-    const response = await authentication.run(request, requires, async () => {
-      const { params, query, body } = schemasOf();
-      const parsedParams = params?.safeParse(request.params);
-      if (parsedParams?.success === false) throw notFound();
-      if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
-      const context = {
-        actor: request.actor,
-        params: parsedParams?.data,
-        query: parse(query, request.query, requires, 1),
-        body: body && parse(body, request.body === undefined ? {} : request.body, requires),
-        request,
-        reply,
-        database: part(request.server.database),
-      } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
-      if (status !== undefined) reply.code(status);
-      return handler(context);
-    });
+    const { params, query, body } = schemasOf();
+    const parsedParams = params?.safeParse(request.params);
+    if (parsedParams?.success === false) throw notFound();
+    if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
+    const context = {
+      actor: request.actor,
+      params: parsedParams?.data,
+      query: parse(query, request.query, requires, 1),
+      body: body && parse(body, request.body === undefined ? {} : request.body, requires),
+      request,
+      reply,
+      database: part(request.server.database),
+    } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
+    if (status !== undefined) reply.code(status);
+    const response = await handler(context);
     if (produces) {
       if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
       return reply.send(response);
@@ -141,9 +130,7 @@ export function endpoint<
     method: [method].flat(),
     url,
     onRequest:
-      requires === "anyone"
-        ? undefined
-        : (request) => traced(request, () => authentication.authenticate(request, requires)),
+      requires === "anyone" ? undefined : (request) => traced(request, () => authenticate(request, requires)),
     config: { meta },
     ...(maxBody !== undefined && { bodyLimit: maxBody }),
     handler: (request, reply) => traced(request, () => respond(request, reply)),

@@ -48,7 +48,7 @@ async function fingerprintOf(row: Row, body: unknown, query: unknown, password?:
 }
 
 /** The request's `Idempotency-Key`, if any. Throws 400 where it is malformed. */
-export function keyOf(request: FastifyRequest): string | undefined {
+function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !KEY.test(key))

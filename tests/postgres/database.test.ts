@@ -4,7 +4,7 @@ import { hashPassword } from "../../src/server/auth/passwords.ts";
 import { atOnce } from "../../src/server/db/at-once.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
-import { genericRowsOf, rowsOf } from "../../src/server/db/statement.ts";
+import { rowsOf } from "../../src/server/db/statement.ts";
 import { inSnapshot, inTransaction, type Transaction } from "../../src/server/db/transaction.ts";
 import { shelfMigrations } from "../server/database/shelves.ts";
 import { startApp } from "../support/app.ts";
@@ -174,20 +174,20 @@ describePostgres("a PostgreSQL server", () => {
     try {
       const lists = database.forLists("orders");
       const show = sql`select pg_backend_pid() as pid, current_setting('plan_cache_mode') as mode`;
-      const [generic] = await genericRowsOf<{ pid: number; mode: string }>(lists, show);
+      const [generic] = await rowsOf<{ pid: number; mode: string }>(lists, show, "generic");
       expect(generic?.mode).toBe("force_generic_plan");
       // More than the connections: each is given back.
       const others = await Promise.all([
         rowsOf(lists, show),
-        genericRowsOf(lists, show),
+        rowsOf(lists, show, "generic"),
         rowsOf(lists, show),
       ]);
       expect(others).toEqual(["auto", "force_generic_plan", "auto"].map((mode) => [{ ...generic, mode }]));
-      await expect(genericRowsOf(lists, sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
+      await expect(rowsOf(lists, sql`select 1 / 0`, "generic")).rejects.toMatchObject({ code: "22012" });
       expect(await rowsOf(lists, show)).toEqual([{ ...generic, mode: "auto" }]);
       const end = sql`select pg_terminate_backend(pg_backend_pid())`;
-      await expect(genericRowsOf(lists, end)).rejects.toThrow();
-      const [next] = await genericRowsOf<{ pid: number; mode: string }>(lists, show);
+      await expect(rowsOf(lists, end, "generic")).rejects.toThrow();
+      const [next] = await rowsOf<{ pid: number; mode: string }>(lists, show, "generic");
       expect(next?.mode).toBe("force_generic_plan");
       expect(next?.pid).not.toBe(generic?.pid);
     } finally {

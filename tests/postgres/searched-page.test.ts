@@ -4,7 +4,6 @@ import { listPage, type Page } from "../../src/server/crud/list/list.ts";
 import { orderSearch, type SearchHints, searchedCount } from "../../src/server/orders/list/search.ts";
 import { searchHintsFor } from "../../src/server/orders/list/search-hints.queries.ts";
 import { searchedPage } from "../../src/server/orders/list/searched-page.queries.ts";
-import { pageSelection } from "../../src/server/orders/list/unchanged.queries.ts";
 import { orderModel, orderQuery } from "../../src/server/orders/order-model.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
@@ -57,6 +56,8 @@ describePostgres("a page of a search, read from the newest orders", () => {
   }, 120_000);
   afterAll(() => app.close());
 
+  const selection = orderModel.selection([]);
+
   /** A page from the newest orders, and the same page as all orders give it. */
   async function pagesOf(
     query: Record<string, string>,
@@ -69,10 +70,7 @@ describePostgres("a page of a search, read from the newest orders", () => {
       read.push(hints.matches?.ids.split(",").length ?? -1);
       const search = orderSearch(scope, hints);
       const counted = searchedCount(scope, listQuery, hints);
-      return listPage(app.database, orderModel, scope, listQuery, pageSelection.agency.whole, {
-        search,
-        counted,
-      });
+      return listPage(app.database, orderModel, scope, listQuery, selection, { search, counted });
     };
     const page = await searchedPage(app.database, scope, listQuery, pageBy, first);
     const made = [...read];

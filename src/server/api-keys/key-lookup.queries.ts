@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { KeyScope } from "../../domain/access/key-scopes.ts";
 import { ACTIVE_PERSON, type PersonRow, PROXIES } from "../auth/sessions.queries.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { apiKeys } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
 import { restrictedAgency } from "../people/agencies/restricted-agency.ts";
 
 /** Time between two writes of `last_used_at`; not every call writes the row. */
@@ -25,7 +26,7 @@ export interface KeyLookup {
 }
 
 export function keyLookupOf(config: Pick<Config, "brands">): KeyLookup {
-  const text = `
+  const query = sql.raw(`
     select k.id as key_id, k.scopes, k.last_used_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
       u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, t.get_order_a_p_i as gets_orders,
       case when k.profile = 'restricted' or ${restrictedAgency(config)}
@@ -34,15 +35,13 @@ export function keyLookupOf(config: Pick<Config, "brands">): KeyLookup {
     join users u on u.id = k.created_user_id
     left join agencies a on a.id = u.owner_agency_id
     left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
-    where k.key_hash = $1 and k.revoked_at is null and k.deleted_at is null and k.expires_at > now()
+    where k.revoked_at is null and k.deleted_at is null and k.expires_at > now()
       and k.owner_agency_id = u.owner_agency_id and k.seller_team_id is not distinct from u.seller_team_id
-      and ${ACTIVE_PERSON}`;
-  // Named, as it runs on every call: see `sessionLookupOf`.
-  const name = `api key ${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
+      and ${ACTIVE_PERSON} and k.key_hash = `);
   return {
     async find(database, keyHash) {
-      const found = await database.pool.query<KeyRow>({ name, text, values: [keyHash] });
-      return found.rows[0];
+      const [row] = await rowsOf<KeyRow>(database, sql`${query}${sql.param(keyHash)}`);
+      return row;
     },
   };
 }
@@ -56,8 +55,8 @@ export async function markUsed(
   database: Database,
   { key_id: id, last_used_at: read }: KeyRow,
 ): Promise<void> {
-  await database.pool.query(
-    "update api_keys set last_used_at = now() where id = $1 and last_used_at is not distinct from $2",
-    [id, read],
+  await rowsOf(
+    database,
+    sql`update api_keys set last_used_at = now() where id = ${id} and last_used_at is not distinct from ${read}`,
   );
 }

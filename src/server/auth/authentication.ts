@@ -13,16 +13,8 @@ import {
 import { type Actor, isOrderlessScope } from "../scope.ts";
 import { hasApiKey, tokenOf } from "./tokens.ts";
 
-/** How a route finds the actor of a request. */
-export interface Authentication {
-  /** Sets the request's actor, before the body is read. Throws 401 without a session and 403 without permission. */
-  authenticate(request: FastifyRequest, requires: Permission): Promise<void>;
-  /** Runs the handler for that actor. */
-  run<T>(request: FastifyRequest, requires: Permission, handler: () => Promise<T>): Promise<T>;
-}
-
 /** Calls that require a session and no permission are about the signed-in person, so that keys cannot make them. */
-export const isAllowed = (requires: Permission, { grants, apiKeyId }: Actor): boolean =>
+const isAllowed = (requires: Permission, { grants, apiKeyId }: Actor): boolean =>
   typeof requires === "string" ? apiKeyId === undefined : can(grants, requires[0], requires[1]);
 
 /** How API keys can make the call of a request; `undefined`: not at all. */
@@ -52,13 +44,10 @@ export function unauthenticated({ raw: { headers } }: FastifyRequest): ApiError 
   return tokenOf(headers) === undefined ? credentialsMissing() : unauthorized();
 }
 
-/** Reads the session from the database before the handler runs. */
-export const storedSession: Authentication = {
-  async authenticate(request, requires) {
-    request.actor = await request.server.authenticate(request);
-    if (!request.actor) throw unauthenticated(request);
-    if (!isAllowed(requires, request.actor) || isClosedToKey(request, request.actor))
-      throw refusalFor(request, request.actor, requires);
-  },
-  run: (_request, _requires, handler) => handler(),
-};
+/** Sets the request's actor, before the body is read. Throws 401 without a session and 403 without permission. */
+export async function authenticate(request: FastifyRequest, requires: Permission): Promise<void> {
+  request.actor = await request.server.authenticate(request);
+  if (!request.actor) throw unauthenticated(request);
+  if (!isAllowed(requires, request.actor) || isClosedToKey(request, request.actor))
+    throw refusalFor(request, request.actor, requires);
+}

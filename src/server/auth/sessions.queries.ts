@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Profile } from "../../domain/access/whitelists.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
@@ -7,7 +6,6 @@ import type { Raw } from "../db/raw-row.ts";
 import { sessions, type users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Executor, Transaction } from "../db/transaction.ts";
-import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { restrictedAgency } from "../people/agencies/restricted-agency.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
@@ -42,46 +40,29 @@ export const ACTIVE_PERSON = `
 
 export const PROXIES = "coalesce(u.proxies, '{}') as proxies";
 
-const LIVE_SESSIONS = `
-  from sessions s
-  join users u on u.id = s.user_id
-  left join agencies a on a.id = u.owner_agency_id
-  left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
-  where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days' and ${ACTIVE_PERSON}
-    and s.token_hash = `;
-
 /** Session statements of one configuration. */
 export interface SessionLookup {
   /** Finds the session of a token by its hash. */
   find(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined>;
-  /**
-   * A SQL condition: whether a cached session is still active and its user unchanged in everything that decides access.
-   * For calls that have a single statement.
-   */
-  stillHolds(tokenHash: Buffer, row: SessionRow): SQL;
 }
 
 export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
   const profile = `case when s.profile = 'restricted' or ${restrictedAgency(config)}
     then 'restricted' else 'standard' end`;
-  const text = `
+  const query = sql.raw(`
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
-      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, ${profile} as profile ${LIVE_SESSIONS} $1`;
-  // This runs on every call, so it is a named statement. The name contains the configuration, because applications of
-  // two configurations may share a connection.
-  const name = `session ${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
+      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, ${profile} as profile
+    from sessions s
+    join users u on u.id = s.user_id
+    left join agencies a on a.id = u.owner_agency_id
+    left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+    where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days' and ${ACTIVE_PERSON}
+      and s.token_hash = `);
   return {
     async find(database, tokenHash) {
-      const found = await database.pool.query<SessionRow>({ name, text, values: [tokenHash] });
-      return found.rows[0];
+      const [row] = await rowsOf<SessionRow>(database, sql`${query}${sql.param(tokenHash)}`);
+      return row;
     },
-    stillHolds: (tokenHash, row) =>
-      sql`exists (select 1 ${sql.raw(LIVE_SESSIONS)} ${sql.param(tokenHash)} and u.id = ${row.user_id}
-        and u.user_type = ${row.user_type} and u.authority is not distinct from ${row.authority}
-        and u.is_sub_user = ${row.is_sub_user} and u.owner_agency_id is not distinct from ${row.agency_id}
-        and u.seller_team_id is not distinct from ${row.seller_team_id}
-        and coalesce(u.proxies, '{}') = ${uuids(row.proxies)}
-        and ${sql.raw(profile)} = ${row.profile})`,
   };
 }
 
@@ -109,7 +90,7 @@ export async function findPerson(
 export const isStale = (row: SessionRow) => Date.now() - Date.parse(row.last_seen_at) > TOUCH_AFTER_MS;
 
 export async function touchSession(database: Database, sessionId: string): Promise<void> {
-  await database.pool.query("update sessions set last_seen_at = now() where id = $1", [sessionId]);
+  await rowsOf(database, sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
 }
 
 /** Opens a session with a fixed access profile and returns its token, which is not stored. */

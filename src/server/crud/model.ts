@@ -34,8 +34,8 @@ export interface ResourceModel {
   readonly agencyOnly: readonly string[];
   /** Fields that lists omit: long text that no column shows. */
   readonly detailOnly: ReadonlySet<string>;
-  /** The select list and the joins of these names, and the aliases of the joined tables. */
-  selection(names: Iterable<string>): { select: SQL; joins: SQL; joined: readonly string[] };
+  /** The select list and the joins of these names. */
+  selection(names: Iterable<string>): { select: SQL; joins: SQL };
   column(name: string): PgColumn;
   /** The schemas of a row, in full and in lists; built when they are first read. */
   readonly rowResponse: z.ZodObject;
@@ -155,7 +155,6 @@ function makeModel(resource: Resource): ResourceModel {
     return {
       select: sql.raw(selected.join(", ")),
       joins: sql.raw([...joined.values()].join("")),
-      joined: [...joined.keys()].map((name) => `r_${name.replace(".", "_")}`),
     };
   };
 

@@ -2,7 +2,6 @@ import { and, sql } from "drizzle-orm";
 import { messages } from "../../domain/messages.ts";
 import { writableFields } from "../../domain/resource/wire.ts";
 import { badRequest } from "../api-error.ts";
-import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { uuids } from "../db/uuids.ts";
@@ -27,7 +26,7 @@ function named(model: ResourceModel, body: Readonly<Record<string, unknown>>): M
  * the same for rows out of scope and rows that do not exist.
  */
 export async function checkReferences(
-  where: Database | Transaction,
+  tx: Transaction,
   model: ResourceModel,
   scope: Scope,
   body: Readonly<Record<string, unknown>>,
@@ -35,7 +34,7 @@ export async function checkReferences(
   const ids = named(model, body);
   if (ids.size === 0) return;
   const found = await rowsOf<{ name: string; id: string }>(
-    where,
+    tx,
     sql.join(
       [...ids].flatMap(([name, referenced]) => {
         const link = model.links.get(name);
@@ -63,7 +62,7 @@ export async function checkReferences(
  * the owner columns of the row.
  */
 export async function checkTeamOfReferences(
-  where: Database | Transaction,
+  tx: Transaction,
   model: ResourceModel,
   keys: Readonly<Record<string, unknown>>,
   body: Readonly<Record<string, unknown>>,
@@ -76,7 +75,7 @@ export async function checkTeamOfReferences(
     const { target, targetTable: table } = link;
     // Sequential: rows have at most one such reference.
     const [foreign] = await rowsOf(
-      where,
+      tx,
       sql`select 1 as found from ${table} where ${table.id} = any(${uuids(ids)})
         and ${table.agencyId} = ${keys.agencyId} and ${table.sellerTeamId} <> ${keys.sellerTeamId} limit 1`,
     );

@@ -244,9 +244,6 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   "basecost-groups": ownOnly,
 };
 
-/** Whether the rows that a person may write follow from the owner columns. */
-export const followsOwner = ({ name }: Resource): boolean => ROW_SCOPES[name] === undefined;
-
 /** The teams of a row: its owner, and for the rows of `seller_teams` the team itself and its referrer. */
 const TEAM_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   "seller-teams": ["id"],

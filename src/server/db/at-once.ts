@@ -14,11 +14,7 @@ export async function atOnce<T extends readonly unknown[]>(
     for (const read of reads) found.push(await read());
     return found as unknown as T; // One result for each read, in their order.
   }
-  const { stream } = client.connection;
-  // One write to the socket for all.
-  stream.cork();
   const sent = reads.map((read) => read());
-  stream.uncork();
   const found = Promise.all(sent) as unknown as Promise<T>;
   // Until all have ended: one that still has statements to send must not use the connection after the transaction. Thrown
   // is the first error, after which PostgreSQL refuses the other reads.

@@ -57,13 +57,6 @@ function add(chunk: unknown, into: Compiled): boolean {
   return true;
 }
 
-/** Compiles the end of a statement whose beginning is compiled. */
-export function compileAfter(beginning: Compiled, end: SQL): Compiled {
-  const compiled: Compiled = { text: beginning.text, params: [...beginning.params] };
-  if (!add(end, compiled)) throw new Error("Only Drizzle can compile the end of this statement");
-  return compiled;
-}
-
 /**
  * Compiles a query to text and parameters, as Drizzle's dialect does. Drizzle's type checks of every chunk took a third
  * of a list's time. This handles the few kinds that our queries use and leaves the rest to Drizzle.

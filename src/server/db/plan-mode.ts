@@ -41,22 +41,19 @@ export class PlanModePool extends pg.Pool {
     return this.#inGeneric(await super.connect());
   }
 
-  /** Runs a query on such a connection. By callbacks as `query` does: promises of each step are 8 MiB under load. */
-  queryGeneric<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
-    return new Promise((resolve, reject) => {
-      this.lend((error, client, release) => {
-        if (!client) return reject(error);
-        const run = () =>
-          client.query<Row>(query, (failed: Error | null, result) => {
-            // A statement's own error leaves the connection and its plans; `query` would close it for any.
-            release(isUnavailable(failed));
-            if (failed) reject(failed);
-            else resolve(result);
-          });
-        if (this.#generic.has(client)) run();
-        else this.#inGeneric(client).then(run, reject);
-      });
-    });
+  /** Runs a query on such a connection, which counts for the share of `this`. */
+  async queryGeneric<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    const client = await this.connectGeneric();
+    let failed: unknown;
+    try {
+      return await client.query<Row>(query);
+    } catch (error) {
+      failed = error;
+      throw error;
+    } finally {
+      // A statement's own error leaves the connection and its plans; `query` would close it for any.
+      client.release(isUnavailable(failed));
+    }
   }
 
   async #inGeneric(client: pg.PoolClient): Promise<pg.PoolClient> {

@@ -77,9 +77,6 @@ export function poolWithin(share: Share, pool: PlanModePool): PlanModePool {
       if (name === "query") {
         return (...given: unknown[]) => within(() => Reflect.apply(pool.query, pool, given));
       }
-      if (name === "queryGeneric") {
-        return (query: pg.QueryConfig) => within(() => pool.queryGeneric(query));
-      }
       if (name === "connect") return () => lend(() => pool.connect());
       if (name === "connectGeneric") return () => lend(() => pool.connectGeneric());
       return Reflect.get(target, name, target);

@@ -35,11 +35,7 @@ export const isPrepared = (tx: Transaction): boolean => prepared.has(tx);
  */
 export async function prepareStatements(tx: Transaction): Promise<void> {
   prepared.add(tx);
-  const client = clientOf(tx);
-  const set = client.query("set local plan_cache_mode = force_generic_plan");
-  // If it fails, so do the statements after it.
-  if (client.pipeline) set.catch(() => {});
-  else await set;
+  await clientOf(tx).query("set local plan_cache_mode = force_generic_plan");
 }
 
 const TRIES = 4;
@@ -75,22 +71,20 @@ const transactionOn = (client: pg.PoolClient): Transaction =>
   new NodePgTransaction(dialect, new NodePgSession<NoSchema, Tables>(client, dialect, undefined), undefined);
 
 /**
- * Runs `work` between `begun`, which has been sent, and a commit or rollback, and returns the connection to the pool; one
- * that cannot roll back is closed.
+ * Runs `work` between `begin` and a commit or rollback, and returns the connection to the pool; one that cannot roll back
+ * is closed.
  */
 async function within<T>(
   client: pg.PoolClient,
-  begun: Promise<unknown>,
+  begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const tx = transactionOn(client);
   clients.set(tx, client);
-  // Its error is that of the statements after it, unless they are awaited first.
-  begun.catch(() => {});
   let isBroken = false;
   try {
+    await client.query(begin);
     const result = await work(tx);
-    await begun;
     await client.query("commit");
     return result;
   } catch (error) {
@@ -106,13 +100,10 @@ async function within<T>(
 async function attempt<T>(database: Database, work: (tx: Transaction) => Promise<T>) {
   const client = await database.pool.connect();
   const waiting: Afterwards[] = [];
-  const begun = client.query("begin");
-  const result = await within(client, begun, async (tx) => {
+  const result = await within(client, "begin", async (tx) => {
     const last = new Map<symbol, Beforehand>();
     afterwards.set(tx, waiting);
     beforehand.set(tx, last);
-    // Never together with the first statement, which would commit itself if the begin failed.
-    await begun;
     const done = await work(tx);
     for (const run of last.values()) await run();
     return done;
@@ -120,8 +111,8 @@ async function attempt<T>(database: Database, work: (tx: Transaction) => Promise
   return { result, waiting };
 }
 
-/** Runs `work`, which is one transaction or one statement, again while it loses races. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`, which is one transaction, again while it loses races. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();
@@ -151,14 +142,8 @@ export async function inTransaction<T>(
  */
 export async function inSnapshot<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await database.pool.connectGeneric();
-  const { stream } = client.connection;
-  if (client.pipeline) stream.cork();
-  const begun = client.query("begin isolation level repeatable read read only");
-  // Sent in one write with the first statements, which only read, so that they may follow before it is answered.
-  if (client.pipeline) process.nextTick(() => stream.uncork());
-  return within(client, begun, async (tx) => {
+  return within(client, "begin isolation level repeatable read read only", (tx) => {
     prepared.add(tx);
-    if (!client.pipeline) await begun;
     return work(tx);
   });
 }

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
 import { afterCommit, type Transaction } from "../db/transaction.ts";
 
 /** The NOTIFY channel between processes. Payloads contain ids and counts, no contents. */
@@ -47,10 +49,10 @@ class Announcer {
       lines.slice(index * LINES, (index + 1) * LINES).join("\n"),
     );
     try {
-      await this.database.pool.query("select pg_notify($1, line) from unnest($2::text[]) as line", [
-        CHANNEL,
-        payloads,
-      ]);
+      await rowsOf(
+        this.database,
+        sql`select pg_notify(${CHANNEL}, line) from unnest(${sql.param(payloads)}::text[]) as line`,
+      );
     } catch {
       // Delivery is not guaranteed: clients also poll every minute.
     }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type PriceList, rateKey, type ShippingRate } from "../../domain/money/prices.ts";
 import type { ShippingOption } from "../../domain/orders/status.ts";
-import { preparedRowsOf, rowsOf } from "../db/statement.ts";
+import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { uuids } from "../db/uuids.ts";
 
@@ -64,7 +64,7 @@ export async function loadPrices(
   agencyId: string,
   teamIds: readonly string[],
 ): Promise<PriceBook> {
-  const [found] = await preparedRowsOf<Found>(tx, pricesOf(agencyId, teamIds));
+  const [found] = await rowsOf<Found>(tx, pricesOf(agencyId, teamIds), "prepared");
   const teams = found?.teams ?? [];
   const ids = teams.flatMap(([, basecost, agencyBasecost]) =>
     [basecost, agencyBasecost].filter((id) => id !== null),

@@ -3,9 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/draft-order.ts";
 import type { Gate } from "../../domain/orders/gates.ts";
 import type { Item } from "../../domain/orders/order.ts";
-import { type Compiled, compile } from "../db/compile.ts";
 import { recordset } from "../db/recordset.ts";
-import { compiledRowsIn } from "../db/statement.ts";
+import { rowsOf } from "../db/statement.ts";
 import { storableJson } from "../db/storable-json.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type Announcement, announceAfter, ordersChanged } from "../live/announce.ts";
@@ -206,7 +205,7 @@ const MANY = 100;
 /** The statements that insert orders, and what else their creation changes. */
 export interface OrderInserts {
   readonly agencyId: string;
-  readonly statements: readonly Compiled[];
+  readonly statements: readonly SQL[];
   readonly touched: readonly TouchedOrder[];
   readonly announcements: readonly Announcement[];
 }
@@ -228,7 +227,7 @@ export async function prepareInserts(
   }));
   const onDays = drafted.map(({ input, order }) => ({ teamId: order.teamId, at: input.createdAt }));
   const chunks = chunksOf(drafted, STATEMENT_ORDERS);
-  const statements: Compiled[] = [];
+  const statements: SQL[] = [];
   const touched: TouchedOrder[] = [];
   const yieldTurn = async () => {
     if (drafted.length >= MANY) await setImmediate();
@@ -247,13 +246,13 @@ export async function prepareInserts(
     const further = isLast ? [addCreated(agencyId, onDays), ...beside] : [];
     const expressions = further.map((insert, at) => sql`, ${sql.raw(`further${at}`)} as (${insert})`);
     const inserts = insertsOf(agencyId, { orders, items }, source);
-    statements.push(compile(sql`with ${inserts} ${sql.join(expressions)} ${then}`));
+    statements.push(sql`with ${inserts} ${sql.join(expressions)} ${then}`);
   }
   return { agencyId, statements, touched, announcements: ordersChanged(agencyId, source.actorId, created) };
 }
 
 export async function insertPrepared(tx: Transaction, inserts: OrderInserts): Promise<void> {
-  for (const statement of inserts.statements) await compiledRowsIn(tx, statement);
+  for (const statement of inserts.statements) await rowsOf(tx, statement, "prepared");
   touchOrders(tx, inserts.agencyId, inserts.touched);
   announceAfter(tx, inserts.announcements);
 }

@@ -16,15 +16,15 @@ import { SHARED_SINCE } from "./shared-reference.ts";
 import { tagLabels } from "./tags/columns.ts";
 
 export const orderModel = modelOf(resourceNamed("orders"));
+/** The declared fields of a row of the list. */
+export const orderListFields = [...orderModel.fields.keys()].filter(
+  (name) => !orderModel.detailOnly.has(name),
+);
 export const orderQuery = listQueryOf(orderModel.resource);
 
-/** What an order's own row and the joined ones do not decide alone. */
-const COMPUTED = ["#tags", "#sharedSince", "#isShort", "#items", "#mockup", "#print"];
-const computedFor = (reach: AgencyScope["reach"]) => sql`${tagLabels(reach)} as "#tags",
-    ${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort",
-    "first"."count" as "#items", "first"."mockup" as "#mockup", "first"."print" as "#print"`;
 const EXTRA = sql.raw(
-  `"orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
+  `"first"."count" as "#items", "first"."mockup" as "#mockup", "first"."print" as "#print",
+    "orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
     "orders".accounting -> 'charge' as "#charge", "orders".accounting -> 'design' as "#design",
     "orders".accounting -> 'remake' ->> 'bearer' as "#remake",
     "owner".id as "#agency.id", "owner".name as "#agency.name", "manager".id as "#seller.id",
@@ -42,20 +42,10 @@ const EXTRA_JOINS = sql.raw(
     left join users "manager" on "manager".id = "r_sellerTeam".manager_id
     left join users "requester" on "requester".id = ("orders".accounting -> 'design' ->> 'requesterId')::uuid`,
 );
-const EXTRA_JOINED = ["owner", "manager", "requester"];
 
 interface Selection {
   readonly select: SQL;
   readonly joins: SQL;
-  /** The versions of the rows that it reads, if `orders` has that of its own rows as `#xmin`. */
-  readonly versions: SQL;
-  readonly computed: SQL;
-  /**
-   * A text that differs whenever an order's row of the selection does: its versions and what is computed from other rows,
-   * in an expression over the row `"shown"`. A record's text quotes its values, so that different records have different
-   * texts.
-   */
-  readonly mark: SQL;
 }
 
 /**
@@ -63,21 +53,12 @@ interface Selection {
  * because each side reads its own tags only.
  */
 export function orderSelection(names: Iterable<string>): Readonly<Record<AgencyScope["reach"], Selection>> {
-  const { select, joins, joined } = orderModel.selection(names);
-  const xmins = [`"orders"."#xmin"`, ...[...joined, ...EXTRA_JOINED].map((alias) => `"${alias}".xmin`)];
-  const versions = sql.raw(xmins.map((xmin, index) => `${xmin} as "#v${index}"`).join(", "));
-  const marked = ["id", ...xmins.map((_, index) => `#v${index}`), ...COMPUTED];
-  const mark = sql.raw(`row(${marked.map((name) => `"shown"."${name}"`).join(", ")})::text`);
-  const of = (reach: AgencyScope["reach"]): Selection => {
-    const computed = computedFor(reach);
-    return {
-      select: sql`${select}, ${computed}, ${EXTRA}`,
-      joins: sql`${joins}${EXTRA_JOINS}`,
-      versions,
-      computed,
-      mark,
-    };
-  };
+  const { select, joins } = orderModel.selection(names);
+  const of = (reach: AgencyScope["reach"]): Selection => ({
+    select: sql`${select}, ${tagLabels(reach)} as "#tags", ${SHARED_SINCE} as "#sharedSince",
+      ${IS_SHORT_OF_FUNDS} as "#isShort", ${EXTRA}`,
+    joins: sql`${joins}${EXTRA_JOINS}`,
+  });
   return { agency: of("agency"), sellerTeam: of("sellerTeam") };
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooManyRequests } from "../api-error.ts";
 import { isUseDue, keyLookupOf, markUsed } from "../api-keys/key-lookup.queries.ts";
 import { actorOfKey, actorOfPerson } from "../auth/actor.ts";
-import type { CachedSession } from "../auth/cached-session.ts";
 import { isStale, type SessionRow, sessionLookupOf, touchSession } from "../auth/sessions.queries.ts";
 import { apiKeyOf, hasApiKey, hashOfToken, tokenOf } from "../auth/tokens.ts";
 import type { Actor } from "../scope.ts";
@@ -27,7 +26,7 @@ class SessionCache {
   }
 }
 
-/** Registers `authenticate` and `findCachedSession`, which return the person of a request's token or key, or null. */
+/** Registers `authenticate`, which returns the person of a request's token or key, or null. */
 export function registerSessions(app: FastifyInstance): void {
   const touching = new Set<Promise<void>>();
 
@@ -86,25 +85,7 @@ export function registerSessions(app: FastifyInstance): void {
     return actorOf(request, row);
   };
 
-  /** The person as last read, for a route whose own statement checks that the session is still valid. */
-  const findCachedSession = async (request: FastifyRequest): Promise<CachedSession | null> => {
-    if (hasApiKey(request.raw.headers)) return null;
-    const token = tokenOf(request.raw.headers);
-    const hash = token && hashOfToken(token);
-    const row = hash && cache.get(hash);
-    // `authenticate` updates `last_seen_at` of a stale one.
-    if (!row || isStale(row)) return null;
-    takeCall(request, row);
-    return {
-      actor: actorOf(request, row),
-      isValid: lookup.stillHolds(hash, row),
-      isRevalidated: false,
-    };
-  };
-
   app.decorate("authenticate", authenticate);
-  app.decorate("findCachedSession", findCachedSession);
   app.decorateRequest("actor", null);
-  app.decorateRequest("cachedSession", null);
   app.addHook("onClose", async () => void (await Promise.all(touching)));
 }

@@ -12,7 +12,6 @@ it("a session's calls are limited by the minute, each session by itself", async 
   const [one, other] = [await platen.as("seller"), await platen.as("agency")];
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T12:00:20Z") });
   try {
-    // The list is found by the cached session, the other by the database.
     for (const path of ["orders", "orders", "customers"]) expect((await one.get(path)).status).toBe(200);
     for (const path of ["orders", "customers"]) {
       const { status, headers, body } = await one.get(path);

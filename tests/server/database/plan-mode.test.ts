@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
-import { genericRowsOf, rowsOf } from "../../../src/server/db/statement.ts";
+import { rowsOf } from "../../../src/server/db/statement.ts";
 import { freshEmbedded } from "../../support/database.ts";
 
 describe("the plan mode of a connection", () => {
@@ -36,7 +36,7 @@ describe("the plan mode of a connection", () => {
 
   it("is that of the query", async () => {
     const show = sql.raw(SHOW);
-    expect(await genericRowsOf(database, show)).toEqual([{ plan_cache_mode: "force_generic_plan" }]);
+    expect(await rowsOf(database, show, "generic")).toEqual([{ plan_cache_mode: "force_generic_plan" }]);
     expect(await rowsOf(database, show)).toEqual([{ plan_cache_mode: "auto" }]);
   });
 

@@ -6,7 +6,7 @@ import { defineCall } from "../../../src/domain/resource/call.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/config.ts";
 import type { Database } from "../../../src/server/db/client.ts";
-import { genericRowsOf, rowsOf } from "../../../src/server/db/statement.ts";
+import { rowsOf } from "../../../src/server/db/statement.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { endpoint } from "../../../src/server/endpoint.ts";
 import { freshEmbedded } from "../../support/database.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
       summary: "Waits",
     });
     endpoint(app, call, async ({ database: part }) => {
-      await (path === "slower" ? genericRowsOf : rowsOf)(part, sleep(seconds));
+      await rowsOf(part, sleep(seconds), path === "slower" ? "generic" : undefined);
       return { ok: true };
     });
   }

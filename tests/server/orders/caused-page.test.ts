@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPage } from "../../../src/server/crud/list/list.ts";
 import { causedPage } from "../../../src/server/orders/list/caused-page.queries.ts";
 import { isAmong, type Matches } from "../../../src/server/orders/list/matches.ts";
-import { pageSelection } from "../../../src/server/orders/list/unchanged.queries.ts";
 import { waitingCount } from "../../../src/server/orders/list/waiting-count.ts";
 import { orderModel, orderQuery } from "../../../src/server/orders/order-model.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
@@ -33,6 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const selection = orderModel.selection([]);
+
 /** A page of the orders that wait for the SKU, and which matches were read for it. */
 async function pageOf(query: Record<string, string>) {
   const scope = { reach: "agency", agencyId: app.world.agencyId } as const;
@@ -42,7 +43,7 @@ async function pageOf(query: Record<string, string>) {
   const read: (number | null)[] = [];
   const pageAmong = (matches: Matches | null) => {
     read.push(matches && matches.ids.split(",").length);
-    return listPage(app.database, orderModel, scope, listQuery, pageSelection.agency.whole, {
+    return listPage(app.database, orderModel, scope, listQuery, selection, {
       where: matches ? isAmong(matches) : undefined,
       counted: waitingCount(scope, listQuery),
     });

@@ -4,7 +4,7 @@ import { catalogs as declaredCatalogs } from "../../../domain/resources/index.ts
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Database } from "../../db/client.ts";
 import { catalogs, catalogVariants as variants } from "../../db/schema/index.ts";
-import { plannedRowsOf } from "../../db/statement.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { changeableBy } from "../locked-catalog.queries.ts";
@@ -24,7 +24,7 @@ async function variantsWhere(
   rest: SQL,
 ): Promise<PricedVariant[]> {
   const { read } = rowScopeOf(declaredCatalogs, actor.scope);
-  const rows = await plannedRowsOf<Row>(
+  const rows = await rowsOf<Row>(
     where,
     sql`select ${variants.id} as id, ${variants.catalogVariantCode} as "catalogVariantCode",
         ${variants.color} as color, ${variants.colorHex} as "colorHex", ${variants.size} as size,
@@ -34,6 +34,7 @@ async function variantsWhere(
         ${catalogs.id} as "catalogId", ${catalogs.name} as "catalogName", ${changeableBy(actor)} as "isChangeable"
       from ${variants} join ${catalogs} on ${catalogs.id} = ${variants.catalogId}
       where ${and(sql`${variants.deletedAt} is null`, read, condition)} ${rest}`,
+    "custom",
   );
   const known = new Map<string, PricedVariant["catalog"]>();
   // Named one by one: for the thousands of rows of a file, copying the others takes several times as long.
@@ -69,10 +70,11 @@ export async function catalogsWithCodes(
 ): Promise<string[]> {
   const { read } = rowScopeOf(declaredCatalogs, actor.scope);
   const hasCode = anyOf(sql`${variants.catalogVariantCode}`, codes, "text");
-  const rows = await plannedRowsOf<{ id: string }>(
+  const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select distinct ${catalogs.id} as id from ${variants} join ${catalogs} on ${catalogs.id} = ${variants.catalogId}
       where ${and(sql`${variants.deletedAt} is null`, read, hasCode, changeableBy(actor))}`,
+    "custom",
   );
   return rows.map(({ id }) => id);
 }

@@ -3,11 +3,12 @@ import { MAX_GROUPED } from "../../../domain/limits.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import type { CountResponse } from "../../../domain/resource/responses.ts";
 import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
 import { refuseWithheld } from "../withheld.ts";
 import { countOf } from "./counted.ts";
-import { conditionsOf, type ListOptions, runnerOf } from "./list.ts";
+import { conditionsOf, type ListOptions, planOf } from "./list.ts";
 
 /** Counts rows by the values of a field. A search that finds too many of them gets a capped total only. */
 async function countBy(
@@ -21,11 +22,12 @@ async function countBy(
   const isBounded = query.search !== "" && !query.exact;
   const column = model.column(by);
   const some = sql`(select ${column} from ${table} where ${where} limit ${sql.raw(String(MAX_GROUPED + 1))}) ${table}`;
-  const rows = await runnerOf(query)<{ value: unknown; count: number }>(
+  const rows = await rowsOf<{ value: unknown; count: number }>(
     database,
     isBounded
       ? sql`select ${column} as value, count(*)::int as count from ${some} group by 1`
       : sql`select ${column} as value, count(*)::int as count from ${table} where ${where} group by 1`,
+    planOf(query),
   );
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   if (isBounded && total > MAX_GROUPED) return { total: MAX_GROUPED, totalCapped: true };
@@ -47,9 +49,10 @@ export async function countRows(
   refuseWithheld(model, scope, query, options.by);
   if (options.by !== undefined)
     return countBy(database, model, conditions.where ?? sql`true`, options.by, query);
-  const [row] = await runnerOf(query)<{ total: number; capped: boolean }>(
+  const [row] = await rowsOf<{ total: number; capped: boolean }>(
     database,
     countOf(model, conditions, query, options.counted),
+    planOf(query),
   );
   return { total: row?.total ?? 0, ...(row?.capped && { totalCapped: true }) };
 }

@@ -3,7 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { badField } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
-import { genericRowsOf, plannedRowsOf, rowsOf } from "../../db/statement.ts";
+import { type Plan, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
@@ -24,8 +24,6 @@ export const pageResponse = <Row>(data: Row[], { total, totalCapped }: Count) =>
 
 export interface Page extends Count {
   rows: Selected[];
-  /** The value of the option `isValid`. */
-  isValid: boolean;
 }
 
 export interface ListOptions {
@@ -40,12 +38,8 @@ export interface ListOptions {
   readonly total?: number | SQL | undefined;
   /** Counts the rows in another way, if there is no `total`: see `countOf`. */
   readonly counted?: SQL | undefined;
-  /** A condition to evaluate in the same statement. */
-  readonly isValid?: SQL | undefined;
-  /** An expression over the row `"shown"` of selected columns, selected as `#mark`. */
-  readonly mark?: SQL | undefined;
-  /** The same index finds the page whatever the values of the query are, so that a generic plan serves it. */
-  readonly isGeneric?: boolean | undefined;
+  /** How the page is planned, by default as by `planOf`. */
+  readonly plan?: Plan | undefined;
 }
 
 /** The conditions of a list's query: scope, filters and search. */
@@ -64,11 +58,11 @@ export function conditionsOf(
   return { anchors, searched, filters, where: and(searched, filters) };
 }
 
-/** How a list's query runs: a search gets a custom plan for its words. */
-export const runnerOf = ({ search }: ListQuery) => (search === "" ? rowsOf : plannedRowsOf);
+/** How a list's query is planned: a search for its words. */
+export const planOf = ({ search }: ListQuery): Plan | undefined => (search === "" ? undefined : "custom");
 
 /** The statement of one page's rows, in the list's order. */
-export function pageRows(
+function pageRows(
   model: ResourceModel,
   query: ListQuery,
   conditions: ListConditions,
@@ -100,35 +94,34 @@ export async function listPage(
     selection,
     typeof knownTotal === "number" ? knownTotal : undefined,
   );
-  const { isValid = sql`true` } = options;
-  const mark = options.mark && sql`, ${options.mark} as "#mark"`;
-  const run = options.isGeneric ? genericRowsOf : runnerOf(query);
+  const plan = options.plan ?? planOf(query);
   const refuseLostCursor = async () => {
     const lost = isCursorLost(model, conditions);
     const [row] = lost ? await rowsOf<{ lost: boolean }>(where, lost) : [];
     if (row?.lost) throw badField(query.after === undefined ? "before" : "after", messages.cursorLost);
   };
-  if (typeof knownTotal === "number" && !options.isValid) {
-    const rows = await run<Selected>(where, shown);
+  if (typeof knownTotal === "number") {
+    const rows = await rowsOf<Selected>(where, shown, plan);
     if (rows.length === 0) await refuseLostCursor();
-    return { rows, total: knownTotal, totalCapped: false, isValid: true };
+    return { rows, total: knownTotal, totalCapped: false };
   }
   const counted =
     knownTotal === undefined
       ? countOf(model, conditions, query, options.counted)
       : sql`select (${knownTotal}) as total, false as capped`;
   // A left join from one row keeps the order of the page's rows, and the total where the page is empty.
-  const rows = await run<Selected>(
+  const rows = await rowsOf<Selected>(
     where,
-    sql`select "count".*, "shown".*${mark} from (
-        select total as "#total", capped as "#capped", ${isValid} as "#valid" from (${counted}) "counted") "count"
+    sql`select "count".*, "shown".* from (
+        select total as "#total", capped as "#capped" from (${counted}) "counted") "count"
       left join lateral (${shown}) "shown" on true`,
+    plan,
   );
   const found = rows.filter((row) => row.id !== null);
   if (found.length === 0) await refuseLostCursor();
   const [first] = rows;
   const count = { total: Number(first?.["#total"] ?? 0), totalCapped: first?.["#capped"] === true };
-  return { rows: found, ...seenBy(found.length, query, count), isValid: first?.["#valid"] === true };
+  return { rows: found, ...seenBy(found.length, query, count) };
 }
 
 /** Raises a capped count by what the page shows: (page - 1) * limit rows precede it, and a short page is the last. */

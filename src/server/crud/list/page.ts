@@ -77,7 +77,7 @@ const keyOf = ({ resource, table }: ResourceModel) =>
 
 /**
  * The rows of one page as a table expression with the name of the resource's table. An index finds them, after the first
- * page only their ids. `#xmin` is the version of each row.
+ * page only their ids.
  */
 export function pageOf(
   model: ResourceModel,
@@ -91,7 +91,7 @@ export function pageOf(
   const condition = and(conditions.where, cut.beyond) ?? sql`true`;
   const cutOut = (columns: SQL) => sql`select ${columns} from ${table} where ${condition}
     order by ${orderBy(cut.order)} ${limitOf(cut)}`;
-  const columns = sql`${table}.*, ${table}.xmin as "#xmin"`;
+  const columns = sql`${table}.*`;
   return cut.offset === 0
     ? sql`(${cutOut(columns)}) ${table}`
     : sql`(select ${columns} from (${cutOut(key.columns)}) "page" join ${table} using (${key.names})) ${table}`;

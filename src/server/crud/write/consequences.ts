@@ -135,9 +135,6 @@ const followIn = async (
   if (scope.reach !== "platform") await follow?.(tx, scope.agencyId, ids);
 };
 
-/** Whether anything follows from a new row. */
-export const isFollowed = (resource: string): boolean => OF_CREATION[resource] !== undefined;
-
 /** The same for a new row. */
 export const afterCreate = (tx: Transaction, resource: string, scope: Scope, id: string) =>
   followIn(OF_CREATION[resource], tx, scope, [id]);

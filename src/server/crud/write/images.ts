@@ -14,8 +14,6 @@ const pathsOf = (value: unknown): string[] =>
 const imageFields = ({ resource }: ResourceModel) =>
   writableFields(resource).filter(([, { kind }]) => /^images?$/.test(kind));
 
-export const hasImages = (model: ResourceModel): boolean => imageFields(model).length > 0;
-
 /** Refuses a body with images that are not in the library. Images that the row already has are allowed. */
 export async function checkRowImages(
   tx: Transaction,

@@ -48,8 +48,6 @@ export async function checkRemoval(
   await REMOVAL_RULES[resource.name]?.(tx, ids);
 }
 
-export const hasRule = ({ resource }: ResourceModel): boolean => RULES[resource.name] !== undefined;
-
 export async function checkRow(tx: Transaction, { resource }: ResourceModel, row: WrittenRow): Promise<void> {
   await RULES[resource.name]?.(tx, row);
 }

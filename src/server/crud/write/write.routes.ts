@@ -5,16 +5,13 @@ import { callsOf } from "../../../domain/resource/generic-calls.ts";
 import { command } from "../../command.ts";
 import type { ResourceModel } from "../model.ts";
 import { addUnlessTaken } from "./addition.ts";
-import { createAlone, createRow, isCreatedAlone } from "./create.ts";
+import { createRow } from "./create.ts";
 import { editRow } from "./edit.ts";
 import { removeRows } from "./remove.ts";
 
 function addCreate(api: FastifyInstance, model: ResourceModel): void {
   command(api, callsOf(model.resource).create, {
     handler: ({ actor, body, tx }) => createRow(tx, model, actor, body),
-    alone: isCreatedAlone(model)
-      ? ({ actor, body, database }) => createAlone(database, model, actor, body)
-      : undefined,
   });
 }
 

@@ -4,7 +4,7 @@ import { EXPORT_COLUMNS } from "../../../domain/orders/export/columns.ts";
 import { EXPORT_KIND_LABELS } from "../../../domain/orders/export/kind-labels.ts";
 import { exportKindOf } from "../../../domain/orders/export/kinds.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
-import { conditionsOf, type ListOptions, listPage, runnerOf } from "../../crud/list/list.ts";
+import { conditionsOf, type ListOptions, listPage, planOf } from "../../crud/list/list.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { agencies } from "../../db/schema/index.ts";
@@ -54,11 +54,12 @@ export async function countItems(
 ): Promise<number> {
   const options = await optionsOf(database, scope, query, wanted);
   const { where } = conditionsOf(orderModel, scope, query, options);
-  const [row] = await runnerOf(query)<{ count: number }>(
+  const [row] = await rowsOf<{ count: number }>(
     database,
     sql`select count(*)::int as count from order_items i
       where i.agency_id = ${scope.agencyId} and i.deleted_at is null
         and i.order_id in (select ${orderModel.table.id} from ${orderModel.table} where ${where})`,
+    planOf(query),
   );
   return row?.count ?? 0;
 }

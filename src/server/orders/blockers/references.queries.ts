@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { preparedRowsOf } from "../../db/statement.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** Orders that a transaction has created, canceled or deleted, and the teams of all that it has changed. */
@@ -26,6 +26,6 @@ export const lockingTeams = (agencyId: string, { teamIds, ids }: Moved): SQL => 
  * one of both is among `ids`. The other may be one that was canceled or deleted.
  */
 export async function lockTeams(tx: Transaction, agencyId: string, moved: Moved): Promise<string[]> {
-  const rows = await preparedRowsOf<{ id: string }>(tx, lockingTeams(agencyId, moved));
+  const rows = await rowsOf<{ id: string }>(tx, lockingTeams(agencyId, moved), "prepared");
   return rows.map(({ id }) => id);
 }

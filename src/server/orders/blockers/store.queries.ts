@@ -3,7 +3,7 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { orderBlockers } from "../../db/schema/index.ts";
-import { executeAll, preparedRowsOf, rowsOf } from "../../db/statement.ts";
+import { executeAll, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { chunksOf } from "../chunks.ts";
@@ -199,12 +199,13 @@ export async function insertUnlessShared(
   { rows, sums }: NewBlockers,
 ): Promise<string[]> {
   const alone = sql`where not exists (select from sharing)`;
-  const found = await preparedRowsOf<{ id: string }>(
+  const found = await rowsOf<{ id: string }>(
     tx,
     sql`with sharing as materialized (${lockingTeams(agencyId, moved)}),
       written as (${insertBlockers(agencyId, rows, alone)}),
       counted as (${addSums(agencyId, sums, alone)})
       select id from sharing`,
+    "prepared",
   );
   return found.map(({ id }) => id);
 }

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
 import { analyzeOrders } from "../analyze-orders.ts";
 
 /** Neither an index of partitions nor one of another role can be merged: PostgreSQL does it by itself then. */
-const MERGE = `select gin_clean_pending_list(oid) from pg_class
+const MERGE = sql`select gin_clean_pending_list(oid) from pg_class
   where oid = to_regclass('orders_search') and relkind = 'i' and pg_has_role(relowner, 'usage')`;
 
 /**
@@ -12,5 +14,5 @@ const MERGE = `select gin_clean_pending_list(oid) from pg_class
 export async function tendOrders(database: Database): Promise<void> {
   await analyzeOrders(database);
   if (database.kind === "embedded") return; // It has one connection, so nothing runs beside the import.
-  await database.pool.query(MERGE);
+  await rowsOf(database, MERGE);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import type { Page } from "../../crud/list/list.ts";
 import type { Database } from "../../db/client.ts";
-import { plannedRowsOf } from "../../db/statement.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { isNewestFirst, type Matches, matchesIn, pageOfNewest } from "./matches.ts";
 import { blockedBy } from "./waiting-count.ts";
@@ -25,10 +25,11 @@ export async function causedPage(
   const isOfCause = query.filters.some(({ field }) => field === "cause");
   const blocked = isOfCause && isNewestFirst(scope, query) ? blockedBy(scope, query) : undefined;
   if (!blocked) return read(null);
-  const [found] = await plannedRowsOf<{ count: number; ids: string }>(
+  const [found] = await rowsOf<{ count: number; ids: string }>(
     database,
     matchesIn(sql`select distinct b.order_id from order_blockers b where ${blocked.blockers}
       order by b.order_id desc limit ${sql.raw(String(few + 1))}`),
+    "custom",
   );
   const page = found ? await pageOfNewest(query, { ...found, since: null }, few, read) : null;
   return page ?? read(null);

@@ -4,7 +4,7 @@ import type { ListQuery } from "../../../domain/resource/query.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orderCounters } from "../../db/schema/index.ts";
-import { rowsOf } from "../../db/statement.ts";
+import { type Plan, rowsOf } from "../../db/statement.ts";
 import { type AgencyScope, lacksOrders } from "../../scope.ts";
 
 /** Statuses and teams that a query filters by; null if it has other filters, which the counters do not cover. */
@@ -21,12 +21,17 @@ export function countedBy(query: ListQuery): { statuses: string[] | null; teams:
   return { statuses, teams };
 }
 
-/** Whether an index has the rows of a query in its order, whatever its status and its team are. */
-export function isByIndex(query: ListQuery): boolean {
-  const by = countedBy(query);
+/**
+ * The plan of a page without search: generic where an index has its rows in its order, whatever its status and its team are.
+ * A designer's condition is another one, of which the index knows nothing.
+ */
+export function planOfPage(scope: AgencyScope, query: ListQuery): Plan | undefined {
+  const by = lacksOrders(scope) ? null : countedBy(query);
   const [first] = query.sort;
   const isSingle = (values: string[] | null) => values === null || values.length === 1;
-  return by !== null && isSingle(by.statuses) && isSingle(by.teams) && first?.field === "createdAt";
+  const isByIndex =
+    by !== null && isSingle(by.statuses) && isSingle(by.teams) && first?.field === "createdAt";
+  return isByIndex ? "generic" : undefined;
 }
 
 type Counted = NonNullable<ReturnType<typeof countedBy>>;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { COUNT_CAP } from "../../../domain/limits.ts";
 import { escapeLike } from "../../crud/list/where.ts";
 import type { Database } from "../../db/client.ts";
-import { plannedRowsOf, rowsOf } from "../../db/statement.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { firstIdFrom } from "../../ids.ts";
 import type { AgencyScope, Scope } from "../../scope.ts";
@@ -51,10 +51,11 @@ async function teamsNamed(
   text: string,
 ): Promise<readonly string[]> {
   if (scope.reach !== "agency") return [];
-  const rows = await plannedRowsOf<{ id: string }>(
+  const rows = await rowsOf<{ id: string }>(
     where,
     sql`select id from seller_teams
       where agency_id = ${scope.agencyId} and name ilike ${`%${escapeLike(text)}%`} limit ${MAX_TEAMS + 1}`,
+    "custom",
   );
   return rows.length > MAX_TEAMS ? [] : rows.map((row) => row.id);
 }
@@ -92,11 +93,12 @@ export async function matchesOf(
 ): Promise<Matches | null> {
   // No order's id is older than the order, so the primary key finds the newest ones.
   const newest = since === null ? sql`` : sql`and searched.order_id >= ${firstIdFrom(since)}`;
-  const [found] = await plannedRowsOf<{ count: number; ids: string }>(
+  const [found] = await rowsOf<{ count: number; ids: string }>(
     database,
     matchesIn(sql`select searched.order_id from order_search_texts searched
       where ${textsIn(scope)} ${newest} and ${textsWith(text, names, since !== null)}
       limit ${sql.raw(String(MAX_MATCHES + 1))}`),
+    "custom",
   );
   return found && found.count <= MAX_MATCHES ? { ...found, since } : null;
 }

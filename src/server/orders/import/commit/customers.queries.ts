@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { NewOrder } from "../../../../domain/orders/draft-order.ts";
 import { email } from "../../../../domain/resource/fields.ts";
 import { recordset } from "../../../db/recordset.ts";
-import { preparedRowsOf } from "../../../db/statement.ts";
+import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
 
@@ -78,5 +78,5 @@ export async function noteCustomers(
   orders: readonly NewOrder[],
 ): Promise<void> {
   const insert = insertOfCustomers(agencyId, teamId, orders);
-  if (insert) await preparedRowsOf(tx, insert);
+  if (insert) await rowsOf(tx, insert, "prepared");
 }
