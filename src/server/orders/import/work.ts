@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { databaseApiError, isLostRace } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { growDuring } from "../../young-generation.ts";
 import { commitTrackingStage } from "../tracking/commit-stage.ts";
 import { readTrackingStage } from "../tracking/read-stage.ts";
 import { commitStage } from "./commit/commit-stage.ts";
@@ -29,7 +28,7 @@ export const importWork = (database: Database): Work => ({
     const job = await claimImport(database);
     if (!job) return false;
     try {
-      await growDuring(runImport(database, job, signal));
+      await runImport(database, job, signal);
     } catch (error) {
       if (error instanceof ClaimLost) return true;
       if (!isPassing(error)) {
