@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["tests/unit/{orders,money,access}/**/*.test.ts"],
     environment: "node",
     pool: "threads",
-    // A few walks, the same for every mutant: the sentences are to find it, the walks to confirm.
+    // A few model-based runs, the same for every mutant: they only confirm what the other tests find.
     env: { WALKS: "12", WALK_SEED: "20261120" },
   },
 });

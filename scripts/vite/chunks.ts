@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
-import type { ChunkingContext, CodeSplittingGroup } from "rolldown";
+import type { Rolldown } from "vite";
 
-const source = (path: string) => resolve(import.meta.dirname, "src/web", path);
+type ChunkingContext = Rolldown.ChunkingContext;
+
+const source = (path: string) => resolve(import.meta.dirname, "../../src/web", path);
 
 const FIRST_LIST = source("orders/OrderList.tsx");
 /** Entries keep a chunk of their own: a page that shared the chunk would run them too. */
@@ -62,7 +64,7 @@ const isOfDetails = (id: string, graph: ChunkingContext) =>
  * that public pages share with the application have chunks of their own, so that a public page never loads the
  * application.
  */
-export const chunkGroups: CodeSplittingGroup[] = [
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
   // Used by every page: theme, logo and image addresses.
   {

@@ -3,9 +3,9 @@ import { App, Button, ConfigProvider, Dropdown, Flex, Modal, notification } from
 import { createElement, Fragment } from "react";
 import { renderToString } from "react-dom/server";
 import type { Plugin } from "vite";
-import { BASE } from "./src/domain/access/public-paths.ts";
-import { BRAND } from "./src/domain/theme/tokens.ts";
-import { antdConfig } from "./src/web/theme/antd-config.ts";
+import { BASE } from "../../src/domain/access/public-paths.ts";
+import { BRAND } from "../../src/domain/theme/tokens.ts";
+import { antdConfig } from "../../src/web/theme/antd-config.ts";
 
 /**
  * The components that all first screens have. Of the others, the browser computes the styles when it first needs them: the

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
-const root = import.meta.dirname;
+const root = resolve(import.meta.dirname, "../..");
 const outDir = resolve(root, "dist/server");
 const source = (file: string) => resolve(root, "src", file);
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../e2e/support/axe.ts";
-import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "../e2e/support/screen.ts";
-import { expect, test } from "../e2e/support/sessions.ts";
-import { expectTouchable } from "../e2e/support/targets.ts";
-import { PUBLIC_PATHS } from "../src/domain/access/public-paths.ts";
-import { SCREENS } from "../src/domain/access/screens.ts";
+import { PUBLIC_PATHS } from "../../src/domain/access/public-paths.ts";
+import { SCREENS } from "../../src/domain/access/screens.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "../support/screen.ts";
+import { expect, test } from "../support/sessions.ts";
+import { expectTouchable } from "../support/targets.ts";
 
 /** The user who opens the screens of an area. */
 const USERS: Readonly<Record<string, string>> = {
