@@ -7,6 +7,6 @@ export default defineConfig({
     environment: "node",
     pool: "threads",
     // A few model-based runs, the same for every mutant: they only confirm what the other tests find.
-    env: { WALKS: "12", WALK_SEED: "20261120" },
+    env: { MODEL_RUNS: "12", MODEL_SEED: "20261120" },
   },
 });
