@@ -3,12 +3,12 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { antdStyles } from "./scripts/vite/antd-styles.ts";
 import { browserCalls } from "./scripts/vite/calls.ts";
+import { chunkGroups } from "./scripts/vite/chunks.ts";
 import { BASE, entryOf } from "./src/domain/access/public-paths.ts";
 import { tokenSheet } from "./src/domain/theme/tokens.ts";
 import { CHUNK_LIST } from "./src/server/plugins/preloads.ts";
-import { antdStyles } from "./vite.antd-styles.ts";
-import { chunkGroups } from "./vite.chunks.ts";
 
 const root = import.meta.dirname;
 const outDir = resolve(root, "dist/web");

@@ -36,7 +36,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
   accounting: "ag/home",
   designer: "ds/home",
   support: "ag/home",
-  admin: "a/home a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix a/performance",
+  admin: "a/home a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
 };
 
 const emailOf = (who: Who) => `${who}@platen.test`;

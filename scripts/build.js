@@ -16,8 +16,8 @@ const PARTS = {
     make: () => runVite("vite.config.ts"),
     inputs: [
       "vite.config.ts",
-      "vite.antd-styles.ts",
-      "vite.chunks.ts",
+      "scripts/vite/antd-styles.ts",
+      "scripts/vite/chunks.ts",
       "src/web",
       "src/domain",
       "public",
@@ -31,11 +31,11 @@ const PARTS = {
   server: {
     label: "server",
     make: async () => {
-      await runVite("vite.server.config.ts");
+      await runVite("scripts/vite/server.config.ts");
       await runNode("scripts/code-cache.js");
     },
     inputs: [
-      "vite.server.config.ts",
+      "scripts/vite/server.config.ts",
       "src/main.ts",
       "src/server",
       "src/domain",

@@ -1,6 +1,5 @@
 import { type Config, readFlag } from "../server/config.ts";
 import type { StartOptions } from "../server/main.ts";
-import { growYoungGeneration } from "../server/young-generation.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { isEmpty } from "./empty.ts";
 import type { SeedOptions } from "./fill.ts";
@@ -31,7 +30,6 @@ export function demonstration(
  */
 export async function seedIfEmpty(options: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(options.database))) return false;
-  growYoungGeneration();
   const { fill } = await import("./fill.ts");
   return await fill(options);
 }

@@ -7,7 +7,6 @@ import "./context.ts";
 import { type Pause, SignInDelays } from "./auth/sign-in-delays.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
-import { registerFieldMetrics } from "./field-metrics/register.ts";
 import { registerFiles } from "./files/files.ts";
 import { registerJobs } from "./jobs/register.ts";
 import { registerStreams } from "./live/register.ts";
@@ -102,7 +101,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerJobs(app);
   registerStreams(app);
   registerMaintenance(app);
-  registerFieldMetrics(app);
   endConnections(app);
   limitSlowClients(app);
   await sendHeaders(app);

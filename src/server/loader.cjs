@@ -6,17 +6,7 @@
 const fs = require("node:fs");
 const { createRequire, wrap } = require("node:module");
 const path = require("node:path");
-const { setFlagsFromString } = require("node:v8");
 const vm = require("node:vm");
-
-/**
- * How much the heap may grow before a garbage collection, in percent of its live size. By default V8 lets it grow
- * fourfold, which an import fills with garbage. Set here because flags are a part of a cache's key.
- */
-const HEAP_GROWTH = 40;
-setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-// Until the start is over: see young-generation.ts.
-setFlagsFromString("--semi-space-growth-factor=1");
 
 // As newer versions of Node have it. Without it pg finds out by a Response that it does not run in a Cloudflare worker,
 // which loads all of fetch.

@@ -9,7 +9,6 @@ import { type Database, openDatabase } from "./db/client.ts";
 import type { Log } from "./db/log.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Place, reasonOf } from "./failure.ts";
-import { growYoungGeneration } from "./young-generation.ts";
 
 /** Time for running requests to finish after the signal to stop. */
 const PATIENCE_MS = 25_000;
@@ -94,7 +93,6 @@ async function listen(app: FastifyInstance, config: Config, { notice = [] }: Sta
     ),
   );
   await listening;
-  growYoungGeneration();
   const { port } = app.server.address() as AddressInfo; // It listens on a port, not on a pipe.
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`;
   printLine(`Listening on ${address}${BASE}/`);

@@ -6,7 +6,6 @@ import type { Database } from "./db/client.ts";
 import { databaseError } from "./db/errors.ts";
 import { withQuerySource } from "./db/slow-queries.ts";
 import { deleteOldExports } from "./exports/job.queries.ts";
-import { deleteOldFieldMetrics } from "./field-metrics/field-metrics.queries.ts";
 import { deleteOldRemoteImages } from "./files/remote/paths.queries.ts";
 import { deleteOldUploads } from "./files/uploads.queries.ts";
 import { deleteOldResponses } from "./idempotency.ts";
@@ -150,7 +149,6 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },
-    { name: "delete old field metrics", run: () => deleteOldFieldMetrics(database) },
     { name: "delete old security events", run: () => deleteOldEvents(database) },
     { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
   ];

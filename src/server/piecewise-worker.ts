@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { growIn } from "./young-generation.ts";
 
 /** A worker thread that makes a file from batches. Call one method after the other. */
 export interface PiecewiseWorker<Batch> {
@@ -15,7 +14,6 @@ export interface PiecewiseWorker<Batch> {
 /** Starts a thread whose program answers each batch, and at last `null`, with bytes. */
 export function piecewiseWorker<Batch>(program: URL, workerData: unknown): PiecewiseWorker<Batch> {
   const worker = new Worker(program, { workerData });
-  growIn(worker);
   // An error is thrown by the call that waits for the answer.
   worker.on("error", () => undefined);
   const ask = async (message: Batch | null): Promise<Uint8Array> => {

@@ -7,7 +7,7 @@ import { productVariantRoutes } from "./catalogs/product-variants.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
-import { fieldMetricsRoutes } from "./field-metrics/field-metrics.routes.ts";
+import { fieldMetricsRoutes } from "./field-metrics.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { preflightRoutes } from "./files/preflight/preflight.routes.ts";
 import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";

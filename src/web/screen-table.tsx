@@ -9,7 +9,6 @@ import {
 import type { Area, Resource } from "../domain/resource/define.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { catalogsScreens } from "./catalogs/screens.ts";
-import { fieldMetricsScreens } from "./field-metrics/screens.ts";
 import { homeScreens } from "./home/screens.ts";
 import { imagesScreens } from "./images/screens.ts";
 import { type LazyChunk, lazyChunk } from "./lazy-chunk.ts";
@@ -28,7 +27,6 @@ const composed: readonly ComposedScreen[] = [
   ...homeScreens,
   ...ordersScreens,
   ...moneyScreens,
-  ...fieldMetricsScreens,
   ...mailScreens,
   ...catalogsScreens,
   ...imagesScreens,

@@ -17,7 +17,7 @@ const REQUESTS =
 const PLACES = {
   "auth/call.ts": "both headers",
   "early/first-screen.ts": "both headers",
-  "field-metrics/collector.ts": "both headers",
+  "layout/field-metrics.ts": "both headers",
   "providers/http.ts": "both headers",
   "providers/live.ts": "both headers",
   "developers/useReference.ts": "no session: the API reference is public",

@@ -88,7 +88,6 @@ export const COMPOSED_SCREENS = {
   "/s/integrations/:id": oneOf("integrations"),
   "/a/ledger": [["health", "inspect"]],
   "/a/books": [["health", "inspect"]],
-  "/a/performance": [["health", "inspect"]],
   "/s/balance": [
     ["balances", "own"],
     ["balances", "show"],

@@ -29,7 +29,6 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/a/home",
       "/a/ledger",
       "/a/books",
-      "/a/performance",
       "/a/email-history/:id",
       "/a/catalogs",
       "/a/price-publications",

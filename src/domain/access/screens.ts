@@ -30,7 +30,6 @@ const declaredScreens = (resource: Resource): Screen[] =>
 const COMPOSED: readonly Screen[] = [
   { path: "/a/supplier-catalog", label: "Supplier Catalog", place: { group: "catalog", position: 40 } },
   { path: "/a/ledger", label: "Ledger check" },
-  { path: "/a/performance", label: "Performance" },
   { path: "/ag/settings", label: "Settings", place: { group: "team", position: 20 } },
   {
     path: "/ds/orders",

@@ -9,7 +9,6 @@ export * as catalogsPriceSimulation from "../catalogs/price-simulation/calls.ts"
 export * as catalogsProductFile from "../catalogs/product-file/calls.ts";
 export * as exports from "../exports/calls.ts";
 export * as exportsOrders from "../exports/orders/calls.ts";
-export * as fieldMetrics from "../field-metrics/calls.ts";
 export * as files from "../files/calls.ts";
 export * as filesPreflight from "../files/preflight/calls.ts";
 export * as filesRemote from "../files/remote/calls.ts";

@@ -43,7 +43,6 @@ const starterCatalog = z.strictObject({
   }),
 });
 
-/** The file of the starter catalog. */
 export const starterFile = z.strictObject({ catalogs: z.array(starterCatalog).min(1).max(50) });
 export type StarterCatalog = z.output<typeof starterCatalog>;
 

@@ -31,3 +31,28 @@ export const listLedgerChecks = defineCall({
   summary: "The latest ledger checks and their results, newest first",
   response: z.object({ data: z.array(ledgerCheckResponse), total: z.int() }),
 });
+
+const MAX_MS = 60_000;
+const MAX_CLS = 10;
+const milliseconds = z.int().min(0).max(MAX_MS).optional();
+
+export const reportFieldMetrics = defineCall({
+  name: "metrics.report",
+  method: "POST",
+  url: "/metrics/field",
+  requires: "signed-in",
+  summary: "Report what this browser measured of a page load: LCP, INP and CLS",
+  /** A report has about 100 bytes. It contains no ids and no content. */
+  maxBody: 1_024,
+  body: z
+    .strictObject({
+      /** The screen's route, `/ag/orders/:id`. */
+      screen: z.string(),
+      lcp: milliseconds,
+      inp: milliseconds,
+      cls: z.number().min(0).max(MAX_CLS).optional(),
+    })
+    .refine(({ lcp, inp, cls }) => (lcp ?? inp ?? cls) !== undefined, "Has no metric"),
+  response: z.object({ ok: z.literal(true) }),
+  status: 202,
+});

@@ -343,7 +343,6 @@ const RECEIVERS = new Map(
   EVENT_KEYS.map((key) => [key, ROLES.filter((role) => receives(role, EVENTS[key]))]),
 );
 
-/** The roles that receive an event. */
 export const rolesOf = (key: EventKey): readonly Role[] => RECEIVERS.get(key) ?? [];
 
 /** The events that a role receives, in the order of the declaration. */
@@ -359,7 +358,6 @@ export interface Receiver {
 /** Whether a role has a bell. The platform's people get mails only. */
 export const hasBell = (role: Role): boolean => PARTIES[areaOf(role)] !== "platform";
 
-/** The choices of a role. */
 export const choicesOf = (role: Role): Choice[] => CHOICES.filter((one) => one !== "app" || hasBell(role));
 
 /** What a person gets without a choice of their own. */

@@ -115,7 +115,6 @@ export const noticeOfCreated = (order: {
   link: `/s/orders/${order.id}`,
 });
 
-/** The notice of a remake. */
 export const noticeOfRemake = (remake: {
   id: string;
   name: string;
@@ -152,7 +151,6 @@ export const noticeOfShipped = (shipped: {
   link: shipped.order ? `/s/orders/${shipped.order.id}` : notifiedLink("/s/orders", shipped.notified),
 });
 
-/** The notice of an invoice. */
 export const noticeOfInvoice = (invoice: {
   id: string;
   name: string;

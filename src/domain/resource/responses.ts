@@ -13,7 +13,6 @@ export type CountResponse = z.infer<typeof countResponse>;
 /** Fields by name, as they were before or after a change. */
 const values = z.record(z.string(), z.unknown()).nullable();
 
-/** A change of a row. */
 export const rowChangeResponse = z.object({
   id: z.string(),
   action: z.string(),

@@ -52,7 +52,7 @@ const ownOnly: RowScopeOf = (scope, table) => {
  * Catalogs that an agency created or was assigned; its sellers see those on sale, suppliers those that they price:
  * dropship catalogs of trademark goods, and no drafts of agencies.
  */
-function catalogReach(scope: Scope, catalogs: DeclaredTable): RowScope {
+function catalogRowScope(scope: Scope, catalogs: DeclaredTable): RowScope {
   if (isSupplierScope(scope)) {
     const isReady = or(
       isNull(col(catalogs, "ownerAgencyId")),
@@ -170,11 +170,11 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
         : eq(col(table, "agencyId"), scope.agencyId),
     ),
 
-  catalogs: catalogReach,
+  catalogs: catalogRowScope,
 
   "catalog-variants": (scope, table) => {
     if (scope.reach === "platform" && !isSupplierScope(scope)) return both(undefined);
-    const { read, write } = catalogReach(scope, tableNamed("catalogs"));
+    const { read, write } = catalogRowScope(scope, tableNamed("catalogs"));
     return { read: ofCatalogs(table, read), write: ofCatalogs(table, write) };
   },
 
@@ -188,7 +188,7 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
   "supplier-logs": (scope, table) => {
     const { read } = byOwner.platform(scope, table);
     if (!isSupplierScope(scope)) return both(read);
-    const theirs = ofCatalogs(table, catalogReach(scope, tableNamed("catalogs")).read);
+    const theirs = ofCatalogs(table, catalogRowScope(scope, tableNamed("catalogs")).read);
     return both(and(theirs, ne(col(table, "type"), "CHANGE_SELLER_PRICE")));
   },
 

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Semaphore } from "../files/semaphore.ts";
 import { workerUrl } from "../worker-url.ts";
-import { growIn } from "../young-generation.ts";
 import type { TableSheet } from "./sheet.ts";
 
 const writing = new Semaphore(2);
@@ -12,7 +11,6 @@ export const writeSheet = (sheet: TableSheet): Promise<Buffer> =>
     () =>
       new Promise((resolve, reject) => {
         const worker = new Worker(workerUrl("sheet-worker", import.meta.url), { workerData: sheet });
-        growIn(worker);
         worker.once("message", (bytes: Uint8Array) =>
           resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
         );

@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 import type { Packing } from "../../domain/orders/import/file/kind.ts";
 import { FileRefused, type Problem } from "../../domain/orders/import/index.ts";
 import { workerUrl } from "../worker-url.ts";
-import { growIn } from "../young-generation.ts";
 import { PARSE_LIMITS } from "./limits.ts";
 import type { ParsedRows } from "./parsed.ts";
 import { refuseFile } from "./refuse.ts";
@@ -37,7 +36,6 @@ export class ParseThread {
       workerData: packing,
       resourceLimits: { maxOldGenerationSizeMb: PARSE_LIMITS.heapMegabytes },
     });
-    growIn(this.worker);
     this.worker.on("error", (error) => {
       this.failure = error;
     });

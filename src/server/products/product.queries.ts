@@ -14,7 +14,6 @@ const { table, resource } = modelOf(products);
 
 type Row = Raw<typeof productsTable, "agency_id" | "id" | "title">;
 
-/** A product of the scope. */
 export interface ScopedProduct {
   readonly agencyId: string;
   readonly id: string;

@@ -14,7 +14,6 @@ export type StockOrder = StockOrderState &
   StockPlace &
   Raw<typeof ordersWarehouse, "id" | "reference" | "note">;
 
-/** Locks a stock order. */
 export async function lockStockOrder(tx: Transaction, scope: AgencyScope, id: string): Promise<StockOrder> {
   const [row] = await rowsOf<StockOrder & Record<string, unknown>>(
     tx,

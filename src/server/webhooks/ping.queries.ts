@@ -12,7 +12,7 @@ import { rowsOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import type { Actor, Scope } from "../scope.ts";
-import type { Attempt, Letter } from "./deliver/send.ts";
+import type { Attempt, WebhookMessage } from "./deliver/send.ts";
 import type { WebhookKey } from "./webhook-key.ts";
 
 type TargetRow = Raw<typeof webhooks, "agency_id" | "seller_team_id" | "url" | "secret">;
@@ -28,8 +28,7 @@ export async function pingTarget(database: Database, scope: Scope, id: string): 
   return row;
 }
 
-/** The letter of a ping. */
-export function pingLetter(url: string, secret: string): Letter {
+export function pingMessage(url: string, secret: string): WebhookMessage {
   const id = newId();
   const createdAt = new Date().toISOString();
   const event = { id, type: PING, createdAt, orderId: null, previousStatus: null, status: null };
@@ -41,7 +40,7 @@ export const recordPing = (
   database: Database,
   actor: Actor,
   { agencyId, webhookId, sellerTeamId }: WebhookKey & { sellerTeamId: string | null },
-  { id, body }: Letter,
+  { id, body }: WebhookMessage,
   { isDelivered, status, response, reason, durationMs }: Attempt,
 ): Promise<void> =>
   inTransaction(database, async (tx) => {

@@ -12,9 +12,9 @@ import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { requireCallable } from "../outbound/require-callable.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
-import { sendLetter } from "./deliver/send.ts";
+import { sendMessage } from "./deliver/send.ts";
 import { pauseWebhook, resumeWebhook } from "./pause.queries.ts";
-import { pingLetter, pingTarget, recordPing } from "./ping.queries.ts";
+import { pingMessage, pingTarget, recordPing } from "./ping.queries.ts";
 import { secretPlace } from "./webhook-key.ts";
 import {
   createWebhook,
@@ -47,10 +47,10 @@ function secretRoutes(api: FastifyInstance): void {
     await takeTry(database, PINGS, actor.userId);
     const { agency_id: agencyId, seller_team_id: sellerTeamId, url, secret } = target;
     const key = { agencyId, webhookId: id };
-    const letter = pingLetter(url, box.open(secret, secretPlace(key, "secret")));
+    const message = pingMessage(url, box.open(secret, secretPlace(key, "secret")));
     const signal = AbortSignal.timeout(PING_TIMEOUT_MS);
-    const sent = await sendLetter(letter, { allowPrivate: allowPrivateStores, signal });
-    await recordPing(database, actor, { ...key, sellerTeamId }, letter, sent);
+    const sent = await sendMessage(message, { allowPrivate: allowPrivateStores, signal });
+    await recordPing(database, actor, { ...key, sellerTeamId }, message, sent);
     return sent;
   });
 }

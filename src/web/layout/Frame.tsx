@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { withTimeout } from "../chunks.ts";
-import { useFieldMetrics } from "../field-metrics/useFieldMetrics.ts";
 import { hasNotifications } from "../notifications/has-notifications.ts";
 import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
@@ -10,6 +9,7 @@ import { Palette } from "./palette/Palette.tsx";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useFieldMetrics } from "./useFieldMetrics.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
 const MenuDrawer = lazy(() => withTimeout(import("./MenuDrawer.tsx")));

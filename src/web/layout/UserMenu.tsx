@@ -81,12 +81,6 @@ export function UserMenu({ openHelp }: { openHelp(): void }) {
                   icon: <Icon name="bank" />,
                   onClick: () => void navigate("/a/ledger"),
                 },
-                {
-                  key: "performance",
-                  label: "Performance",
-                  icon: <Icon name="chart" />,
-                  onClick: () => void navigate("/a/performance"),
-                },
               ]
             : []),
           { type: "divider" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { declaredVerbs, EXPORT } from "../../../src/domain/access/declared-verbs.ts";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
-import { can, canOpen, NO_GRANTS, opensScreen } from "../../../src/domain/access/grants.ts";
+import { can, canOpen, NO_GRANTS, opensScreen, screenAt } from "../../../src/domain/access/grants.ts";
 import { forbiddenRedirect, landingOf, menuFor } from "../../../src/domain/access/landing.ts";
 import { OWN_RESOURCES } from "../../../src/domain/access/order-actions.ts";
 import { type Authority, ROLES, type Role, roleOf, type UserType } from "../../../src/domain/access/roles.ts";
@@ -419,4 +419,11 @@ describe("roles", () => {
     expect(roleOf("seller", "designer")).toBe("seller:designer");
     expect(roleOf("order_exporter", null)).toBe("agency:order_exporter");
   });
+});
+
+test("the screen at an address is its route pattern, for the person whose screens they are", () => {
+  const agency = of("agency");
+  expect(screenAt(agency, "/ag/orders/0196a2b4-7c11-7e55-9d3f-2a1b3c4d5e6f")).toBe("/ag/orders/:id");
+  expect(screenAt(agency, "/ag/orders/import")).toBe("/ag/orders/import");
+  expect(screenAt(agency, "/a/ledger")).toBeUndefined();
 });

@@ -5,9 +5,9 @@ import { brokenInvariants } from "./invariants.ts";
 import { endAll, startWorld, steps, takeStep } from "./model-runs.ts";
 import { balance } from "./world.ts";
 
-const RUNS = Number(process.env.WALKS ?? times(300, 100));
+const RUNS = Number(process.env.MODEL_RUNS ?? times(300, 100));
 /** Mutation testing runs the same few sequences for every mutant, without shrinking. */
-const FIXED = process.env.WALK_SEED ? { seed: Number(process.env.WALK_SEED), endOnFailure: true } : {};
+const FIXED = process.env.MODEL_SEED ? { seed: Number(process.env.MODEL_SEED), endOnFailure: true } : {};
 
 describe("random model-based runs over orders and money", () => {
   test("keep every money invariant after every step, and refuse what the lifecycle table forbids", () => {

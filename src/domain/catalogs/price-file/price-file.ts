@@ -261,7 +261,6 @@ export async function judgeInSteps(
 export const leftOut = (rows: readonly JudgedRow[]): JudgedRow[] =>
   rows.filter(({ status }) => status !== "changed" && status !== "unchanged");
 
-/** The number of rows by status. */
 export function countRows(rows: readonly JudgedRow[]): Record<RowStatus, number> {
   const counts = { changed: 0, unchanged: 0, skipped: 0, wrong: 0, unknown: 0 };
   for (const { status } of rows) counts[status] += 1;

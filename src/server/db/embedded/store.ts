@@ -2,7 +2,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { workerUrl } from "../../worker-url.ts";
-import { growIn } from "../../young-generation.ts";
 import type { Log } from "../log.ts";
 import { EmbeddedConnection } from "./connection.ts";
 import { lockStore, type StoreLock } from "./lock.ts";
@@ -236,7 +235,6 @@ function post(worker: Worker, message: ToWorker) {
 /** Resolves once the thread is ready or has done its task; rejects if it ends before. */
 function startWorker(workerData: WorkerStart): Promise<Worker> {
   const worker = new Worker(workerUrl("embedded-worker", import.meta.url), { workerData });
-  growIn(worker);
   return new Promise((resolve, reject) => {
     let reason = "its thread ended";
     worker.on("message", (message: FromWorker) => {

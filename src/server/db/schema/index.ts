@@ -3,7 +3,6 @@ export * from "./catalogs.ts";
 export * from "./designs.ts";
 export * from "./domains.ts";
 export * from "./exports.ts";
-export * from "./field-metrics.ts";
 export * from "./files.ts";
 export * from "./mail.ts";
 export * from "./mockups.ts";

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Semaphore } from "../../files/semaphore.ts";
 import { workerUrl } from "../../worker-url.ts";
-import { growIn } from "../../young-generation.ts";
 import type { PrintedInvoice } from "./invoice-labels.ts";
 import type { Sheet } from "./invoice-sheet.ts";
 
@@ -22,7 +21,6 @@ export const invoiceFileOf = (work: InvoiceFileTask): Promise<Buffer> =>
     () =>
       new Promise((resolve, reject) => {
         const worker = new Worker(workerUrl("invoice-worker", import.meta.url), { workerData: work });
-        growIn(worker);
         worker.once("message", (bytes: Uint8Array) =>
           resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
         );

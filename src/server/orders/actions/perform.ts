@@ -7,7 +7,6 @@ import { writeBehind } from "../../meanwhile.ts";
 import { writeLedgerTotals } from "../../money/ledger/ledger-session.queries.ts";
 import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
 import { moveForOrders } from "../../warehouses/move-for-orders.ts";
-import { growDuring } from "../../young-generation.ts";
 import { analyzeOrders } from "../analyze-orders.ts";
 import { chunksOf } from "../chunks.ts";
 import { countSteps } from "../day-counters.queries.ts";
@@ -19,8 +18,6 @@ import { loadWorkingSet } from "./working-set.ts";
 
 /** Orders that are judged while as many before them are written. While more were judged, other calls would wait. */
 const JUDGED_AT_ONCE = 250;
-/** Orders whose objects, a few MiB, would be copied again and again in a small young generation: they live until the end. */
-const MANY = 50;
 
 const walletsOf = (ledger: LedgerSession, teamIds: Iterable<string>) => {
   let total = 0n;
@@ -70,7 +67,12 @@ async function saveTotals(
   announceAfter(tx, ordersChanged(agencyId, actorId, orders));
 }
 
-async function performAll(tx: Transaction, performance: Performance): Promise<Performed> {
+/**
+ * Performs one action on a set of orders in the caller's transaction, each order by itself: locks them, applies the
+ * rules in memory with shared wallets, and writes those that pass with one statement per table and part of the set. With
+ * `preview` nothing is written.
+ */
+export async function perform(tx: Transaction, performance: Performance): Promise<Performed> {
   const now = performance.now ?? new Date().toISOString();
   const ids = [...new Set(performance.ids)].sort();
   // All of them may be newer than the statistics that PostgreSQL plans by.
@@ -96,13 +98,3 @@ async function performAll(tx: Transaction, performance: Performance): Promise<Pe
     },
   };
 }
-
-/**
- * Performs one action on a set of orders in the caller's transaction, each order by itself: locks them, applies the
- * rules in memory with shared wallets, and writes those that pass with one statement per table and part of the set. With
- * `preview` nothing is written.
- */
-export const perform = (tx: Transaction, performance: Performance): Promise<Performed> => {
-  const performed = performAll(tx, performance);
-  return performance.ids.length > MANY ? growDuring(performed) : performed;
-};

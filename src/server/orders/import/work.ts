@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { claimedWork } from "../../jobs/claimed-work.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { growDuring } from "../../young-generation.ts";
 import { commitTrackingStage } from "../tracking/commit-stage.ts";
 import { readTrackingStage } from "../tracking/read-stage.ts";
 import { commitStage } from "./commit/commit-stage.ts";
@@ -25,7 +24,7 @@ export const importWork = (database: Database): Work =>
     async run(claimed, signal) {
       const job = claimed(await claimImport(database));
       if (!job) return;
-      await growDuring(runImport(database, job, signal));
+      await runImport(database, job, signal);
       await releaseJob(database, job);
     },
     fail: (job) =>

@@ -40,7 +40,6 @@ export interface VariantChoice {
   readonly replaces?: string | null;
 }
 
-/** A choice of a variant. */
 export type MappedChoice = VariantChoice & { readonly variant: SellableVariant };
 
 /** Affected items and orders. `charge`: by how many cents the charges of the orders change. */

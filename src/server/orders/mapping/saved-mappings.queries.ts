@@ -98,7 +98,6 @@ export const presentSavedMapping = (row: SavedMappingRow): SavedMapping => ({
   sellerTeam: { id: row.team_id, name: row.team_name },
 });
 
-/** A mapping as it is stored. */
 export type StoredMapping = Raw<typeof itemMappings, "id" | "seller_team_id" | "key" | "variant_id">;
 
 const mappingsOf = (scope: AgencyScope, ids: readonly string[]): SQL =>

@@ -67,7 +67,6 @@ export async function editAgency(
   return showOwn(tx, model, actor.scope, { id, agencyId: null });
 }
 
-/** Locks an agency. */
 async function lockAgency(tx: Transaction, id: string): Promise<{ name: string }> {
   const [agency] = await rowsOf<Raw<typeof agenciesTable, "name">>(
     tx,

@@ -33,7 +33,6 @@ export const inOrderOf = (rows: readonly StoredItemRow[]): ItemInOrder[] =>
     ...{ lineId: row.store_line_id, isMapped: row.variant_id !== null },
   }));
 
-/** The items of an order. */
 export const storedItems = async (tx: Transaction, agencyId: string, orderId: string) =>
   (await storedRows(tx, agencyId, orderId)).filter((row) => !row.is_deleted);
 

@@ -5,7 +5,8 @@ import { signatureNow } from "../../outbound/signature.ts";
 import { unavailableReason } from "../../outbound/unavailable.ts";
 import { signingKeyOf } from "../webhook-secret.ts";
 
-export interface Letter {
+/** An event as it is sent to a receiver. */
+export interface WebhookMessage {
   /** Of the delivery. */
   readonly id: string;
   readonly event: string;
@@ -55,8 +56,8 @@ function reasonOf(status: number): string | null {
 }
 
 /** Sends a signed event once. Never throws: what went wrong is a part of the attempt. */
-export async function sendLetter(
-  { id, event, url, secrets, body }: Letter,
+export async function sendMessage(
+  { id, event, url, secrets, body }: WebhookMessage,
   options: OutboundOptions,
 ): Promise<Attempt> {
   const from = performance.now();

@@ -9,7 +9,7 @@ import { secretPlace } from "../webhook-key.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.queries.ts";
 import { type Payload, payloadOf, storeBody } from "./payload.queries.ts";
 import { renderBody } from "./render-body.ts";
-import { type Attempt, sendLetter } from "./send.ts";
+import { type Attempt, sendMessage } from "./send.ts";
 import { releaseClaim, settleAttempt, settlePaused, settleSkipped } from "./settle.queries.ts";
 
 /** For one attempt. */
@@ -48,9 +48,9 @@ export function webhookWork(
   async function attempt(delivery: ClaimedDelivery, payload: Payload, body: string, signal: AbortSignal) {
     try {
       const { event, url } = payload;
-      const letter = { id: delivery.id, event, url, body, secrets: secretsOf(box, delivery, payload) };
+      const message = { id: delivery.id, event, url, body, secrets: secretsOf(box, delivery, payload) };
       const made = await withDeadline(signal, timeoutMs, (within) =>
-        sendLetter(letter, { allowPrivate: config.allowPrivateStores, signal: within }),
+        sendMessage(message, { allowPrivate: config.allowPrivateStores, signal: within }),
       );
       if (signal.aborted && !made.isDelivered) await releaseClaim(database, delivery);
       else await settleAttempt(database, delivery, made);
