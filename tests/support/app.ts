@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Role } from "../../src/domain/access/roles.ts";
 import type { Profile } from "../../src/domain/access/whitelists.ts";
-import { type Permission, schemaOf } from "../../src/domain/resource/call.ts";
+import { type Call, type Permission, schemaOf } from "../../src/domain/resource/call.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { openSession } from "../../src/server/auth/sessions.queries.ts";
 import type { Pause } from "../../src/server/auth/sign-in-delays.ts";
@@ -51,6 +51,8 @@ export interface Route {
   url: string;
   /** The required permission; undefined for routes without an endpoint. */
   requires: Permission | undefined;
+  /** The declared call that it handles. */
+  call: Call | undefined;
 }
 
 export interface TestApp {
@@ -148,7 +150,7 @@ export async function startApp(
     onRoute: (route) => {
       const meta = route.config?.meta;
       for (const method of [route.method].flat()) {
-        routes.push({ method, url: route.url, requires: meta?.call.requires });
+        routes.push({ method, url: route.url, requires: meta?.call.requires, call: meta?.call });
       }
       if (meta && !meta.call.produces && options.checksResponses !== false && route.method !== "HEAD")
         route.preSerialization = checkResponse(schemaOf(meta.call.response));

@@ -1,5 +1,6 @@
 import { lazy } from "../lazy.ts";
 import type { Call } from "../resource/call.ts";
+import type { Resource } from "../resource/define.ts";
 import { declaredCalls } from "../resource/generic-calls.ts";
 import { resources } from "../resources/registry.ts";
 import * as declared from "./index.ts";
@@ -17,14 +18,16 @@ const methodsOf = ({ method }: Call): readonly string[] => [method].flat();
 /** The addresses of a call: `GET /orders/:id`. */
 export const addressesOf = (call: Call): string[] => methodsOf(call).map((method) => `${method} ${call.url}`);
 
-const all = lazy(() => {
-  const named = callsIn(declared);
-  const taken = new Set(named.flatMap(addressesOf));
-  const generic = [...resources.values()]
-    .flatMap(declaredCalls)
-    .filter((call) => !addressesOf(call).some((address) => taken.has(address)));
-  return [...named, ...generic];
-});
+const named = lazy(() => callsIn(declared));
+const taken = lazy(() => new Set(named().flatMap(addressesOf)));
 
-/** All calls of the API. A declared one takes the place of the generic one at its address. */
+/** The generic calls of a resource, without those that a declared call replaces at its address. */
+export const genericCalls = (resource: Resource): readonly Call[] =>
+  declaredCalls(resource)
+    .filter(([first]) => first && !addressesOf(first).some((address) => taken().has(address)))
+    .flat();
+
+const all = lazy(() => [...named(), ...[...resources.values()].flatMap(genericCalls)]);
+
+/** All calls of the API. */
 export const allCalls = (): readonly Call[] => all();

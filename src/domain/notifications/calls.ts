@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { NOTIFICATIONS } from "../limits.ts";
 import { byId, defineCall } from "../resource/call.ts";
+import { countFrom } from "../resource/query-values.ts";
 import { inboxResponse, newChoices, notificationChoices, notificationResponse } from "./responses.ts";
-
-const whole = (max: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, `1 to ${max}`)
-    .transform(Number)
-    .refine((value) => value <= max, `1 to ${max}`);
 
 export const showNotificationChoices = defineCall({
   name: "notification-choices.list",
@@ -36,8 +30,8 @@ export const listNotifications = defineCall({
   requires: ["push-notifications", "list"],
   summary: "My notifications, newest first, with the number of unread ones",
   query: z.strictObject({
-    page: whole(100_000).optional(),
-    limit: whole(NOTIFICATIONS.max).optional(),
+    page: countFrom(1, 100_000).optional(),
+    limit: countFrom(1, NOTIFICATIONS.max).optional(),
   }),
   response: inboxResponse,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXPORT } from "../access/declared-verbs.ts";
 import { MAX_BULK_IDS } from "../limits.ts";
 import { byId, type Call, defineCall, type KeyScopeKind } from "./call.ts";
-import type { Resource } from "./define.ts";
+import type { Resource, Verb } from "./define.ts";
 import { identifier } from "./fields.ts";
 import { listCall } from "./list-call.ts";
 import { listQueryOf } from "./query.ts";
@@ -168,26 +168,15 @@ export function callsOf(resource: Resource) {
   return calls;
 }
 
-/** The generic calls that a resource declares by its verbs. */
-export function declaredCalls(resource: Resource): Call[] {
-  const {
-    list,
-    choose,
-    count,
-    export: csv,
-    startExport,
-    show,
-    create,
-    edit,
-    editNamed,
-    ...rest
-  } = callsOf(resource);
-  const ofVerbs = {
-    list: [list, choose, count, csv, startExport],
-    show: [show],
-    create: [create],
-    edit: [edit, editNamed],
-    delete: [rest.delete, rest.deleteMany],
+/** The generic calls that a resource declares by its verbs, in groups that are replaced as one. */
+export function declaredCalls(resource: Resource): (readonly Call[])[] {
+  const { list, choose, count, export: csv, startExport, show, create, ...rest } = callsOf(resource);
+  const ofVerbs: Readonly<Record<Verb, readonly (readonly Call[])[]>> = {
+    list: [[list], [choose], [count], [csv], [startExport]],
+    show: [[show]],
+    create: [[create]],
+    edit: [[rest.edit, rest.editNamed]],
+    delete: [[rest.delete, rest.deleteMany]],
   };
-  return resource.verbs.flatMap((verb): Call[] => ofVerbs[verb]);
+  return resource.verbs.flatMap((verb) => ofVerbs[verb]);
 }

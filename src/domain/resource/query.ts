@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE, MAX_LIMIT, MAX_SEARCH_LENGTH } from "../limits.ts";
 import type { DerivedFilter, FilterOperator, Resource } from "./define.ts";
 import type { Field } from "./field.ts";
 import { identifier, plainText } from "./fields.ts";
+import { countFrom, decimal } from "./query-values.ts";
 
 /**
  * The query of a list: `page`, `limit`, `sort`, `search`, `ids`, and one key per filter; a range is sent as
@@ -36,14 +37,6 @@ export const rangeKeys = (field: string) => {
 
 const day = z.iso.date();
 const moment = z.union([day, z.iso.datetime({ offset: true })], "Not a date (YYYY-MM-DD)");
-const decimal = z
-  .string()
-  .regex(/^-?\d{1,8}(\.\d{1,2})?$/, "Not a number")
-  .transform(Number);
-const whole = z
-  .string()
-  .regex(/^\d{1,9}$/, "Not a whole number")
-  .transform(Number);
 const list = <V>(entry: z.ZodType<V, string>, max = MAX_LIMIT) =>
   z
     .string()
@@ -146,15 +139,11 @@ export function listQueryOf(resource: Queried, options: QueryOptions = {}): Quer
 }
 
 function querySchema(resource: Queried, options: QueryOptions): z.ZodObject {
+  const { maxLimit = MAX_LIMIT } = options;
   const sortable = new Set([...resource.list.sorts, "id"]);
   const shape: Record<string, z.ZodType> = {
-    page: whole.refine((page) => page >= 1, "Must be at least 1").optional(),
-    limit: whole
-      .refine(
-        (limit) => limit >= 1 && limit <= (options.maxLimit ?? MAX_LIMIT),
-        `Must be from 1 to ${(options.maxLimit ?? MAX_LIMIT).toLocaleString("en-US")}`,
-      )
-      .optional(),
+    page: countFrom(1, 999_999_999, "Must be at least 1").optional(),
+    limit: countFrom(1, maxLimit, `Must be from 1 to ${maxLimit.toLocaleString("en-US")}`).optional(),
     sort: list(
       z.string().refine((key) => sortable.has(key.replace(/^-/, "")), {
         message: `Sorts are ${[...sortable].join(", ")}`,

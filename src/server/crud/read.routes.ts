@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { genericCalls } from "../../domain/calls/registry.ts";
 import { sellerAmountsFor } from "../../domain/people/seller-amounts.ts";
 import { callsOf } from "../../domain/resource/generic-calls.ts";
 import { command } from "../command.ts";
@@ -11,7 +12,6 @@ import { exportRows } from "./list/export.ts";
 import { listEndpoint } from "./list/list-endpoint.ts";
 import type { ResourceModel } from "./model.ts";
 import { showRow } from "./show.ts";
-import { addUnlessTaken } from "./write/addition.ts";
 
 function addCount(api: FastifyInstance, model: ResourceModel): void {
   const { count, countShape } = callsOf(model.resource);
@@ -46,20 +46,13 @@ function addExportJob(api: FastifyInstance, model: ResourceModel): void {
 }
 
 export function readRoutes(api: FastifyInstance, model: ResourceModel): void {
-  const { verbs } = model.resource;
-  const calls = callsOf(model.resource);
-  const add = (call: { url: string }, make: () => void) => addUnlessTaken(api, ["GET"], call.url, make);
-  if (verbs.includes("list")) {
-    add(calls.list, () => listEndpoint(api, calls.list));
-    add(calls.choose, () => listEndpoint(api, calls.choose));
-    add(calls.count, () => addCount(api, model));
-    add(calls.export, () => addExport(api, model));
-    addExportJob(api, model);
-  }
-  if (verbs.includes("show"))
-    add(calls.show, () =>
-      endpoint(api, calls.show, ({ actor, params, database }) =>
-        showRow(database, model, actor.scope, params.id),
-      ),
-    );
+  const { list, choose, count, export: csv, startExport: start, show } = callsOf(model.resource);
+  const generic = new Set(genericCalls(model.resource));
+  if (generic.has(list)) listEndpoint(api, list);
+  if (generic.has(choose)) listEndpoint(api, choose);
+  if (generic.has(count)) addCount(api, model);
+  if (generic.has(csv)) addExport(api, model);
+  if (generic.has(start)) addExportJob(api, model);
+  if (generic.has(show))
+    endpoint(api, show, ({ actor, params, database }) => showRow(database, model, actor.scope, params.id));
 }

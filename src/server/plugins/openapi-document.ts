@@ -2,6 +2,8 @@ import swagger from "@fastify/swagger";
 import Fastify, { type FastifySchema } from "fastify";
 import type { z } from "zod";
 import { schemaOf } from "../../domain/resource/call.ts";
+import { bodySchemaOf } from "../../domain/webhooks/body-schema.ts";
+import { WEBHOOK_EVENTS } from "../../domain/webhooks/events.ts";
 import { jsonSchemaOf } from "../serializers.ts";
 import { type DescribedRoute, resourceOf } from "./described-routes.ts";
 import { errorResponse } from "./errors.ts";
@@ -23,12 +25,19 @@ const IDEMPOTENCY_KEY = {
   },
 };
 
+/** The name of a call; of its further methods, with the method. */
+function operationIdOf({ method, meta: { call } }: DescribedRoute): string {
+  const [first] = [call.method].flat();
+  return method === first ? call.name : `${call.name}.${String(method).toLowerCase()}`;
+}
+
 function describe(route: DescribedRoute, hasTokens: boolean): FastifySchema {
   const { url, meta } = route;
   const { summary, requires, params, status = 200, produces } = meta.call;
   const [query, body] = [schemaOf(meta.call.query), schemaOf(meta.call.body)];
   const needs = needsOf(route);
   return {
+    operationId: operationIdOf(route),
     summary,
     tags: [resourceOf(url)],
     ...(needs && { description: needs }),
@@ -47,6 +56,28 @@ function describe(route: DescribedRoute, hasTokens: boolean): FastifySchema {
   };
 }
 
+/** What programs receive, by event. */
+const webhooks = () =>
+  Object.fromEntries(
+    Object.entries(WEBHOOK_EVENTS).map(([event, { label, description }]) => [
+      event,
+      {
+        post: {
+          operationId: event,
+          summary: label,
+          description,
+          tags: ["webhooks"],
+          requestBody: {
+            content: {
+              [JSON_TYPE]: { schema: json(bodySchemaOf(event as keyof typeof WEBHOOK_EVENTS), "output") },
+            },
+          },
+          responses: { "2XX": { description: "Received" } },
+        },
+      },
+    ]),
+  );
+
 /** What a document has beside its calls. */
 export interface DocumentInfo {
   readonly title: string;
@@ -55,11 +86,13 @@ export interface DocumentInfo {
   readonly server: string;
   /** Whether the calls also take the token of a session in a header of its own. */
   readonly hasTokens: boolean;
+  /** Whether it describes what webhooks send. */
+  readonly hasWebhooks: boolean;
 }
 
 /** The OpenAPI document of these calls. It is made by an application that knows only the routes. */
 export async function documentOf(
-  { title, description, server, hasTokens }: DocumentInfo,
+  { title, description, server, hasTokens, hasWebhooks }: DocumentInfo,
   routes: readonly DescribedRoute[],
 ): Promise<unknown> {
   const app = Fastify();
@@ -88,10 +121,11 @@ export async function documentOf(
     },
   });
   const sorted = [...routes].sort((a, b) => (a.url < b.url ? -1 : 1));
-  for (const { method, url, meta } of sorted)
-    app.route({ method, url, config: { meta }, handler: async () => undefined });
+  for (const { method: methods, url, meta } of sorted)
+    for (const method of [methods].flat())
+      app.route({ method, url, config: { meta }, handler: async () => undefined });
   await app.ready();
   const document = app.swagger();
   await app.close();
-  return document;
+  return hasWebhooks ? { ...document, webhooks: webhooks() } : document;
 }

@@ -17,7 +17,7 @@ const BROTLI_QUALITY = 5;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** A reference of the API: the page that shows it is among the screens, see `static.ts`. */
-interface Reference extends DocumentInfo {
+interface Reference extends Omit<DocumentInfo, "hasWebhooks"> {
   /** The path of the page. */
   readonly page: string;
   /** The path of the document of all calls. */
@@ -43,9 +43,9 @@ function serveReference(app: FastifyInstance, all: readonly DescribedRoute[], re
     reply.header("cache-control", "no-cache");
     return sendPage(request, reply, await page, JSON_TYPE);
   };
-  const documentOf = async (chosen: readonly DescribedRoute[], description: string) => {
+  const documentOf = async (chosen: readonly DescribedRoute[], description = "") => {
     const made = await import("./openapi-document.ts");
-    return made.documentOf({ ...reference, description }, chosen);
+    return made.documentOf({ ...reference, description, hasWebhooks: description !== "" }, chosen);
   };
   app.get(whole, (request, reply) =>
     send(request, reply, whole, () => documentOf(routes(), reference.description)),
@@ -62,13 +62,13 @@ function serveReference(app: FastifyInstance, all: readonly DescribedRoute[], re
     const { file } = request.params as { file: string }; // Of the path.
     const chosen = routes().filter(({ url }) => `${resourceOf(url)}.json` === file);
     if (chosen.length === 0) throw notFound();
-    return send(request, reply, `of ${file}`, () => documentOf(chosen, ""));
+    return send(request, reply, `of ${file}`, () => documentOf(chosen));
   });
   app.get(`${page}/calls/:file`, (request, reply) => {
     const { file } = request.params as { file: string }; // Of the path.
     const chosen = file.endsWith(".json") ? routeOfCall(routes(), file.slice(0, -".json".length)) : [];
     if (chosen.length === 0) throw notFound();
-    return send(request, reply, `call ${file}`, () => documentOf(chosen, ""));
+    return send(request, reply, `call ${file}`, () => documentOf(chosen));
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressesOf, allCalls } from "../../../src/domain/calls/registry.ts";
 import { type Route, startApp, type TestApp } from "../../support/app.ts";
 
 let platen: TestApp;
@@ -28,6 +29,29 @@ test("every call but the public ones requires a session", async () => {
       (/^\w+ \/api\/(public|auth|hooks|integrate)\//.test(call) && call !== "POST /api/auth/logout");
     if (!isOpen) expect([call, status]).toEqual([call, 401]);
   }
+});
+
+test("every call has the declaration that its handler is for, and every declared call a handler", () => {
+  const handled = new Set(calls.map(({ call }) => call?.name));
+  expect(allCalls().filter(({ name }) => !handled.has(name))).toEqual([]);
+  const declared = new Set(allCalls().flatMap((call) => addressesOf(call).map((at) => `${at} ${call.name}`)));
+  const undeclared = calls.filter(
+    ({ method, url, call }) => !declared.has(`${method} ${url.slice("/api".length)} ${call?.name}`),
+  );
+  expect(undeclared.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+test("the OpenAPI document names each operation once, and describes what webhooks send", async () => {
+  const { paths, webhooks } = (await platen.nobody.get("openapi.json")).body;
+  const ids = Object.values(paths as object).flatMap((methods) =>
+    Object.values(methods as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(["orders.submit", "deposits.decide", "deposits.decide.put"]));
+  const { schema } = webhooks["order.submitted"].post.requestBody.content["application/json"];
+  expect(Object.keys(schema.properties.order.anyOf[0].properties)).toEqual(
+    expect.arrayContaining(["orderName", "items", "parcels"]),
+  );
 });
 
 test("the OpenAPI document describes every call, its parameters and its responses", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bodySchemaOf } from "../../../src/domain/webhooks/body-schema.ts";
 import type { WebhookEventName } from "../../../src/domain/webhooks/events.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { webhookWork } from "../../../src/server/webhooks/deliver/work.ts";
@@ -73,6 +74,7 @@ describe("an event of an order", () => {
     });
     const shown = await platen.seller.get(`webhook-deliveries/${delivery?.id}`);
     expect(JSON.parse(shown.body.body)).toEqual(call.body);
+    expect(bodySchemaOf("order.submitted").parse(call.body)).toEqual(call.body);
     expect((await platen.seller.get(`webhooks/${id}`)).body.lastSuccessAt).not.toBeNull();
   });
 

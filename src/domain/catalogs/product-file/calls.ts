@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_LIMIT } from "../../limits.ts";
 import { byId, defineCall } from "../../resource/call.ts";
+import { countFrom } from "../../resource/query-values.ts";
 import { PRODUCT_STATUSES } from "./judge.ts";
 import {
   importImagesResponse,
@@ -10,17 +11,10 @@ import {
   productUndoResponse,
 } from "./responses.ts";
 
-export const whole = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "Not a whole number")
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= most, `1 to ${most}`);
-
 const linesQuery = z.strictObject({
   status: z.enum([...PRODUCT_STATUSES, "kept"]).default("failed"),
-  page: whole(1_000_000).optional(),
-  limit: whole(MAX_LIMIT).optional(),
+  page: countFrom(1, 1_000_000).optional(),
+  limit: countFrom(1, MAX_LIMIT).optional(),
 });
 
 export const importProducts = defineCall({

@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { MAX_LIMIT } from "../../limits.ts";
 import { byId, defineCall } from "../../resource/call.ts";
+import { countFrom } from "../../resource/query-values.ts";
 import { pageOf } from "../../resource/row-schema.ts";
 import { invoiceFileResponse, invoiceOrderResponse, invoicePageResponse } from "../responses.ts";
-
-const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= max, `1 to ${max}`);
 
 /** The file formats of an invoice and their media types. */
 export const FORMATS = {
@@ -28,12 +22,15 @@ export const listInvoiceOrders = defineCall({
   key: "read",
   summary: "The orders of an invoice with their shares",
   params: byId,
-  query: z.strictObject({ page: count(100_000).default(1), limit: count(MAX_LIMIT).default(10) }),
+  query: z.strictObject({
+    page: countFrom(1, 100_000).default(1),
+    limit: countFrom(1, MAX_LIMIT).default(10),
+  }),
   response: pageOf(invoiceOrderResponse),
 });
 
 export const exportInvoice = defineCall({
-  name: "invoices.export",
+  name: "invoices.exportFile",
   method: "GET",
   url: "/invoices/:id/export",
   requires: ["invoices", "show"],

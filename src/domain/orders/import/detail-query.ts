@@ -1,21 +1,15 @@
 import { z } from "zod";
 import { MAX_LIMIT, MAX_SEARCH_LENGTH } from "../../limits.ts";
 import { plainText } from "../../resource/fields.ts";
+import { countFrom } from "../../resource/query-values.ts";
 import { rowStatus } from "./responses.ts";
 
 const statuses = rowStatus.options;
 
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "Not a whole number")
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `${least} to ${most}`);
-
 /** The query of the lines of a file. */
 export const detailQuery = z.strictObject({
-  page: whole(1, 1_000_000).optional(),
-  limit: whole(1, MAX_LIMIT).optional(),
+  page: countFrom(1, 1_000_000).optional(),
+  limit: countFrom(1, MAX_LIMIT).optional(),
   /** One or several, comma-separated. */
   status: z
     .string()

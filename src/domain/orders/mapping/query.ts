@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { MAX_LIMIT, MAX_SEARCH_LENGTH } from "../../limits.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
-
-const whole = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "Not a whole number")
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= max, `1 to ${max}`);
+import { countFrom } from "../../resource/query-values.ts";
 
 /** The query of both lists: waiting items and saved mappings. */
 export const mappingQuery = z.strictObject({
-  page: whole(1_000_000).optional(),
-  limit: whole(MAX_LIMIT).optional(),
+  page: countFrom(1, 1_000_000).optional(),
+  limit: countFrom(1, MAX_LIMIT).optional(),
   search: plainText(MAX_SEARCH_LENGTH).optional(),
   sellerTeam: z
     .string()

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { genericCalls } from "../../../domain/calls/registry.ts";
 import { messages } from "../../../domain/messages.ts";
 import { identifier } from "../../../domain/resource/fields.ts";
 import { callsOf } from "../../../domain/resource/generic-calls.ts";
 import { command } from "../../command.ts";
 import type { ResourceModel } from "../model.ts";
-import { addUnlessTaken } from "./addition.ts";
 import { createRow } from "./create.ts";
 import { editRow } from "./edit.ts";
 import { removeRows } from "./remove.ts";
@@ -41,9 +41,9 @@ function addRemove(api: FastifyInstance, model: ResourceModel): void {
 }
 
 export function writeRoutes(api: FastifyInstance, model: ResourceModel): void {
-  const { path, verbs } = model.resource;
-  if (verbs.includes("create")) addUnlessTaken(api, ["POST"], `/${path}`, () => addCreate(api, model));
-  if (verbs.includes("edit"))
-    addUnlessTaken(api, ["PATCH", "PUT"], `/${path}/:id`, () => addEdit(api, model));
-  if (verbs.includes("delete")) addUnlessTaken(api, ["DELETE"], `/${path}/:id`, () => addRemove(api, model));
+  const { create, edit, delete: remove } = callsOf(model.resource);
+  const generic = new Set(genericCalls(model.resource));
+  if (generic.has(create)) addCreate(api, model);
+  if (generic.has(edit)) addEdit(api, model);
+  if (generic.has(remove)) addRemove(api, model);
 }
