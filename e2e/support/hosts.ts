@@ -91,7 +91,11 @@ export const test = base.extend<Visits, { hosts: Hosts }>({
       const seat = hosts.seats.get(host) ?? openAt(hosts, host);
       hosts.seats.set(host, seat);
       const page = await seat;
-      if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
+      if (page.url().startsWith("http")) {
+        // Without the application, which leaves for the sign-in page by itself once its session is gone.
+        await page.goto("/api/health");
+        await page.evaluate(() => localStorage.clear());
+      }
       return page;
     }),
   tokenOf: ({ hosts, request }, lend) =>

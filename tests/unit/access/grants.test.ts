@@ -10,6 +10,7 @@ import { MENUS, SCREENS } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
 import { MENU_GROUPS, type MenuArea } from "../../../src/domain/resource/menu.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
+import { ROLE_RULES } from "../../support/role-rules.ts";
 import { LISTED } from "./listed.ts";
 
 const of = (role: Role, profile: Profile = "standard") => GRANTS[profile][role];
@@ -263,101 +264,29 @@ describe("menus and landings", () => {
   const labels = (role: Role, profile: Profile = "standard") =>
     menuFor({ ...person(role), profile }, of(role, profile)).map((screen) => screen.path);
 
-  test("follow the specification's order, limited to existing screens that open, with the unlisted below", () => {
-    expect(labels("agency")).toEqual([
-      "/ag/catalogs",
-      "/ag/category-catalog",
-      "/ag/sellers",
-      "/ag/orders",
-      "/ag/order-items",
-      "/ag/tracking",
-      "/ag/deposits",
-      "/ag/invoices",
-      "/ag/base-cost",
-      "/ag/users",
-      "/ag/settings",
-      "/ag/tickets",
-      "/ag/referrals",
-      "/ag/customers",
-      "/ag/stores",
-      "/s/image-library",
-      "/ag/payouts",
-      "/ds/orders",
-      "/ag/email-history",
-      "/ag/chatbot-ticket",
-      "/ag/home",
-      "/ag/blockers",
-      "/ag/kpis",
-      "/ag/basecost-groups",
-      "/ag/scan",
-      "/ag/change-requests",
-      "/ag/design-report",
-      "/ag/api-keys",
-      "/ag/webhooks",
-    ]);
-    expect(labels("seller")).toEqual([
-      "/s/orders",
-      "/s/order-items",
-      "/s/profit-detail",
-      "/s/payouts",
-      "/s/customers",
-      "/s/users",
-      "/s/balance",
-      "/s/invoices",
-      "/s/referrals",
-      "/s/integrations",
-      "/s/image-library",
-      "/s/catalogs",
-      "/s/products",
-      "/s/home",
-      "/s/blockers",
-      "/s/change-requests",
-      "/s/api-keys",
-      "/s/webhooks",
-    ]);
-    expect(labels("administrator")).toEqual([
-      "/a/catalogs",
-      "/a/category-catalog",
-      "/a/agencies",
-      "/a/supplier-catalog",
-      "/a/home",
-      "/a/base-cost",
-      "/a/basecost-groups",
-    ]);
-    expect(labels("supplier")).toEqual(["/a/supplier-catalog"]);
-    expect(labels("seller:customer_support")).toEqual([
-      "/s/orders",
-      "/s/order-items",
-      "/s/customers",
-      "/s/image-library",
-      "/s/home",
-      "/s/blockers",
-      "/s/change-requests",
-    ]);
+  test.each(ROLE_RULES)(
+    "are those of the specification: $role at $host",
+    ({ host, role, landing, menu, refused }) => {
+      const profile = host === "one.platen.test" ? "standard" : "restricted";
+      const own = { ...person(role), profile, accountingProxyGroups: host === "three.platen.test" } as const;
+      const grants = of(role, profile);
+      expect(menuFor(own, grants).map(({ path }) => path)).toEqual(menu);
+      expect(landingOf(own, grants)).toBe(landing);
+      const [path, to] = refused;
+      expect(canOpen(grants, path)).toBe(false);
+      expect(forbiddenRedirect(own)).toBe(to);
+    },
+  );
+
+  test("have rules for every role in both profiles", () => {
+    for (const host of ["one.platen.test", "two.platen.test"])
+      expect(
+        ROLE_RULES.filter((one) => one.host === host)
+          .map(({ role }) => role)
+          .sort(),
+      ).toEqual([...ROLES].sort());
   });
-  test("leave out unlisted screens in the restricted profile, and for suppliers and order exporters", () => {
-    const unlisted = {
-      administrator: ["/a/home", "/a/base-cost", "/a/basecost-groups"],
-      agency: [
-        "/ag/home",
-        "/ag/blockers",
-        "/ag/kpis",
-        "/ag/basecost-groups",
-        "/ag/scan",
-        "/ag/change-requests",
-        "/ag/design-report",
-        "/ag/api-keys",
-        "/ag/webhooks",
-      ],
-      seller: ["/s/home", "/s/blockers", "/s/change-requests", "/s/api-keys", "/s/webhooks"],
-    };
-    for (const role of ["administrator", "agency", "seller"] as const) {
-      const found = labels(role).filter((path) => !labels(role, "restricted").includes(path));
-      expect(found, role).toEqual(unlisted[role]);
-    }
-    expect(labels("supplier")).toEqual(["/a/supplier-catalog"]);
-    expect(labels("agency:order_exporter")).toEqual(["/ag/orders"]);
-  });
+
   test("have each entry of an area once, in one group of the menu", () => {
     for (const [area, screens] of Object.entries(MENUS)) {
       const places = screens.map(({ place }) => `${place?.group} ${place?.position}`);
