@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { findPostgres, startPostgres } from "../scripts/postgres.js";
-import { type Database, openDatabase } from "../src/server/db/client.ts";
+import type { Database } from "../src/server/db/client.ts";
 import type { Log } from "../src/server/db/log.ts";
 import { migrate } from "../src/server/db/migrate.ts";
+import { openDatabase } from "../src/server/db/open.ts";
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 

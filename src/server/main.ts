@@ -5,9 +5,10 @@ import { BASE } from "../domain/access/public-paths.ts";
 import { checkPort } from "./check-port.ts";
 import { type Config, readConfig } from "./config.ts";
 import { consoleLog as log, printError, printLine } from "./console.ts";
-import { type Database, openDatabase } from "./db/client.ts";
+import type { Database } from "./db/client.ts";
 import type { Log } from "./db/log.ts";
 import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
 import { type Place, reasonOf } from "./failure.ts";
 
 /** Time for running requests to finish after the signal to stop. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { writeArchive } from "../../src/server/backup/archive.ts";
 import { loadBackup } from "../../src/server/backup/load.ts";
 import { backupLines } from "../../src/server/backup/save.ts";
-import { openDatabase } from "../../src/server/db/client.ts";
+import { openDatabase } from "../../src/server/db/open.ts";
 import { everyRow, fillWithOddities } from "../support/backup.ts";
 import { describePostgres, emptyPostgres, freshEmbedded, freshPostgres } from "../support/database.ts";
 import { silent } from "../support/log.ts";

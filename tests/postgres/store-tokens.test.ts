@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
-import { type Database, openDatabase } from "../../src/server/db/client.ts";
+import type { Database } from "../../src/server/db/client.ts";
+import { openDatabase } from "../../src/server/db/open.ts";
 import { SecretBox } from "../../src/server/secrets/secret-box.ts";
 import { freshAccess } from "../../src/server/stores/marketplace/fresh-access.ts";
 import { grantText, shopAddress } from "../../src/server/stores/marketplace/grant.ts";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe } from "vitest";
+import type { Database } from "../../src/server/db/client.ts";
+import { EmbeddedStore } from "../../src/server/db/embedded/store.ts";
+import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
 import {
-  type Database,
   type EmbeddedDatabase,
   embeddedDatabase,
   openDatabase,
   openEmbedded,
-} from "../../src/server/db/client.ts";
-import { EmbeddedStore } from "../../src/server/db/embedded/store.ts";
-import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
+} from "../../src/server/db/open.ts";
 import { silent } from "./log.ts";
 import { fingerprint, migratedSnapshot } from "./snapshots.ts";
 

@@ -5,8 +5,8 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { isStale } from "../../scripts/build.js";
-import { openEmbedded } from "../../src/server/db/client.ts";
 import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
+import { openEmbedded } from "../../src/server/db/open.ts";
 import { silent } from "./log.ts";
 
 const cacheFolder = path.resolve("node_modules/.cache/platen");

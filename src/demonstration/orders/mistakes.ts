@@ -1,18 +1,5 @@
 import type { Random } from "../random.ts";
-import type { NewOrder, OrderItemDraft } from "./order-draft.ts";
-
-/** Mistakes within a single order. */
-export type MistakeName =
-  | "missing zip"
-  | "zip of another country"
-  | "unknown province"
-  | "missing street"
-  | "misspelled city"
-  | "misspelled email"
-  | "shouted name"
-  | "missing artwork"
-  | "unmapped SKU"
-  | "huge quantity";
+import type { MistakeName, NewOrder, OrderItemDraft } from "./order-draft.ts";
 
 type Mistake = (random: Random, order: NewOrder) => NewOrder;
 

@@ -1,5 +1,5 @@
 import type { Address } from "../../domain/orders/address.ts";
-import type { GateName } from "../../domain/orders/gates.ts";
+import type { GateName } from "../../domain/orders/gate-names.ts";
 import type {
   AddressStatus,
   CancelRequest,
@@ -8,7 +8,6 @@ import type {
   ShippingOption,
 } from "../../domain/orders/status.ts";
 import type { DemoCustomer } from "./buyers.ts";
-import type { MistakeName } from "./mistakes.ts";
 import type { DemoTracking } from "./tracking-numbers.ts";
 
 export interface OrderItemDraft {
@@ -78,3 +77,15 @@ export interface OrderDraft {
 
 /** An order without its target: the input of `makeMistake`. */
 export type NewOrder = Omit<OrderDraft, "target">;
+/** Mistakes within a single order. */
+export type MistakeName =
+  | "missing zip"
+  | "zip of another country"
+  | "unknown province"
+  | "missing street"
+  | "misspelled city"
+  | "misspelled email"
+  | "shouted name"
+  | "missing artwork"
+  | "unmapped SKU"
+  | "huge quantity";

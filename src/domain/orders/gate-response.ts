@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { GATE_NAMES, GATE_OWNERS } from "./gates.ts";
+import { GATE_NAMES } from "./gate-names.ts";
+import { GATE_OWNERS } from "./gates.ts";
 
 /** A closed gate in JSON. */
 export const gateResponse = z.object({

@@ -1,25 +1,7 @@
+import type { GateName } from "./gate-names.ts";
 import { hasOpenDesign, isOpen, needsMapping, type Order, type PrintFault } from "./order.ts";
 import { faultsOf } from "./personalization/personalization.ts";
 import { shipsFromStock, shortGoods } from "./stock.ts";
-
-/** The conditions that an order must fulfill before a step. */
-export const GATE_NAMES = [
-  "mapped",
-  "catalog",
-  "artwork",
-  "address",
-  "price",
-  "reference",
-  "paid",
-  "balance",
-  "stock",
-  "destination",
-  "design",
-  "cancel-request",
-  "store-change",
-  "store-hold",
-] as const;
-export type GateName = (typeof GATE_NAMES)[number];
 
 export const GATE_OWNERS = ["seller", "agency", "designer", "buyer", "supplier"] as const;
 export type GateOwner = (typeof GATE_OWNERS)[number];

@@ -1,4 +1,4 @@
-import type { GateName } from "./gates.ts";
+import type { GateName } from "./gate-names.ts";
 import type { OrderStatus } from "./status.ts";
 
 /** The gates of an order with an item that has no variant, or whose variant has no price. */

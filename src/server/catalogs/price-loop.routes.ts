@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../domain/catalogs/calls.ts";
+import type { GridSave } from "../../domain/catalogs/grid-save.ts";
 import { STATUS } from "../../domain/catalogs/price-loop.ts";
 import { doneOf } from "../../domain/counts.ts";
 import { badField } from "../api-error.ts";
@@ -7,7 +8,7 @@ import { command } from "../command.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor } from "../scope.ts";
 import { schedulePublication } from "./price-publications/schedule.queries.ts";
-import { type GridSave, saveVariants } from "./save-variants.queries.ts";
+import { saveVariants } from "./save-variants.queries.ts";
 import { showCatalog } from "./show-catalog.queries.ts";
 import { type StatusResult, setStatus } from "./status.queries.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { type PublishStatus, STATUS, transitionsOfSave } from "../../domain/catalogs/price-loop.ts";
+import type { GridSave } from "../../domain/catalogs/grid-save.ts";
+import { STATUS, transitionsOfSave } from "../../domain/catalogs/price-loop.ts";
 import type { PriceEvent } from "../../domain/catalogs/price-notices.ts";
 import { loggedVariants } from "../../domain/catalogs/supplier-log.ts";
 import {
   type GridPlan,
-  type GridRow,
   type GridVariant,
   isEmptyPlan,
   planGrid,
@@ -29,14 +29,6 @@ import { logPrices } from "./price-log.queries.ts";
 import { applyTransitions, publishPrices } from "./status.queries.ts";
 import { checkVariantRemoval } from "./variant-use.queries.ts";
 import { variantsOf } from "./variants.queries.ts";
-
-export interface GridSave {
-  readonly variants: readonly GridRow[];
-  readonly removed: readonly string[];
-  readonly status?: PublishStatus | undefined;
-  readonly note?: string | null | undefined;
-  readonly version?: number | undefined;
-}
 
 const model = modelOf(declaredCatalogs);
 

@@ -1,6 +1,6 @@
 /** A process that sends digests until it is killed: `node <built> <database>`. */
 
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { digestWork } from "../../../src/server/notifications/digest-work.ts";
 import { silent } from "../../support/log.ts";

@@ -3,7 +3,7 @@
  * parent process.
  */
 
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { importWork } from "../../../src/server/orders/import/work.ts";
 import { silent } from "../../support/log.ts";

@@ -1,7 +1,7 @@
 /** A process that sends mail until it is killed: `node <built> <database> <smtp>`. */
 
 import { readConfig } from "../../../src/server/config.ts";
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { mailWork } from "../../../src/server/mail/work.ts";
 import { silent } from "../../support/log.ts";

@@ -5,7 +5,7 @@
 
 import { imageFetchWork } from "../../../src/server/catalogs/product-file/images/work.ts";
 import { productImportWork } from "../../../src/server/catalogs/product-file/work.ts";
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { LocalStore } from "../../../src/server/files/local-store.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { silent } from "../../support/log.ts";

@@ -4,7 +4,7 @@
  */
 
 import { readConfig } from "../../../src/server/config.ts";
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { storeEventWork } from "../../../src/server/stores/inbound/work.ts";
 import { silent } from "../../support/log.ts";

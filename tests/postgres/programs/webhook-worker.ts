@@ -3,7 +3,7 @@
  * with a channel to its parent process.
  */
 
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { webhookWork } from "../../../src/server/webhooks/deliver/work.ts";
 import { silent } from "../../support/log.ts";

@@ -1,4 +1,4 @@
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { testDays } from "../../server/money/days.ts";
 import { describePostgres, freshPostgres } from "../../support/database.ts";
 import { silent } from "../../support/log.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { KeyRates } from "../../../src/server/api-keys/key-rates.ts";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { freshEmbedded } from "../../support/database.ts";
 

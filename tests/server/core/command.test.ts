@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { z } from "zod";
 import { defineCall, previewQuery } from "../../../src/domain/resource/call.ts";
 import { command } from "../../../src/server/command.ts";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import { registerErrorHandlers } from "../../../src/server/plugins/errors.ts";
 import { freshEmbedded } from "../../support/database.ts";

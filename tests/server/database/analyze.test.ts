@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { analyzeGrown } from "../../../src/server/db/analyze.ts";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { shelfMigrations } from "./shelves.ts";
 

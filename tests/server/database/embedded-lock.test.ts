@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../src/server/db/client.ts";
 import { lockStore } from "../../../src/server/db/embedded/lock.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { silent } from "../../support/log.ts";
 import { layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";

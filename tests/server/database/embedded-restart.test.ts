@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, openDatabase, openEmbedded } from "../../../src/server/db/client.ts";
+import type { Database } from "../../../src/server/db/client.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
+import { openDatabase, openEmbedded } from "../../../src/server/db/open.ts";
 import { silent } from "../../support/log.ts";
 import { emptySnapshot, layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
+import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/open.ts";
 import { silent } from "../../support/log.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";
 import { migrationsTo } from "./migrations-to.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { searchHintsFor } from "../../../src/server/orders/list/search-hints.queries.ts";
 import { freshEmbedded } from "../../support/database.ts";
 

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
+import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/open.ts";
 import { INDEXED_TEXT } from "../../../src/server/db/schema/order-search-texts.ts";
 import { silent } from "../../support/log.ts";
 import { staleSearchTexts } from "../../support/search-texts.ts";

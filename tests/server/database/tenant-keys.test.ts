@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { freshEmbedded } from "../../support/database.ts";
 
 let database: EmbeddedDatabase;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import {
   afterCommit,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { vacuumWorthwhile } from "../../../src/server/db/vacuum.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { shelfMigrations } from "./shelves.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { openDatabase } from "../../../src/server/db/open.ts";
 import { silent } from "../../support/log.ts";
 import { builtProgram } from "../../support/programs.ts";
 

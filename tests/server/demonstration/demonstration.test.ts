@@ -11,7 +11,7 @@ import { titledKey } from "../../../src/domain/orders/import/mapping-key.ts";
 import { ORDER_STATUSES } from "../../../src/domain/orders/status.ts";
 import { imagePath } from "../../../src/domain/resource/fields.ts";
 import { isPassword } from "../../../src/server/auth/passwords.ts";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { explainOrder } from "../../../src/server/money/profits/explain.queries.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayOf } from "../../../src/domain/format.ts";
-import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { NOW } from "./demonstrations.ts";
 

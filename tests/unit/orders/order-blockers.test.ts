@@ -6,7 +6,8 @@ import { waitingFor } from "../../../src/domain/orders/blockers/waiting-for.ts";
 import { splitWaitsFor, WAITS_FOR } from "../../../src/domain/orders/blockers/waits-for.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/draft-order.ts";
 import { lateUntil } from "../../../src/domain/orders/due-date.ts";
-import { closedGates, GATE_NAMES, type Gate, gatesNow } from "../../../src/domain/orders/gates.ts";
+import { GATE_NAMES } from "../../../src/domain/orders/gate-names.ts";
+import { closedGates, type Gate, gatesNow } from "../../../src/domain/orders/gates.ts";
 import type { Order } from "../../../src/domain/orders/order.ts";
 
 const NOW = "2026-11-23T18:00:00.000Z";

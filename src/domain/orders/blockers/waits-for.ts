@@ -1,5 +1,6 @@
 import type { Option } from "../../resource/field.ts";
-import { GATE_NAMES, GATE_OWNERS, type GateName, type GateOwner } from "../gates.ts";
+import { GATE_NAMES, type GateName } from "../gate-names.ts";
+import { GATE_OWNERS, type GateOwner } from "../gates.ts";
 
 /** Steps that an order with open gates waits for: its seller submits it, its agency approves it. */
 export const WAITING_STEPS = ["submit", "approve"] as const;

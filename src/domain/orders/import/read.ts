@@ -13,8 +13,9 @@ import { FileRefused } from "./file/problem.ts";
 import { hasRows, type TableSource } from "./file/source.ts";
 import { openTable, type Row, type Table } from "./file/table.ts";
 import { isKnownHeader, isUnquotedHeader } from "./layouts/recognize.ts";
+import type { OrderFormat } from "./order-format.ts";
 import { detached, orderGroups } from "./order-groups.ts";
-import type { ColumnsQuestion, DraftOrder, OrderFormat, OrderReading, RowQuestions } from "./types.ts";
+import type { ColumnsQuestion, DraftOrder, OrderReading, RowQuestions } from "./types.ts";
 import { type UnreadColumn, unreadColumns } from "./unread.ts";
 
 export type OrderFile = {

@@ -8,22 +8,7 @@ import type { Encoding } from "./file/encoding.ts";
 import type { Problem } from "./file/problem.ts";
 import type { Row } from "./file/table.ts";
 import type { Wait } from "./left/waits.ts";
-
-/** `columns` is an unknown layout, read by assigned columns. */
-export type OrderFormat =
-  | "columns"
-  | "platen"
-  | "shopify"
-  | "woocommerce"
-  | "woocommerce-items"
-  | "etsy"
-  | "tiktok"
-  | "amazon"
-  | "walmart"
-  | "ebay"
-  | "bigcommerce"
-  | "squarespace"
-  | "shipstation";
+import type { OrderFormat } from "./order-format.ts";
 
 export type DraftCustomer = {
   fullName: string;

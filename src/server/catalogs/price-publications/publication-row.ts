@@ -1,10 +1,4 @@
-import type { CatalogPrices } from "../../../domain/catalogs/basecost-prices.ts";
-import type { GridSave } from "../save-variants.queries.ts";
-
-/** The change of a publication: of a catalog's variants, or of its prices in a base cost. */
-export type PublicationBody =
-  | { readonly kind: "variants"; readonly save: Omit<GridSave, "status" | "version"> }
-  | { readonly kind: "prices"; readonly prices: CatalogPrices };
+import type { PublicationBody } from "../../../domain/catalogs/grid-save.ts";
 
 /** A publication's target and change. */
 export interface Publication {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Profile } from "../../../domain/access/whitelists.ts";
+import type { PublicationBody } from "../../../domain/catalogs/grid-save.ts";
 import { failedPublicationNotice } from "../../../domain/catalogs/publish-at.ts";
 import { pricePublications as declared } from "../../../domain/resources/index.ts";
 import { badRequest } from "../../api-error.ts";
@@ -12,7 +13,6 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notify } from "../../notifications/notify.ts";
 import { findScope } from "../../people/users/accounts.queries.ts";
 import { carryOut, versionOf } from "./carry-out.queries.ts";
-import type { PublicationBody } from "./publication-row.ts";
 
 /** A due publication, claimed by this transaction. */
 export interface ClaimedPublication extends Record<string, unknown> {

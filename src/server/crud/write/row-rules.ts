@@ -6,18 +6,9 @@ import { checkSupplierPrices } from "../../catalogs/supplier-prices.ts";
 import { checkCatalogRemoval, checkVariantRemoval } from "../../catalogs/variant-use.queries.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkTemplate } from "../../mail/check-template.ts";
-import type { Scope } from "../../scope.ts";
 import { checkStockRemoval } from "../../warehouses/stock.queries.ts";
 import type { ResourceModel } from "../model.ts";
-
-/** A row before it is written. */
-export interface WrittenRow {
-  readonly scope: Scope;
-  /** Parsed; an edit has only the fields that change. */
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Its columns before, under a lock; empty for a new row. */
-  readonly stored: Readonly<Record<string, unknown>>;
-}
+import type { WrittenRow } from "./written-row.ts";
 
 /** Rules across fields of a row, or across rows. Throws an ApiError. */
 type RowRule = (tx: Transaction, row: WrittenRow) => Promise<void> | void;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Profile } from "../../../domain/access/whitelists.ts";
+import type { PublicationBody } from "../../../domain/catalogs/grid-save.ts";
 import type { VariantPrintSize } from "../../../domain/catalogs/shapes.ts";
 import type { ShippingOption } from "../../../domain/orders/status.ts";
 import * as declared from "../../../domain/resources/index.ts";
-import type { PublicationBody } from "../../catalogs/price-publications/publication-row.ts";
 import { cents } from "../columns/cents.ts";
 import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";

@@ -12,10 +12,10 @@ import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { agencyOf, teamOf } from "../../files/uploads.queries.ts";
 import { newId } from "../../ids.ts";
-import { type Claim, claimNext, FREE, type Queue, renew, writeClaimed } from "../../jobs/lease.ts";
+import { claimNext, FREE, type Queue, renew, writeClaimed } from "../../jobs/lease.ts";
 import { mapFinishedProducts } from "../../products/from-artwork/map-finished.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
-import type { LibraryFile } from "../mockups.ts";
+import type { ItemResult, MockupJobRef } from "./job-ref.ts";
 import { addToLibrary, finishedProducts, setProductMockups } from "./product-mockups.queries.ts";
 
 /** The most unfinished jobs per person. */
@@ -32,13 +32,6 @@ export const MOCKUP_JOBS: Queue = {
   holdSeconds: 120,
   set: sql`status = 'running'`,
 };
-
-/** A claimed job. */
-export interface MockupJobRef extends Claim {
-  /** That of the person who started it. */
-  readonly scope: Scope;
-  readonly userId: string;
-}
 
 /** A mockup of a job, or a print file. */
 export interface QueuedMockup {
@@ -162,15 +155,6 @@ export async function nextItems(database: Database, job: MockupJobRef, count: nu
       color: color === "" ? null : color,
     };
   });
-}
-
-export interface ItemResult {
-  readonly seq: number;
-  readonly path: string | null;
-  readonly message: string | null;
-  /** The file as a new image of the library, for a product. */
-  readonly image?: LibraryFile;
-  readonly productId?: string | null;
 }
 
 /** Stores results of a job, and finishes the products whose last ones these are. @throws ClaimLost */

@@ -8,7 +8,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { previewOf } from "../../files/paths.ts";
 import { newId } from "../../ids.ts";
-import type { ItemResult, MockupJobRef } from "./job.queries.ts";
+import type { ItemResult, MockupJobRef } from "./job-ref.ts";
 
 const IMAGE = {
   id: "uuid",

@@ -14,13 +14,12 @@ import type { Mockups } from "../mockups.ts";
 import {
   claimMockupJob,
   endMockupJob,
-  type ItemResult,
   type JobItem,
   MOCKUP_JOBS,
-  type MockupJobRef,
   nextItems,
   writeResults,
 } from "./job.queries.ts";
+import type { ItemResult, MockupJobRef } from "./job-ref.ts";
 import { copyToLibrary, libraryPath } from "./library-copy.ts";
 
 interface MockupContext {

@@ -7,8 +7,8 @@ import { afterCommit, type Transaction } from "../../db/transaction.ts";
 import { type Actor, proxiesOf } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { settledImport } from "../import/import-row.queries.ts";
+import type { MappingImpact } from "./choice.ts";
 import { presentImpact } from "./impact.ts";
-import type { MappingImpact } from "./map.queries.ts";
 
 /** Throws an ApiError (400) for a member with proxies: a mapping changes orders that they do not see. */
 export function refuseOfSomeStores({ actor }: { readonly actor: Actor }): void {

@@ -5,7 +5,7 @@ import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
-import type { VariantChoice } from "./map.queries.ts";
+import type { VariantChoice } from "./choice.ts";
 import { openItems } from "./waiting.queries.ts";
 
 /** Condition on order items `i` with this key of a SKU or a title that have no mapping more exact than it. */

@@ -1,6 +1,6 @@
 import { toDollars } from "../../../domain/money/cents.ts";
 import type { ImpactResponse } from "../../../domain/orders/mapping/responses.ts";
-import type { ImpactShare, MappingImpact } from "./map.queries.ts";
+import type { ImpactShare, MappingImpact } from "./choice.ts";
 
 const wire = ({ items, orders, charge }: ImpactShare) => ({ items, orders, charge: toDollars(charge) });
 

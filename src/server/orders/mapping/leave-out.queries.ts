@@ -10,8 +10,8 @@ import { chunksOf } from "../chunks.ts";
 import { lockOrders } from "../load.queries.ts";
 import { refreshOrderTypes } from "../order-type.queries.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
+import type { ImpactShare, VariantChoice } from "./choice.ts";
 import { concerned, ordersConcerned } from "./concerned.queries.ts";
-import type { ImpactShare, VariantChoice } from "./map.queries.ts";
 
 /** The items that were removed of an order. */
 interface Removed extends Record<string, unknown> {

@@ -8,7 +8,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfNamed } from "../personalization/check-orders.queries.ts";
-import type { MappedChoice } from "./map.queries.ts";
+import type { MappedChoice } from "./choice.ts";
 import { goodsBySku } from "./sold-goods.queries.ts";
 
 /** An item that is mapped: its title ends with the options of its variant. */

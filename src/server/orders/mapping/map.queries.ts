@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
 import { nextStep } from "../../../domain/orders/gates.ts";
 import { skuOf } from "../../../domain/orders/mapping/key.ts";
-import type { SellableVariant } from "../../../domain/orders/mapping/resolve.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
 import { badRequest } from "../../api-error.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -16,47 +15,13 @@ import { chunksOf } from "../chunks.ts";
 import { lockOrders } from "../load.queries.ts";
 import { refreshOrderTypes } from "../order-type.queries.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
+import type { ImpactShare, MappedChoice, MappingImpact, VariantChoice } from "./choice.ts";
 import { concerned, ordersConcerned } from "./concerned.queries.ts";
 import { leaveOut } from "./leave-out.queries.ts";
 import { mapProducts } from "./map-products.queries.ts";
 import { isPreviewed, mapPreviewed, previewedLines, recheckPreviewed } from "./previewed.queries.ts";
 import { sellableVariant } from "./sellable.queries.ts";
 import { openItems } from "./waiting.queries.ts";
-
-export interface VariantChoice {
-  readonly agencyId: string;
-  readonly teamId: string;
-  readonly key: string;
-  /** `null`: the items are not ours, and are left out of orders. */
-  readonly variant: SellableVariant | null;
-  /** Slots 1 to 6; undefined keeps what the team chose before. */
-  readonly artworks: readonly (string | null)[] | undefined;
-  /** The same. */
-  readonly mockup?: string | null | undefined;
-  /** The key of a SKU that no other product of the team has: its items are meant too, whatever their titles. */
-  readonly alsoSku?: string | undefined;
-  readonly actorId: string;
-  /** The variant that the key was mapped to: its open items change, too. `null`: it was saved as not ours. */
-  readonly replaces?: string | null;
-}
-
-export type MappedChoice = VariantChoice & { readonly variant: SellableVariant };
-
-/** Affected items and orders. `charge`: by how many cents the charges of the orders change. */
-export interface ImpactShare {
-  readonly items: number;
-  readonly orders: number;
-  readonly charge: bigint;
-}
-
-export interface MappingImpact {
-  readonly inOrders: ImpactShare;
-  readonly inFiles: ImpactShare;
-  /** Of items that are not ours: orders that have no other item, and keep it. */
-  readonly kept?: number;
-  /** Imports that are previewed again. */
-  readonly imports: readonly string[];
-}
 
 interface NamedItem extends Record<string, unknown> {
   readonly title: string;

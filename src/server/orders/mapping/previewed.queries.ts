@@ -16,7 +16,7 @@ import { newId } from "../../ids.ts";
 import { FREE } from "../../jobs/lease.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
 import { agencyTerms } from "../actions/agency-terms.queries.ts";
-import type { ImpactShare, MappingImpact, VariantChoice } from "./map.queries.ts";
+import type { ImpactShare, MappingImpact, VariantChoice } from "./choice.ts";
 import { resolverFor } from "./sellable.queries.ts";
 import { IS_PREVIEWED } from "./waiting.queries.ts";
 

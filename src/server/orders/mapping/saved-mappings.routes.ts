@@ -12,7 +12,8 @@ import { endpoint } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { recordMapping, refuseOfSomeStores } from "./apply.ts";
-import { type MappingImpact, mapItems } from "./map.queries.ts";
+import type { MappingImpact } from "./choice.ts";
+import { mapItems } from "./map.queries.ts";
 import { recheckPreviewed } from "./previewed.queries.ts";
 import {
   deleteMappings,

@@ -12,7 +12,8 @@ import type { itemMappings, products } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { type ImpactShare, type MappingImpact, mapItems } from "./map.queries.ts";
+import type { ImpactShare, MappingImpact } from "./choice.ts";
+import { mapItems } from "./map.queries.ts";
 import { sellableVariants } from "./sellable.queries.ts";
 import { goodsBySku } from "./sold-goods.queries.ts";
 

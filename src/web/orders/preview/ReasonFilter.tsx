@@ -1,7 +1,7 @@
-import type { GateName } from "../../../domain/orders/gates.ts";
+import type { GateName } from "../../../domain/orders/gate-names.ts";
 import type { ImportSummary } from "../../../domain/orders/import/responses.ts";
-import { gateLabel } from "../gate-labels.ts";
 import "../correct/correct.css";
+import { gateLabel } from "../gate-labels.ts";
 
 type Reason = ImportSummary["reasons"][number];
 

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { openEmbedded } from "../../../../src/server/db/client.ts";
+import { openEmbedded } from "../../../../src/server/db/open.ts";
 import { silent } from "../../../support/log.ts";
 
 type RunStatement = (command: string) => Promise<unknown>;

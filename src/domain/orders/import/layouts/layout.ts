@@ -1,7 +1,6 @@
 import type { Headers } from "../file/headers.ts";
 import type { NamesByField } from "../header-table/table.ts";
-import type { OrderFormat } from "../types.ts";
-
+import type { OrderFormat } from "../order-format.ts";
 /** Amounts that may be given per row. */
 export type RowAmount = "shippingFee" | "totalDiscount" | "taxes" | "fees";
 

@@ -1,7 +1,7 @@
 import type { BoundLayout } from "../bound.ts";
 import { quoted } from "../file/problem.ts";
 import type { OrderCells } from "../order-cells.ts";
-import type { OrderFormat } from "../types.ts";
+import type { OrderFormat } from "../order-format.ts";
 import { isCashOnDelivery, isPickupMethod, isYes, type Stage, stageOf } from "./progress-labels.ts";
 
 /**
