@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Call } from "../domain/resource/call.ts";
 import { type Permission, type Schema } from "../domain/resource/call.ts";
 import { rolledBack, type Transaction } from "./db/transaction.ts";

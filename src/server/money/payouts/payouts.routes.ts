@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
 import * as calls from "../../../domain/money/payouts/calls.ts";
 import { shape } from "../../../domain/money/payouts/calls.ts";
-import { payoutDecision, REQUEST_STATUSES } from "../../../domain/money/payouts.ts";
+import type { payoutDecision } from "../../../domain/money/payouts.ts";
+import { REQUEST_STATUSES } from "../../../domain/money/payouts.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { forbidden } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";

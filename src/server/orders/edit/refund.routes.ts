@@ -6,7 +6,7 @@ import { toCents } from "../../../domain/money/cents.ts";
 import type { Action } from "../../../domain/orders/act.ts";
 import * as calls from "../../../domain/orders/edit/calls.ts";
 import { chargeOf, type Order } from "../../../domain/orders/order.ts";
-import { newRefund } from "../../../domain/orders/refund.ts";
+import type { newRefund } from "../../../domain/orders/refund.ts";
 import { badRequest, forbidden } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { showOrder } from "../detail/show.queries.ts";

@@ -6,7 +6,7 @@ import { noticeOfRemake } from "../../../domain/notifications/notices.ts";
 import * as calls from "../../../domain/orders/edit/calls.ts";
 import { closedGates } from "../../../domain/orders/gates.ts";
 import { chargeOf, costOf, lotsOf } from "../../../domain/orders/order.ts";
-import { newRemake } from "../../../domain/orders/refund.ts";
+import type { newRemake } from "../../../domain/orders/refund.ts";
 import { command } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notifyTeams } from "../../notifications/notify.ts";

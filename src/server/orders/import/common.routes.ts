@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import type { orderImport } from "../../../domain/orders/import/calls.ts";
 import type { detailQuery } from "../../../domain/orders/import/detail-query.ts";
 import type { byId, Call } from "../../../domain/resource/call.ts";

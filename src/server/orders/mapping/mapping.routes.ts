@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import type { choiceBody } from "../../../domain/orders/mapping/calls.ts";
 import * as calls from "../../../domain/orders/mapping/calls.ts";
-import { choiceBody } from "../../../domain/orders/mapping/calls.ts";
 import { isExact, skuOf } from "../../../domain/orders/mapping/key.ts";
 import { type CandidateGoods, type WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { isShared } from "../../../domain/orders/mapping/sold-goods.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import type { changeBody } from "../../../domain/orders/mapping/calls.ts";
 import * as calls from "../../../domain/orders/mapping/calls.ts";
-import { changeBody } from "../../../domain/orders/mapping/calls.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";

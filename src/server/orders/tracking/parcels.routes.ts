@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { dayOf } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { toCents } from "../../../domain/money/cents.ts";
@@ -8,7 +8,7 @@ import type { Item, Order } from "../../../domain/orders/order.ts";
 import * as calls from "../../../domain/orders/tracking/calls.ts";
 import { furtherUnits } from "../../../domain/orders/tracking/check-row.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
-import { newParcel } from "../../../domain/orders/tracking/parcel.ts";
+import type { newParcel } from "../../../domain/orders/tracking/parcel.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";

@@ -22,10 +22,7 @@ const model = modelOf(agencies);
 const catalog = modelOf(catalogs);
 
 /** Lists the platform's catalogs that an agency has, or does not have. */
-function addCatalogs(
-  api: FastifyInstance,
-  call: typeof calls.listAgencyCatalogs | typeof calls.listOtherCatalogs,
-): void {
+function addCatalogs(api: FastifyInstance, call: typeof calls.listAgencyCatalogs): void {
   const has = call === calls.listAgencyCatalogs;
   listEndpoint(api, call, {
     restrict: async ({ actor, params, database }) => {
