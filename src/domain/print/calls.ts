@@ -19,4 +19,5 @@ export const printOrders = defineCall({
   }),
   response: printResponse,
   status: 201,
+  changes: ["export-history"],
 });

@@ -71,7 +71,11 @@ type GivenParams<P> = P extends z.ZodType
 type GivenQuery<Q> = Q extends z.ZodType
   ? { readonly query?: { readonly [K in keyof z.input<Q>]?: Value } }
   : { readonly query?: never };
-type GivenBody<B> = B extends z.ZodType ? { readonly body: z.input<B> } : { readonly body?: never };
+type GivenBody<B> = B extends z.ZodType
+  ? undefined extends z.input<B>
+    ? { readonly body?: z.input<B> }
+    : { readonly body: z.input<B> }
+  : { readonly body?: never };
 
 /** What a caller gives to a call: the parts of its address, its query and its body. */
 export type Given<C extends Call> =

@@ -54,17 +54,3 @@ export type DesignItem = Omit<
 >;
 
 export type Refused = Performed["failed"][number];
-
-/** The resources to reload after an order changes: orders, money and the usages of images. */
-export const ORDER_CHANGES = [
-  "orders",
-  "order-items",
-  "tracking",
-  "store-syncs",
-  "balances",
-  "ledger",
-  "invoices",
-  "profits",
-  "images",
-  "change-histories",
-] as const;

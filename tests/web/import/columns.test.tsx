@@ -1,29 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { orderImport } from "../../../src/domain/orders/import/calls.ts";
+import { chooseColumns, showImportColumns } from "../../../src/domain/orders/import/columns/calls.ts";
+import { type FileColumns, importResponse } from "../../../src/domain/orders/import/responses.ts";
+import { type ImportStatus } from "../../../src/domain/orders/import-status.ts";
 import ImportShow from "../../../src/web/orders/import/ImportShow.tsx";
 import "../browser.tsx";
+import { sampleOf } from "../sample.ts";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
-const job = {
-  ...{
-    id: "i1",
-    fileName: "orders.csv",
-    format: null,
-    rows: 0,
-    committed: 0,
-    progress: 0,
-    encoding: null,
-    dates: null,
-    shipDate: null,
-    unread: [],
-    message: null,
-  },
-  orders: { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0 },
+const job = sampleOf(importResponse, {
+  ...{ id: "i1", fileName: "orders.csv", createdAt: "2026-11-20T20:00:00.000Z" },
+  orders: { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0, skipped: 0 },
   left: { ready: 0, attention: 0 },
-  createdAt: "2026-11-20T20:00:00.000Z",
-};
-const file = {
+});
+const file: FileColumns = {
   labels: ["Bestellung", "Artikel", "Zahl", "Zz"],
   sample: [
     { number: 2, cells: ["B-1", "Tasse", "2", "x"] },
@@ -32,18 +24,18 @@ const file = {
   layout: null,
   doubtful: null,
   encodingQuestion: null,
-  sheets: [] as string[],
+  sheets: [],
   rows: null,
   choice: null,
 };
-let status: string;
-let columns: object;
+let status: ImportStatus;
+let columns: FileColumns;
 beforeEach(() => {
   status = "columns";
   columns = file;
-  on("GET", /^orders\/import\/i1$/, () => ({ ...job, status }));
-  on("GET", /^orders\/import\/i1\/columns$/, () => columns);
-  on("PUT", /columns$/, () => {
+  on(orderImport.show, () => ({ ...job, status }));
+  on(showImportColumns, () => columns);
+  on(chooseColumns, () => {
     status = "reading";
     return { ...job, status };
   });
@@ -67,8 +59,8 @@ it("an unknown file shows its columns with suggestions, the missing fields, and 
   await user.selectOptions(screen.getByRole("combobox", { name: "Zahl" }), "Quantity");
   expect(within(preview).getByText("2 ×")).toBeTruthy();
   await user.click(read);
-  await waitFor(() => expect(sentTo("PUT", /columns$/)).toHaveLength(1));
-  expect(sentTo("PUT", /columns$/)[0]?.body).toEqual({
+  await waitFor(() => expect(sentTo(chooseColumns)).toHaveLength(1));
+  expect(sentTo(chooseColumns)[0]?.body).toEqual({
     columns: { reference: 0, product: 1, quantity: 2 },
     decimal: null,
     eachRowIsOne: false,
@@ -82,7 +74,7 @@ it("a file without quantities can be read as single units", async () => {
   await user.selectOptions(await screen.findByRole("combobox", { name: "Zahl" }), "");
   await user.click(screen.getByRole("checkbox", { name: "Every row is one piece" }));
   await user.click(screen.getByRole("button", { name: "Read the file" }));
-  await waitFor(() => expect(sentTo("PUT", /columns$/)[0]?.body).toMatchObject({ eachRowIsOne: true }));
+  await waitFor(() => expect(sentTo(chooseColumns)[0]?.body).toMatchObject({ eachRowIsOne: true }));
 });
 
 it("ambiguous amounts cause a question, and only that one if the layout is known", async () => {
@@ -102,7 +94,7 @@ it("ambiguous amounts cause a question, and only that one if the layout is known
   expect(screen.getByText("$1,299.00 each", { exact: false })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Read the file" }));
   await waitFor(() =>
-    expect(sentTo("PUT", /columns$/)[0]?.body).toEqual({
+    expect(sentTo(chooseColumns)[0]?.body).toEqual({
       columns: null,
       decimal: "point",
       eachRowIsOne: false,
@@ -127,7 +119,7 @@ it("lines that come again and hidden rows cause questions, and the answers are s
   await user.click(screen.getByRole("radio", { name: "Further units to make" }));
   await user.click(read);
   await waitFor(() =>
-    expect(sentTo("PUT", /columns$/)[0]?.body).toEqual({
+    expect(sentTo(chooseColumns)[0]?.body).toEqual({
       ...{ columns: null, decimal: null, eachRowIsOne: false },
       ...{ hidden: "leave", repeats: "units" },
     }),
@@ -143,12 +135,12 @@ it("a workbook with several sheets asks for one, before anything else", async ()
   await user.click(screen.getByRole("radio", { name: "Stock" }));
   await user.click(screen.getByRole("button", { name: "Read the file" }));
   await waitFor(() =>
-    expect(sentTo("PUT", /columns$/)[0]?.body).toMatchObject({ columns: null, sheet: "Stock" }),
+    expect(sentTo(chooseColumns)[0]?.body).toMatchObject({ columns: null, sheet: "Stock" }),
   );
 });
 
 /** "Łódź" and "Zoë" in Windows-1250, as decoded in Windows-1252. */
-const polish = {
+const polish: FileColumns = {
   labels: ["Order name", "Full name", "City", "SKU", "Quantity", "Country code"],
   sample: [{ number: 2, cells: ["P-1", "Zo\u00eb Micha\u00b3", "\u00a3\u00f3d\u0178", "TEE", "1", "PL"] }],
   ...{ layout: "Platen's template", doubtful: null, choice: null, sheets: [], rows: null },
@@ -191,7 +183,7 @@ it("an ambiguous encoding causes a question, and the preview uses the chosen enc
   expect(within(question).getAllByRole("radio")).toHaveLength(5);
   await user.click(read);
   await waitFor(() =>
-    expect(sentTo("PUT", /columns$/)[0]?.body).toEqual({
+    expect(sentTo(chooseColumns)[0]?.body).toEqual({
       ...{ columns: null, decimal: null, eachRowIsOne: false },
       encoding: "windows-1250",
     }),
@@ -216,7 +208,11 @@ it("columns in an ambiguous encoding are suggested in the likeliest one, and sho
 
 it("an unambiguous encoding causes no question, and can be changed", async () => {
   const user = userEvent.setup();
-  columns = { ...polish, layout: null, encodingQuestion: { ...polish.encodingQuestion, required: false } };
+  columns = {
+    ...polish,
+    layout: null,
+    encodingQuestion: { candidates: polish.encodingQuestion?.candidates ?? [], required: false },
+  };
   open();
   expect(await screen.findByRole("combobox", { name: "City" })).toBeTruthy();
   expect(screen.queryByText("File encoding")).toBeNull();

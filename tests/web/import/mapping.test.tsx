@@ -1,23 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import {
+  changeMapping,
+  deleteMappings,
+  listMappings,
+  listUnmapped,
+  mapItems,
+} from "../../../src/domain/orders/mapping/calls.ts";
+import { type SavedMapping, type WaitingItems } from "../../../src/domain/orders/mapping/responses.ts";
+import { type Resource } from "../../../src/domain/resource/define.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { listRowSchema, rowSchema } from "../../../src/domain/resource/row-schema.ts";
+import { catalogVariants, integrations, orderItems, products } from "../../../src/domain/resources/index.ts";
 import MappingScreen from "../../../src/web/orders/mapping/MappingScreen.tsx";
 import "../browser.tsx";
+import { sampleOf } from "../sample.ts";
 import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 
-interface Group {
-  key: string;
-  nameKey: string;
-  title: string;
-  sku: string | null;
-  items: number;
-  orders: number;
-  quantity: number;
-  examples: string[];
-  suggestions: { variant: ReturnType<typeof variantOf>; reasons: string[] }[];
-  candidates?: object[];
-}
-const tote: Group = {
+const tote: WaitingItems = {
+  sellerTeam: { id: "t1", name: "Fern & Co" },
   key: "sku:TOTE-NAT-OS",
   nameKey: "sku:TOTE-NAT-OS",
   title: "Canvas tote",
@@ -28,7 +31,7 @@ const tote: Group = {
   examples: ["#1", "#2", "#3"],
   suggestions: [],
 };
-const wrap: Group = {
+const wrap: WaitingItems = {
   ...tote,
   key: "text:gift wrap|",
   nameKey: "text:gift wrap|",
@@ -38,25 +41,26 @@ const wrap: Group = {
   orders: 1,
   examples: ["#9"],
 };
-const variantOf = (code: string) => ({
-  id: `id-${code}`,
-  catalogVariantCode: code,
-  catalog: { id: "c1", name: "Natural tote" },
-  color: "Natural",
-  colorHex: "#e8dcc4",
-  size: "One size",
-  inStock: true,
-});
+const variantOf = (code: string) =>
+  sampleOf(listRowSchema(catalogVariants), {
+    id: `id-${code}`,
+    catalogVariantCode: code,
+    catalog: { id: "c1", name: "Natural tote" },
+    color: "Natural",
+    colorHex: "#e8dcc4",
+    size: "One size",
+    inStock: true,
+  });
 
-let waiting: Group[];
+let waiting: WaitingItems[];
 beforeEach(() => {
   waiting = [tote, wrap];
-  on("GET", /^orders\/mapping$/, () => ({ data: waiting, total: waiting.length }));
-  on("GET", /^catalog-variants$/, ({ query }) => {
+  on(listUnmapped, () => ({ data: waiting, total: waiting.length }));
+  on(callsOf(catalogVariants).list, ({ query }) => {
     const found = ["TOTE-A", "TOTE-B"].filter((code) => code.includes(query.search ?? ""));
     return { data: found.map(variantOf), total: found.length };
   });
-  on("POST", /^orders\/mapping$/, () => ({
+  on(mapItems, () => ({
     ...{ items: 14, orders: 9, charge: 133 },
     inOrders: { items: 12, orders: 8, charge: 110 },
     inFiles: { items: 2, orders: 1, charge: 23, files: 1 },
@@ -64,8 +68,8 @@ beforeEach(() => {
   }));
 });
 const open = () => openScreen("/s/mapping-products", "/s/mapping-products", <MappingScreen area="s" />);
-const previews = () => sentTo("POST", /mapping$/).filter(({ query }) => query.preview === "true");
-const choices = () => sentTo("POST", /mapping$/).filter(({ query }) => query.preview === undefined);
+const previews = () => sentTo(mapItems).filter(({ query }) => query.preview === "true");
+const choices = () => sentTo(mapItems).filter(({ query }) => query.preview === undefined);
 
 describe("the mapping of items", () => {
   it("lists unmapped items grouped by name, with their orders", async () => {
@@ -76,25 +80,23 @@ describe("the mapping of items", () => {
   });
 
   it.each([
-    ["mapping", "item", "order-items", "Items like Canvas tote"],
-    ["mapping-product", "product", "products", "Items sold as Canvas tote"],
-    ["mapping-products", "store", "integrations", "Items of the store Canvas tote"],
-  ])("lists at /s/%s/{id} the items of one %s only, and links to all", async (path, kind, resource, text) => {
-    on("GET", new RegExp(`^${resource}/x1$`), () => ({
-      id: "x1",
-      title: "Canvas tote",
-      name: "Canvas tote",
-    }));
-    openScreen(`/s/${path}/:id`, `/s/${path}/x1`, <MappingScreen area="s" />);
-    expect((await screen.findByText(/Show all items/)).getAttribute("href")).toBe("/s/mapping-products");
-    const note = () => screen.getByText(/Show all items/).parentElement?.textContent;
-    // Only a product gets artwork.
-    const more = kind === "product" ? " · Add artwork to the product" : "";
-    await waitFor(() => expect(note()).toBe(`${text} · Show all items${more}`));
-    await waitFor(() =>
-      expect(sentTo("GET", /^orders\/mapping$/).at(-1)?.query).toMatchObject({ [kind]: "x1" }),
-    );
-  });
+    ["mapping", "item", orderItems, "Items like Canvas tote"],
+    ["mapping-product", "product", products, "Items sold as Canvas tote"],
+    ["mapping-products", "store", integrations, "Items of the store Canvas tote"],
+  ] as const)(
+    "lists at /s/%s/{id} the items of one %s only, and links to all",
+    async (path, kind, resource, text) => {
+      const row = { id: "x1", [resource.title]: "Canvas tote" };
+      on(callsOf(resource).show, () => sampleOf<z.ZodObject>(rowSchema(resource as Resource), row));
+      openScreen(`/s/${path}/:id`, `/s/${path}/x1`, <MappingScreen area="s" />);
+      expect((await screen.findByText(/Show all items/)).getAttribute("href")).toBe("/s/mapping-products");
+      const note = () => screen.getByText(/Show all items/).parentElement?.textContent;
+      // Only a product gets artwork.
+      const more = kind === "product" ? " · Add artwork to the product" : "";
+      await waitFor(() => expect(note()).toBe(`${text} · Show all items${more}`));
+      await waitFor(() => expect(sentTo(listUnmapped).at(-1)?.query).toMatchObject({ [kind]: "x1" }));
+    },
+  );
 
   it("works by keyboard: search, arrow keys, Enter for the preview, Enter to save", async () => {
     const user = userEvent.setup();
@@ -123,7 +125,7 @@ describe("the mapping of items", () => {
   it("leaves items out that are not ours: the item, or all of its SKU, after what changes was shown", async () => {
     const user = userEvent.setup();
     waiting = [{ ...tote, key: "titled:TOTE-NAT-OS|canvas tote" }, wrap];
-    on("POST", /^orders\/mapping$/, () => ({
+    on(mapItems, () => ({
       ...{ items: 3, orders: 2, charge: -4.5, kept: 1 },
       inOrders: { items: 3, orders: 2, charge: -4.5 },
       inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
@@ -182,14 +184,14 @@ describe("the mapping of items", () => {
     await user.keyboard("TOTE-B{Enter}");
     expect(previews()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole("option", { name: /TOTE-A/ })).toBeNull());
-    expect(sentTo("GET", /^catalog-variants$/).at(-1)?.query.search).toBe("TOTE-B");
+    expect(sentTo(callsOf(catalogVariants).list).at(-1)?.query.search).toBe("TOTE-B");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(previews()).toHaveLength(1));
   });
 
   it("shows the reason for a refused choice beside the choice", async () => {
     const user = userEvent.setup();
-    on("POST", /^orders\/mapping$/, () => new ErrorResponse("Variant does not exist"));
+    on(mapItems, () => new ErrorResponse("Variant does not exist"));
     open();
     await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
     await user.click(await screen.findByRole("option", { name: /TOTE-A/ }));
@@ -211,10 +213,10 @@ describe("the mapping of items", () => {
   it("suggests a variant with the reasons: one click for the preview, one to save", async () => {
     const user = userEvent.setup();
     const reasons = ["SKU parts TOTE, NAT are in TOTE-A too", "Color Natural is in the name"];
-    waiting = [{ ...tote, suggestions: [{ variant: variantOf("TOTE-A"), reasons }] }, wrap];
+    waiting = [{ ...tote, suggestions: [{ variant: variantOf("TOTE-A"), score: 80, reasons }] }, wrap];
     open();
     expect(await screen.findByText(reasons.join(" · "))).toBeTruthy();
-    expect(sentTo("GET", /^orders\/mapping$/)[0]?.query.suggest).toBe("true");
+    expect(sentTo(listUnmapped)[0]?.query.suggest).toBe("true");
     await user.click(screen.getByRole("button", { name: /^TOTE-A/ }));
     expect(await screen.findByText("14 open items in 9 orders, +$133.00")).toBeTruthy();
     expect(previews()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-A" });
@@ -231,7 +233,8 @@ describe("the mapping of items", () => {
 });
 
 describe("the saved mappings", () => {
-  const saved = {
+  const saved: SavedMapping = {
+    sellerTeam: tote.sellerTeam,
     ...{
       id: "m1",
       key: "sku:TOTE-NAT-OS",
@@ -244,14 +247,14 @@ describe("the saved mappings", () => {
     mappedAt: "2026-11-20T12:00:00.000Z",
   };
   beforeEach(() => {
-    on("GET", /^orders\/mapping\/saved$/, () => ({ data: [saved], total: 1 }));
-    on("PUT", /^orders\/mapping\/saved\/m1$/, () => ({
+    on(listMappings, () => ({ data: [saved], total: 1 }));
+    on(changeMapping, () => ({
       ...{ items: 3, orders: 2, charge: -4.5 },
       inOrders: { items: 3, orders: 2, charge: -4.5 },
       inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
       message: "3 items in 2 orders mapped",
     }));
-    on("DELETE", /^orders\/mapping\/saved$/, () => ({ message: "1 mapping deleted", ids: ["m1"] }));
+    on(deleteMappings, () => ({ message: "1 mapping deleted", ids: ["m1"] }));
   });
   const openSaved = () =>
     openScreen("/s/mapping-products", "/s/mapping-products?tab=saved", <MappingScreen area="s" />);
@@ -276,8 +279,8 @@ describe("the saved mappings", () => {
     await user.click(await screen.findByRole("option", { name: /TOTE-B/ }));
     expect(await screen.findByText("3 open items in 2 orders, -$4.50")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Map to TOTE-B" }));
-    await waitFor(() => expect(sentTo("PUT", /saved/)).toHaveLength(2));
-    expect(sentTo("PUT", /saved/).map(({ body, query }) => [body, query.preview])).toEqual([
+    await waitFor(() => expect(sentTo(changeMapping)).toHaveLength(2));
+    expect(sentTo(changeMapping).map(({ body, query }) => [body, query.preview])).toEqual([
       [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, "true"],
       [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, undefined],
     ]);
@@ -285,7 +288,7 @@ describe("the saved mappings", () => {
 
   it("list items that are not ours, which get a variant, or are deleted so that later orders ask again", async () => {
     const user = userEvent.setup();
-    on("GET", /^orders\/mapping\/saved$/, () => ({
+    on(listMappings, () => ({
       data: [{ ...saved, variant: null, openItems: 0, used: 0 }],
       total: 1,
     }));
@@ -293,9 +296,7 @@ describe("the saved mappings", () => {
     expect(await screen.findByText("Not ours")).toBeTruthy();
     await act(user, "Choose a variant");
     await user.click(await screen.findByRole("option", { name: /TOTE-B/ }));
-    await waitFor(() =>
-      expect(sentTo("PUT", /saved/)[0]?.body).toEqual({ from: null, variant: "id-TOTE-B" }),
-    );
+    await waitFor(() => expect(sentTo(changeMapping)[0]?.body).toEqual({ from: null, variant: "id-TOTE-B" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await act(user, "Delete");
     const question = await screen.findByRole("dialog", { name: "Delete Canvas tote?" });
@@ -313,6 +314,6 @@ describe("the saved mappings", () => {
       "Mapped items keep their variants. Items of later files have to be mapped again.",
     );
     await user.click(within(question).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(sentTo("DELETE", /saved/)[0]?.body).toEqual({ ids: ["m1"] }));
+    await waitFor(() => expect(sentTo(deleteMappings)[0]?.body).toEqual({ ids: ["m1"] }));
   });
 });

@@ -2,33 +2,37 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
-import type {
-  ImportResponse,
-  ImportSummary,
-  OrderLine,
+import { submitOrders } from "../../../src/domain/orders/actions/calls.ts";
+import {
+  acceptImport,
+  correctImport,
+  orderImport,
+  setImportValues,
+  showImportSummary,
+  undoImport,
+} from "../../../src/domain/orders/import/calls.ts";
+import {
+  type ImportResponse,
+  type ImportSummary,
+  importResponse,
+  type OrderLine,
 } from "../../../src/domain/orders/import/responses.ts";
+import { mapItems } from "../../../src/domain/orders/mapping/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { listRowSchema } from "../../../src/domain/resource/row-schema.ts";
+import { catalogVariants } from "../../../src/domain/resources/index.ts";
 import ImportShow from "../../../src/web/orders/import/ImportShow.tsx";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { sampleOf } from "../sample.ts";
+import { ErrorResponse, on, openScreen, person, sent, sentTo } from "../wire.tsx";
 
 const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
-  id: "i1",
-  fileName: "november.csv",
-  format: "shopify",
-  status: "mapping",
-  rows: 60,
-  orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1, skipped: 0 },
+  ...sampleOf(importResponse, {
+    ...{ id: "i1", fileName: "november.csv", format: "shopify", status: "mapping", rows: 60, progress: 100 },
+    orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1, skipped: 0 },
+    createdAt: "2026-11-20T20:00:00.000Z",
+  }),
   left: { ready: over.orders?.ready ?? 3, attention: over.orders?.attention ?? 1 },
-  integration: null,
-  integrationBy: null,
-  committed: 0,
-  progress: 100,
-  encoding: null,
-  dates: null,
-  shipDate: null,
-  unread: [],
-  message: null,
-  createdAt: "2026-11-20T20:00:00.000Z",
   ...over,
 });
 
@@ -122,9 +126,9 @@ beforeEach(() => {
     ],
     missing: [],
   };
-  on("GET", /^orders\/import\/i1\/summary$/, () => summed);
-  on("GET", /^orders\/import\/i1$/, () => now);
-  on("GET", /^orders\/import\/i1\/detail$/, ({ query }) => {
+  on(showImportSummary, () => summed);
+  on(orderImport.show, () => now);
+  on(orderImport.lines, ({ query }) => {
     const filtered = rows.filter(({ status }) => !query.status || query.status.split(",").includes(status));
     const limit = Number(query.limit);
     const from = (Number(query.page) - 1) * limit;
@@ -151,7 +155,7 @@ describe("a previewed file", () => {
     await waitFor(() => expect(summary()).toContain("would charge $40.00, balance after $60.00"));
     expect(summary()).toContain("Importing charges nothing");
     expect(summary()).toContain("1 failed order and 1 duplicate will be skipped");
-    expect(sentTo("POST", /./)).toEqual([]);
+    expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
   it("shows the buyer of each order and the address that its parcels go to", async () => {
@@ -174,7 +178,7 @@ describe("a previewed file", () => {
 
   it("recalculates counts, charges and balance without an excluded order, and commits the others by name", async () => {
     const user = userEvent.setup();
-    on("POST", /commit$/, () => now);
+    on(orderImport.commit, () => now);
     open();
     await user.click(await screen.findByRole("checkbox", { name: "Choose #2" }));
     await waitFor(() => expect(summary()).toContain("2 orders ready. Submitting them would charge $19.99"));
@@ -183,18 +187,18 @@ describe("a previewed file", () => {
     expect(within(rowOf("#2")).queryByText("$65.50")).toBeNull();
     expect(within(rowOf("#3")).getByText("$80.01")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /Import 3 orders/ }));
-    await waitFor(() => expect(sentTo("POST", /commit$/)).toHaveLength(1));
-    expect(sentTo("POST", /commit$/)[0]?.body).toEqual({ orders: ["#1", "#3", "#4"] });
+    await waitFor(() => expect(sentTo(orderImport.commit)).toHaveLength(1));
+    expect(sentTo(orderImport.commit)[0]?.body).toEqual({ orders: ["#1", "#3", "#4"] });
   });
 
   it("is committed as a whole without order names, under its own idempotency key", async () => {
     const user = userEvent.setup();
-    on("POST", /commit$/, () => now);
+    on(orderImport.commit, () => now);
     open();
     await user.click(await screen.findByRole("button", { name: /Import 4 orders/ }));
-    await waitFor(() => expect(sentTo("POST", /commit$/)).toHaveLength(1));
-    expect(sentTo("POST", /commit$/)[0]?.body).toEqual({});
-    expect(sentTo("POST", /commit$/)[0]?.key).toBeTruthy();
+    await waitFor(() => expect(sentTo(orderImport.commit)).toHaveLength(1));
+    expect(sentTo(orderImport.commit)[0]?.body).toEqual({});
+    expect(sentTo(orderImport.commit)[0]?.key).toBeTruthy();
   });
 
   it("cannot be imported without a chosen order", async () => {
@@ -218,7 +222,7 @@ describe("a previewed file", () => {
   it("offers to set a value that is missing in every order", async () => {
     const user = userEvent.setup();
     summed = { ...summed, missing: ["countryCode"] };
-    on("PUT", /values$/, () => {
+    on(setImportValues, () => {
       summed = { ...summed, missing: [] };
       return now;
     });
@@ -226,7 +230,7 @@ describe("a previewed file", () => {
     await user.selectOptions(await screen.findByRole("combobox", { name: "Country" }), "US");
     await user.click(screen.getByRole("button", { name: "Use for all orders" }));
     await waitFor(() => expect(screen.queryByRole("combobox", { name: "Country" })).toBeNull());
-    expect(sentTo("PUT", /values$/)[0]?.body).toEqual({ countryCode: "US" });
+    expect(sentTo(setImportValues)[0]?.body).toEqual({ countryCode: "US" });
   });
 
   it("shows the buyer and the address of each order", async () => {
@@ -296,29 +300,27 @@ describe("a previewed file", () => {
     open();
     await user.click(await screen.findByRole("button", { name: /^Failed/ }));
     expect(await screen.findByText('"abc" is no whole number')).toBeTruthy();
-    expect(sentTo("GET", /detail$/).at(-1)?.query.status).toBe("failed");
+    expect(sentTo(orderImport.lines).at(-1)?.query.status).toBe("failed");
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
   it("opens a URL with the former key of the status", async () => {
     open("?verdict=failed");
     expect(await screen.findByText('"abc" is no whole number')).toBeTruthy();
-    expect(sentTo("GET", /detail$/).at(-1)?.query.status).toBe("failed");
+    expect(sentTo(orderImport.lines).at(-1)?.query.status).toBe("failed");
   });
 
   it("maps an item in place and reloads", async () => {
     const user = userEvent.setup();
-    const offered = {
-      ...variant,
-      id: "v9",
-      catalogVariantCode: "TOTE-NAT",
+    const offered = sampleOf(listRowSchema(catalogVariants), {
+      ...{ id: "v9", catalogVariantCode: "TOTE-NAT", color: "Black", size: "M", inStock: true },
       catalog: { id: "c", name: "Tote" },
-    };
-    on("GET", /^catalog-variants$/, () => ({
-      data: [{ ...offered, colorHex: null, inStock: true }],
+    });
+    on(callsOf(catalogVariants).list, () => ({
+      data: [offered],
       total: 1,
     }));
-    on("POST", /^orders\/mapping$/, () => ({
+    on(mapItems, () => ({
       ...{ items: 2, orders: 1, charge: 19 },
       inOrders: { items: 0, orders: 0, charge: 0 },
       inFiles: { items: 2, orders: 1, charge: 19, files: 1 },
@@ -329,25 +331,25 @@ describe("a previewed file", () => {
     await user.click(await screen.findByRole("option", { name: /TOTE-NAT/ }));
     expect(await screen.findByText("2 open items in 1 order, +$19.00")).toBeTruthy();
     expect(screen.getByText("All in 1 previewed file")).toBeTruthy();
-    expect(sentTo("POST", /mapping$/).map(({ query }) => query.preview)).toEqual(["true"]);
-    const before = sentTo("GET", /^orders\/import\/i1$/).length;
+    expect(sentTo(mapItems).map(({ query }) => query.preview)).toEqual(["true"]);
+    const before = sentTo(orderImport.show).length;
     await user.click(screen.getByRole("button", { name: "Map to TOTE-NAT" }));
-    await waitFor(() => expect(sentTo("GET", /^orders\/import\/i1$/).length).toBeGreaterThan(before));
-    expect(sentTo("POST", /mapping$/).at(-1)?.body).toEqual({ key: "sku:TOTE", variant: "v9" });
+    await waitFor(() => expect(sentTo(orderImport.show).length).toBeGreaterThan(before));
+    expect(sentTo(mapItems).at(-1)?.body).toEqual({ key: "sku:TOTE", variant: "v9" });
   });
 });
 
 describe("problems in a previewed file", () => {
   it("are corrected in the cell, and the result is shown", async () => {
     const user = userEvent.setup();
-    on("PATCH", /lines$/, () => ({ ...now, data: [line({ row: 6, orderName: "#5" })], total: 1 }));
+    on(correctImport, () => ({ ...now, data: [line({ row: 6, orderName: "#5" })], total: 1 }));
     open("?status=failed");
     const cell = await screen.findByLabelText<HTMLInputElement>("Row 6, Lineitem quantity");
     expect(cell.value).toBe("abc");
     await user.clear(cell);
     await user.type(cell, "2{Enter}");
     expect(await screen.findByText("#5: ready, and charges $14.49")).toBeTruthy();
-    expect(sentTo("PATCH", /lines$/)[0]?.body).toEqual({
+    expect(sentTo(correctImport)[0]?.body).toEqual({
       row: 6,
       cells: [{ row: 6, column: 4, value: "2" }],
     });
@@ -355,7 +357,7 @@ describe("problems in a previewed file", () => {
 
   it("are corrected in a dialog for a valid order, and only changed fields are sent", async () => {
     const user = userEvent.setup();
-    on("PATCH", /lines$/, () => ({ ...now, data: [line({ row: 5, status: "attention" })], total: 1 }));
+    on(correctImport, () => ({ ...now, data: [line({ row: 5, status: "attention" })], total: 1 }));
     open("?status=attention");
     await user.click(await screen.findByRole("button", { name: "Edit #4" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit #4" });
@@ -363,8 +365,8 @@ describe("problems in a previewed file", () => {
     await user.clear(within(dialog).getByLabelText("Quantity"));
     await user.type(within(dialog).getByLabelText("Quantity"), "3");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(sentTo("PATCH", /lines$/)).toHaveLength(1));
-    expect(sentTo("PATCH", /lines$/)[0]?.body).toEqual({
+    await waitFor(() => expect(sentTo(correctImport)).toHaveLength(1));
+    expect(sentTo(correctImport)[0]?.body).toEqual({
       row: 5,
       customer: { city: "Austin" },
       items: [{ item: 0, quantity: 3 }],
@@ -375,7 +377,7 @@ describe("problems in a previewed file", () => {
     const user = userEvent.setup();
     open("?status=attention");
     await user.click(await screen.findByRole("button", { name: "Check address 1" }));
-    await waitFor(() => expect(sentTo("GET", /detail$/).at(-1)?.query.reason).toBe("gate:address"));
+    await waitFor(() => expect(sentTo(orderImport.lines).at(-1)?.query.reason).toBe("gate:address"));
     expect(screen.getByRole("button", { name: "Check address 1" }).getAttribute("aria-pressed")).toBe("true");
   });
 });
@@ -393,15 +395,15 @@ describe("skipped orders of a previewed file", () => {
       ...lines,
       line({ row: 9, orderName: "#9", reference: "#9", status: "skipped", reasons, remarks }),
     ];
-    on("POST", /accept$/, () => now);
+    on(acceptImport, () => now);
     open("?status=skipped");
     expect(await screen.findByText("The order is not paid in the store")).toBeTruthy();
     expect(screen.getByText(/Mug left out/)).toBeTruthy();
     expect(summary()).toContain("1 order not imported, unless you say so");
     await user.click(screen.getByRole("button", { name: "Import #9 anyway" }));
     await user.click(screen.getByRole("button", { name: "Import all anyway" }));
-    await waitFor(() => expect(sentTo("POST", /accept$/)).toHaveLength(2));
-    expect(sentTo("POST", /accept$/).map(({ body }) => body)).toEqual([{ rows: [9] }, {}]);
+    await waitFor(() => expect(sentTo(acceptImport)).toHaveLength(2));
+    expect(sentTo(acceptImport).map(({ body }) => body)).toEqual([{ rows: [9] }, {}]);
   });
 });
 
@@ -410,14 +412,14 @@ describe("a partly imported file", () => {
     const user = userEvent.setup();
     now = job({ status: "previewed", committed: 2, left: { ready: 1, attention: 0 } });
     rows = [line({ orderId: "o1" }), line({ row: 3, orderName: "#2", reference: "#2" })];
-    on("POST", /commit$/, () => now);
+    on(orderImport.commit, () => now);
     open("?status=ready");
     await waitFor(() => expect(summary()).toContain("2 orders of this file are imported already"));
     expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Choose #1" })).disabled).toBe(
       true,
     );
     await user.click(screen.getByRole("button", { name: /Import 1 order$/ }));
-    await waitFor(() => expect(sentTo("POST", /commit$/)[0]?.body).toEqual({}));
+    await waitFor(() => expect(sentTo(orderImport.commit)[0]?.body).toEqual({}));
   });
 });
 
@@ -446,8 +448,8 @@ describe("an import after its preview", () => {
     const user = userEvent.setup();
     now = job({ status: "done", committed: 4 });
     const money = { charge: 27.84, release: 0, refund: 0, balanceAfter: 72.16 };
-    const failed = [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" }];
-    on("POST", /^orders\/submit$/, ({ query }) => ({
+    const failed = [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" as const }];
+    on(submitOrders, ({ query }) => ({
       ...{ success: ["o1", "o2"], failed: query.preview ? failed : [] },
       ...{ message: "2 orders submitted", money },
     }));
@@ -457,7 +459,7 @@ describe("an import after its preview", () => {
     expect(screen.queryByRole("button", { name: /^Submit/ })).toBeNull();
     // The button had the charge, and now they are submitted: the text of the import does not repeat it.
     expect(screen.getByRole("status", { name: "Result" }).textContent).not.toContain("Submitting");
-    const [preview, submit] = sentTo("POST", /^orders\/submit$/);
+    const [preview, submit] = sentTo(submitOrders);
     expect(preview).toMatchObject({
       query: { preview: "true" },
       body: { filter: { import: "i1", status: "Unfulfilled" } },
@@ -467,17 +469,17 @@ describe("an import after its preview", () => {
 
   it("offers no submission where no order is ready", async () => {
     now = job({ status: "done", committed: 4 });
-    on("POST", /^orders\/submit$/, () => ({ success: [], failed: [], message: "", money: { charge: 0 } }));
+    on(submitOrders, () => ({ success: [], failed: [], message: "" }));
     open("", submitter());
     await screen.findByText("4 orders imported");
-    await waitFor(() => expect(sentTo("POST", /^orders\/submit$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(submitOrders)).toHaveLength(1));
     expect(screen.queryByRole("button", { name: /^Submit/ })).toBeNull();
   });
 
   it("is undone only after a confirmation that names the file", async () => {
     const user = userEvent.setup();
     now = job({ status: "done", committed: 4 });
-    on("POST", /undo$/, () => {
+    on(undoImport, () => {
       now = job({ status: "undone" });
       return now;
     });
@@ -485,7 +487,7 @@ describe("an import after its preview", () => {
     await user.click(await screen.findByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("menuitem", { name: "Undo import" }));
     expect((await screen.findByRole("dialog")).textContent).toContain("Undo the import of november.csv?");
-    expect(sentTo("POST", /undo$/)).toEqual([]);
+    expect(sentTo(undoImport)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Undo import" }));
     expect(await screen.findByText("This import was undone")).toBeTruthy();
   });
@@ -500,11 +502,11 @@ describe("an import after its preview", () => {
 
   it("offers a retry when it cannot be loaded", async () => {
     const user = userEvent.setup();
-    on("GET", /gone$/, () => new ErrorResponse("The file is being written", {}, 409));
+    on(orderImport.show, () => new ErrorResponse("The file is being written", {}, 409));
     openScreen("/s/orders/import/histories/:id", "/s/orders/import/histories/gone", <ImportShow area="s" />);
     await screen.findByText("Import could not be loaded");
-    const before = sentTo("GET", /gone$/).length;
+    const before = sentTo(orderImport.show).length;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(sentTo("GET", /gone$/).length).toBeGreaterThan(before));
+    await waitFor(() => expect(sentTo(orderImport.show).length).toBeGreaterThan(before));
   });
 });

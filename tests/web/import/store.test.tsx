@@ -1,33 +1,29 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ImportResponse } from "../../../src/domain/orders/import/responses.ts";
+import { orderImport, showImportSummary } from "../../../src/domain/orders/import/calls.ts";
+import { type ImportResponse, importResponse } from "../../../src/domain/orders/import/responses.ts";
+import { listOrderStores, setImportStore } from "../../../src/domain/orders/import/store/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { listRowSchema } from "../../../src/domain/resource/row-schema.ts";
+import { sellerTeams, storeSyncs } from "../../../src/domain/resources/index.ts";
+import { assignStore } from "../../../src/domain/stores/sync/calls.ts";
 import ImportOrders from "../../../src/web/orders/import/ImportOrders.tsx";
 import ImportShow from "../../../src/web/orders/import/ImportShow.tsx";
 import StoreSyncList from "../../../src/web/stores/StoreSyncList.tsx";
 import { address } from "../browser.tsx";
+import { sampleOf } from "../sample.ts";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const FERN = { id: "s1", name: "Fern & Co on Shopify", platform: "shopify", domain: "fern.test" } as const;
 const GIFTS = { id: "s2", name: "Gifts", platform: "shopify", domain: "gifts.test" } as const;
 const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
-  id: "i7",
-  fileName: "orders.csv",
-  format: "shopify",
-  status: "previewed",
-  rows: 1,
-  orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0, skipped: 0 },
-  left: { ready: 1, attention: 0 },
-  integration: null,
-  integrationBy: null,
-  committed: 0,
-  progress: 100,
-  message: null,
-  encoding: null,
-  dates: null,
-  shipDate: null,
-  unread: [],
-  createdAt: "2026-11-20T20:00:00.000Z",
+  ...sampleOf(importResponse, {
+    ...{ id: "i7", fileName: "orders.csv", format: "shopify", status: "previewed", rows: 1, progress: 100 },
+    orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0, skipped: 0 },
+    left: { ready: 1, attention: 0 },
+    createdAt: "2026-11-20T20:00:00.000Z",
+  }),
   ...over,
 });
 const agency = person({ userType: "agency", authority: "agency", sellerTeam: null });
@@ -36,14 +32,14 @@ const input = () => document.querySelector("input[type=file]") as HTMLInputEleme
 const select = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Store" });
 const optionsOf = ({ options }: HTMLSelectElement) => [...options].map(({ label }) => label);
 const storeSent = () => {
-  const [call] = sentTo("POST", /csv$/);
+  const [call] = sentTo(orderImport.upload);
   return (call as { body: FormData }).body.get("integration"); // the file is sent as a form
 };
 
 beforeEach(() => {
-  on("GET", /import\/histories$/, () => ({ data: [], total: 0 }));
-  on("GET", /^orders\/stores$/, () => ({ data: [FERN, GIFTS] }));
-  on("POST", /csv$/, () => job());
+  on(orderImport.list, () => ({ data: [], total: 0 }));
+  on(listOrderStores, () => ({ data: [FERN, GIFTS] }));
+  on(orderImport.upload, () => job());
 });
 
 describe("the store of a file", () => {
@@ -69,14 +65,14 @@ describe("the store of a file", () => {
     openUpload();
     await select();
     await user.upload(input(), file);
-    await waitFor(() => expect(sentTo("POST", /csv$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(orderImport.upload)).toHaveLength(1));
     expect(storeSent()).toBeNull();
   });
 
   it("is not offered to a seller without stores", async () => {
-    on("GET", /^orders\/stores$/, () => ({ data: [] }));
+    on(listOrderStores, () => ({ data: [] }));
     openUpload();
-    await waitFor(() => expect(sentTo("GET", /^orders\/stores$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(listOrderStores)).toHaveLength(1));
     await screen.findByText("Drop a file here");
     expect(screen.queryByLabelText("Store")).toBeNull();
   });
@@ -84,8 +80,7 @@ describe("the store of a file", () => {
   it("shows the server's refusal", async () => {
     const user = userEvent.setup();
     on(
-      "POST",
-      /csv$/,
+      orderImport.upload,
       () => new ErrorResponse("Store does not exist", { integration: "Store does not exist" }),
     );
     openUpload();
@@ -96,16 +91,16 @@ describe("the store of a file", () => {
 
   it("is one of the chosen seller's stores, and is chosen again when the seller changes", async () => {
     const user = userEvent.setup();
-    on("GET", /^seller-teams\/list$/, () => ({
+    on(callsOf(sellerTeams).choose, () => ({
       data: [
-        { id: "t9", name: "Fern & Co" },
-        { id: "t8", name: "Northlight" },
+        { id: "t9", name: "Fern & Co", code: "FERN" },
+        { id: "t8", name: "Northlight", code: "NORTH" },
       ],
       total: 2,
     }));
     openScreen("/ag/orders/import", "/ag/orders/import", <ImportOrders area="ag" />, agency);
     await screen.findByText("Drop a file here");
-    expect(sentTo("GET", /^orders\/stores$/)).toEqual([]);
+    expect(sentTo(listOrderStores)).toEqual([]);
     const pick = async (name: string) => {
       await user.click(screen.getByRole("combobox", { name: "Seller" }));
       await user.click(await screen.findByTitle(name));
@@ -114,15 +109,15 @@ describe("the store of a file", () => {
     await user.selectOptions(await select(), "No store");
     await pick("Northlight");
     await waitFor(async () => expect((await select()).value).toBe(""));
-    expect(sentTo("GET", /^orders\/stores$/).map(({ query }) => query.sellerTeam)).toEqual(["t9", "t8"]);
+    expect(sentTo(listOrderStores).map(({ query }) => query.sellerTeam)).toEqual(["t9", "t8"]);
   });
 });
 
 describe("the store of a previewed file", () => {
   const open = (over: Partial<ImportResponse>) => {
-    on("GET", /^orders\/import\/i7$/, () => job(over));
-    on("GET", /^orders\/import\/i7\/detail$/, () => ({ ...job(over), data: [], total: 0 }));
-    on("GET", /^orders\/import\/i7\/summary$/, () => ({
+    on(orderImport.show, () => job(over));
+    on(orderImport.lines, () => ({ ...job(over), data: [], total: 0 }));
+    on(showImportSummary, () => ({
       charge: 14.49,
       balance: 100,
       reasons: [],
@@ -136,13 +131,13 @@ describe("the store of a previewed file", () => {
     open({ integration: FERN, integrationBy: "last" });
     await waitFor(async () => expect((await select()).value).toBe("s1"));
     expect(screen.getByText(/^Chosen for the last file with these columns/)).toBeTruthy();
-    on("PUT", /store$/, () => job({ integration: GIFTS, integrationBy: "person" }));
-    on("GET", /^orders\/import\/i7$/, () => job({ integration: GIFTS, integrationBy: "person" }));
+    on(setImportStore, () => job({ integration: GIFTS, integrationBy: "person" }));
+    on(orderImport.show, () => job({ integration: GIFTS, integrationBy: "person" }));
     await user.selectOptions(await select(), "Gifts (Shopify)");
     await waitFor(async () => expect((await select()).value).toBe("s2"));
     await user.selectOptions(await select(), "No store");
     await waitFor(() =>
-      expect(sentTo("PUT", /^orders\/import\/i7\/store$/).map(({ body }) => body)).toEqual([
+      expect(sentTo(setImportStore).map(({ body }) => body)).toEqual([
         { integration: "s2" },
         { integration: null },
       ]),
@@ -165,14 +160,12 @@ describe("the store of a previewed file", () => {
     const button = await screen.findByRole("button", { name: /^Import 1 order/ });
     await waitFor(() => expect(button).toHaveProperty("disabled", true));
     expect(optionsOf(await select())[0]).toBe("Choose a store");
-    on("PUT", /store$/, () => job({ integrationBy: "person" }));
-    on("GET", /^orders\/import\/i7$/, () => job({ integrationBy: "person" }));
+    on(setImportStore, () => job({ integrationBy: "person" }));
+    on(orderImport.show, () => job({ integrationBy: "person" }));
     await user.selectOptions(await select(), "No store");
     await waitFor(() => expect(button).toHaveProperty("disabled", false));
     expect(optionsOf(await select())).not.toContain("Choose a store");
-    expect(sentTo("PUT", /^orders\/import\/i7\/store$/).map(({ body }) => body)).toEqual([
-      { integration: null },
-    ]);
+    expect(sentTo(setImportStore).map(({ body }) => body)).toEqual([{ integration: null }]);
   });
 
   it("keeps the name of a removed store", async () => {
@@ -183,20 +176,21 @@ describe("the store of a previewed file", () => {
 });
 
 describe("orders without a store", () => {
-  const notice = (n: number, sellerTeam: { id: string; name: string }) => ({
-    id: `n${n}`,
-    number: `N-${n}`,
-    parcel: null,
-    order: { id: `o${n}`, orderName: `#${n}`, status: "InTransit" },
-    integration: null,
-    status: "unconnected",
-    reason: "Two Shopify stores match. Choose one",
-    attempts: 0,
-    triedAt: null,
-    nextAttemptAt: null,
-    syncAt: null,
-    sellerTeam,
-  });
+  const notice = (n: number, sellerTeam: { id: string; name: string }) =>
+    sampleOf(listRowSchema(storeSyncs), {
+      id: `n${n}`,
+      number: `N-${n}`,
+      parcel: { id: `p${n}`, number: `N-${n}`, carrier: null, status: "shipped" },
+      order: { id: `o${n}`, orderName: `#${n}`, status: "InTransit" },
+      integration: null,
+      status: "unconnected",
+      reason: "Two Shopify stores match. Choose one",
+      attempts: 0,
+      triedAt: null,
+      nextAttemptAt: null,
+      syncAt: null,
+      sellerTeam,
+    });
 
   it("are assigned to one in a dialog, per seller", async () => {
     const user = userEvent.setup();
@@ -204,13 +198,13 @@ describe("orders without a store", () => {
       { id: "t1", name: "Fern & Co" },
       { id: "t2", name: "Northlight" },
     ];
-    on("GET", /^store-syncs$/, () => ({
+    on(callsOf(storeSyncs).list, () => ({
       data: [notice(1, fern), notice(2, fern), notice(3, north)],
       total: 3,
     }));
-    on("GET", /^store-syncs\/count$/, () => ({ total: 3, by: { unconnected: 3 } }));
-    on("POST", /assign-store$/, ({ body }) => {
-      const { ids } = body as { ids: string[] };
+    on(callsOf(storeSyncs).count, () => ({ total: 3, by: { unconnected: 3 } }));
+    on(assignStore, ({ body }) => {
+      const { ids } = body;
       return ids.includes("o3")
         ? { success: [], failed: [{ id: "o3", message: "Void it first" }], message: "Void it first" }
         : { success: ids, failed: [], message: "Named" };
@@ -227,7 +221,7 @@ describe("orders without a store", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Northlight (1 order)" }), "s1");
     await user.click(submit);
     expect(await screen.findByText("Void it first")).toBeTruthy();
-    expect(sentTo("POST", /assign-store$/).map(({ body }) => body)).toEqual([
+    expect(sentTo(assignStore).map(({ body }) => body)).toEqual([
       { ids: ["o1", "o2"], integration: "s2" },
       { ids: ["o3"], integration: "s1" },
     ]);

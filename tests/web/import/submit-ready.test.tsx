@@ -1,22 +1,23 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { submitOrders } from "../../../src/domain/orders/actions/calls.ts";
 import { SubmitReady } from "../../../src/web/orders/preview/SubmitReady.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 
 const money = { charge: 27.84, release: 0, refund: 0, balanceAfter: 72.16 };
-const waiting = [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" }];
+const waiting = [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" as const }];
 
 /** Two orders of the import can be submitted, a third waits for its mapping. */
 function offer(success: string[] = ["o1", "o2"]) {
-  on("POST", /^orders\/submit$/, ({ query }) => ({
+  on(submitOrders, ({ query }) => ({
     ...{ success, failed: query.preview === "true" ? waiting : [], message: "" },
     ...(query.preview === "true" && { money }),
   }));
   openScreen("/x", "/x", <SubmitReady importId="i1" />);
 }
-const submits = () => sentTo("POST", /^orders\/submit$/).filter(({ query }) => query.preview !== "true");
+const submits = () => sentTo(submitOrders).filter(({ query }) => query.preview !== "true");
 
 describe("the orders that an import has made ready", () => {
   it("are submitted with one button, which says how many and what they cost, and shows the result", async () => {
@@ -27,7 +28,7 @@ describe("the orders that an import has made ready", () => {
     expect(submits().map(({ body }) => body)).toEqual([{ ids: ["o1", "o2"] }]);
     expect(submits()[0]?.key).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Submit/ })).toBeNull();
-    const [preview] = sentTo("POST", /^orders\/submit$/);
+    const [preview] = sentTo(submitOrders);
     expect(preview?.body).toEqual({ filter: { import: "i1", status: "Unfulfilled" }, exceptIds: [] });
   });
 
@@ -36,7 +37,7 @@ describe("the orders that an import has made ready", () => {
     offer();
     const button = await screen.findByRole("button", { name: "Submit 2 ready ($27.84)" });
     const short = "The balance is $3.10 short. Top up, then try again";
-    on("POST", /^orders\/submit$/, () => ({
+    on(submitOrders, () => ({
       ...{ success: ["o1"], failed: [{ id: "o2", message: short }], message: "" },
     }));
     await user.click(button);
@@ -48,10 +49,10 @@ describe("the orders that an import has made ready", () => {
     const user = userEvent.setup();
     offer();
     const button = await screen.findByRole("button", { name: "Submit 2 ready ($27.84)" });
-    on("POST", /^orders\/submit$/, () => new ErrorResponse("The server is restarting", {}, 503));
+    on(submitOrders, () => new ErrorResponse("The server is restarting", {}, 503));
     await user.click(button);
     expect((await screen.findByRole("alert")).textContent).toBe("The server is restarting");
-    on("POST", /^orders\/submit$/, () => ({ success: ["o1", "o2"], failed: [], message: "" }));
+    on(submitOrders, () => ({ success: ["o1", "o2"], failed: [], message: "" }));
     await user.click(button);
     await screen.findByRole("status");
     const keys = submits().map(({ key }) => key);
@@ -60,7 +61,7 @@ describe("the orders that an import has made ready", () => {
 
   it("are not offered where none is ready", async () => {
     offer([]);
-    await waitFor(() => expect(sentTo("POST", /^orders\/submit$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(submitOrders)).toHaveLength(1));
     expect(screen.queryByRole("button")).toBeNull();
   });
 });

@@ -1,31 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ImportResponse } from "../../../src/domain/orders/import/responses.ts";
+import { type ImportResponse, importResponse } from "../../../src/domain/orders/import/responses.ts";
+import { decideTrackingRows, trackingImport } from "../../../src/domain/orders/tracking/calls.ts";
 import type { ParcelLine } from "../../../src/domain/orders/tracking/responses.ts";
 import TrackingImportShow from "../../../src/web/orders/tracking/TrackingImportShow.tsx";
 import "../browser.tsx";
+import { sampleOf } from "../sample.ts";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
-const job: ImportResponse = {
-  id: "i1",
-  fileName: "tracking.csv",
-  format: "tracking",
-  status: "previewed",
-  rows: 3,
+const job = sampleOf(importResponse, {
+  ...{ id: "i1", fileName: "tracking.csv", format: "tracking", status: "previewed", rows: 3, progress: 100 },
   orders: { total: 3, ready: 1, attention: 2, failed: 0, duplicate: 0, skipped: 0 },
   left: { ready: 1, attention: 2 },
-  integration: null,
-  integrationBy: null,
-  committed: 0,
-  progress: 100,
-  encoding: null,
-  dates: null,
-  shipDate: null,
-  unread: [],
-  message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
-};
+});
 const line = (over: Partial<ParcelLine>): ParcelLine => ({
   row: 2,
   orderName: "#1",
@@ -51,12 +40,12 @@ const lines = [
 
 beforeEach(() => {
   dates = null;
-  on("GET", /^tracking\/import\/i1$/, () => ({ ...job, dates }));
-  on("GET", /^tracking\/import\/i1\/detail$/, ({ query }) => {
+  on(trackingImport.show, () => ({ ...job, dates }));
+  on(trackingImport.lines, ({ query }) => {
     const data = lines.filter(({ status }) => status === query.status);
     return { ...job, data, total: data.length };
   });
-  on("POST", /decide$/, () => ({ ...job, decided: 1, failed: [] }));
+  on(decideTrackingRows, () => ({ ...job, decided: 1, failed: [] }));
 });
 
 const open = () =>
@@ -73,8 +62,8 @@ describe("tracking rows that need attention", () => {
     const choice = await screen.findByRole("combobox", { name: "Carrier of 92295829253048167466" });
     expect(screen.getByText("Left to ship: 1 × Mug")).toBeTruthy();
     await user.selectOptions(choice, "fedex");
-    await waitFor(() => expect(sentTo("POST", /decide$/)).toHaveLength(1));
-    expect(sentTo("POST", /decide$/)[0]?.body).toEqual({ rows: [2], carrier: "fedex" });
+    await waitFor(() => expect(sentTo(decideTrackingRows)).toHaveLength(1));
+    expect(sentTo(decideTrackingRows)[0]?.body).toEqual({ rows: [2], carrier: "fedex" });
   });
 
   it("are imported unchanged only once they are accepted, one by one or all", async () => {
@@ -82,8 +71,8 @@ describe("tracking rows that need attention", () => {
     open();
     await user.click(await screen.findByRole("button", { name: "Accept row 3" }));
     await user.click(screen.getByRole("button", { name: "Accept all" }));
-    await waitFor(() => expect(sentTo("POST", /decide$/)).toHaveLength(2));
-    expect(sentTo("POST", /decide$/).map(({ body }) => body)).toEqual([{ rows: [3] }, {}]);
+    await waitFor(() => expect(sentTo(decideTrackingRows)).toHaveLength(2));
+    expect(sentTo(decideTrackingRows).map(({ body }) => body)).toEqual([{ rows: [3] }, {}]);
     expect(screen.queryByRole("button", { name: "Accept row 2" })).toBeNull();
     expect(screen.getByRole("button", { name: /Import 1 row/ })).toBeTruthy();
     expect(screen.getByText(/2 rows need a decision and will be skipped until then/)).toBeTruthy();
@@ -94,8 +83,8 @@ it("an ambiguous date causes one question, and can be read the other way", async
   const user = userEvent.setup();
   const days = { "month-first": "2026-03-04", "day-first": "2026-04-03" };
   dates = { text: "03/04/2026", days, order: null };
-  on("POST", /decide$/, ({ body }) => {
-    dates = { text: "03/04/2026", days, order: (body as { dates: "day-first" | "month-first" }).dates };
+  on(decideTrackingRows, ({ body }) => {
+    dates = { text: "03/04/2026", days, order: body.dates ?? null };
     return { ...job, dates, decided: 2, failed: [] };
   });
   open();
@@ -105,14 +94,14 @@ it("an ambiguous date causes one question, and can be read the other way", async
   expect(await screen.findByText("03/04/2026 is 3 April 2026")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "No, March 4, 2026" }));
   expect(await screen.findByText("03/04/2026 is March 4, 2026")).toBeTruthy();
-  expect(sentTo("POST", /decide$/).map(({ body }) => body)).toEqual([
+  expect(sentTo(decideTrackingRows).map(({ body }) => body)).toEqual([
     { dates: "day-first" },
     { dates: "month-first" },
   ]);
 });
 
 it("a row with an ambiguous date cannot be accepted before a date is chosen", async () => {
-  on("GET", /^tracking\/import\/i1\/detail$/, () => ({
+  on(trackingImport.lines, () => ({
     ...job,
     data: [line({ carrier: "ups", candidates: [], shippedDate: null })],
     total: 1,
@@ -128,7 +117,7 @@ it("an order is chosen among several with the same name, which are listed with t
     ...{ id, seller, name: "#1574", reference: null },
     createdAt: "2026-11-18T20:00:00.000Z",
   });
-  on("GET", /^tracking\/import\/i1\/detail$/, () => ({
+  on(trackingImport.lines, () => ({
     ...job,
     data: [
       line({ carrier: "ups", candidates: [], orders: [order("o1", "Fern & Co"), order("o2", "Gifts")] }),
@@ -144,15 +133,15 @@ it("an order is chosen among several with the same name, which are listed with t
   ]);
   expect(screen.queryByRole("button", { name: "Accept row 2" })).toBeNull();
   await user.selectOptions(choice, "o2");
-  await waitFor(() => expect(sentTo("POST", /decide$/)[0]?.body).toEqual({ rows: [2], order: "o2" }));
+  await waitFor(() => expect(sentTo(decideTrackingRows)[0]?.body).toEqual({ rows: [2], order: "o2" }));
 });
 
 it("a missing ship date is today by default, and is entered once for the file", async () => {
   const user = userEvent.setup();
   let day: string | null = null;
-  on("GET", /^tracking\/import\/i1$/, () => ({ ...job, shipDate: { offered: "2026-11-20", day } }));
-  on("POST", /decide$/, ({ body }) => {
-    day = (body as { shippedDate: string }).shippedDate;
+  on(trackingImport.show, () => ({ ...job, shipDate: { offered: "2026-11-20", day } }));
+  on(decideTrackingRows, ({ body }) => {
+    day = body.shippedDate ?? null;
     return { ...job, shipDate: { offered: "2026-11-20", day }, decided: 2, failed: [] };
   });
   open();
@@ -160,5 +149,5 @@ it("a missing ship date is today by default, and is entered once for the file", 
   expect([field.value, field.max]).toEqual(["2026-11-20", "2026-11-20"]);
   await user.click(screen.getByRole("button", { name: "Use this ship date" }));
   expect(await screen.findByText("Shipped on 2026-11-20")).toBeTruthy();
-  expect(sentTo("POST", /decide$/)[0]?.body).toEqual({ shippedDate: "2026-11-20" });
+  expect(sentTo(decideTrackingRows)[0]?.body).toEqual({ shippedDate: "2026-11-20" });
 });

@@ -1,6 +1,8 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { confirmAddresses } from "../../../src/domain/orders/actions/calls.ts";
+import { askSeller, showBlockers, showStoreFailures } from "../../../src/domain/orders/blockers/calls.ts";
 import type { BlockerGroupRow } from "../../../src/domain/orders/blockers/responses.ts";
 import type { StoreFailureRow } from "../../../src/domain/stores/failure-board.ts";
 import BlockerBoard from "../../../src/web/orders/blockers/BlockerBoard.tsx";
@@ -8,8 +10,8 @@ import { fixesOf, ordersLink } from "../../../src/web/orders/blockers/fixes.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { address, Surroundings } from "../browser.tsx";
+import { on, sentTo } from "../wire.tsx";
 import { personOf } from "./fixtures.ts";
-import { type Call, serve } from "./server.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -38,20 +40,15 @@ const short = group({
 
 let rows: BlockerGroupRow[];
 let failures: StoreFailureRow[];
-let calls: Call[];
 beforeEach(() => {
   rows = [group(), short];
   failures = [];
-  calls = serve(({ method, path }) => {
-    if (path === "orders/blockers") return { data: { data: rows, total: rows.length } };
-    if (path === "orders/blockers/stores") return { data: { data: failures } };
-    if (method === "POST" && path === "orders/ask-seller")
-      return { data: { orders: 7, sellers: 1, message: "Asked" } };
-    if (method === "POST") return { data: { success: ["o1"], failed: [], message: "Confirmed" } };
-    return undefined;
-  });
+  on(showBlockers, () => ({ data: rows, total: rows.length }));
+  on(showStoreFailures, () => ({ data: failures }));
+  on(askSeller, () => ({ orders: 7, sellers: 1, message: "Asked" }));
+  on(confirmAddresses, () => ({ success: ["o1"], failed: [], message: "Confirmed" }));
 });
-const posts = () => calls.filter(({ method }) => method === "POST");
+const previews = () => sentTo(confirmAddresses);
 
 const seller = personOf("seller", {}, ["/s/balance", "/s/blockers"]);
 const agency = personOf("agency", {}, ["/ag/blockers"]);
@@ -79,8 +76,8 @@ describe("the blocker board", () => {
     open("ag");
     await user.click(await screen.findByRole("button", { name: "Confirm addresses: ZIP 1, United States" }));
     const dialog = await screen.findByRole("dialog");
-    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ filter: rows[0]?.filter }));
-    expect(posts()[0]).toMatchObject({ path: "orders/confirm-address", query: { preview: "true" } });
+    await waitFor(() => expect(previews()[0]?.body).toMatchObject({ filter: rows[0]?.filter }));
+    expect(previews()[0]?.query).toEqual({ preview: "true" });
     expect(within(dialog).getByText(/12 orders/)).toBeTruthy();
   });
 
@@ -94,14 +91,14 @@ describe("the blocker board", () => {
     await user.type(note, "Top up by Friday");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() =>
-      expect(posts().at(-1)?.body).toEqual({ filter: short.filter, note: "Top up by Friday" }),
+      expect(sentTo(askSeller).at(-1)?.body).toEqual({ filter: short.filter, note: "Top up by Friday" }),
     );
   });
 
   it("sends its filters to the server, and keeps them in the URL", async () => {
     open("ag", "?waitsFor=address,mapped");
     await waitFor(() =>
-      expect(calls.find(({ path }) => path === "orders/blockers")?.query).toMatchObject({
+      expect(sentTo(showBlockers)[0]?.query).toMatchObject({
         waitsFor: "address,mapped",
       }),
     );

@@ -2,14 +2,17 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import { acceptChangeRequest, declineChangeRequest } from "../../../src/domain/orders/changes/calls.ts";
 import type { DecisionMoney } from "../../../src/domain/orders/new-change.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { changeHistories } from "../../../src/domain/resources/index.ts";
 import ChangeRequestList from "../../../src/web/orders/changes/ChangeRequestList.tsx";
 import type { Change } from "../../../src/web/orders/changes/change-requests.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { Surroundings } from "../browser.tsx";
+import { on, sentTo } from "../wire.tsx";
 import { personOf } from "./fixtures.ts";
-import { serve } from "./server.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -35,11 +38,10 @@ const change = (over: Partial<Change> = {}): Change => ({
 const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
 function open(rows: readonly Change[], area: "ag" | "s" = "ag", money: DecisionMoney | null = null) {
-  const calls = serve(({ path, method }) => {
-    if (path === "change-histories") return { data: { data: rows, total: rows.length } };
-    if (path === "change-histories/count") return { data: { total: 3, by: { open: 1, accepted: 2 } } };
-    return method === "POST" ? { data: { ...rows[0], status: "accepted", money } } : undefined;
-  });
+  const { list, count } = callsOf(changeHistories);
+  on(list, () => ({ data: [...rows], total: rows.length }));
+  on(count, () => ({ total: 3, by: { open: 1, accepted: 2 } }));
+  on(acceptChangeRequest, () => ({ ...change({ status: "accepted" }), money }));
   const role = area === "ag" ? "agency" : "seller";
   render(
     <PersonIs person={personOf(role, { "change-histories": ["list", "show"] })}>
@@ -52,8 +54,9 @@ function open(rows: readonly Change[], area: "ag" | "s" = "ag", money: DecisionM
       </Surroundings>
     </PersonIs>,
   );
-  return () => calls.filter(({ method, query }) => method === "POST" && query.preview !== "true");
 }
+
+const accepted = () => sentTo(acceptChangeRequest).filter(({ query }) => query.preview !== "true");
 
 describe("the list of change requests", () => {
   it("asks for open requests, and shows the counts of the other tabs", async () => {
@@ -76,13 +79,13 @@ describe("the list of change requests", () => {
 
   it("accepts a request in place, and leads to the edit that applies it", async () => {
     const user = userEvent.setup();
-    const posts = open([change()]);
+    open([change()]);
     await user.click(await screen.findByRole("button", { name: "Accept" }));
     const dialog = await screen.findByRole("dialog", { name: "Accept the change of #1001" });
     await user.type(within(dialog).getByLabelText(/Note to the requester/), "Today");
     await user.click(within(dialog).getByRole("button", { name: "Accept" }));
-    await waitFor(() => expect(posts()).toHaveLength(1));
-    expect(posts()[0]).toMatchObject({ path: "change-histories/c1/accept", body: { note: "Today" } });
+    await waitFor(() => expect(accepted()).toHaveLength(1));
+    expect(accepted()[0]).toMatchObject({ params: { id: "c1" }, body: { note: "Today" } });
     await waitFor(() =>
       expect(document.querySelector("output")?.textContent).toBe("/ag/orders/o1?change=c1"),
     );
@@ -102,12 +105,12 @@ describe("the list of change requests", () => {
 
   it("declines a request only with a note", async () => {
     const user = userEvent.setup();
-    const posts = open([change()]);
+    open([change()]);
     await user.click(await screen.findByRole("button", { name: "Decline" }));
     const dialog = await screen.findByRole("dialog", { name: "Decline the change of #1001" });
     await user.click(within(dialog).getByRole("button", { name: "Decline" }));
     expect(await within(dialog).findByText(/Required|Enter/)).toBeTruthy();
-    expect(posts()).toEqual([]);
+    expect(sentTo(declineChangeRequest)).toEqual([]);
   });
 
   it("offers no decision about a person's own request, and the edit of an accepted one", async () => {

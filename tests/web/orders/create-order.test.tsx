@@ -1,15 +1,22 @@
 import { configure, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { createOrder, listGoods, quoteOrder } from "../../../src/domain/orders/create/calls.ts";
+import { type OrderQuote } from "../../../src/domain/orders/create/responses.ts";
+import { showOrder } from "../../../src/domain/orders/detail/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { listRowSchema } from "../../../src/domain/resource/row-schema.ts";
+import { catalogVariants, customers, sellerTeams } from "../../../src/domain/resources/index.ts";
 import CreateOrder from "../../../src/web/orders/create/CreateOrder.tsx";
 import { address } from "../browser.tsx";
+import { sampleOf } from "../sample.ts";
 import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 import { item, personOf, wholeOrder } from "./fixtures.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
-const variant = {
+const variant = sampleOf(listRowSchema(catalogVariants), {
   id: "v1",
   catalogVariantCode: "TEE-BLK-M",
   catalog: { id: "c1", name: "Classic tee" },
@@ -17,8 +24,8 @@ const variant = {
   colorHex: "#000000",
   size: "M",
   inStock: true,
-};
-const ann = {
+});
+const ann = sampleOf(listRowSchema(customers), {
   id: "b1",
   name: "Ann Lee",
   email: "ann@example.com",
@@ -29,13 +36,14 @@ const ann = {
   province: "California",
   zipCode: "90731",
   countryCode: "US",
-};
-const quote = {
+});
+const quote: OrderQuote = {
   items: [
     {
       sku: "TEE-BLK-M",
       title: "Classic tee - Black / M",
       variant: { ...variant, catalog: "Classic tee" },
+      notOurs: false,
       unitPrice: 0,
       charge: 9.5,
       priceMissing: null,
@@ -51,11 +59,11 @@ const quote = {
 };
 
 beforeEach(() => {
-  on("GET", /^customers$/, () => ({ data: [ann], total: 1 }));
-  on("GET", /^catalog-variants$/, () => ({ data: [variant], total: 1 }));
-  on("GET", /^orders\/goods$/, () => ({ data: [] }));
-  on("POST", /^orders\/quote$/, () => quote);
-  on("POST", /^orders$/, () => wholeOrder({ id: "new" }));
+  on(callsOf(customers).list, () => ({ data: [ann], total: 1 }));
+  on(callsOf(catalogVariants).list, () => ({ data: [variant], total: 1 }));
+  on(listGoods, () => ({ data: [] }));
+  on(quoteOrder, () => quote);
+  on(createOrder, () => wholeOrder({ id: "new" }));
 });
 const open = (at = "/s/orders/create") =>
   openScreen(
@@ -74,9 +82,7 @@ it("an order has no quote before a country is chosen", async () => {
   await user.type(screen.getByLabelText(/Full name/), "ann");
   await user.click(await screen.findByText(/20 Maple Avenue/));
   expect(await screen.findByText("$14.49")).toBeTruthy();
-  expect(sentTo("POST", /^orders\/quote$/).map(({ body }) => (body as typeof ann).countryCode)).toEqual([
-    "US",
-  ]);
+  expect(sentTo(quoteOrder).map(({ body }) => body.countryCode)).toEqual(["US"]);
 });
 
 it("an order of an earlier customer is entered with a live quote, and submitted", async () => {
@@ -92,7 +98,7 @@ it("an order of an earlier customer is entered with a live quote, and submitted"
   expect(screen.getByText("Artwork 1 missing")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Submit" }));
   await waitFor(() => expect(address.now).toBe("/s/orders/new"));
-  const [created] = sentTo("POST", /^orders$/);
+  const [created] = sentTo(createOrder);
   expect(created?.body).toEqual({
     fullName: "Ann Lee",
     email: "ann@example.com",
@@ -110,12 +116,14 @@ it("an order of an earlier customer is entered with a live quote, and submitted"
 
 it("asks for what a product declares, in the order of Tab, and sends the values by label", async () => {
   const user = userEvent.setup();
-  const [line] = quote.items;
-  const personalizationFields = [
+  const personalizationFields: OrderQuote["items"][number]["personalizationFields"] = [
     { label: "Name", kind: "text", required: true, maxLength: 8 },
     { label: "Font", kind: "choice", required: false, choices: ["Serif", "Script"] },
   ];
-  on("POST", /^orders\/quote$/, () => ({ ...quote, items: [{ ...line, personalizationFields }] }));
+  on(quoteOrder, () => ({
+    ...quote,
+    items: quote.items.map((line) => ({ ...line, personalizationFields })),
+  }));
   open();
   await user.type(await screen.findByLabelText(/Full name/), "ann");
   await user.click(await screen.findByText(/20 Maple Avenue/));
@@ -131,13 +139,13 @@ it("asks for what a product declares, in the order of Tab, and sends the values 
   await user.keyboard("Scr");
   await user.click(await screen.findByText("Script", { selector: ".ant-select-item-option-content" }));
   await waitFor(() =>
-    expect(sentTo("POST", /^orders\/quote$/).at(-1)?.body).toMatchObject({
+    expect(sentTo(quoteOrder).at(-1)?.body).toMatchObject({
       items: [{ personalization: [{ label: "Name", value: "Ada Love" }, { label: "Font" }] }],
     }),
   );
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(address.now).toBe("/s/orders/new"));
-  const [created] = sentTo("POST", /^orders$/);
+  const [created] = sentTo(createOrder);
   expect(created?.body).toMatchObject({
     items: [
       {
@@ -154,17 +162,17 @@ it("asks for what a product declares, in the order of Tab, and sends the values 
 it("copies the values of an order, and shows an error of the server at them", async () => {
   const user = userEvent.setup();
   const entered = [{ label: "Monogram", value: "AL" }];
-  on("GET", /^orders\/o1$/, () => wholeOrder({ id: "o1", items: [item({ personalization: entered })] }));
+  on(showOrder, () => wholeOrder({ id: "o1", items: [item({ personalization: entered })] }));
   const wrong = "At most 500 characters";
-  on("POST", /^orders$/, () => new ErrorResponse(wrong, { "items.0.personalization.0.value": wrong }));
+  on(createOrder, () => new ErrorResponse(wrong, { "items.0.personalization.0.value": wrong }));
   open("/s/orders/create?from=o1");
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   expect(await screen.findByText(wrong)).toBeTruthy();
-  expect(sentTo("POST", /^orders$/)[0]?.body).toMatchObject({ items: [{ personalization: entered }] });
+  expect(sentTo(createOrder)[0]?.body).toMatchObject({ items: [{ personalization: entered }] });
   await user.click(screen.getByRole("button", { name: "Remove Monogram" }));
   await user.click(screen.getByRole("button", { name: /Save draft/ }));
-  await waitFor(() => expect(sentTo("POST", /^orders$/)).toHaveLength(2));
-  expect(sentTo("POST", /^orders$/)[1]?.body).not.toHaveProperty("items.0.personalization");
+  await waitFor(() => expect(sentTo(createOrder)).toHaveLength(2));
+  expect(sentTo(createOrder)[1]?.body).not.toHaveProperty("items.0.personalization");
 });
 
 it("a draft that cannot be submitted stays, and the reason is shown", async () => {
@@ -173,25 +181,25 @@ it("a draft that cannot be submitted stays, and the reason is shown", async () =
     id: "o1",
     items: [item({ title: "Mug", quantity: 2, artwork1: "files/a.webp" })],
   });
-  on("GET", /^orders\/o1$/, () => source);
-  on("POST", /^orders$/, () => ({ ...wholeOrder({ id: "new" }), refusal: "Add the artwork" }));
+  on(showOrder, () => source);
+  on(createOrder, () => ({ ...wholeOrder({ id: "new" }), refusal: "Add the artwork" }));
   open("/s/orders/create?from=o1");
   expect(await screen.findByRole("heading", { name: "Duplicate order" })).toBeTruthy();
   expect((await screen.findByLabelText<HTMLInputElement>(/Full name/)).value).toBe(source.fullName);
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Saved as a draft, not submitted: Add the artwork")).toBeTruthy();
   await waitFor(() => expect(address.now).toBe("/s/orders/new"));
-  expect(sentTo("POST", /^orders$/)[0]?.body).toMatchObject({
+  expect(sentTo(createOrder)[0]?.body).toMatchObject({
     items: [{ quantity: 2, artwork1: "files/a.webp" }],
   });
-  expect(sentTo("POST", /^orders$/)[0]?.body).not.toHaveProperty("reference");
+  expect(sentTo(createOrder)[0]?.body).not.toHaveProperty("reference");
 });
 
 it("the server's errors are shown at their fields, and nothing is lost", async () => {
   const user = userEvent.setup();
   const unknown = "This image is not in the image library. Upload it first";
-  on("GET", /^orders\/o1$/, () => wholeOrder({ id: "o1", items: [item({ artwork2: "files/other.webp" })] }));
-  on("POST", /^orders$/, () => new ErrorResponse(unknown, { "items.0.artwork2": unknown }));
+  on(showOrder, () => wholeOrder({ id: "o1", items: [item({ artwork2: "files/other.webp" })] }));
+  on(createOrder, () => new ErrorResponse(unknown, { "items.0.artwork2": unknown }));
   open("/s/orders/create?from=o1");
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   expect(await screen.findByText(unknown)).toBeTruthy();
@@ -204,7 +212,7 @@ it("an empty order names what is missing and is not sent", async () => {
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   expect(await screen.findByText("Enter the name of the recipient")).toBeTruthy();
   expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Add an item");
-  expect(sentTo("POST", /^orders$/)).toEqual([]);
+  expect(sentTo(createOrder)).toEqual([]);
 });
 
 it("leaving with unsaved input asks first", async () => {
@@ -223,7 +231,10 @@ it("leaving with unsaved input asks first", async () => {
 
 it("an agency chooses the seller first and saves a draft that the seller submits", async () => {
   const user = userEvent.setup();
-  on("GET", /^seller-teams\/list$/, () => ({ data: [{ id: "t9", name: "Fern & Co" }], total: 1 }));
+  on(callsOf(sellerTeams).choose, () => ({
+    data: [{ id: "t9", name: "Fern & Co", code: "FERN" }],
+    total: 1,
+  }));
   const agency = personOf("agency", { "seller-teams": ["choose"] });
   openScreen("/ag/orders/create", "/ag/orders/create", <CreateOrder area="ag" />, agency);
   expect(await screen.findByText("Choose the seller to see prices.")).toBeTruthy();
@@ -235,27 +246,22 @@ it("an agency chooses the seller first and saves a draft that the seller submits
   await user.click(await screen.findByText("Classic tee, Black, M"));
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(address.now).toBe("/ag/orders/new"));
-  expect(sentTo("POST", /^orders$/)[0]?.body).toMatchObject({ sellerTeam: "t9", fullName: "Bo Hall" });
+  expect(sentTo(createOrder)[0]?.body).toMatchObject({ sellerTeam: "t9", fullName: "Bo Hall" });
 });
 
 it("a product is ordered by its title too, because others may have its SKU, and so is a copied item", async () => {
-  on("GET", /^orders\/goods$/, () => ({
+  on(listGoods, () => ({
     data: [{ sku: "TEE-BLK-M", title: "Fox tee", variantText: "Black / M" }],
   }));
-  on("GET", /^orders\/o1$/, () => wholeOrder({ items: [item({ title: "Moon tee - Black / M" })] }));
+  on(showOrder, () => wholeOrder({ items: [item({ title: "Moon tee - Black / M" })] }));
   open("/s/orders/create?from=o1");
   const user = userEvent.setup();
   await user.type(await screen.findByRole("combobox", { name: "Add item" }), "fox");
   await user.click(await screen.findByText("Fox tee, Black / M"));
-  await waitFor(() =>
-    expect(sentTo("POST", /^orders\/quote$/).at(-1)?.body).toMatchObject({ items: [{}, {}] }),
-  );
+  await waitFor(() => expect(sentTo(quoteOrder).at(-1)?.body).toMatchObject({ items: [{}, {}] }));
   await user.click(screen.getByRole("button", { name: "Save draft" }));
-  await waitFor(() => expect(sentTo("POST", /^orders$/)).toHaveLength(1));
-  for (const body of [
-    sentTo("POST", /^orders$/).at(-1)?.body,
-    sentTo("POST", /^orders\/quote$/).at(-1)?.body,
-  ]) {
+  await waitFor(() => expect(sentTo(createOrder)).toHaveLength(1));
+  for (const body of [sentTo(createOrder).at(-1)?.body, sentTo(quoteOrder).at(-1)?.body]) {
     expect(body).toMatchObject({ items: [{ title: "Moon tee - Black / M" }, { title: "Fox tee" }] });
   }
 });

@@ -1,6 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { listGoods } from "../../../src/domain/orders/create/calls.ts";
+import { editOrder } from "../../../src/domain/orders/edit/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogVariants } from "../../../src/domain/resources/index.ts";
 import EditDialog from "../../../src/web/orders/detail/EditDialog.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
@@ -17,14 +21,14 @@ const open = () => {
 
 it("the edit dialog sends the changed quantities with the version that the user saw", async () => {
   const user = userEvent.setup();
-  on("PUT", /^orders\/o1$/, () => order);
+  on(editOrder, () => order);
   const close = open();
   const quantity = await screen.findByRole("spinbutton");
   await user.clear(quantity);
   await user.type(quantity, "3");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+  expect(sentTo(editOrder)[0]?.body).toEqual({
     items: [{ id: order.items[0]?.id, quantity: 3 }],
     version: 4,
   });
@@ -32,15 +36,16 @@ it("the edit dialog sends the changed quantities with the version that the user 
 
 it("the edit dialog removes items and adds others", async () => {
   const user = userEvent.setup();
-  on("PUT", /^orders\/o1$/, () => order);
-  on("GET", /^(catalog-variants|orders\/goods)$/, () => ({ data: [], total: 0 }));
+  on(editOrder, () => order);
+  on(callsOf(catalogVariants).list, () => ({ data: [], total: 0 }));
+  on(listGoods, () => ({ data: [] }));
   open();
   await user.click(await screen.findByRole("checkbox", { name: "Remove Mug" }));
   await user.type(screen.getByRole("combobox", { name: /^Add an item/ }), "TEE-1");
   await user.click(await screen.findByText('Add SKU "TEE-1"'));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sentTo("PUT", /./)).toHaveLength(1));
-  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+  await waitFor(() => expect(sentTo(editOrder)).toHaveLength(1));
+  expect(sentTo(editOrder)[0]?.body).toEqual({
     items: [{ id: order.items[0]?.id, remove: true }],
     add: [{ sku: "TEE-1", quantity: 1 }],
     version: 4,
@@ -49,7 +54,7 @@ it("the edit dialog removes items and adds others", async () => {
 
 it("the edit dialog sends the values of the items whose personalization was changed", async () => {
   const user = userEvent.setup();
-  on("PUT", /^orders\/o1$/, () => order);
+  on(editOrder, () => order);
   const name = { label: "Name", kind: "text" as const, required: true, maxLength: 20 };
   const long = { label: "Message", kind: "text" as const, required: false, maxLength: 300 };
   const font = { label: "Font", kind: "choice" as const, required: false, choices: ["Serif", "Script"] };
@@ -68,8 +73,8 @@ it("the edit dialog sends the values of the items whose personalization was chan
   expect(await screen.findByText("Font is not one of its choices")).toBeTruthy();
   await user.type(screen.getByLabelText("Message"), "To be;{Enter}or not");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sentTo("PUT", /./)).toHaveLength(1));
-  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+  await waitFor(() => expect(sentTo(editOrder)).toHaveLength(1));
+  expect(sentTo(editOrder)[0]?.body).toEqual({
     items: [{ id: "i1", personalization: [...entered, { label: "Message", value: "To be;\nor not" }] }],
     version: 4,
   });
@@ -77,7 +82,7 @@ it("the edit dialog sends the values of the items whose personalization was chan
 
 it("the edit dialog asks where a text without a label belongs, and fills the only field by itself", async () => {
   const user = userEvent.setup();
-  on("PUT", /^orders\/o1$/, () => order);
+  on(editOrder, () => order);
   const field = (label: string) => ({ label, kind: "text" as const, required: true, maxLength: 20 });
   const wrote = (value: string) => [{ label: "", value }];
   const personalized = wholeOrder({
@@ -101,8 +106,8 @@ it("the edit dialog asks where a text without a label belongs, and fills the onl
   await user.click(screen.getByRole("combobox", { name: 'Where "Ada" belongs' }));
   await user.click(await screen.findByTitle("Year"));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sentTo("PUT", /./)).toHaveLength(1));
-  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+  await waitFor(() => expect(sentTo(editOrder)).toHaveLength(1));
+  expect(sentTo(editOrder)[0]?.body).toEqual({
     items: [{ id: "i1", personalization: [{ label: "Year", value: "Ada" }] }],
     version: 4,
   });
@@ -110,11 +115,7 @@ it("the edit dialog asks where a text without a label belongs, and fills the onl
 
 it("the edit dialog shows an error without a field as a notification, and stays open", async () => {
   const user = userEvent.setup();
-  on(
-    "PUT",
-    /^orders\/o1$/,
-    () => new ErrorResponse("It is submitted already", { status: "It is submitted already" }),
-  );
+  on(editOrder, () => new ErrorResponse("It is submitted already", { status: "It is submitted already" }));
   const close = open();
   await user.type(await screen.findByLabelText(/Note/), "Fragile");
   await user.click(screen.getByRole("button", { name: "Save" }));

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { countOrders, listOrders } from "../../../src/domain/orders/list/calls.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
 import { emit } from "../../../src/web/providers/live.ts";
 import "../browser.tsx";
@@ -10,18 +11,18 @@ import { order } from "./fixtures.ts";
 let total: number;
 beforeEach(() => {
   total = 3;
-  on("GET", /^orders$/, () => ({
+  on(listOrders, () => ({
     data: [1, 2, 3].map((n) => order({ id: `o${n}`, orderName: `#100${n}` })),
     total: 3,
   }));
-  on("GET", /^orders\/count$/, () => ({ total, by: { Unfulfilled: total } }));
+  on(countOrders, () => ({ total, by: { Unfulfilled: total } }));
 });
 const open = async (query = "") => {
   openScreen("/s/orders", `/s/orders${query}`, <OrderList area="s" />);
   await screen.findByRole("link", { name: "#1001" });
   await screen.findByRole("button", { name: "Unfulfilled 3" });
 };
-const listRequests = () => sentTo("GET", /^orders$/).length;
+const listRequests = () => sentTo(listOrders).length;
 const bar = () => screen.queryByRole("button", { name: /load$/ });
 
 describe("orders changed by other users", () => {

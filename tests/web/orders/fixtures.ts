@@ -5,12 +5,13 @@ import type { DesignRequest, OrderItem, OrderRow, WholeOrder } from "../../../sr
 import type { Person } from "../../../src/web/session.ts";
 import { everyScreen } from "../every-screen.ts";
 
-/** An order of one tee as the API returns it, Unfulfilled and with every gate open. */
-export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
+/** An order of one tee as the API returns it, Unfulfilled and with every gate open. Lists omit the note, which their type has. */
+export const order = (over: Partial<OrderRow> = {}): OrderRow & { note: null } => ({
   id: "o1",
   orderName: "#1001",
   referenceId1: "5551001",
   referenceId2: null,
+  note: null,
   orderType: "pod",
   sellerTeam: { id: "t1", name: "Fern & Co" },
   import: null,
@@ -103,7 +104,6 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
 
 export const wholeOrder = (over: Partial<WholeOrder> = {}): WholeOrder => ({
   ...order(),
-  note: null,
   actions: Object.keys(ORDER_ACTIONS),
   profit: 20.5,
   shipAnyway: false,
@@ -159,3 +159,12 @@ export const design = (over: Partial<DesignRequest> = {}): DesignRequest => ({
   steps: [],
   ...over,
 });
+
+/** A response that the test releases with `resolve`. */
+export function later<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((fulfill) => {
+    resolve = fulfill;
+  });
+  return { promise, resolve };
+}

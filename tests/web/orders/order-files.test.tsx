@@ -1,42 +1,57 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { exportItems } from "../../../src/domain/exports/orders/calls.ts";
+import { countOrders, listOrders } from "../../../src/domain/orders/list/calls.ts";
+import { printOrders } from "../../../src/domain/print/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { rowSchema } from "../../../src/domain/resource/row-schema.ts";
+import { exportHistory } from "../../../src/domain/resources/index.ts";
+import { type RowOf } from "../../../src/domain/resources/rows.ts";
+import { createView, deleteView, listViews } from "../../../src/domain/views/calls.ts";
+import { type SavedView, viewResponse } from "../../../src/domain/views/responses.ts";
 import { PHONE } from "../../../src/web/list/table/useElementSize.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { Surroundings } from "../browser.tsx";
+import { sampleOf } from "../sample.ts";
+import { ErrorResponse, on, sentTo } from "../wire.tsx";
 import { order, personOf } from "./fixtures.ts";
-import { type Call, serve } from "./server.ts";
 
 const rows = [1, 2].map((n) => order({ id: `o${n}`, orderName: `#100${n}`, status: "InProduction" }));
 const PROFITS = { profits: ["show", "export"] };
 const manager = personOf("agency", { ...PROFITS, views: ["list", "create", "delete"] });
 
-let calls: Call[];
-let sets: object[];
+let sets: SavedView[];
 let refusal: string | null;
-let file: object;
+let file: Partial<RowOf<typeof exportHistory>>;
 
 beforeEach(() => {
   sets = [];
   refusal = null;
   file = { fileName: "export-pod.csv", status: "running", rows: 1, total: 2 };
-  calls = serve(({ method, path, body }) => {
-    if (path === "orders/count") return { data: { total: 2, by: { InProduction: 2 } } };
-    if (path === "orders") return { data: { data: rows, total: 2 } };
-    if (path === "views" && method === "POST") {
-      const view = { ...body, id: "v1", shared: false, mine: true, isDefault: false };
-      sets = [view];
-      return { data: view };
-    }
-    if (path === "views") return { data: { data: sets } };
-    if (path === "export-history") return { data: { data: [], total: 0 } };
-    if (path.startsWith("export-history/")) return { data: { id: "e1", ...file } };
-    if (refusal !== null) return { status: 400, data: { message: refusal } };
-    if (method === "POST") return { status: 201, data: { id: "e1", message: "", url: "" } };
-    return undefined;
+  on(countOrders, () => ({ total: 2, by: { InProduction: 2 } }));
+  on(listOrders, () => ({ data: rows, total: 2 }));
+  on(listViews, () => ({ data: sets }));
+  on(createView, ({ body }) => {
+    const view = sampleOf(viewResponse, {
+      id: "v1",
+      mine: true,
+      name: String(body.name),
+      path: body.path,
+      query: body.query,
+    });
+    sets = [view];
+    return view;
   });
+  on(deleteView, () => ({ message: "Deleted" }));
+  const history = callsOf(exportHistory);
+  on(history.list, () => ({ data: [], total: 0 }));
+  on(history.show, () => sampleOf(rowSchema(exportHistory), { id: "e1", ...file }));
+  const started = () => (refusal === null ? { id: "e1", message: "", url: "" } : new ErrorResponse(refusal));
+  on(exportItems, started);
+  on(printOrders, started);
 });
 
 const open = (person = manager, at = "/ag/orders?status=InProduction") =>
@@ -47,7 +62,6 @@ const open = (person = manager, at = "/ag/orders?status=InProduction") =>
       </Surroundings>
     </PersonIs>,
   );
-const posted = (path: string) => calls.filter((call) => call.method === "POST" && call.path === path);
 const menu = async (user: ReturnType<typeof userEvent.setup>, name: string, entry: string, at = 0) => {
   const buttons = await screen.findAllByRole("button", { name });
   await user.click(buttons[at] as HTMLElement);
@@ -66,15 +80,15 @@ describe("the export menu", () => {
     await user.click(within(dialog).getByRole("checkbox", { name: "Reference" }));
     await user.click(within(dialog).getByRole("radio", { name: "Excel (.xlsx)" }));
     await user.click(within(dialog).getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(posted("orders/export-items")).toHaveLength(1));
-    const { body } = posted("orders/export-items")[0] as Call;
+    await waitFor(() => expect(sentTo(exportItems)).toHaveLength(1));
+    const body = sentTo(exportItems)[0]?.body;
     expect(body).toMatchObject({
       kind: "export-pod",
       format: "xlsx",
       filter: { status: "InProduction" },
       exceptIds: [],
     });
-    const columns = body?.columns as string[];
+    const columns = body?.columns ?? [];
     expect(columns.slice(0, 3)).toEqual(["order", "seller", "item"]);
     expect(columns.at(-1)).toBe("reference");
     expect(columns).not.toContain("mockup");
@@ -92,8 +106,8 @@ describe("the export menu", () => {
     expect(within(dialog).getByRole("alert").textContent).toBe("Enter a name");
     await user.type(within(dialog).getByRole("textbox", { name: "Name of these columns" }), "Press");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(posted("views")).toHaveLength(1));
-    const { body } = posted("views")[0] as Call;
+    await waitFor(() => expect(sentTo(createView)).toHaveLength(1));
+    const body = sentTo(createView)[0]?.body;
     expect(body).toMatchObject({ name: "Press", path: "/exports/export-fk" });
     expect(body?.query).toMatch(/^columns=order,seller,.*&format=csv$/);
     expect(body?.query).not.toContain("note");
@@ -102,7 +116,16 @@ describe("the export menu", () => {
   it("applies saved columns with their format", async () => {
     const user = userEvent.setup();
     const query = "columns=quantity,sku,removed&format=xlsx";
-    sets = [{ id: "v1", path: "/exports/export-fk", name: "Press", query, shared: true, mine: false }];
+    sets = [
+      sampleOf(viewResponse, {
+        id: "v1",
+        path: "/exports/export-fk",
+        name: "Press",
+        query,
+        shared: true,
+        mine: false,
+      }),
+    ];
     open();
     await menu(user, "Export", "FK");
     const dialog = await screen.findByRole("dialog");
@@ -111,8 +134,8 @@ describe("the export menu", () => {
     expect(within(dialog).getByRole("status").textContent).toBe("2 columns");
     expect(within(dialog).queryByRole("button", { name: "Delete" })).toBeNull();
     await user.click(within(dialog).getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(posted("orders/export-items")).toHaveLength(1));
-    expect(posted("orders/export-items")[0]?.body).toMatchObject({
+    await waitFor(() => expect(sentTo(exportItems)).toHaveLength(1));
+    expect(sentTo(exportItems)[0]?.body).toMatchObject({
       columns: ["sku", "quantity"],
       format: "xlsx",
     });
@@ -121,7 +144,16 @@ describe("the export menu", () => {
   it("deletes saved columns only after a question that names them", async () => {
     const user = userEvent.setup();
     const query = "columns=quantity,sku&format=csv";
-    sets = [{ id: "v1", path: "/exports/export-fk", name: "Press", query, shared: true, mine: true }];
+    sets = [
+      sampleOf(viewResponse, {
+        id: "v1",
+        path: "/exports/export-fk",
+        name: "Press",
+        query,
+        shared: true,
+        mine: true,
+      }),
+    ];
     open();
     await menu(user, "Export", "FK");
     const dialog = await screen.findByRole("dialog");
@@ -132,10 +164,10 @@ describe("the export menu", () => {
     const warning = await screen.findByText("Your team can no longer choose them either.");
     const question = warning.closest<HTMLElement>("[role=dialog]") ?? dialog;
     expect(question.textContent).toContain("Delete the columns “Press”?");
-    const deleted = () => calls.filter(({ method }) => method === "DELETE");
+    const deleted = () => sentTo(deleteView).map(({ params }) => params.id);
     expect(deleted()).toEqual([]);
     await user.click(within(question).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(deleted().map(({ path }) => path)).toEqual(["views/v1"]));
+    await waitFor(() => expect(deleted()).toEqual(["v1"]));
   });
 
   it("needs a column and shows the server's refusal", async () => {
@@ -195,12 +227,12 @@ describe("the files of selected orders", () => {
     open();
     await tick(user);
     await menu(user, "Print", "Packing slips");
-    await waitFor(() => expect(posted("orders/print")).toHaveLength(1));
-    expect(posted("orders/print")[0]?.body).toEqual({ document: "packing-slips", ids: ["o2"] });
+    await waitFor(() => expect(sentTo(printOrders)).toHaveLength(1));
+    expect(sentTo(printOrders)[0]?.body).toEqual({ document: "packing-slips", ids: ["o2"] });
     await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
   });
 
-  it.each(["waiting", "running"])(
+  it.each(["waiting", "running"] as const)(
     "are being prepared while the job is %s without a total",
     async (status) => {
       file = { fileName: "packing-slips.pdf", status, rows: 0, total: 0 };
@@ -217,8 +249,8 @@ describe("the files of selected orders", () => {
     open();
     await tick(user);
     await menu(user, "Print", "Item labels, Code 128");
-    await waitFor(() => expect(posted("orders/print")).toHaveLength(1));
-    expect(posted("orders/print")[0]?.body).toMatchObject({ document: "item-labels", barcode: "code128" });
+    await waitFor(() => expect(sentTo(printOrders)).toHaveLength(1));
+    expect(sentTo(printOrders)[0]?.body).toMatchObject({ document: "item-labels", barcode: "code128" });
   });
 
   it("keep the selection when printing is refused", async () => {
@@ -227,7 +259,7 @@ describe("the files of selected orders", () => {
     open();
     await tick(user);
     await menu(user, "Print", "Pick list");
-    await waitFor(() => expect(posted("orders/print")).toHaveLength(1));
+    await waitFor(() => expect(sentTo(printOrders)).toHaveLength(1));
     expect(screen.getByText("1 selected")).toBeTruthy();
   });
 
@@ -239,7 +271,7 @@ describe("the files of selected orders", () => {
     const dialog = await screen.findByRole("dialog", { name: "Export: Dropship" });
     expect(within(dialog).getByText(/^1 selected order, one row per item/)).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(posted("orders/export-items")).toHaveLength(1));
-    expect(posted("orders/export-items")[0]?.body).toMatchObject({ kind: "export-dropship", ids: ["o2"] });
+    await waitFor(() => expect(sentTo(exportItems)).toHaveLength(1));
+    expect(sentTo(exportItems)[0]?.body).toMatchObject({ kind: "export-dropship", ids: ["o2"] });
   });
 });

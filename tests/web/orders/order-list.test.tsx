@@ -1,21 +1,31 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  approveOrders,
+  holdOrders,
+  submitOrders,
+  unholdOrders,
+} from "../../../src/domain/orders/actions/calls.ts";
+import { deleteOrders } from "../../../src/domain/orders/edit/calls.ts";
+import { countOrders, listOrders } from "../../../src/domain/orders/list/calls.ts";
+import { type ResponseOf } from "../../../src/domain/resource/call.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
-import type { OrderRow, Performed } from "../../../src/web/orders/wire.ts";
+import type { Performed } from "../../../src/web/orders/wire.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { address, Surroundings } from "../browser.tsx";
-import { order, personOf } from "./fixtures.ts";
-import { type Call, later, serve } from "./server.ts";
+import { ErrorResponse, on, type Sent, sent, sentTo } from "../wire.tsx";
+import { later, order, personOf } from "./fixtures.ts";
 
-const rows: OrderRow[] = [1, 2, 3].map((n) => order({ id: `o${n}`, orderName: `#100${n}`, version: n }));
+const rows = [1, 2, 3].map((n) => order({ id: `o${n}`, orderName: `#100${n}`, version: n }));
 const ledger = { balances: ["show"] };
 const seller = personOf("seller", ledger, ["/s/orders/import", "/s/balance"]);
 
-let performed: (call: Call) => Performed | Promise<Performed>;
-let listed: OrderRow[];
-let calls: Call[];
+let performed: (call: Sent) => Performed | ErrorResponse | Promise<Performed>;
+let listed: typeof rows;
+let counted: ResponseOf<typeof countOrders>;
+let total: Partial<ResponseOf<typeof listOrders>>;
 const preview = (response: Partial<Performed>): Performed => ({
   success: [],
   failed: [],
@@ -27,12 +37,13 @@ const preview = (response: Partial<Performed>): Performed => ({
 beforeEach(() => {
   listed = rows;
   performed = () => preview({});
-  calls = serve(async (call) => {
-    if (call.path === "orders/count") return { data: { total: 3, by: { Unfulfilled: 3 } } };
-    if (call.path === "orders") return { data: { data: listed, total: listed.length } };
-    if (call.method === "POST") return { data: await performed(call) };
-    return undefined;
-  });
+  counted = { total: 3, by: { Unfulfilled: 3 } };
+  total = {};
+  on(countOrders, () => counted);
+  on(listOrders, () => ({ data: listed, total: listed.length, ...total }));
+  for (const action of [approveOrders, holdOrders, submitOrders, unholdOrders])
+    on(action, (call) => performed(call));
+  on(deleteOrders, (call) => performed(call));
 });
 
 const open = (at = "/s/orders", person = seller) =>
@@ -43,7 +54,7 @@ const open = (at = "/s/orders", person = seller) =>
       </Surroundings>
     </PersonIs>,
   );
-const posts = () => calls.filter(({ method }) => method === "POST");
+const posts = () => sent.filter(({ method }) => method === "POST");
 const tick = async (user: ReturnType<typeof userEvent.setup>, ...names: string[]) => {
   for (const name of names) await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
 };
@@ -55,16 +66,12 @@ describe("the order list", () => {
     open("/s/orders?status=Hold&search=ann&countryCode=US");
     const tabs = await screen.findByRole("navigation", { name: "Orders by status" });
     await waitFor(() => expect(within(tabs).getByRole("button", { name: "Unfulfilled 3" })).toBeTruthy());
-    const count = calls.find(({ path }) => path === "orders/count");
-    expect(count?.query).toEqual({ search: "ann", countryCode: "US", by: "status" });
+    expect(sentTo(countOrders)[0]?.query).toEqual({ search: "ann", countryCode: "US", by: "status" });
   });
 
   it("shows the exact number of a search from the counts, where the list read only the newest orders", async () => {
-    let counted: Record<string, unknown> = { total: 1_101, by: { Hold: 101, InReview: 1_000 } };
-    calls = serve(async (call) => {
-      if (call.path === "orders/count") return { data: counted };
-      return { data: { data: rows, total: 55, totalCapped: true } };
-    });
+    counted = { total: 1_101, by: { Hold: 101, InReview: 1_000 } };
+    total = { total: 55, totalCapped: true };
     const { unmount } = open("/s/orders?search=lake");
     expect(await screen.findByText(/ of 1,101$/)).toBeTruthy();
     unmount();
@@ -140,8 +147,7 @@ describe("a bulk action", () => {
     expect(within(dialog).getByText("2 are ready")).toBeTruthy();
     expect(within(dialog).getByRole("button", { name: "1 Map 1 item to a variant" })).toBeTruthy();
     expect(posts()).toHaveLength(1);
-    expect(posts()[0]).toMatchObject({
-      path: "orders/submit",
+    expect(sentTo(submitOrders)[0]).toMatchObject({
       query: { preview: "true" },
       body: { ids: ["o1", "o2", "o3"], versions: { o1: 1, o2: 2, o3: 3 } },
     });
@@ -155,9 +161,9 @@ describe("a bulk action", () => {
     await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
     await user.click(await screen.findByRole("button", { name: "Submit 2 orders" }));
     expect(await screen.findByRole("heading", { name: "2 orders submitted, 1 not submitted" })).toBeTruthy();
-    const sent = posts()[1];
-    expect(sent?.body).toEqual({ ids: ["o1", "o2"], versions: { o1: 1, o2: 2 } });
-    expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
+    const submitted = sentTo(submitOrders)[1];
+    expect(submitted?.body).toEqual({ ids: ["o1", "o2"], versions: { o1: 1, o2: 2 } });
+    expect(submitted?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(screen.getByRole("button", { name: "Download result" })).toBeTruthy();
   });
 
@@ -175,16 +181,13 @@ describe("a bulk action", () => {
 
   it("approves all orders of the view To approve from its header, those of other pages too", async () => {
     const user = userEvent.setup();
-    calls = serve(async (call) => {
-      if (call.path === "orders/count") return { data: { total: 1_204, by: { InReview: 1_204 } } };
-      if (call.path === "orders") return { data: { data: rows, total: 1_204 } };
-      return { data: response };
-    });
+    counted = { total: 1_204, by: { InReview: 1_204 } };
+    total = { total: 1_204 };
+    performed = () => response;
     open("/ag/orders?waitsFor=approve", personOf("agency"));
     await user.click(await screen.findByRole("button", { name: "Approve all 1,204" }));
     await screen.findByText("2 are ready");
-    expect(posts()[0]).toMatchObject({
-      path: "orders/approve",
+    expect(sentTo(approveOrders)[0]).toMatchObject({
       query: { preview: "true" },
       body: { filter: { waitsFor: "approve" }, exceptIds: [] },
     });
@@ -217,37 +220,33 @@ describe("a bulk action", () => {
     await user.click(hold);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(posts()).toHaveLength(3));
-    expect(posts()[1]?.body).toMatchObject({ ids: ["o1", "o2"], reason: "Color is not sure" });
-    expect(posts()[2]).toMatchObject({ path: "orders/unhold", body: { ids: ["o1", "o2"] } });
+    expect(sentTo(holdOrders)[1]?.body).toMatchObject({ ids: ["o1", "o2"], reason: "Color is not sure" });
+    expect(sentTo(unholdOrders)[0]?.body).toMatchObject({ ids: ["o1", "o2"] });
   });
 
   it("sends a filter instead of ids, with the orders excluded from it", async () => {
     const user = userEvent.setup();
-    calls = serve(async (call) => {
-      if (call.path === "orders/count") return { data: { total: 1_204, by: { Unfulfilled: 1_204 } } };
-      if (call.path === "orders") return { data: { data: rows, total: 1_204 } };
-      return { data: response };
-    });
+    counted = { total: 1_204, by: { Unfulfilled: 1_204 } };
+    total = { total: 1_204 };
+    performed = () => response;
     open("/s/orders?status=Unfulfilled");
     await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
     await user.click(screen.getByRole("button", { name: "Select all 1,204 that match" }));
     await tick(user, "#1002");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByText("2 are ready");
-    expect(posts()[0]?.body).toMatchObject({ filter: { status: "Unfulfilled" }, exceptIds: ["o2"] });
-    expect(posts()[0]?.body?.ids).toBeUndefined();
+    expect(sentTo(submitOrders)[0]?.body).toMatchObject({
+      filter: { status: "Unfulfilled" },
+      exceptIds: ["o2"],
+    });
+    expect(sentTo(submitOrders)[0]?.body.ids).toBeUndefined();
   });
 
   it("deletes the orders that can be deleted, after naming them and the reasons for the others", async () => {
     const user = userEvent.setup();
     const held = "This order has charges: cancel it instead";
     const responses = { success: ["o1", "o2"], failed: [{ id: "o3", message: held }] };
-    calls = serve(async ({ method, path, query }) => {
-      if (path === "orders/count") return { data: { total: 3, by: { Unfulfilled: 3 } } };
-      if (method === "DELETE")
-        return { data: preview(query.preview ? responses : { success: ["o1", "o2"], failed: [] }) };
-      return { data: { data: rows, total: 3 } };
-    });
+    performed = ({ query }) => preview(query.preview ? responses : { success: ["o1", "o2"], failed: [] });
     open();
     await tick(user, "#1001", "#1002", "#1003");
     const bar = screen.getByRole("region", { name: "Selected rows" });
@@ -257,10 +256,10 @@ describe("a bulk action", () => {
     expect(await within(dialog).findByRole("button", { name: `1 ${held}` })).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Delete 2 orders" }));
     expect(await screen.findByRole("heading", { name: "2 orders deleted, 1 not deleted" })).toBeTruthy();
-    const [pending, done] = calls.filter(({ method }) => method === "DELETE");
-    expect(pending).toMatchObject({ path: "orders", body: { ids: ["o1", "o2", "o3"] } });
-    expect(done).toMatchObject({ path: "orders", query: {}, body: { ids: ["o1", "o2"] } });
-    expect(done?.body?.versions).toEqual({ o1: 1, o2: 2 });
+    const [pending, done] = sentTo(deleteOrders);
+    expect(pending).toMatchObject({ body: { ids: ["o1", "o2", "o3"] } });
+    expect(done).toMatchObject({ query: {}, body: { ids: ["o1", "o2"] } });
+    expect(done?.body.versions).toEqual({ o1: 1, o2: 2 });
     expect(done?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -288,15 +287,13 @@ describe("a bulk action", () => {
   it("repeats an unanswered call under the same idempotency key", async () => {
     const user = userEvent.setup();
     let tries = 0;
-    calls = serve(async (call) => {
-      if (call.path === "orders/count") return { data: { total: 3, by: { Unfulfilled: 3 } } };
-      if (call.path === "orders") return { data: { data: rows, total: 3 } };
-      if (call.query.preview) return { data: preview({ success: ["o1", "o2"] }) };
+    performed = ({ query }) => {
+      if (query.preview) return preview({ success: ["o1", "o2"] });
       tries += 1;
       return tries === 1
-        ? { status: 503, data: { message: "The database does not answer" } }
-        : { data: preview({ success: ["o1", "o2"] }) };
-    });
+        ? new ErrorResponse("The database does not answer", {}, 503)
+        : preview({ success: ["o1", "o2"] });
+    };
     open();
     await tick(user, "#1001", "#1002");
     await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
@@ -304,7 +301,7 @@ describe("a bulk action", () => {
     expect(await screen.findByText("The database does not answer")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "2 orders submitted" })).toBeTruthy();
-    const [, first, second] = posts();
+    const [, first, second] = sentTo(submitOrders);
     expect(first?.key).toBeTruthy();
     expect(second?.key).toBe(first?.key);
   });

@@ -2,13 +2,31 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import type { z } from "zod";
+import { listJournalLines } from "../../../src/domain/money/ledger/calls.ts";
+import { type JournalLine, journalLineResponse } from "../../../src/domain/money/responses.ts";
+import { approveOrders, submitOrders } from "../../../src/domain/orders/actions/calls.ts";
+import { showOrder } from "../../../src/domain/orders/detail/calls.ts";
+import {
+  editCustomer,
+  refundOrder,
+  remakeOrder,
+  returnOrder,
+} from "../../../src/domain/orders/edit/calls.ts";
+import { listOrders } from "../../../src/domain/orders/list/calls.ts";
+import { waivePreflight } from "../../../src/domain/orders/preflight/calls.ts";
+import type { accountChanges } from "../../../src/domain/orders/responses.ts";
+import { type ResponseOf } from "../../../src/domain/resource/call.ts";
 import OrderShow from "../../../src/web/orders/OrderShow.tsx";
-import type { WholeOrder } from "../../../src/web/orders/wire.ts";
+import type { Performed, WholeOrder } from "../../../src/web/orders/wire.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { Surroundings } from "../browser.tsx";
+import { sampleOf } from "../sample.ts";
+import { ErrorResponse, on, sent, sentTo } from "../wire.tsx";
 import { item, personOf, wholeOrder } from "./fixtures.ts";
-import { type Call, serve } from "./server.ts";
+
+type AccountChanges = z.infer<typeof accountChanges>;
 
 const ledger = { balances: ["show"] };
 const people = {
@@ -16,14 +34,9 @@ const people = {
   ag: personOf("agency", ledger, ["/ag/sellers", "/ag/sellers/:id"]),
 };
 
-function open(area: "s" | "ag", order: WholeOrder, more: (call: Call) => unknown = () => undefined, at = "") {
-  const calls = serve((call) => {
-    const own = more(call);
-    if (own !== undefined) return { data: own };
-    if (call.method === "GET" && call.path === `orders/${order.id}`) return { data: order };
-    if (call.path === "orders") return { data: { data: [], total: 0 } };
-    return call.method === "GET" ? undefined : { data: order };
-  });
+function open(area: "s" | "ag", order: WholeOrder, at = "") {
+  on(showOrder, () => order);
+  on(listOrders, () => ({ data: [], total: 0 }));
   render(
     <PersonIs person={people[area]}>
       <Surroundings at={`/${area}/orders/${order.id}${at}`} data={dataProvider()}>
@@ -33,11 +46,14 @@ function open(area: "s" | "ag", order: WholeOrder, more: (call: Call) => unknown
       </Surroundings>
     </PersonIs>,
   );
-  return calls;
 }
-const changesOf = (calls: Call[]) => calls.filter(({ method }) => method !== "GET");
+const changes = () => sent.filter(({ method }) => method !== "GET");
 /** Without previews, which change nothing. */
-const sentBy = (calls: Call[]) => changesOf(calls).filter(({ query }) => query?.preview !== "true");
+const made = () => changes().filter(({ query }) => query.preview !== "true");
+const performed = (over: Partial<Performed> = {}): Performed => ({
+  ...{ success: ["o1"], failed: [], message: "" },
+  ...over,
+});
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -50,10 +66,11 @@ describe("the page of an order", () => {
     };
     const slot = { slot: 1, label: "Front", required: true, minWidth: 0, minHeight: 0 };
     const slots = [{ ...slot, printWidth: 304.8, printHeight: 406.4 }];
-    const calls = open(
-      "s",
-      wholeOrder({ items: [item({ artwork1: "files/uploads/a.png", slots, preflight: [result] })] }),
-    );
+    const order = wholeOrder({
+      items: [item({ artwork1: "files/uploads/a.png", slots, preflight: [result] })],
+    });
+    on(waivePreflight, () => order);
+    open("s", order);
     const checks = await screen.findByRole("list", { name: "Print check of Sunset tee" });
     expect(checks.textContent).toContain("Artwork 1 is bad for print");
     expect(checks.textContent).toContain("Prints at 50 DPI on 12 × 16 in");
@@ -65,12 +82,8 @@ describe("the page of an order", () => {
     const dialog = await screen.findByRole("dialog");
     await userEvent.click(within(dialog).getByRole("button", { name: "Print as it is" }));
     await waitFor(() =>
-      expect(sentBy(calls)).toMatchObject([
-        {
-          method: "POST",
-          path: "orders/waive-preflight",
-          body: { itemId: "i1", slot: 1, path: "files/uploads/a.png" },
-        },
+      expect(sentTo(waivePreflight)).toMatchObject([
+        { body: { itemId: "i1", slot: 1, path: "files/uploads/a.png" } },
       ]),
     );
   });
@@ -147,22 +160,20 @@ describe("the page of an order", () => {
   it("runs a free action at once, with the version that the user saw", async () => {
     const user = userEvent.setup();
     const order = wholeOrder({ status: "InReview", version: 7, actions: ["approve", "hold"] });
-    const calls = open("ag", order, (call) =>
-      call.path === "orders/approve" ? { success: ["o1"], failed: [], message: "" } : undefined,
-    );
+    on(approveOrders, () => performed());
+    open("ag", order);
     await user.click(await screen.findByRole("button", { name: "Approve" }));
     expect(await screen.findByText("#1001 approved")).toBeTruthy();
-    expect(changesOf(calls)).toHaveLength(1);
-    expect(changesOf(calls)[0]?.body).toEqual({ ids: ["o1"], versions: { o1: 7 } });
+    expect(changes()).toHaveLength(1);
+    expect(changes()[0]?.body).toEqual({ ids: ["o1"], versions: { o1: 7 } });
   });
 
   it("shows the server's message if someone else was faster", async () => {
     const user = userEvent.setup();
     const order = wholeOrder({ status: "InReview", actions: ["approve"] });
     const message = "This was changed in the meantime. Reload it and try again";
-    open("ag", order, (call) =>
-      call.path === "orders/approve" ? { success: [], failed: [{ id: "o1", message }], message } : undefined,
-    );
+    on(approveOrders, () => performed({ success: [], failed: [{ id: "o1", message }], message }));
+    open("ag", order);
     await user.click(await screen.findByRole("button", { name: "Approve" }));
     expect(await screen.findByText(`#1001: ${message}`)).toBeTruthy();
   });
@@ -170,49 +181,30 @@ describe("the page of an order", () => {
   it("previews an action that changes the charge", async () => {
     const user = userEvent.setup();
     const order = wholeOrder({ actions: ["submit"] });
-    const calls = open("s", order, (call) =>
-      call.path === "orders/submit"
-        ? {
-            success: ["o1"],
-            failed: [],
-            message: "",
-            money: { charge: 14.49, release: 0, refund: 0, balanceAfter: 85.51 },
-          }
-        : undefined,
-    );
+    const money = { charge: 14.49, release: 0, refund: 0, balanceAfter: 85.51 };
+    on(submitOrders, () => performed({ money }));
+    open("s", order);
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Charges $14.49, balance after $85.51")).toBeTruthy();
-    expect(changesOf(calls)[0]?.query).toEqual({ preview: "true" });
+    expect(changes()[0]?.query).toEqual({ preview: "true" });
   });
 
   it("sends only the changed fields of a customer, with the version, and shows errors at their fields", async () => {
     const user = userEvent.setup();
-    const calls = serve((call) => {
-      if (call.method === "GET" && call.path === "orders/o1") return { data: wholeOrder({ version: 4 }) };
-      if (call.path === "orders") return { data: { data: [], total: 0 } };
-      const text = '"9" is not a zip code of United States';
-      return { status: 400, data: { message: "Some values are not valid", errors: { zipCode: text } } };
-    });
-    render(
-      <PersonIs person={people.s}>
-        <Surroundings at="/s/orders/o1" data={dataProvider()}>
-          <Routes>
-            <Route path="/s/orders/:id" element={<OrderShow area="s" />} />
-          </Routes>
-        </Surroundings>
-      </PersonIs>,
-    );
+    const text = '"9" is not a zip code of United States';
+    on(editCustomer, () => new ErrorResponse("Some values are not valid", { zipCode: text }));
+    open("s", wholeOrder({ version: 4 }));
     const customer = await screen.findByRole("region", { name: "Customer" });
     await user.click(within(customer).getByRole("button", { name: "Edit" }));
     const zip = await screen.findByRole("textbox", { name: "Zip code" });
     await user.clear(zip);
     await user.type(zip, "9");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText('"9" is not a zip code of United States')).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(zip.getAttribute("aria-invalid")).toBe("true");
     await waitFor(() => expect(document.activeElement).toBe(zip));
-    expect(changesOf(calls)[0]).toMatchObject({
-      path: "orders/o1/customer/update",
+    expect(sentTo(editCustomer)[0]).toMatchObject({
+      params: { id: "o1" },
       body: { zipCode: "9", version: 4 },
     });
   });
@@ -220,26 +212,27 @@ describe("the page of an order", () => {
   it("refunds units or an amount up to the charge, with a required reason", async () => {
     const user = userEvent.setup();
     const order = wholeOrder({ status: "Fulfilled", actions: ["refund"] });
-    const calls = open("ag", order, () => undefined, "/refund");
+    on(refundOrder, () => order);
+    open("ag", order, "/refund");
     const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
     await user.click(within(dialog).getByRole("radio", { name: "An amount" }));
     await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "20");
     await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
     expect(await within(dialog).findByText("Enter a reason")).toBeTruthy();
     expect(within(dialog).getAllByText("At most $14.49").length).toBeGreaterThan(0);
-    expect(sentBy(calls)).toEqual([]);
+    expect(made()).toEqual([]);
     await user.clear(within(dialog).getByRole("spinbutton", { name: "Amount" }));
     await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "1,234");
     await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
     expect(await within(dialog).findByText(/^"1,234" could be thousands or a fraction/)).toBeTruthy();
-    expect(sentBy(calls)).toEqual([]);
+    expect(made()).toEqual([]);
     await user.clear(within(dialog).getByRole("spinbutton", { name: "Amount" }));
     await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "9,5");
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Print was off");
     await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
-    await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
-    expect(sentBy(calls)[0]).toMatchObject({
-      path: "orders/o1/refund",
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(sentTo(refundOrder).at(-1)).toMatchObject({
+      params: { id: "o1" },
       body: { amount: 9.5, reason: "Print was off" },
     });
   });
@@ -247,18 +240,13 @@ describe("the page of an order", () => {
   it("names the accounts that a refund changes, and of other teams whose they are", async () => {
     const user = userEvent.setup();
     const order = wholeOrder({ status: "Fulfilled", actions: ["refund"] });
-    const accounts = [
+    const accounts: AccountChanges = [
       { account: "available", team: { id: "t1", name: "Fern & Co" }, change: 9.5 },
       { account: "profitAvailable", team: { id: "t2", name: "Oak Studio" }, change: -0.69 },
     ];
     const money = { charge: 0, release: 0, refund: 9.5, balanceAfter: 50 };
-    open(
-      "ag",
-      order,
-      ({ method }) =>
-        method === "POST" ? { success: ["o1"], failed: [], message: "Refunds", money, accounts } : undefined,
-      "/refund",
-    );
+    on(refundOrder, () => ({ success: ["o1"], failed: [], message: "Refunds", money, accounts }));
+    open("ag", order, "/refund");
     const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
     await user.type(within(dialog).getByRole("spinbutton"), "1");
     const changes = await within(dialog).findByRole("region", { name: "Accounts that this changes" });
@@ -273,13 +261,14 @@ describe("the page of an order", () => {
       actions: ["remake"],
       items: [item({ quantity: 2, remakable: 1 })],
     });
-    const made = {
+    const remake: ResponseOf<typeof remakeOrder> = {
       order: { id: "o2", orderName: "#1001-R1", status: "Approved" },
       charge: 0,
       cost: 11,
       message: "#1001-R1 costs you $11.00",
     };
-    const calls = open("ag", order, ({ method }) => (method === "POST" ? made : undefined));
+    on(remakeOrder, () => remake);
+    open("ag", order);
     await user.click(await screen.findByRole("button", { name: "Make again" }));
     const dialog = await screen.findByRole("dialog", { name: "Make #1001 again" });
     expect(within(dialog).getByText("of 1")).toBeTruthy();
@@ -290,9 +279,9 @@ describe("the page of an order", () => {
     expect(await within(dialog).findByText("$11.00")).toBeTruthy();
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Misprinted");
     await user.click(within(dialog).getByRole("button", { name: "Make again" }));
-    await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
-    expect(sentBy(calls)[0]).toMatchObject({
-      path: "orders/o1/remake",
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(sentTo(remakeOrder).at(-1)).toMatchObject({
+      params: { id: "o1" },
       body: { bearer: "agency", items: [{ itemId: "i1", quantity: 1 }], reason: "Misprinted" },
     });
   });
@@ -301,7 +290,8 @@ describe("the page of an order", () => {
     const user = userEvent.setup();
     const shipped = item({ units: [{ state: "shipped", quantity: 1, parcelId: null }], remakable: 0 });
     const order = wholeOrder({ status: "InTransit", actions: ["return", "remake"], items: [shipped] });
-    const calls = open("ag", order, () => undefined);
+    on(returnOrder, () => order);
+    open("ag", order);
     await user.click(await screen.findByRole("button", { name: "Record return" }));
     expect(screen.queryByRole("button", { name: "Make again" })).toBeNull();
     const dialog = await screen.findByRole("dialog", { name: "Return of #1001" });
@@ -309,9 +299,9 @@ describe("the page of an order", () => {
     await user.type(within(dialog).getByRole("spinbutton"), "1");
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Wrong size");
     await user.click(within(dialog).getByRole("button", { name: "Record return" }));
-    await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
-    expect(sentBy(calls)[0]).toMatchObject({
-      path: "orders/o1/return",
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(sentTo(returnOrder).at(-1)).toMatchObject({
+      params: { id: "o1" },
       body: { items: [{ itemId: "i1", quantity: 1 }], reason: "Wrong size" },
     });
   });
@@ -342,11 +332,11 @@ describe("the page of an order", () => {
       remakable: 0,
     });
     const order = wholeOrder({ status: "InTransit", actions: ["return"], items: [shipped] });
-    const earned = [{ account: "profitPending", team: { id: "t1", name: "Fern & Co" }, change: 25.51 }];
-    const calls = open("ag", order, ({ method, body }) => {
-      const [returned] = (body?.items ?? []) as { quantity: number }[];
-      return method === "POST" ? { accounts: returned?.quantity === 2 ? earned : [] } : undefined;
-    });
+    const earned: AccountChanges = [
+      { account: "profitPending", team: { id: "t1", name: "Fern & Co" }, change: 25.51 },
+    ];
+    on(returnOrder, ({ body }) => ({ accounts: body.items[0]?.quantity === 2 ? earned : [] }));
+    open("ag", order);
     await user.click(await screen.findByRole("button", { name: "Record return" }));
     const dialog = await screen.findByRole("dialog", { name: "Return of #1001" });
     expect(within(dialog).getByText("The accounts that this changes appear here.")).toBeTruthy();
@@ -358,7 +348,7 @@ describe("the page of an order", () => {
     await user.type(units, "2");
     const changes = await within(dialog).findByRole("region", { name: "Accounts that this changes" });
     expect(changes.textContent).toContain("Profit pending+$25.51");
-    expect(sentBy(calls)).toEqual([]);
+    expect(made()).toEqual([]);
   });
 
   it("shows the server's amount of a refund of units on the button, with the buyer's part", async () => {
@@ -371,20 +361,18 @@ describe("the page of an order", () => {
       items: [item({ quantity: 2 })],
     });
     const money = { charge: 0, release: 0, refund: 7.25, balanceAfter: 50 };
-    const calls = open(
-      "ag",
-      order,
-      ({ method }) =>
-        method === "POST" ? { success: ["o1"], failed: [], message: "Refunds", money } : undefined,
-      "/refund",
-    );
+    on(refundOrder, () => ({ success: ["o1"], failed: [], message: "Refunds", money }));
+    open("ag", order, "/refund");
     const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
     const [units, buyer] = within(dialog).getAllByRole("spinbutton") as [HTMLElement, HTMLElement];
     expect(within(dialog).getByRole("button", { name: "Refund" })).toBeTruthy();
     await user.clear(units);
     await user.type(units, "1");
     expect(await within(dialog).findByRole("button", { name: "Refund $7.25" })).toBeTruthy();
-    expect(calls.at(-1)).toMatchObject({ path: "orders/o1/refund", body: { items: [{ quantity: 1 }] } });
+    expect(sentTo(refundOrder).at(-1)).toMatchObject({
+      params: { id: "o1" },
+      body: { items: [{ quantity: 1 }] },
+    });
     await user.type(buyer, "10");
     expect(
       await within(dialog).findByRole("button", { name: "Refund $7.25 and $10.00 to the buyer" }),
@@ -396,29 +384,26 @@ describe("the page of an order", () => {
   it("opens the journal entries of an amount", async () => {
     const user = userEvent.setup();
     const order = wholeOrder({ status: "InReview", actions: [] });
-    open("s", order, (call) =>
-      call.path === "ledger"
-        ? {
-            data: [
-              { id: "2", event: "submit", account: "held", amount: 14.49, createdAt: "2026-11-20T18:00:00Z" },
-              {
-                id: "1",
-                event: "submit",
-                account: "available",
-                amount: -14.49,
-                createdAt: "2026-11-20T18:00:00Z",
-              },
-            ],
-          }
-        : undefined,
-    );
+    const entry = (over: Partial<JournalLine>) =>
+      sampleOf(journalLineResponse, {
+        ...{ event: "submit", createdAt: "2026-11-20T18:00:00Z" },
+        ...over,
+      });
+    on(listJournalLines, () => ({
+      data: [
+        entry({ id: "2", account: "held", amount: 14.49 }),
+        entry({ id: "1", account: "available", amount: -14.49 }),
+      ],
+      total: 2,
+    }));
+    open("s", order);
     await user.click(await screen.findByRole("button", { name: "Charged: show journal entries" }));
     expect(await screen.findByText("Order submitted")).toBeTruthy();
     expect(screen.getByText("-$14.49")).toBeTruthy();
   });
 
   it("shows a not found page for an unknown id, with a link to the list instead of a retry", async () => {
-    serve((call) => (call.path === "orders" ? { data: { data: [], total: 0 } } : undefined));
+    on(listOrders, () => ({ data: [], total: 0 }));
     render(
       <PersonIs person={people.s}>
         <Surroundings at="/s/orders/gone" data={dataProvider()}>

@@ -1,9 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { addParcel, checkNumber, correctParcel } from "../../../src/domain/orders/tracking/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { rowSchema } from "../../../src/domain/resource/row-schema.ts";
+import { tracking } from "../../../src/domain/resources/index.ts";
 import ParcelDialog from "../../../src/web/orders/detail/parcels/ParcelDialog.tsx";
 import CorrectParcelDialog from "../../../src/web/orders/tracking/CorrectParcelDialog.tsx";
 import "../browser.tsx";
+import { sampleOf } from "../sample.ts";
 import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 import { item, wholeOrder } from "./fixtures.ts";
 
@@ -23,8 +28,8 @@ const open = () => {
 };
 
 beforeEach(() => {
-  on("GET", /^tracking\/check$/, () => ({ carriers: ["ups"], remarks: ["Is it mistyped?"] }));
-  on("POST", /^tracking$/, () => ({ id: "p1" }));
+  on(checkNumber, () => ({ carriers: ["ups"], remarks: ["Is it mistyped?"] }));
+  on(addParcel, () => sampleOf(rowSchema(tracking), { id: "p1" }));
 });
 
 test("the parcel dialog selects all remaining units by default", async () => {
@@ -36,7 +41,7 @@ test("the parcel dialog selects all remaining units by default", async () => {
   expect(screen.getByText("Is it mistyped?")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Add tracking" }));
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sentTo("POST", /^tracking$/)[0]?.body).not.toHaveProperty("items");
+  expect(sentTo(addParcel)[0]?.body).not.toHaveProperty("items");
 });
 
 test("the parcel dialog can select items and quantities, up to the remaining units", async () => {
@@ -56,20 +61,20 @@ test("the parcel dialog can select items and quantities, up to the remaining uni
   await user.type(mugs, "0");
   await user.click(add);
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sentTo("POST", /^tracking$/)[0]?.body).toMatchObject({ items: [{ itemId: "i1", quantity: 1 }] });
+  expect(sentTo(addParcel)[0]?.body).toMatchObject({ items: [{ itemId: "i1", quantity: 1 }] });
 });
 
 test("the parcel dialog sends a correction with the version that the user saw, and keeps it after a conflict", async () => {
   const user = userEvent.setup();
   const close = vi.fn();
-  const parcel = { id: "p1", number: "1Z5R89390357567127", carrier: "ups", shippedDate: null, version: 3 };
+  const parcel = sampleOf(rowSchema(tracking), {
+    ...{ id: "p1", number: "1Z5R89390357567127", carrier: "ups", shippedDate: null, version: 3 },
+  });
   const lost = "The agency changed Carrier. Check the newer values and try again";
-  on("PATCH", /^tracking\/p1$/, ({ body }) =>
-    (body as { version: number }).version === 3
-      ? new ErrorResponse(lost, { version: lost })
-      : { ...parcel, version: 5 },
+  on(correctParcel, ({ body }) =>
+    body.version === 3 ? new ErrorResponse(lost, { version: lost }) : { ...parcel, version: 5 },
   );
-  on("GET", /^tracking\/p1$/, () => ({ ...parcel, carrier: "usps", version: 4 }));
+  on(callsOf(tracking).show, () => ({ ...parcel, carrier: "usps", version: 4 }));
   openScreen("/x", "/x", <CorrectParcelDialog parcel={parcel} orderId="o1" close={close} />);
   const number = await screen.findByLabelText("Tracking number");
   await user.clear(number);
@@ -80,7 +85,7 @@ test("the parcel dialog sends a correction with the version that the user saw, a
   expect(await screen.findByText(/USPS/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sentTo("PATCH", /^tracking\/p1$/).map(({ body }) => body)).toEqual([
+  expect(sentTo(correctParcel).map(({ body }) => body)).toEqual([
     { number: "1Z5R89390357567128", version: 3 },
     { number: "1Z5R89390357567128", version: 4 },
   ]);

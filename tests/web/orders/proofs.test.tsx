@@ -2,14 +2,16 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import { changeDesignStatus, listProofs, submitProof } from "../../../src/domain/orders/designs/calls.ts";
 import type { Proof } from "../../../src/domain/orders/designs/responses.ts";
+import { showOrder } from "../../../src/domain/orders/detail/calls.ts";
 import OrderShow from "../../../src/web/orders/OrderShow.tsx";
 import type { DesignRequest } from "../../../src/web/orders/wire.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { Surroundings } from "../browser.tsx";
+import { on, sent, sentTo } from "../wire.tsx";
 import { design, item, personOf, wholeOrder } from "./fixtures.ts";
-import { serve } from "./server.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -40,12 +42,10 @@ const returned = proof({
 
 function open(request: Partial<DesignRequest>, proofs: readonly Proof[]) {
   const order = wholeOrder({ items: [item({ slots: SLOTS })], design: design(request) });
-  const calls = serve((call) => {
-    if (call.path === `orders/${order.id}/design-proofs` && call.method === "GET")
-      return { data: { data: proofs } };
-    if (call.method === "GET" && call.path !== `orders/${order.id}`) return undefined;
-    return { data: order };
-  });
+  on(showOrder, () => order);
+  on(listProofs, () => ({ data: [...proofs] }));
+  on(changeDesignStatus, () => order);
+  on(submitProof, () => order);
   render(
     <PersonIs person={personOf("agency")}>
       <Surroundings at={`/ag/orders/${order.id}`} data={dataProvider()}>
@@ -55,9 +55,10 @@ function open(request: Partial<DesignRequest>, proofs: readonly Proof[]) {
       </Surroundings>
     </PersonIs>,
   );
-  const changes = () => calls.filter(({ method }) => method !== "GET");
-  return { order, changes };
+  return { order };
 }
+
+const changes = () => sent.filter(({ method }) => method !== "GET");
 
 const inReview: Partial<DesignRequest> = {
   ...{ status: "in_review", proofs: 2, waiting: { id: "p2", number: 2 } },
@@ -79,18 +80,18 @@ describe("the proofs of a design", () => {
 
   it("sends an approval with the proof that the person has seen", async () => {
     const user = userEvent.setup();
-    const { order, changes } = open(inReview, [proof()]);
+    const { order } = open(inReview, [proof()]);
     await user.click(await screen.findByRole("button", { name: "Approve proof 2" }));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(changes()[0]).toMatchObject({
-      path: `orders/change-design-status/${order.id}`,
+    expect(sentTo(changeDesignStatus)[0]).toMatchObject({
+      params: { id: order.id },
       body: { status: "approved", proof: "p2" },
     });
   });
 
   it("are returned with a reason and a region that is marked with the keyboard", async () => {
     const user = userEvent.setup();
-    const { changes } = open(inReview, [proof()]);
+    open(inReview, [proof()]);
     await user.click(await screen.findByRole("button", { name: "Return" }));
     const dialog = await screen.findByRole("dialog", { name: "Return proof 2" });
     await user.click(within(dialog).getByRole("button", { name: "Return" }));
@@ -101,23 +102,23 @@ describe("the proofs of a design", () => {
     await user.keyboard("{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
     await user.click(within(dialog).getByRole("button", { name: "Return" }));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    const body = changes()[0]?.body as { mark: Record<string, number> };
+    const body = sentTo(changeDesignStatus)[0]?.body;
     expect(body).toMatchObject({ status: "rejected", proof: "p2", reason: "Too dark" });
-    expect(body.mark).toMatchObject({ itemId: "i1", slot: 1, y: 0.375, width: 0.25 });
-    expect([body.mark.x, body.mark.height].map((share) => share?.toFixed(3))).toEqual(["0.395", "0.270"]);
+    expect(body?.mark).toMatchObject({ itemId: "i1", slot: 1, y: 0.375, width: 0.25 });
+    expect([body?.mark?.x, body?.mark?.height].map((share) => share?.toFixed(3))).toEqual(["0.395", "0.270"]);
   });
 
   it("are submitted with the images that changed and a note", async () => {
     const user = userEvent.setup();
-    const { order, changes } = open({ status: "assign", canSubmitProof: true }, []);
+    const { order } = open({ status: "assign", canSubmitProof: true }, []);
     await user.click(await screen.findByRole("button", { name: "Submit proof" }));
     const dialog = await screen.findByRole("dialog", { name: "Submit proof" });
     expect(within(dialog).getByLabelText("Upload Front of Sunset tee")).toBeTruthy();
     await user.type(within(dialog).getByLabelText(/Note/), "First sketch");
     await user.click(within(dialog).getByRole("button", { name: "Submit proof" }));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(changes()[0]).toMatchObject({
-      ...{ method: "POST", path: `orders/${order.id}/design-proofs` },
+    expect(sentTo(submitProof)[0]).toMatchObject({
+      params: { id: order.id },
       body: { images: [], note: "First sketch" },
     });
   });

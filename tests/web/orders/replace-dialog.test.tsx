@@ -1,16 +1,18 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { showOrder } from "../../../src/domain/orders/detail/calls.ts";
+import { listOrders } from "../../../src/domain/orders/list/calls.ts";
+import { type OrderStatus } from "../../../src/domain/orders/status.ts";
 import ReplaceDialog from "../../../src/web/orders/detail/references/ReplaceDialog.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen } from "../wire.tsx";
-import { wholeOrder } from "./fixtures.ts";
+import { order as orderRow, wholeOrder } from "./fixtures.ts";
 
 test("the replace dialog offers older open orders with the order's reference, and no newer one", async () => {
   const order = wholeOrder({ id: "o5", referenceId1: "R-1", createdAt: "2026-03-05T10:00:00.000Z" });
-  const listed = (orderName: string, createdAt: string, status = "Unfulfilled") => ({
-    ...{ id: orderName, orderName, createdAt, status },
-  });
-  on("GET", /^orders$/, () => ({
+  const listed = (orderName: string, createdAt: string, status: OrderStatus = "Unfulfilled") =>
+    orderRow({ id: orderName, orderName, createdAt, status });
+  on(listOrders, () => ({
     data: [
       listed("#older", "2026-03-01T10:00:00.000Z"),
       listed("#done", "2026-03-02T10:00:00.000Z", "Fulfilled"),
@@ -26,11 +28,11 @@ test("the replace dialog offers older open orders with the order's reference, an
 test("the replace dialog shows what differs, and why the buyer's other orders cannot be chosen", async () => {
   const order = wholeOrder({ id: "o5", orderName: "#new", referenceId1: "R-1", city: "Salem" });
   const old = wholeOrder({ id: "o4", orderName: "#old", referenceId1: "R-1", city: "Boston" });
-  on("GET", /^orders$/, ({ query }) => ({
+  on(listOrders, ({ query }) => ({
     data: query.referenceId1 ? [old] : [{ ...old, id: "o3", orderName: "#other", referenceId1: "R-9" }],
     total: 1,
   }));
-  on("GET", /^orders\/o4$/, () => old);
+  on(showOrder, () => old);
   openScreen("/x", "/x", <ReplaceDialog order={order} close={() => {}} />);
   const address = await screen.findByRole("row", { name: /^Address · differs/ });
   expect(within(address).getByText(/Boston/)).toBeTruthy();
@@ -43,7 +45,7 @@ test("the replace dialog shows what differs, and why the buyer's other orders ca
 });
 
 test("the replace dialog shows that the search failed, and not that there is no older order", async () => {
-  on("GET", /^orders$/, () => new ErrorResponse("The database is away", {}, 503));
+  on(listOrders, () => new ErrorResponse("The database is away", {}, 503));
   openScreen(
     "/x",
     "/x",

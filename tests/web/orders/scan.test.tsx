@@ -1,19 +1,25 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { pickUpOrders } from "../../../src/domain/orders/actions/calls.ts";
+import { scanItem } from "../../../src/domain/orders/scan/calls.ts";
 import type { ScannedItem } from "../../../src/domain/orders/scan/responses.ts";
+import { updateFulfilledItems } from "../../../src/domain/orders/tracking/calls.ts";
 import ScanItems from "../../../src/web/orders/scan/ScanItems.tsx";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { Surroundings } from "../browser.tsx";
-import { personOf } from "./fixtures.ts";
-import { type Call, later, serve } from "./server.ts";
+import { ErrorResponse, on, sent, sentTo } from "../wire.tsx";
+import { later, personOf } from "./fixtures.ts";
 
 const CODE = "7K3QF09ZT2XA";
 
 let found: ScannedItem;
-let calls: Call[];
 let failed: { id: string; message: string }[];
+
+const answerOf = ({ params }: { params: Readonly<Record<string, string>> }) =>
+  params.code === CODE ? found : new ErrorResponse("Not found", {}, 404);
+const stepped = () => ({ success: failed.length > 0 ? [] : ["x"], failed, message: "" });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -30,11 +36,9 @@ beforeEach(() => {
     next: { step: "ship", quantity: 2 },
     reason: null,
   };
-  calls = serve(({ method, path }) => {
-    if (path === `order-items/by-code/${CODE}`) return { data: found };
-    if (method === "GET") return undefined;
-    return { data: { success: failed.length > 0 ? [] : ["x"], failed, message: "" } };
-  });
+  on(scanItem, answerOf);
+  on(updateFulfilledItems, stepped);
+  on(pickUpOrders, stepped);
 });
 
 const open = () =>
@@ -45,7 +49,7 @@ const open = () =>
       </Surroundings>
     </PersonIs>,
   );
-const writes = () => calls.filter(({ method }) => method !== "GET");
+const writes = () => sent.filter(({ method }) => method !== "GET");
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Item code" });
 /** As a scanner does: characters wherever the focus is, then Enter. */
 const scan = (user: ReturnType<typeof userEvent.setup>, code: string) => user.keyboard(`${code}{Enter}`);
@@ -81,10 +85,8 @@ describe("the scan page", () => {
     await scan(user, "NEXT");
     expect(await screen.findByText("#1001 · Sunset tee: 2 units shipped")).toBeTruthy();
     expect(writes()).toHaveLength(1);
-    expect(writes()[0]).toMatchObject({
-      method: "PATCH",
-      path: "order-items/update-fulfilled",
-      body: { items: [{ itemId: "i1", quantity: 2, status: "shipped" }] },
+    expect(sentTo(updateFulfilledItems)[0]?.body).toEqual({
+      items: [{ itemId: "i1", quantity: 2, status: "shipped" }],
     });
     await scan(user, "NEXT");
     expect((await screen.findByRole("alert")).textContent).toBe("Scan the item again to take another step");
@@ -94,10 +96,9 @@ describe("the scan page", () => {
   it("answers scans that come faster than the server in their order", async () => {
     const user = userEvent.setup();
     const answer = later<undefined>();
-    calls = serve(async ({ method, path }) => {
+    on(scanItem, async (call) => {
       await answer.promise;
-      if (path === `order-items/by-code/${CODE}`) return { data: found };
-      return method === "GET" ? undefined : { data: { success: ["x"], failed, message: "" } };
+      return answerOf(call);
     });
     open();
     await scan(user, CODE);
@@ -123,10 +124,7 @@ describe("the scan page", () => {
     await scan(user, CODE);
     await user.click(await screen.findByRole("button", { name: "Send to production" }));
     await waitFor(() => expect(writes()).toHaveLength(1));
-    expect(writes()[0]).toMatchObject({
-      path: "orders/pickup",
-      body: { ids: ["o1"], versions: { o1: 4 } },
-    });
+    expect(sentTo(pickUpOrders)[0]?.body).toEqual({ ids: ["o1"], versions: { o1: 4 } });
   });
 
   it("shows why a step failed", async () => {

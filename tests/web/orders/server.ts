@@ -38,12 +38,3 @@ export function serve(handler: Handler) {
   };
   return calls;
 }
-
-/** A response that the test releases with `resolve`. */
-export function later<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((fulfill) => {
-    resolve = fulfill;
-  });
-  return { promise, resolve };
-}

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addNote, listNotes } from "../../../src/domain/orders/notes/calls.ts";
+import { listTags, tagOrders } from "../../../src/domain/orders/tags/calls.ts";
 import { NotesPanel } from "../../../src/web/orders/notes/NotesPanel.tsx";
 import { TagChips } from "../../../src/web/orders/tags/TagChip.tsx";
 import { cleanTags } from "../../../src/web/orders/tags/TagInput.tsx";
@@ -10,11 +12,11 @@ import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 import { wholeOrder } from "./fixtures.ts";
 
 const order = wholeOrder({ id: "o1", tags: ["Rush"] });
-const tagged = () => sentTo("POST", /^orders\/tag$/).map(({ body }) => body);
+const tagged = () => sentTo(tagOrders).map(({ body }) => body);
 
 beforeEach(() => {
-  on("GET", /^orders\/tags$/, () => ({ data: [{ tag: "VIP", orders: 4 }] }));
-  on("POST", /^orders\/tag$/, () => ({ success: ["o1"], failed: [], message: "1 order tagged" }));
+  on(listTags, () => ({ data: [{ tag: "VIP", orders: 4 }] }));
+  on(tagOrders, () => ({ success: ["o1"], failed: [], message: "1 order tagged" }));
 });
 
 describe("the tags of an order", () => {
@@ -40,7 +42,7 @@ describe("the tags of an order", () => {
   });
 
   it("offer no Undo for a removal that was refused", async () => {
-    on("POST", /^orders\/tag$/, () => new ErrorResponse("The session has ended"));
+    on(tagOrders, () => new ErrorResponse("The session has ended"));
     const user = userEvent.setup();
     openScreen("/x", "/x", <TagsPanel order={order} />);
     await user.click(await screen.findByRole("button", { name: "Remove Rush" }));
@@ -64,15 +66,13 @@ it("the internal notes of an order are listed with their author, and one can be 
   const user = userEvent.setup();
   const at = "2026-11-20T12:00:00.000Z";
   const note = { id: "n1", text: "Call them", at, by: { id: "u1", fullName: "Ann Lee" }, canDelete: false };
-  on("GET", /^orders\/o1\/notes$/, () => ({ data: [note] }));
-  on("POST", /^orders\/o1\/notes$/, () => ({ id: "n2", message: "Note added" }));
+  on(listNotes, () => ({ data: [note] }));
+  on(addNote, () => ({ id: "n2", message: "Note added" }));
   openScreen("/x", "/x", <NotesPanel orderId="o1" />);
   expect(await screen.findByText("Call them")).toBeTruthy();
   expect(screen.getByText("Ann Lee")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
   await user.type(screen.getByRole("textbox", { name: "New internal note" }), "Done");
   await user.click(screen.getByRole("button", { name: "Add note" }));
-  await waitFor(() =>
-    expect(sentTo("POST", /^orders\/o1\/notes$/).map(({ body }) => body)).toEqual([{ text: "Done" }]),
-  );
+  await waitFor(() => expect(sentTo(addNote).map(({ body }) => body)).toEqual([{ text: "Done" }]));
 });

@@ -30,6 +30,7 @@ export const exportItems = defineCall({
   }),
   response: exportResponse,
   status: 201,
+  changes: ["export-history"],
 });
 
 /** The orders of an invoice, or those of the list's query. */

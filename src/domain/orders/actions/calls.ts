@@ -8,6 +8,20 @@ import { bulkTarget } from "../bulk-target.ts";
 import { actionReason, DOCUMENTED_REASON } from "../reason.ts";
 import { performedResponse } from "../responses.ts";
 
+/** What shows an order, its money and the usages of its images. */
+const CHANGES = [
+  "orders",
+  "order-items",
+  "tracking",
+  "store-syncs",
+  "balances",
+  "ledger",
+  "invoices",
+  "profits",
+  "images",
+  "change-histories",
+];
+
 const amount = dollars.refine((value) => value >= 0, "At least 0").optional();
 
 const bodyOf = <F extends z.ZodRawShape>(fields: F) =>
@@ -32,6 +46,7 @@ export const submitOrders = defineCall({
   requires: ["orders", "submit"],
   summary: "Orders: submit",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const approveOrders = defineCall({
@@ -42,6 +57,7 @@ export const approveOrders = defineCall({
   requires: ["orders", "approve"],
   summary: "Orders: approve",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const pickUpOrders = defineCall({
@@ -52,6 +68,7 @@ export const pickUpOrders = defineCall({
   requires: ["orders", "pickup"],
   summary: "Orders: pickup",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const unholdOrders = defineCall({
@@ -62,6 +79,7 @@ export const unholdOrders = defineCall({
   requires: ["orders", "unhold"],
   summary: "Orders: unhold",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const agencyUnholdOrders = defineCall({
@@ -72,6 +90,7 @@ export const agencyUnholdOrders = defineCall({
   requires: ["orders", "agency-unhold"],
   summary: "Orders: agency-unhold",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const withdrawCancelRequests = defineCall({
@@ -82,6 +101,7 @@ export const withdrawCancelRequests = defineCall({
   requires: ["orders", "cancel-request/withdraw"],
   summary: "Orders: cancel-request/withdraw",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const declineCancelRequests = defineCall({
@@ -92,6 +112,7 @@ export const declineCancelRequests = defineCall({
   requires: ["orders", "cancel-request/decline"],
   summary: "Orders: cancel-request/decline",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const ignoreCannotShip = defineCall({
@@ -102,6 +123,7 @@ export const ignoreCannotShip = defineCall({
   requires: ["orders", "ignore-cannot-ship"],
   summary: "Orders: ignore-cannot-ship",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const confirmAddresses = defineCall({
@@ -112,6 +134,7 @@ export const confirmAddresses = defineCall({
   requires: ["orders", "confirm-address"],
   summary: "Orders: confirm-address",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const rejectOrders = defineCall({
@@ -122,6 +145,7 @@ export const rejectOrders = defineCall({
   requires: ["orders", "reject"],
   summary: "Orders: reject",
   body: withReason(bodyOf({ forArtwork: z.boolean().optional() })),
+  changes: CHANGES,
 });
 
 export const holdOrders = defineCall({
@@ -132,6 +156,7 @@ export const holdOrders = defineCall({
   requires: ["orders", "hold"],
   summary: "Orders: hold",
   body: withReason(bodyOf({})),
+  changes: CHANGES,
 });
 
 export const cancelOrders = defineCall({
@@ -142,6 +167,7 @@ export const cancelOrders = defineCall({
   requires: ["orders", "cancel"],
   summary: "Orders: cancel",
   body: bodyOf({ keptCost: amount, supplierDue: amount }),
+  changes: CHANGES,
 });
 
 export const deliverOrders = defineCall({
@@ -152,6 +178,7 @@ export const deliverOrders = defineCall({
   requires: ["orders", "update-fulfilled"],
   summary: "Orders: update-fulfilled",
   body: plainBody,
+  changes: CHANGES,
 });
 
 export const cancelShipments = defineCall({
@@ -162,6 +189,7 @@ export const cancelShipments = defineCall({
   requires: ["orders", "shipment-cancel"],
   summary: "Orders: shipment-cancel",
   body: bodyOf({ parcelId: identifier.optional(), shippingBack: amount }),
+  changes: CHANGES,
 });
 
 export const hireDesigns = defineCall({
@@ -180,4 +208,5 @@ export const hireDesigns = defineCall({
       .nullish(),
     withdraw: z.boolean().optional(),
   }),
+  changes: CHANGES,
 });

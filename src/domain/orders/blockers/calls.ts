@@ -35,6 +35,7 @@ export const askSeller = defineCall({
   summary: "Ask sellers about waiting orders, by notification and mail",
   body,
   response: askedResponse,
+  changes: ["email-history"],
 });
 
 export const showBlockers = defineCall({

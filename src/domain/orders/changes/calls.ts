@@ -3,6 +3,9 @@ import { rowSchema } from "../../resource/row-schema.ts";
 import { changeHistories } from "../../resources/change-histories.resource.ts";
 import { acceptChange, decisionMoney, declineChange, newChange } from "../new-change.ts";
 
+/** What a decision can change. */
+const DECIDED = ["change-histories", "orders", "balances"];
+
 export const requestChange = defineCall({
   name: "change-histories.create",
   method: "PUT",
@@ -12,6 +15,7 @@ export const requestChange = defineCall({
   summary: "Record a requested or completed change of an order",
   body: newChange,
   response: () => rowSchema(changeHistories),
+  changes: ["change-histories"],
 });
 
 export const acceptChangeRequest = defineCall({
@@ -26,6 +30,7 @@ export const acceptChangeRequest = defineCall({
   query: previewQuery,
   body: acceptChange,
   response: () => rowSchema(changeHistories).extend({ money: decisionMoney.nullable() }),
+  changes: DECIDED,
 });
 
 export const declineChangeRequest = defineCall({
@@ -38,4 +43,5 @@ export const declineChangeRequest = defineCall({
   params: byId,
   body: declineChange,
   response: () => rowSchema(changeHistories),
+  changes: DECIDED,
 });

@@ -6,6 +6,21 @@ import { wholeOrder } from "../whole-order.ts";
 import { newOrderBody, quoteBody } from "./new-order-body.ts";
 import { quoteResponse, teamGoodsResponse } from "./responses.ts";
 
+/** What shows an order, its money and the usages of its images. */
+const CHANGES = [
+  "orders",
+  "order-items",
+  "tracking",
+  "store-syncs",
+  "balances",
+  "ledger",
+  "invoices",
+  "profits",
+  "images",
+  "change-histories",
+  "customers",
+];
+
 /** Why a new order was not submitted; `null` if it was. */
 export const refusal = z.string().nullable();
 
@@ -19,6 +34,7 @@ export const createOrder = defineCall({
   body: newOrderBody,
   response: () => wholeOrder().extend({ refusal: refusal.optional() }),
   status: 201,
+  changes: CHANGES,
 });
 
 export const quoteOrder = defineCall({

@@ -10,6 +10,20 @@ import { designStatusChange, newDesignComment, newProof } from "./proof.ts";
 import { QUEUE_SORTS } from "./queue.ts";
 import { designerReport, proofsResponse, requestedDesign } from "./responses.ts";
 
+/** What shows an order, its money and the usages of its images. */
+const CHANGES = [
+  "orders",
+  "order-items",
+  "tracking",
+  "store-syncs",
+  "balances",
+  "ledger",
+  "invoices",
+  "profits",
+  "images",
+  "change-histories",
+];
+
 export const designStatus = z.enum(Object.keys(DESIGN_STATUSES) as [DesignStatus, ...DesignStatus[]]);
 
 export const filters = {
@@ -40,6 +54,7 @@ export const changeDesignStatus = defineCall({
   params: byId,
   body: designStatusChange,
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const syncDesignCost = defineCall({
@@ -52,6 +67,7 @@ export const syncDesignCost = defineCall({
   params: byId,
   body: z.strictObject({}).optional(),
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const listProofs = defineCall({
@@ -75,6 +91,7 @@ export const submitProof = defineCall({
   params: byId,
   body: newProof,
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const commentDesign = defineCall({
@@ -87,6 +104,7 @@ export const commentDesign = defineCall({
   params: byId,
   body: newDesignComment,
   response: proofsResponse,
+  changes: ["orders"],
 });
 
 export const listDesigns = defineCall({

@@ -9,6 +9,20 @@ import { newRefund, newRemake, newReturn } from "../refund.ts";
 import { performedResponse, remakeResponse } from "../responses.ts";
 import { wholeOrder, wholeOrPreviewed } from "../whole-order.ts";
 
+/** What shows an order, its money and the usages of its images. */
+const CHANGES = [
+  "orders",
+  "order-items",
+  "tracking",
+  "store-syncs",
+  "balances",
+  "ledger",
+  "invoices",
+  "profits",
+  "images",
+  "change-histories",
+];
+
 const ofItem = {
   orderId: identifier,
   itemId: identifier,
@@ -30,6 +44,7 @@ export const editCustomer = defineCall({
   params: byId,
   body: customerChange,
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const confirmOneAddress = defineCall({
@@ -41,6 +56,7 @@ export const confirmOneAddress = defineCall({
   summary: "Confirm an order's address as it is",
   params: byId,
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const checkAddress = defineCall({
@@ -52,6 +68,7 @@ export const checkAddress = defineCall({
   summary: "Check an order's address again",
   params: byId,
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const editOrder = defineCall({
@@ -65,6 +82,7 @@ export const editOrder = defineCall({
   params: byId,
   body: orderEdit,
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const orderWithOld = defineCall({
@@ -77,6 +95,7 @@ export const orderWithOld = defineCall({
   params: byId,
   body: z.strictObject({ oldOrderId: identifier }),
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const recalculateBasecost = defineCall({
@@ -88,6 +107,7 @@ export const recalculateBasecost = defineCall({
   summary: "Reprice an order with the current base costs",
   body: z.strictObject({ orderId: identifier }),
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const recalculateProfit = defineCall({
@@ -99,6 +119,7 @@ export const recalculateProfit = defineCall({
   summary: "Recalculate an order's profit",
   body: z.strictObject({ orderId: identifier }),
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const deleteOrders = defineCall({
@@ -111,6 +132,7 @@ export const deleteOrders = defineCall({
   query: previewQuery,
   body: z.strictObject(bulkTarget),
   response: performedResponse,
+  changes: CHANGES,
 });
 
 export const deleteOrder = defineCall({
@@ -122,6 +144,7 @@ export const deleteOrder = defineCall({
   summary: "Delete an order that is not submitted and has no money held",
   params: byId,
   response: removedResponse,
+  changes: CHANGES,
 });
 
 export const setItemVariant = defineCall({
@@ -133,6 +156,7 @@ export const setItemVariant = defineCall({
   summary: "Change an item's variant and reprice the order",
   body: z.strictObject({ ...ofItem, catalogVariantCode: plainText(64, 1) }),
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const setItemDesign = defineCall({
@@ -144,6 +168,7 @@ export const setItemDesign = defineCall({
   summary: "Set an item's artwork and mockup",
   body: z.strictObject({ ...ofItem, ...artworks, mockup: imagePath.nullish() }),
   response: wholeOrder,
+  changes: CHANGES,
 });
 
 export const refundOrder = defineCall({
@@ -157,6 +182,7 @@ export const refundOrder = defineCall({
   query: previewQuery,
   body: newRefund,
   response: wholeOrPreviewed,
+  changes: CHANGES,
 });
 
 export const remakeOrder = defineCall({
@@ -170,6 +196,7 @@ export const remakeOrder = defineCall({
   query: previewQuery,
   body: newRemake,
   response: remakeResponse,
+  changes: CHANGES,
 });
 
 export const returnOrder = defineCall({
@@ -183,4 +210,5 @@ export const returnOrder = defineCall({
   query: previewQuery,
   body: newReturn,
   response: wholeOrPreviewed,
+  changes: CHANGES,
 });

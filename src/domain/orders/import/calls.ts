@@ -9,6 +9,12 @@ import { detailQuery } from "./detail-query.ts";
 import { committed, csv, uploaded } from "./import-calls.ts";
 import { importResponse, orderLinesResponse, summaryResponse } from "./responses.ts";
 
+/** What shows a file that was checked again. */
+const CHECKED = ["orders/import", "order-imports"];
+
+/** What shows imported orders, with their file. */
+const IMPORTED = ["orders", "order-items", "customers", "products", "order-imports"];
+
 export const showImportSummary = defineCall({
   name: "orders.importSummary",
   method: "GET",
@@ -30,6 +36,7 @@ export const correctImport = defineCall({
   params: byId,
   body: orderCorrection,
   response: orderLinesResponse,
+  changes: CHECKED,
 });
 
 export const setImportValues = defineCall({
@@ -42,6 +49,7 @@ export const setImportValues = defineCall({
   params: byId,
   body: commonValues,
   response: importResponse,
+  changes: CHECKED,
 });
 
 export const acceptImport = defineCall({
@@ -56,6 +64,7 @@ export const acceptImport = defineCall({
     rows: z.array(z.int().min(1)).min(1, "Choose at least one order").max(MAX_BULK_IDS).optional(),
   }),
   response: importResponse,
+  changes: CHECKED,
 });
 
 export const undoImport = defineCall({
@@ -68,6 +77,7 @@ export const undoImport = defineCall({
   params: byId,
   body: z.strictObject({}),
   response: importResponse,
+  changes: IMPORTED,
 });
 
 export const orderImport = {
@@ -79,6 +89,7 @@ export const orderImport = {
     requires: ["orders", "import"],
     key: "write",
     summary: "Import a file of orders: a multipart form with file, createProduct, sellerTeam, integration",
+    changes: ["orders/import/histories", "order-imports"],
   }),
   list: listCall({
     name: "orders.imports",
@@ -136,5 +147,6 @@ export const orderImport = {
     requires: ["orders", "import"],
     key: "write",
     summary: "Commit a previewed import, or some of its orders",
+    changes: IMPORTED,
   }),
 };

@@ -6,6 +6,9 @@ import { removedResponse } from "../../resource/responses.ts";
 import { mappingQuery } from "./query.ts";
 import { impactResponse, savedMappingResponse, waitingResponse } from "./responses.ts";
 
+/** What shows mapped items, with the files and the lists of mappings. */
+const CHANGES = ["orders", "order-items", "order-imports"];
+
 /** A key is a normalized product and variant text; normalization can lengthen it. */
 export const MAX_KEY = 2_000;
 
@@ -66,6 +69,7 @@ export const mapItems = defineCall({
   query: previewQuery,
   body: choiceBody,
   response: impactResponse,
+  changes: CHANGES,
 });
 
 export const listMappings = defineCall({
@@ -90,6 +94,7 @@ export const changeMapping = defineCall({
   query: previewQuery,
   body: changeBody,
   response: impactResponse,
+  changes: CHANGES,
 });
 
 export const deleteMappings = defineCall({
@@ -101,6 +106,7 @@ export const deleteMappings = defineCall({
   summary: "Delete saved mappings; items keep their variants, and later orders are asked about",
   body: z.strictObject({ ids: z.array(identifier).min(1, "Required").max(MAX_BULK_IDS) }),
   response: removedResponse,
+  changes: ["orders/mapping"],
 });
 
 export const syncProductToItems = defineCall({
@@ -114,4 +120,5 @@ export const syncProductToItems = defineCall({
   query: previewQuery,
   body: z.strictObject({}).optional(),
   response: impactResponse,
+  changes: [...CHANGES, "products"],
 });

@@ -3,6 +3,20 @@ import { defineCall } from "../../resource/call.ts";
 import { identifier, imagePath } from "../../resource/fields.ts";
 import { wholeOrder } from "../whole-order.ts";
 
+/** What shows an order, its money and the usages of its images. */
+const CHANGES = [
+  "orders",
+  "order-items",
+  "tracking",
+  "store-syncs",
+  "balances",
+  "ledger",
+  "invoices",
+  "profits",
+  "images",
+  "change-histories",
+];
+
 export const waivePreflight = defineCall({
   name: "orders.waivePreflight",
   method: "POST",
@@ -18,4 +32,5 @@ export const waivePreflight = defineCall({
     path: imagePath,
   }),
   response: wholeOrder,
+  changes: CHANGES,
 });

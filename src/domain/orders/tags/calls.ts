@@ -28,4 +28,5 @@ export const tagOrders = defineCall({
   query: previewQuery,
   body: z.strictObject({ ...target, ...tagChange }),
   response: performedResponse,
+  changes: ["orders"],
 });

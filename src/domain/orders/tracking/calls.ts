@@ -16,6 +16,23 @@ import { DATE_ORDERS } from "./index.ts";
 import { carrier, newParcel, quantity, shippedDate, trackingLink, trackingNumber } from "./parcel.ts";
 import { decisionResponse, numberHintsResponse, parcelLinesResponse } from "./responses.ts";
 
+/** What shows an order, its money and the usages of its images. */
+const CHANGES = [
+  "orders",
+  "order-items",
+  "tracking",
+  "store-syncs",
+  "balances",
+  "ledger",
+  "invoices",
+  "profits",
+  "images",
+  "change-histories",
+];
+
+/** What shows a parcel, or follows from it. */
+const OF_PARCEL = ["tracking", "store-syncs", "orders", "order-items", "balances", "ledger", "invoices"];
+
 export const checkNumber = defineCall({
   name: "tracking.check",
   method: "GET",
@@ -59,6 +76,7 @@ export const decideTrackingRows = defineCall({
     )
     .refine((body) => !body.carrier || !body.order, "Name either the carrier or the order"),
   response: decisionResponse,
+  changes: ["tracking/import"],
 });
 
 export const updateFulfilledItems = defineCall({
@@ -85,6 +103,7 @@ export const updateFulfilledItems = defineCall({
     failed: z.array(z.object({ id: z.string(), message: z.string() })),
     message: z.string(),
   }),
+  changes: CHANGES,
 });
 
 export const addParcel = defineCall({
@@ -97,6 +116,7 @@ export const addParcel = defineCall({
   body: newParcel,
   response: () => rowSchema(tracking),
   status: 201,
+  changes: CHANGES,
 });
 
 export const correctParcel = defineCall({
@@ -115,6 +135,7 @@ export const correctParcel = defineCall({
     version: seenVersion,
   }),
   response: () => rowSchema(tracking),
+  changes: OF_PARCEL,
 });
 
 export const voidParcel = defineCall({
@@ -130,6 +151,7 @@ export const voidParcel = defineCall({
     shippingBack: dollars.refine((value) => value >= 0, "At least 0").optional(),
   }),
   response: performedResponse,
+  changes: OF_PARCEL,
 });
 
 export const trackingImport = {
@@ -140,6 +162,7 @@ export const trackingImport = {
     url: "/tracking/import",
     requires: ["orders", "track"],
     summary: "Import a file of tracking numbers: a multipart form with file",
+    changes: ["tracking/import/histories", "order-imports"],
   }),
   list: listCall({
     name: "tracking.imports",
@@ -191,5 +214,6 @@ export const trackingImport = {
     url: "/tracking/import/:id/commit",
     requires: ["orders", "track"],
     summary: "Commit a previewed import, or some of its orders",
+    changes: ["orders", "order-items", "tracking", "balances", "ledger", "order-imports"],
   }),
 };

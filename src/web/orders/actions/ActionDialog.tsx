@@ -8,8 +8,8 @@ import { focusOpened } from "../../widgets/dialog/focus.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { DesignFields, type DesignInput } from "../designs/DesignFields.tsx";
-import { ORDER_CHANGES, type OrderRow } from "../wire.ts";
-import { type BulkAction, inverseOf } from "./bulk-actions.ts";
+import type { OrderRow } from "../wire.ts";
+import { type ActionBody, type BulkAction, inverseOf } from "./bulk-actions.ts";
 import { CostFields, type Costs } from "./CostFields.tsx";
 import { moneyLabel, ordersOf } from "./labels.ts";
 import { nameOf } from "./names.ts";
@@ -29,7 +29,7 @@ interface Props {
   /** The selected orders that the screen has loaded. */
   orders: readonly OrderRow[];
   /** Further values of the request body, such as the parcel. */
-  extra?: Readonly<Record<string, unknown>>;
+  extra?: ActionBody;
   /** `ran`: the action was executed, so the selection can be cleared. */
   close(ran: boolean): void;
 }
@@ -123,7 +123,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
   const takeBack =
     undo &&
     ((ids: readonly string[]) =>
-      void start({ ...undo, body: { ...undo.body, ids }, count: ids.length, names }));
+      void start({ ...undo, body: { ...undo.body, ids: [...ids] }, count: ids.length, names }));
   if (run && finished && !tellsItself) {
     return (
       <Modal open footer={null} width={600} title={null} onCancel={() => close(true)}>
@@ -171,7 +171,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
               )}
               topUp={area === "s" && can("balances", "show")}
               reload={() => {
-                void invalidateResources(...ORDER_CHANGES);
+                void invalidateResources(...(action.call.changes ?? []));
                 close(false);
               }}
             />

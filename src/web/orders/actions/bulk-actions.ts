@@ -1,13 +1,50 @@
+import type { z } from "zod";
 import type { OrderAction } from "../../../domain/access/order-actions.ts";
+import {
+  agencyUnholdOrders,
+  approveOrders,
+  cancelOrders,
+  cancelShipments,
+  confirmAddresses,
+  declineCancelRequests,
+  deliverOrders,
+  hireDesigns,
+  holdOrders,
+  ignoreCannotShip,
+  pickUpOrders,
+  rejectOrders,
+  submitOrders,
+  unholdOrders,
+  withdrawCancelRequests,
+} from "../../../domain/orders/actions/calls.ts";
+import { deleteOrders } from "../../../domain/orders/edit/calls.ts";
 import { type ActionName, outOfPlace } from "../../../domain/orders/lifecycle.ts";
+import type { performedResponse } from "../../../domain/orders/responses.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
+import type { Call, Given, previewQuery } from "../../../domain/resource/call.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { IconName } from "../../widgets/Icon.tsx";
 import type { OrderRow } from "../wire.ts";
 
-/** An action on a set of orders: `POST orders/<name>`, or `DELETE orders`. */
+type BodyOf<C extends Call> = NonNullable<Given<C>["body"]>;
+
+/** The body of an action. Each takes the part that concerns it. */
+export type ActionBody = BodyOf<typeof cancelOrders> &
+  BodyOf<typeof cancelShipments> &
+  BodyOf<typeof hireDesigns> &
+  BodyOf<typeof rejectOrders>;
+
+export type ActionCall = Call<
+  undefined,
+  typeof previewQuery,
+  z.ZodType<unknown, ActionBody>,
+  typeof performedResponse
+>;
+
+/** An action on a set of orders. */
 export interface BulkAction {
   readonly name: OrderAction & ActionName;
+  readonly call: ActionCall;
   /** The button's label: "Approve". */
   readonly label: string;
   /** The verb phrase before the orders' names, if it differs from the label: "Hire designer for". */
@@ -37,15 +74,17 @@ export interface BulkAction {
 }
 
 export interface Inverse {
-  readonly name: string;
+  readonly name: BulkAction["name"];
+  readonly call: ActionCall;
   readonly label: string;
   readonly doing: string;
   readonly done: string;
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: ActionBody;
 }
 
 const release = (name: "unhold" | "agency-unhold"): Inverse => ({
   name,
+  call: name === "unhold" ? unholdOrders : agencyUnholdOrders,
   label: "Release",
   doing: "Releasing",
   done: "released",
@@ -53,10 +92,26 @@ const release = (name: "unhold" | "agency-unhold"): Inverse => ({
 
 /** In display order: actions that advance an order, holds, gates, cancellation and deletion. */
 export const ACTIONS: readonly BulkAction[] = [
-  { name: "submit", label: "Submit", doing: "Submitting", done: "submitted", icon: "check" },
-  { name: "approve", label: "Approve", doing: "Approving", done: "approved", icon: "check", atOnce: true },
+  {
+    name: "submit",
+    call: submitOrders,
+    label: "Submit",
+    doing: "Submitting",
+    done: "submitted",
+    icon: "check",
+  },
+  {
+    name: "approve",
+    call: approveOrders,
+    label: "Approve",
+    doing: "Approving",
+    done: "approved",
+    icon: "check",
+    atOnce: true,
+  },
   {
     name: "pickup",
+    call: pickUpOrders,
     label: "Send to production",
     doing: "Sending to production",
     done: "sent to production",
@@ -65,6 +120,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "update-fulfilled",
+    call: deliverOrders,
     label: "Mark delivered",
     asks: "Mark as delivered:",
     doing: "Marking as delivered",
@@ -74,6 +130,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "agency-unhold",
+    call: agencyUnholdOrders,
     label: "Release",
     doing: "Releasing",
     done: "released",
@@ -82,15 +139,25 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "unhold",
+    call: unholdOrders,
     label: "Release",
     doing: "Releasing",
     done: "released",
     icon: "circle-check",
     atOnce: true,
   },
-  { name: "hold", label: "Hold", doing: "Holding", done: "held", icon: "pause", reason: "Why they wait" },
+  {
+    name: "hold",
+    call: holdOrders,
+    label: "Hold",
+    doing: "Holding",
+    done: "held",
+    icon: "pause",
+    reason: "Why they wait",
+  },
   {
     name: "reject",
+    call: rejectOrders,
     label: "Reject",
     doing: "Rejecting",
     done: "rejected",
@@ -102,6 +169,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "confirm-address",
+    call: confirmAddresses,
     label: "Confirm address",
     asks: "Confirm addresses of",
     doing: "Confirming addresses",
@@ -111,6 +179,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "ignore-cannot-ship",
+    call: ignoreCannotShip,
     label: "Ship anyway",
     asks: "Allow shipping of",
     doing: "Allowing to ship",
@@ -120,6 +189,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "hire-designs",
+    call: hireDesigns,
     label: "Hire designer",
     asks: "Hire designer for",
     doing: "Asking a designer",
@@ -128,6 +198,7 @@ export const ACTIONS: readonly BulkAction[] = [
     design: true,
     inverse: {
       name: "hire-designs",
+      call: hireDesigns,
       label: "Withdraw designer",
       doing: "Withdrawing",
       done: "withdrawn from the designer",
@@ -136,6 +207,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "cancel-request/decline",
+    call: declineCancelRequests,
     label: "Decline cancel request",
     doing: "Declining",
     done: "kept",
@@ -144,6 +216,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "cancel-request/withdraw",
+    call: withdrawCancelRequests,
     label: "Withdraw cancel request",
     doing: "Withdrawing",
     done: "kept",
@@ -152,6 +225,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "cancel",
+    call: cancelOrders,
     label: "Cancel",
     doing: "Canceling",
     done: "canceled",
@@ -162,6 +236,7 @@ export const ACTIONS: readonly BulkAction[] = [
   },
   {
     name: "delete",
+    call: deleteOrders,
     label: "Delete",
     doing: "Deleting",
     done: "deleted",
@@ -174,6 +249,7 @@ export const ACTIONS: readonly BulkAction[] = [
 /** Cancels one parcel's shipment; offered at the parcel, not among the bulk actions. */
 export const CANCEL_SHIPMENT: BulkAction = {
   name: "shipment-cancel",
+  call: cancelShipments,
   label: "Cancel shipment",
   doing: "Canceling the shipment",
   done: "with a canceled shipment",

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
-import { send } from "../../providers/http.ts";
+import { listOrders } from "../../../domain/orders/list/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import type { OrderRow } from "../wire.ts";
 
 export const nameOf = (order: Pick<OrderRow, "orderName">) => order.orderName || NAME_PLACEHOLDER;
@@ -17,7 +18,7 @@ export async function namesOf(
   const unknown = ids.filter((id) => !names.has(id));
   for (let from = 0; from < unknown.length; from += AT_ONCE) {
     const portion = unknown.slice(from, from + AT_ONCE);
-    const response = await send<{ data: OrderRow[] }>("GET", "orders", {
+    const response = await sendCall(listOrders, {
       query: { ids: portion.join(","), limit: String(portion.length) },
     });
     if (!response.ok) break; // The remaining orders have no name.

@@ -1,21 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { invalidateResources } from "../../providers/changes.ts";
-import { idempotencyKey, send } from "../../providers/http.ts";
-import { ORDER_CHANGES, type Performed, type Refused } from "../wire.ts";
-import type { Inverse } from "./bulk-actions.ts";
-
-/** The method and path of an action. */
-export const callOf = (name: string): ["DELETE" | "POST", string] =>
-  name === "delete" ? ["DELETE", "orders"] : ["POST", `orders/${name}`];
+import { idempotencyKey, sendCall } from "../../providers/http.ts";
+import type { Performed, Refused } from "../wire.ts";
+import type { ActionBody, ActionCall, BulkAction, Inverse } from "./bulk-actions.ts";
 
 /** A request to run an action. Retries use the same idempotency key. */
 export interface RunRequest {
-  /** The action's name, see `callOf`. */
-  readonly name: string;
+  readonly name: BulkAction["name"];
+  readonly call: ActionCall;
   readonly label: string;
   readonly doing: string;
   readonly done: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: ActionBody;
   /** The number of orders. */
   readonly count: number;
   /** Orders that the preview refused; the result lists them too. */
@@ -60,15 +56,13 @@ export function startRun(request: RunRequest): Omit<Run, "announce"> {
   };
   const go = async () => {
     become({ state: "running" });
-    const response = await send<Performed>(...callOf(request.name), {
-      body: request.body,
-      idempotencyKey: key,
-    });
+    const { call, body } = request;
+    const response = await sendCall(call, { body }, { idempotencyKey: key });
     if (!response.ok) {
       const canRetry = response.status === 0 || response.status >= 500;
       return become({ state: "failed", canRetry, message: response.message });
     }
-    void invalidateResources(...ORDER_CHANGES);
+    void invalidateResources(...(call.changes ?? []));
     const failed = [...response.data.failed, ...(request.refused ?? [])];
     become({ state: "done", performed: { ...response.data, failed } });
   };

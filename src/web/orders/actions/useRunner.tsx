@@ -57,7 +57,7 @@ function undoOf(app: AntdApp, request: RunRequest): Undo | undefined {
   const { inverse } = request;
   if (!inverse) return undefined;
   return (ids) => {
-    const body = { ...inverse.body, ids };
+    const body = { ...inverse.body, ids: [...ids] };
     startAt(app, { ...request, ...inverse, body, count: ids.length, refused: [], inverse: undefined });
   };
 }

@@ -1,4 +1,5 @@
 import { Form, Input } from "antd";
+import { askSeller } from "../../../domain/orders/blockers/calls.ts";
 import { questionNote } from "../../../domain/orders/blockers/question.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
 import { WAITED_LABELS, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
@@ -26,15 +27,13 @@ export default function AskSellerDialog({ group, close }: Props) {
   const { gate, cause, orders, filter, sellerTeam } = group;
   const label = sellerTeam?.name === cause ? WAITED_LABELS[gate] : `${WAITED_LABELS[gate]}, ${cause}`;
   return (
-    <CallDialog<{ note: string }, { message: string }>
+    <CallDialog
       title={sellerTeam ? `Ask ${sellerTeam.name}` : "Ask the sellers"}
       action="Send"
       initialValues={{ note: REQUESTS[gate] ?? "" }}
-      send={({ note }) => ({
-        method: "post",
-        url: "orders/ask-seller",
-        values: { filter, note: note.trim() },
-        invalidates: ["email-history"],
+      call={askSeller}
+      send={({ note }: { note: string }) => ({
+        body: { filter, note: note.trim() },
         successMessage: `Asked about ${ordersOf(orders)}`,
       })}
       close={close}

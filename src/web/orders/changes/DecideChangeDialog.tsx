@@ -1,7 +1,8 @@
 import { Form, Input } from "antd";
 import { useRef } from "react";
 import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
-import { acceptChange, type DecisionMoney, declineChange } from "../../../domain/orders/new-change.ts";
+import { acceptChangeRequest, declineChangeRequest } from "../../../domain/orders/changes/calls.ts";
+import { acceptChange, declineChange } from "../../../domain/orders/new-change.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
@@ -17,11 +18,9 @@ interface Props {
   close(decided: boolean): void;
 }
 
-const NO_NOTE = {};
-
 /** What accepting changes of the order's charge, or why it is refused. Nothing where a person makes the change afterwards. */
-function ChangedCharge({ url }: { url: string }) {
-  const { result, refusal, isLoading } = usePreview<{ money: DecisionMoney | null }>(url, NO_NOTE);
+function ChangedCharge({ id }: { id: string }) {
+  const { result, refusal, isLoading } = usePreview(acceptChangeRequest, { params: { id }, body: {} });
   if (refusal) return <p className="danger-text">{refusal}</p>;
   if (isLoading)
     return (
@@ -60,18 +59,16 @@ function ChangedCharge({ url }: { url: string }) {
 export default function DecideChangeDialog({ change, accept, close }: Props) {
   const decided = useRef(false);
   const { note } = (accept ? acceptChange : declineChange).shape;
-  const url = `change-histories/${change.id}/${accept ? "accept" : "decline"}`;
   return (
-    <CallDialog<{ note?: string }>
+    <CallDialog
       title={`${accept ? "Accept" : "Decline"} the change of ${nameOf(change.order)}`}
       action={accept ? "Accept" : "Decline"}
       danger={!accept}
       {...(accept ? {} : { requiredMark: false as const })}
-      send={({ note: text }) => ({
-        method: "post",
-        url,
-        values: { note: text?.trim() || null },
-        invalidates: ["change-histories", "orders", "balances"],
+      call={accept ? acceptChangeRequest : declineChangeRequest}
+      send={({ note: text }: { note?: string }) => ({
+        params: { id: change.id },
+        body: { note: text?.trim() || null },
         // Called after a success only; the dialog closes afterwards.
         successMessage: () => {
           decided.current = true;
@@ -86,7 +83,7 @@ export default function DecideChangeDialog({ change, accept, close }: Props) {
       </p>
       {accept && (
         <div aria-live="polite">
-          <ChangedCharge url={url} />
+          <ChangedCharge id={change.id} />
         </div>
       )}
       <Form.Item

@@ -1,4 +1,4 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useOne } from "@refinedev/core";
 import { createContext, type ReactNode, useContext } from "react";
 import { useSearchParams } from "react-router";
 import { type ChangeReason } from "../../../domain/orders/change-request.ts";
@@ -14,13 +14,12 @@ const PARAMETER = "change";
 export function AppliedChangeProvider({ orderId, children }: { orderId: string; children: ReactNode }) {
   const [params] = useSearchParams();
   const id = params.get(PARAMETER);
-  const { data } = useCustom<Change, HttpError>({
-    url: `change-histories/${id}`,
-    method: "get",
+  const { result: change } = useOne<Change, HttpError>({
+    resource: "change-histories",
+    id: id ?? "",
     queryOptions: { enabled: id !== null },
     errorNotification: false,
-  }).query;
-  const change = data?.data;
+  });
   const isOpen = change?.order.id === orderId && change.status === "accepted" && !change.appliedAt;
   return <Applied value={id !== null && isOpen ? change : null}>{children}</Applied>;
 }

@@ -1,11 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Checkbox } from "antd";
+import { showImportColumns } from "../../../domain/orders/import/columns/calls.ts";
 import { COLUMN_FIELDS } from "../../../domain/orders/import/columns/fields.ts";
 import type { FileColumns } from "../../../domain/orders/import/responses.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { ORDERS } from "../preview/job.ts";
 import { ColumnPreview } from "./ColumnPreview.tsx";
 import { ColumnTable } from "./ColumnTable.tsx";
 import "./columns.css";
@@ -132,15 +132,7 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
 
 /** Assigns the columns of a file, with a preview of its first orders. */
 export default function ColumnsStep(props: Props) {
-  const {
-    data: response,
-    error,
-    refetch,
-  } = useCustom<FileColumns, HttpError>({
-    url: `${ORDERS.base}/${props.id}/columns`,
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data: response, error, refetch } = useCallQuery(showImportColumns, { params: { id: props.id } });
   const file = response?.data;
   if (error && !file) return <FailedState what="Columns" why={error.message} retry={() => void refetch()} />;
   if (!file) return <CardSkeleton lines={8} />;

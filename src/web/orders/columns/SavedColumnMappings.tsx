@@ -1,14 +1,12 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { deleteSavedColumns, listSavedColumns } from "../../../domain/orders/import/columns/calls.ts";
 import type { SavedColumns } from "../../../domain/orders/import/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { When } from "../../widgets/values.tsx";
-import { ORDERS } from "../preview/job.ts";
 
 type SavedColumnMapping = SavedColumns["data"][number];
 
-const URL = `${ORDERS.base}/columns`;
 const SHOWN = 5;
 
 const labelsOf = ({ labels }: SavedColumnMapping) => {
@@ -19,12 +17,8 @@ const labelsOf = ({ labels }: SavedColumnMapping) => {
 
 /** Saved column mappings: files with these header rows are read without asking. */
 export function SavedColumnMappings({ ofMany }: { ofMany: boolean }) {
-  const data = useCustom<SavedColumns, HttpError>({
-    url: URL,
-    method: "get",
-    errorNotification: false,
-  }).query.data?.data;
-  const call = useCall();
+  const data = useCallQuery(listSavedColumns, {}).data?.data;
+  const removeOne = useNamedCall(deleteSavedColumns);
   const confirm = useConfirm();
   const rows = data?.data ?? [];
   if (rows.length === 0) return null;
@@ -35,7 +29,7 @@ export function SavedColumnMappings({ ofMany }: { ofMany: boolean }) {
       action: "Delete",
       danger: true,
     });
-    if (sure) await call("DELETE", `${URL}/${one.id}`, { changes: [URL], success: "Deleted" });
+    if (sure) await removeOne({ params: { id: one.id } }, { success: "Deleted" });
   };
   return (
     <section className="card recent" aria-label="Saved column mappings">

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { chooseColumns } from "../../../domain/orders/import/columns/calls.ts";
 import {
   type ChosenColumns,
   type ColumnChoice,
@@ -9,9 +10,8 @@ import { type Guesses, guessColumns } from "../../../domain/orders/import/column
 import { previewOrders } from "../../../domain/orders/import/columns/preview.ts";
 import { type LegacyEncoding, reread } from "../../../domain/orders/import/file/encoding.ts";
 import type { FileColumns } from "../../../domain/orders/import/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
-import { ORDERS } from "../preview/job.ts";
 
 /** A possible encoding of a file, with some of its cells decoded. */
 export type EncodingCandidate = NonNullable<FileColumns["encodingQuestion"]>["candidates"][number];
@@ -81,18 +81,14 @@ export function useColumnChoice(file: FileColumns) {
 
 /** Reads the file with a choice. A retry after a lost response uses the same idempotency key. */
 export function useReadByColumns(id: string) {
-  const call = useCall();
+  const choose = useNamedCall(chooseColumns);
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ text: "", key: "" });
   const read = async (choice: ColumnChoice): Promise<boolean> => {
     const text = JSON.stringify(choice);
     if (attempt.current.text !== text) attempt.current = { text, key: idempotencyKey() };
     setBusy(true);
-    const { ok } = await call("PUT", `${ORDERS.base}/${id}/columns`, {
-      body: choice,
-      idempotencyKey: attempt.current.key,
-      changes: [`${ORDERS.base}/${id}`, "order-imports"],
-    });
+    const { ok } = await choose({ params: { id }, body: choice }, { idempotencyKey: attempt.current.key });
     setBusy(false);
     return ok;
   };

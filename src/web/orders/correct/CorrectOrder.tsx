@@ -1,7 +1,8 @@
 import { Form, Input } from "antd";
 import { useRef } from "react";
+import { correctImport } from "../../../domain/orders/import/calls.ts";
 import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
-import type { OrderLine, OrderLines } from "../../../domain/orders/import/responses.ts";
+import type { OrderLine } from "../../../domain/orders/import/responses.ts";
 import { changedValues } from "../../../domain/resource/edits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
@@ -10,7 +11,7 @@ import { numberRule } from "../../widgets/number/unreadable.ts";
 import { type Person, PersonFields, personOf } from "../detail/customer/PersonFields.tsx";
 import { titleOfLine } from "../preview/line.ts";
 import "./correct.css";
-import { lineChanges, linesOf, type OrderCorrection, outcomeOf } from "./useCorrection.ts";
+import { type OrderCorrection, outcomeOf } from "./useCorrection.ts";
 
 interface Values {
   customer: Person;
@@ -50,7 +51,7 @@ export default function CorrectOrder({ importId, line, close }: Props) {
   /** The server's indexes count only the items that were sent, the form's count all. */
   const sent = useRef<OrderCorrection["items"]>([]);
   return (
-    <CallDialog<Values, OrderLines>
+    <CallDialog
       title={`Edit ${titleOfLine(line)}`}
       action="Save"
       width={640}
@@ -59,15 +60,14 @@ export default function CorrectOrder({ importId, line, close }: Props) {
       fieldOf={(path) =>
         path.replace(/^items\.(\d+)/, (_, index) => `items.${sent.current?.[Number(index)]?.item ?? index}`)
       }
-      send={(values) => {
+      call={correctImport}
+      send={(values: Values) => {
         const correction = correctionOf(values, before);
         sent.current = correction.items;
         if (Object.keys(correction).length === 0) return null;
         return {
-          method: "patch",
-          url: linesOf(importId),
-          values: { row: line.row, ...correction },
-          invalidates: lineChanges(importId),
+          params: { id: importId },
+          body: { row: line.row, ...correction },
           successMessage: outcomeOf,
         };
       }}

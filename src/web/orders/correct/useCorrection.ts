@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { z } from "zod";
 import { formatMoney } from "../../../domain/format.ts";
+import { correctImport } from "../../../domain/orders/import/calls.ts";
 import type { orderCorrection } from "../../../domain/orders/import/correction.ts";
 import type { OrderLines } from "../../../domain/orders/import/responses.ts";
 import { ROW_STATUSES } from "../../../domain/orders/import-status.ts";
-import { useCall } from "../../providers/calls.ts";
-import { ORDERS } from "../preview/job.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { titleOfLine } from "../preview/line.ts";
 
 /** The changes to an order of a previewed file. */
@@ -19,24 +19,18 @@ export function outcomeOf({ data: [line] }: OrderLines): string {
   return `${titleOfLine(line)}: ${status.toLowerCase()}${charge}`;
 }
 
-/** The path of an import's lines. */
-export const linesOf = (id: string) => `${ORDERS.base}/${id}/lines`;
-export const lineChanges = (id: string) => [`${ORDERS.base}/${id}`, "order-imports"];
-
 /** Saves changes to one order of a previewed file. The server checks the order again. */
 export function useCorrection(id: string, row: number) {
-  const call = useCall();
+  const correctOne = useNamedCall(correctImport);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const correct = async (correction: OrderCorrection): Promise<boolean> => {
     setBusy(true);
     setError("");
-    const response = await call<OrderLines>("PATCH", linesOf(id), {
-      body: { row, ...correction },
-      changes: lineChanges(id),
-      success: outcomeOf,
-      quiet: true,
-    });
+    const response = await correctOne(
+      { params: { id }, body: { row, ...correction } },
+      { success: outcomeOf, quiet: true },
+    );
     setBusy(false);
     if (!response.ok) setError(response.message);
     return response.ok;

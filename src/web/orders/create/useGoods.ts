@@ -1,7 +1,7 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
-import type { TeamGoods } from "../../../domain/orders/create/responses.ts";
+import { listGoods } from "../../../domain/orders/create/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { useVariants, variantLabel } from "../mapping/useVariants.ts";
 
@@ -17,14 +17,12 @@ export interface Goods {
 /** Variants of the team's products that match. */
 function useTeamGoods(words: string, sellerTeam: string | null | undefined) {
   const search = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
-  const { query } = useCustom<{ data: TeamGoods[] }, HttpError>({
-    url: "orders/goods",
-    method: "get",
-    config: { query: { ...(search && { search }), ...(sellerTeam && { sellerTeam }) } },
-    queryOptions: { enabled: sellerTeam !== null, placeholderData: keepPreviousData },
-    // Without them the catalog and typed SKUs remain.
-    errorNotification: false,
-  });
+  // Without them the catalog and typed SKUs remain.
+  const query = useCallQuery(
+    listGoods,
+    { query: { ...(search && { search }), ...(sellerTeam && { sellerTeam }) } },
+    { enabled: sellerTeam !== null, placeholderData: keepPreviousData },
+  );
   return {
     goods: sellerTeam === null ? [] : (query.data?.data.data ?? []),
     waiting: query.isFetching || search !== words.trim(),

@@ -1,10 +1,13 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import type { HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { quoteOrder } from "../../../domain/orders/create/calls.ts";
 import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
 import type { OrderQuote } from "../../../domain/orders/create/responses.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 
 const PAUSE_MS = 350;
+const NOTHING: QuoteBody = { items: [] };
 
 export interface Quoting {
   quote: OrderQuote | undefined;
@@ -20,13 +23,11 @@ export function useQuote(body: QuoteBody | null): Quoting {
   const settled = useDebounced(text, PAUSE_MS);
   // The text of a body, made above.
   const payload = JSON.parse(settled) as QuoteBody | null;
-  const { query } = useCustom<OrderQuote, HttpError>({
-    url: "orders/quote",
-    method: "post",
-    config: { payload: payload ?? {} },
-    queryOptions: { enabled: payload !== null, placeholderData: keepPreviousData, retry: false },
-    errorNotification: false,
-  });
+  const query = useCallQuery(
+    quoteOrder,
+    { body: payload ?? NOTHING },
+    { enabled: payload !== null, placeholderData: keepPreviousData, retry: false },
+  );
   const isAsked = body !== null && payload !== null;
   return {
     quote: isAsked ? query.data?.data : undefined,

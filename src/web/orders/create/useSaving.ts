@@ -2,13 +2,11 @@ import type { FormInstance } from "antd";
 import { App } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { createOrder } from "../../../domain/orders/create/calls.ts";
+import type { ResponseOf } from "../../../domain/resource/call.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { useCallForm } from "../../widgets/dialog/useCallForm.ts";
-import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
 import { bodyOf, type OrderValues } from "./order-values.ts";
-
-/** The new order, and why it was not submitted. */
-type Created = WholeOrder & { refusal?: string | null };
 
 interface Options {
   area: Area;
@@ -28,7 +26,7 @@ export function useSaving({ area, form, choosesTeam, saved }: Options) {
   const { message } = App.useApp();
   const [busy, setBusy] = useState<"draft" | "submit" | null>(null);
   const isSaving = useRef(false);
-  const { onFinish, formProps } = useCallForm<OrderValues, Created>({ form, fieldOf });
+  const { submit, formProps } = useCallForm<OrderValues, ResponseOf<typeof createOrder>>({ form, fieldOf });
 
   const save = async (then: "draft" | "submit") => {
     if (isSaving.current) return;
@@ -36,14 +34,11 @@ export function useSaving({ area, form, choosesTeam, saved }: Options) {
     setBusy(then);
     try {
       await form.validateFields();
-      const order = await onFinish({
-        method: "post",
-        url: "orders",
-        values: {
+      const order = await submit(createOrder, {
+        body: {
           ...bodyOf(form.getFieldsValue(true) as OrderValues, choosesTeam),
           ...(then === "submit" && { submit: true }),
         },
-        invalidates: [...ORDER_CHANGES, "customers"],
         successMessage: ({ refusal }) => (then === "submit" && !refusal ? "Order submitted" : "Draft saved"),
       });
       if (!order) return;

@@ -1,3 +1,4 @@
+import { changeDesignStatus } from "../../../domain/orders/designs/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useAbility, usePerson } from "../../providers/person.tsx";
@@ -27,10 +28,11 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
           label,
           primary: to === "approved" || to === "assign",
           onClick: () =>
-            void change("PATCH", `orders/change-design-status/${order.id}`, {
-              body: { status: to },
-              success: done,
-            }),
+            void change(
+              changeDesignStatus,
+              { params: { id: order.id }, body: { status: to } },
+              { success: done },
+            ),
         }))
       : [];
   const whole = `/ag/orders/${order.id}`;

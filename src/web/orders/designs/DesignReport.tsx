@@ -1,12 +1,13 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { toCsv } from "../../../domain/csv.ts";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
+import { showDesignReport } from "../../../domain/orders/designs/calls.ts";
 import type { DesignerReport } from "../../../domain/orders/designs/responses.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import { between, type FilterDef, lastDays, QUICK_RANGES } from "../../list/filters/filters.ts";
 import { tooLong, useKpiFilters } from "../../money/kpis/useKpis.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { saveAs } from "../../providers/download.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
@@ -103,13 +104,11 @@ export default function DesignReport() {
   const filters = useKpiFilters();
   const { from, to } = filters;
   const isWrong = tooLong(from, to) || from > to;
-  const { data, error, refetch } = useCustom<{ data: DesignerReport[] }, HttpError>({
-    url: "dashboards/designs",
-    method: "get",
-    config: { query: { createdFrom: from, createdTo: to } },
-    queryOptions: { enabled: !isWrong, placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query;
+  const { data, error, refetch } = useCallQuery(
+    showDesignReport,
+    { query: { createdFrom: from, createdTo: to } },
+    { enabled: !isWrong, placeholderData: keepPreviousData },
+  );
   const rows = data?.data.data;
   const save = () => {
     const lines = (rows ?? []).map((row) => [nameOf(row), ...COLUMNS.map(({ exported }) => exported(row))]);

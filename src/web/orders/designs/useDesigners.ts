@@ -1,18 +1,14 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
-import type { users } from "../../../domain/resources/index.ts";
-import type { RowOf } from "../../../domain/resources/rows.ts";
+import { chooseDesigner } from "../../../domain/people/users/calls.ts";
+import type { ResponseOf } from "../../../domain/resource/call.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 
-type Designer = RowOf<typeof users>;
+type Designer = ResponseOf<typeof chooseDesigner>["data"][number];
 
 /** The designers of the person's agency or team. */
 export function useDesigners(): { designers: readonly Designer[]; isLoading: boolean } {
-  const { data: response, isLoading } = useCustom<{ data: Designer[] }, HttpError>({
-    url: "users/designers",
-    method: "get",
-    config: { query: { limit: MAX_LIMIT, status: 1 } },
-    errorNotification: false,
-  }).query;
-  const data = response?.data;
-  return { designers: data?.data ?? [], isLoading };
+  const { data: response, isLoading } = useCallQuery(chooseDesigner, {
+    query: { limit: MAX_LIMIT, status: 1 },
+  });
+  return { designers: response?.data.data ?? [], isLoading };
 }

@@ -1,19 +1,22 @@
 import { Checkbox, Form, Input, Select } from "antd";
 import { Fragment } from "react";
+import type { z } from "zod";
+import { editOrder } from "../../../domain/orders/edit/calls.ts";
+import type { orderEdit } from "../../../domain/orders/order-edit.ts";
 import {
   type PersonalizationValue,
   sameValues,
 } from "../../../domain/orders/personalization/personalization.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
-import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { numberRule } from "../../widgets/number/unreadable.ts";
 import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
-import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
+import type { WholeOrder } from "../wire.ts";
 import { ADDED_RULES, type AddedItem, AddedItems } from "./items/AddedItems.tsx";
+import { loadOrder } from "./load-order.ts";
 
 interface Values {
   /** Quantities by item id. */
@@ -28,12 +31,7 @@ interface Values {
 }
 
 /** What the call changes of an item. */
-interface ItemEdit {
-  id: string;
-  quantity?: number;
-  personalization?: readonly PersonalizationValue[];
-  remove?: true;
-}
+type ItemEdit = NonNullable<z.input<typeof orderEdit>["items"]>[number];
 
 const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Values> => ({
   version,
@@ -69,14 +67,14 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
       ];
     });
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={`Edit ${order.orderName ?? "order"}`}
       action="Save"
-      edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
-      send={(_values, { quantities, personalization, removed, added, note, ...changed }) => ({
-        method: "put",
-        url: `orders/${order.id}`,
-        values: {
+      edit={{ seen: seenOf(order), load: () => loadOrder(order.id, seenOf) }}
+      call={editOrder}
+      send={(_values: Values, { quantities, personalization, removed, added, note, ...changed }) => ({
+        params: { id: order.id },
+        body: {
           ...changed,
           ...((quantities ?? personalization ?? removed) === undefined
             ? {}
@@ -88,10 +86,11 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
                 }),
               }),
           ...(added &&
-            added.length > 0 && { add: added.map(({ sku, title, quantity }) => ({ sku, title, quantity })) }),
+            added.length > 0 && {
+              add: added.map(({ sku, title, quantity }) => ({ sku, title, quantity: Number(quantity) })),
+            }),
           ...(note === undefined ? {} : { note: note.trim() }),
         },
-        invalidates: ORDER_CHANGES,
         successMessage: "Order updated",
       })}
       close={close}

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { changeDesignStatus } from "../../../domain/orders/designs/calls.ts";
+import { checkAddress, confirmOneAddress } from "../../../domain/orders/edit/calls.ts";
+import { updateFulfilledItems } from "../../../domain/orders/tracking/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { withTimeout } from "../../chunks.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { useRetrySync } from "../../stores/useRetrySync.ts";
@@ -17,7 +20,7 @@ import { PROOFS, ProofsPanel } from "../designs/proofs/ProofsPanel.tsx";
 import { NotesPanel } from "../notes/NotesPanel.tsx";
 import { RemakeTag } from "../RemakeTag.tsx";
 import { TagsPanel } from "../tags/TagsPanel.tsx";
-import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
+import type { OrderItem, Parcel, WholeOrder } from "../wire.ts";
 import { CustomerPanel } from "./customer/CustomerPanel.tsx";
 import { ChangeNotes } from "./history/ChangeNotes.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
@@ -62,7 +65,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
   const { can } = useAbility();
   const retrySync = useRetrySync();
   const { canOpen } = useAbility();
-  const call = useCall();
+  const reportItems = useNamedCall(updateFulfilledItems);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const side = sideOf(area);
@@ -92,10 +95,9 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
     setDialog(null);
     if (pathname !== own) void navigate(own, { replace: true });
   };
-  const confirmAddress = () =>
-    void change("POST", `orders/${order.id}/address/confirm`, { success: "Address confirmed" });
-  const checkAddress = () =>
-    void change("POST", `orders/${order.id}/address/checking`, { success: "Address checked" });
+  const params = { id: order.id };
+  const confirmAddress = () => void change(confirmOneAddress, { params }, { success: "Address confirmed" });
+  const recheckAddress = () => void change(checkAddress, { params }, { success: "Address checked" });
 
   const open = (opening: Opening) => {
     switch (opening.kind) {
@@ -109,7 +111,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       case "edit":
         return setDialog({ kind: "edit" });
       case "check-address":
-        return checkAddress();
+        return recheckAddress();
       case "variant": {
         const item = order.items.find(({ id }) => id === opening.itemId);
         return item && setDialog({ kind: "variant", item });
@@ -137,14 +139,12 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       const quantity = units
         .filter((unit) => unit.parcelId === parcel.id && unit.state === "shipped")
         .reduce((sum, unit) => sum + unit.quantity, 0);
-      return quantity > 0 ? [{ itemId: id, quantity, status: "delivered" }] : [];
+      return quantity > 0 ? [{ itemId: id, quantity, status: "delivered" as const }] : [];
     });
-    void call("PATCH", "order-items/update-fulfilled", {
-      body: { items },
-      idempotencyKey: idempotencyKey(),
-      changes: ORDER_CHANGES,
-      success: "Marked as delivered",
-    });
+    void reportItems(
+      { body: { items } },
+      { idempotencyKey: idempotencyKey(), success: "Marked as delivered" },
+    );
   };
 
   const assignStore = can("orders", "track") ? () => setDialog({ kind: "store" }) : null;
@@ -166,11 +166,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       ? designStepsOf(order.design).map(({ to, label, done }) => ({
           label,
           primary: to === "approved",
-          onClick: () =>
-            void change("PATCH", `orders/change-design-status/${order.id}`, {
-              body: { status: to },
-              success: done,
-            }),
+          onClick: () => void change(changeDesignStatus, { params, body: { status: to } }, { success: done }),
         }))
       : []),
     ...(order.design?.waiting && order.design.steps.length > 0 && canDo("change-design-status")
@@ -257,7 +253,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             order={order}
             busy={busy}
             edit={canDo("edit-address") ? () => setDialog({ kind: "address" }) : null}
-            recheck={canDo("check-address") ? checkAddress : null}
+            recheck={canDo("check-address") ? recheckAddress : null}
             confirm={canDo("confirm-address") && order.addressStatus !== 2 ? confirmAddress : null}
           />
           <MoneyPanel

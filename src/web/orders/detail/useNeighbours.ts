@@ -1,9 +1,10 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useMemo } from "react";
+import { listOrders } from "../../../domain/orders/list/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import { lastSeen } from "../../list/remembered.ts";
 import { paramsOf, readUrl, urlFilters } from "../../list/url-state.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import type { OrderRow } from "../wire.ts";
 
 const FILTERS = urlFilters(orders, []);
@@ -19,20 +20,8 @@ export function cameFrom(listPath: string): Record<string, string> {
 export function useNeighbours(area: Area, id: string) {
   const listPath = `/${area}/orders`;
   const query = useMemo(() => cameFrom(listPath), [listPath]);
-  const before = useCustom<{ data: OrderRow[] }, HttpError>({
-    url: "orders",
-    method: "get",
-    config: { query: { ...query, before: id } },
-    queryOptions: { retry: false },
-    errorNotification: false,
-  }).query;
-  const after = useCustom<{ data: OrderRow[] }, HttpError>({
-    url: "orders",
-    method: "get",
-    config: { query: { ...query, after: id } },
-    queryOptions: { retry: false },
-    errorNotification: false,
-  }).query;
-  const pathOf = (row: OrderRow | undefined) => (row ? `${listPath}/${row.id}` : null);
+  const before = useCallQuery(listOrders, { query: { ...query, before: id } }, { retry: false });
+  const after = useCallQuery(listOrders, { query: { ...query, after: id } }, { retry: false });
+  const pathOf = (row: Pick<OrderRow, "id"> | undefined) => (row ? `${listPath}/${row.id}` : null);
   return { previous: pathOf(before.data?.data?.data[0]), next: pathOf(after.data?.data?.data[0]) };
 }

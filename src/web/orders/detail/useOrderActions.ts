@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useAbility } from "../../providers/person.tsx";
-import { type BulkAction, inverseOf } from "../actions/bulk-actions.ts";
+import { type ActionBody, type BulkAction, inverseOf } from "../actions/bulk-actions.ts";
 import { nameOf } from "../actions/names.ts";
 import { type Run, useProgress } from "../actions/run.ts";
 import { useRunner } from "../actions/useRunner.tsx";
@@ -10,13 +10,11 @@ import type { WholeOrder } from "../wire.ts";
 export function useOrderActions(order: WholeOrder) {
   const { can } = useAbility();
   const start = useRunner();
-  const [pending, setPending] = useState<{ action: BulkAction; extra?: Record<string, unknown> } | null>(
-    null,
-  );
+  const [pending, setPending] = useState<{ action: BulkAction; extra?: ActionBody } | null>(null);
   const [run, setRun] = useState<Run | null>(null);
   const progress = useQuietProgress(run);
   const choose = useCallback(
-    (action: BulkAction, extra?: Record<string, unknown>) => {
+    (action: BulkAction, extra?: ActionBody) => {
       if (!action.atOnce) return setPending(extra ? { action, extra } : { action });
       setRun(
         start({

@@ -1,9 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { EXPORT_COLUMNS, type ExportColumnKey } from "../../../domain/orders/export/columns.ts";
 import type { ExportKindName } from "../../../domain/orders/export/kind-labels.ts";
 import type { ExportFormat } from "../../../domain/orders/export/kinds.ts";
-import type { SavedView } from "../../../domain/views/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { createView, deleteView, listViews } from "../../../domain/views/calls.ts";
+import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 
 /** Chosen columns with a format: what a set stores as the query of a saved view. */
@@ -28,25 +27,19 @@ export const queryOfSet = ({ columns, format }: ColumnSet) => `columns=${columns
 /** The saved column sets of an export, the person's own and those shared in the team: saved views of its path. */
 export function useColumnSets(kind: ExportKindName) {
   const path = `/exports/${kind}`;
-  const call = useCall();
+  const create = useNamedCall(createView);
+  const remove = useNamedCall(deleteView);
   const { can } = useAbility();
-  const { data } = useCustom<{ data: SavedView[] }, HttpError>({
-    url: "views",
-    method: "get",
-    config: { query: { path } },
-    queryOptions: { enabled: can("views", "list"), retry: false },
-    errorNotification: false,
-  }).query;
-  const changes = ["views"];
+  const { data } = useCallQuery(
+    listViews,
+    { query: { path } },
+    { enabled: can("views", "list"), retry: false },
+  );
   return {
     sets: data?.data.data ?? [],
     canSave: can("views", "create"),
     save: (name: string, set: ColumnSet) =>
-      call<SavedView>("POST", "views", {
-        body: { name, path, query: queryOfSet(set) },
-        changes,
-        quiet: true,
-      }),
-    remove: (id: string) => call("DELETE", `views/${id}`, { changes }),
+      create({ body: { name, path, query: queryOfSet(set) } }, { quiet: true }),
+    remove: (id: string) => remove({ params: { id } }),
   };
 }

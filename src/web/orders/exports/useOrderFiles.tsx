@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { exportItems } from "../../../domain/exports/orders/calls.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { EXPORT_KIND_LABELS, type ExportKindName } from "../../../domain/orders/export/kind-labels.ts";
 import type { Barcode, PrintDocument } from "../../../domain/orders/print/documents.ts";
-import type { ExportResponse } from "../../../domain/resource/responses.ts";
+import { printOrders } from "../../../domain/print/calls.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { HistoryTypes } from "../../exports/ExportHistory.tsx";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
 import type { Selection } from "../../list/useSelection.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import type { ExportChoice } from "./ExportDialog.tsx";
 import { useOfferedExports } from "./offered-kinds.ts";
 
@@ -43,11 +44,11 @@ const orders = (count: number) => `${formatCount(count)} selected ${count === 1 
 /** Files of the orders of a list, or of the selected ones: exports and printed documents. */
 export function useOrderFiles(filter: Readonly<Record<string, string>>, selection: Selection): OrderFiles {
   const { kinds, access } = useOfferedExports();
-  const call = useCall();
+  const startExport = useNamedCall(exportItems);
+  const startPrint = useNamedCall(printOrders);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [history, setHistory] = useState(false);
   const [runningId, setRunningId] = useState<string | null>(null);
-  const changes = ["export-history"];
   const types: HistoryTypes = [
     { value: "orders", label: "Orders" },
     ...(access.profit ? [{ value: "profits", label: "Profit" }] : []),
@@ -66,20 +67,18 @@ export function useOrderFiles(filter: Readonly<Record<string, string>>, selectio
     }));
 
   const start = async ({ kind, target, done }: Opened, choice: ExportChoice) => {
-    const response = await call<ExportResponse>("POST", "orders/export-items", {
-      body: { kind, ...choice, ...target },
-      changes,
-      quiet: true,
-    });
+    const response = await startExport(
+      { body: { kind, ...choice, columns: [...choice.columns], ...target } },
+      { quiet: true },
+    );
     if (!response.ok) return response.message;
     setRunningId(response.data.id);
     done();
     return null;
   };
   const print = async (document: PrintDocument, barcode?: Barcode) => {
-    const response = await call<ExportResponse>("POST", "orders/print", {
+    const response = await startPrint({
       body: { document, ...(barcode && { barcode }), ...selection.target },
-      changes,
     });
     if (!response.ok) return;
     setRunningId(response.data.id);

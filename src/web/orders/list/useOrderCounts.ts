@@ -1,14 +1,17 @@
-import { type HttpError, useCustom, useSubscription } from "@refinedev/core";
+import { useSubscription } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { formatCount } from "../../../domain/format.ts";
 import { COUNT_CAP, REFRESH_SECONDS } from "../../../domain/limits.ts";
+import { countOrders } from "../../../domain/orders/list/calls.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { CountResponse } from "../../../domain/resource/responses.ts";
 import { bodyAsData, earlyData } from "../../early/responses.ts";
 import type { StatusTab } from "../../list/StatusTabs.tsx";
 import { paramsOf } from "../../list/url-state.ts";
 import type { UrlTable } from "../../list/useUrlTable.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { MISSED, ORDERS_CHANNEL } from "../../providers/live.ts";
 import type { OrderRow } from "../wire.ts";
@@ -38,7 +41,7 @@ function useElsewhere(table: UrlTable<OrderRow>): number {
       if (type === "updated" && !payload.mine) setElsewhere((now) => now + Number(payload.changed));
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        void invalidateResources("orders/count");
+        void invalidateResources(pathOf(countOrders));
       }, COUNT_AGAIN_MS);
     },
   });
@@ -58,17 +61,15 @@ export function useOrderCounts(table: UrlTable<OrderRow>): OrderCounts {
     data: response,
     isFetching,
     isPlaceholderData,
-  } = useCustom<CountResponse, HttpError>({
-    url: "orders/count",
-    method: "get",
-    config: { query },
-    queryOptions: {
+  } = useCallQuery(
+    countOrders,
+    { query },
+    {
       refetchInterval: REFRESH_SECONDS * 1_000,
       placeholderData: keepPreviousData,
-      ...earlyData("orders/count", query, bodyAsData<CountResponse>),
+      ...earlyData(pathOf(countOrders), query, bodyAsData<CountResponse>),
     },
-    errorNotification: false,
-  }).query;
+  );
   const data = response?.data;
   const elsewhere = useElsewhere(table);
   const by = data?.by;

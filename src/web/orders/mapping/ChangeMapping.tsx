@@ -1,3 +1,4 @@
+import { changeMapping } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
 import { counted } from "../preview/job.ts";
 import { MapItem } from "./MapItem.tsx";
@@ -23,7 +24,13 @@ export default function ChangeMapping({ mapping, close }: { mapping: SavedMappin
     >
       <MapItem
         title={title}
-        call={{ method: "PUT", url: `orders/mapping/saved/${id}`, body: { from: variant?.id ?? null } }}
+        call={{
+          call: changeMapping,
+          given: ({ variant: chosen = "" }) => ({
+            params: { id },
+            body: { variant: chosen, from: variant?.id ?? null },
+          }),
+        }}
         done={close}
         cancel={close}
       />

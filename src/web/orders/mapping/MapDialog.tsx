@@ -9,12 +9,11 @@ interface Props {
   item: Pick<WaitingItems, "key" | "title" | "sku">;
   /** The seller team, for agencies. */
   team?: string;
-  changes?: readonly string[];
   close(): void;
 }
 
 /** Maps all items of one name in a dialog over the current page. */
-export default function MapDialog({ item, team, close, ...others }: Props) {
+export default function MapDialog({ item, team, close }: Props) {
   const { key, title, sku } = item;
   const { suggestions, candidates, row } = useSuggestions(key, team);
   return (
@@ -31,7 +30,6 @@ export default function MapDialog({ item, team, close, ...others }: Props) {
         notOurs={row && notOursChoices(row)}
         done={close}
         cancel={close}
-        {...others}
       />
     </MapModal>
   );

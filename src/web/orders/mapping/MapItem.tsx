@@ -20,16 +20,14 @@ interface Props {
   notOurs?: readonly NotOursChoice[] | undefined;
   /** The initially chosen variant. */
   start?: Variant | null;
-  /** Further resources to reload. */
-  changes?: readonly string[];
   done(): void;
   cancel(): void;
 }
 
 /** Chooses a variant for items of one name, or that they are not ours, shows the affected orders, and applies it. */
 export function MapItem({ title, call, suggestions = [], candidates = [], notOurs = [], ...props }: Props) {
-  const { start = null, changes, done, cancel } = props;
-  const mapping = useMapping(call, start, changes);
+  const { start = null, done, cancel } = props;
+  const mapping = useMapping(call, start);
   const { variant, candidate, preview, problem, busy, choose, chooseProduct, chooseNotOurs, confirm } =
     mapping;
   const isNotOurs = mapping.notOurs !== null;

@@ -1,11 +1,11 @@
 import { Modal } from "antd";
 import { useEffect, useState } from "react";
+import { syncProductToItems } from "../../../domain/orders/mapping/calls.ts";
 import type { ImpactResponse } from "../../../domain/orders/mapping/responses.ts";
-import { useCall } from "../../providers/calls.ts";
-import { send } from "../../providers/http.ts";
+import { useNamedCall } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { impactPlaces, impactText } from "./impact.ts";
-import { MAPPING_CHANGES } from "./useMapping.ts";
 import "./mapping.css";
 
 interface Props {
@@ -15,33 +15,27 @@ interface Props {
 
 /** Shows which open items a product's variants would change, with their charges, and maps them. */
 export default function SyncProduct({ product: { id, title }, close }: Props) {
-  const call = useCall();
-  const url = `products/${id}/sync-to-item`;
+  const sync = useNamedCall(syncProductToItems);
   const [preview, setPreview] = useState<ImpactResponse | null>(null);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const away = new AbortController();
-    void send<ImpactResponse>("PUT", url, {
-      body: {},
-      query: { preview: true },
-      signal: away.signal,
-    }).then((response) => {
+    const given = { params: { id }, body: {}, query: { preview: "true" } };
+    void sendCall(syncProductToItems, given, { signal: away.signal }).then((response) => {
       if (away.signal.aborted) return;
       if (response.ok) setPreview(response.data);
       else setProblem(response.message);
     });
     return () => away.abort();
-  }, [url]);
+  }, [id]);
 
   const confirm = async () => {
     setBusy(true);
-    const response = await call<ImpactResponse>("PUT", url, {
-      body: {},
-      changes: [...MAPPING_CHANGES, "products"],
-      success: (data: ImpactResponse) => data.message,
-      quiet: true,
-    });
+    const response = await sync(
+      { params: { id }, body: {} },
+      { success: ({ message }) => message, quiet: true },
+    );
     setBusy(false);
     if (response.ok) close();
     else setProblem(response.message);

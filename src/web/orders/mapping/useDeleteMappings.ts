@@ -1,11 +1,12 @@
+import { deleteMappings } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { counted } from "../preview/job.ts";
 
 /** Deletes saved mappings after a confirmation. Resolves to whether they were deleted. */
 export function useDeleteMappings(): (ids: readonly string[], one?: SavedMapping) => Promise<boolean> {
-  const call = useCall();
+  const remove = useNamedCall(deleteMappings);
   const confirm = useConfirm();
   return async (ids, one) => {
     const what = one ? one.title : counted(ids.length, "mapping", "mappings");
@@ -19,11 +20,7 @@ export function useDeleteMappings(): (ids: readonly string[], one?: SavedMapping
       danger: true,
     });
     if (!sure) return false;
-    const response = await call<{ message: string }>("DELETE", "orders/mapping/saved", {
-      body: { ids },
-      changes: ["orders/mapping"],
-      success: (data: { message: string }) => data.message,
-    });
+    const response = await remove({ body: { ids: [...ids] } }, { success: ({ message }) => message });
     return response.ok;
   };
 }

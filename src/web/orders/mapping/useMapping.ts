@@ -1,32 +1,37 @@
 import { useEffect, useRef, useState } from "react";
+import { type changeMapping, mapItems } from "../../../domain/orders/mapping/calls.ts";
 import type {
   CandidateGoods,
   ImpactResponse,
   Variant,
   WaitingItems,
 } from "../../../domain/orders/mapping/responses.ts";
-import { useCall } from "../../providers/calls.ts";
-import { send } from "../../providers/http.ts";
+import type { Given } from "../../../domain/resource/call.ts";
+import { usePerform } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 
-/** The call that maps, with its body except the variant. */
+/** What was chosen: a product's variant, artwork and mockup, a catalog's variant, or "Not ours". */
+type ChosenGoods = Partial<
+  Pick<Given<typeof mapItems>["body"], "variant" | "goods" | "mapping" | "key" | "notOurs">
+>;
+
+/** The call that maps, and what it is given for a choice. */
 export interface MapCall {
-  method: "POST" | "PUT";
-  url: string;
-  body: object;
+  call: typeof mapItems | typeof changeMapping;
+  given(chosen: ChosenGoods): Given<MapCall["call"]>;
 }
 
 /** Maps the waiting items of a key. An agency names the team. */
 export const mapWaiting = ({ key }: Pick<WaitingItems, "key">, team?: string): MapCall => ({
-  method: "POST",
-  url: "orders/mapping",
-  body: { key, ...(team === undefined ? {} : { sellerTeam: team }) },
+  call: mapItems,
+  given: (chosen) => ({ body: { key, ...(team === undefined ? {} : { sellerTeam: team }), ...chosen } }),
 });
 
-/** What a mapping changes. */
-export const MAPPING_CHANGES = ["orders", "order-items", "order-imports", "orders/mapping"] as const;
-
-/** What was chosen in the body of the call: a product's variant, artwork and mockup, a catalog's variant, or "Not ours". */
-const chosenBody = (variant: Variant | null, candidate: CandidateGoods | null, notOurs: string | null) => ({
+const chosenGoods = (
+  variant: Variant | null,
+  candidate: CandidateGoods | null,
+  notOurs: string | null,
+): ChosenGoods => ({
   ...(variant && { variant: variant.id }),
   ...(candidate?.goods && { goods: candidate.goods }),
   ...(candidate?.mapping && { mapping: candidate.mapping }),
@@ -34,12 +39,8 @@ const chosenBody = (variant: Variant | null, candidate: CandidateGoods | null, n
 });
 
 /** Chooses a variant, a product or "Not ours", previews its impact and applies it. `start` is chosen at first. */
-export function useMapping(
-  { method, url, body }: MapCall,
-  start: Variant | null,
-  also: readonly string[] = [],
-) {
-  const call = useCall();
+export function useMapping({ call, given }: MapCall, start: Variant | null) {
+  const perform = usePerform();
   const [variant, setVariant] = useState<Variant | null>(null);
   const [candidate, setCandidate] = useState<CandidateGoods | null>(null);
   /** The key that is chosen as not ours. */
@@ -64,11 +65,11 @@ export function useMapping(
     setProblem("");
     // A product without a catalog variant needs one.
     if (!chosen && leftOut === null) return;
-    const response = await send<ImpactResponse>(method, url, {
-      body: { ...body, ...chosenBody(chosen, product, leftOut) },
-      query: { preview: true },
-      signal,
-    });
+    const response = await sendCall(
+      call,
+      { ...given(chosenGoods(chosen, product, leftOut)), query: { preview: "true" } },
+      { signal },
+    );
     if (signal.aborted) return;
     if (response.ok) setPreview(response.data);
     else setProblem(response.message);
@@ -81,10 +82,8 @@ export function useMapping(
   const confirm = async (): Promise<boolean> => {
     if (!variant && notOurs === null) return false;
     setBusy(true);
-    const response = await call<ImpactResponse>(method, url, {
-      body: { ...body, ...chosenBody(variant, candidate, notOurs) },
-      changes: [...MAPPING_CHANGES, ...also],
-      success: (data: ImpactResponse) => data.message,
+    const response = await perform(call, given(chosenGoods(variant, candidate, notOurs)), {
+      success: ({ message }) => message,
       quiet: true,
     });
     setBusy(false);

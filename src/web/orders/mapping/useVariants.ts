@@ -1,7 +1,9 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
+import type { catalogVariants } from "../../../domain/resources/index.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
 import { bestFirst } from "../../widgets/ranked-search.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 
@@ -15,18 +17,14 @@ const OFFERED = 30;
 export function useVariants(words: string) {
   const search = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
   const {
-    data: response,
-    isFetching,
-    error,
-    refetch,
-  } = useCustom<{ data: Variant[]; total: number }, HttpError>({
-    url: "catalog-variants",
-    method: "get",
-    config: { query: { limit: OFFERED, ...(search ? { search } : {}) } },
+    query: { data, isFetching, error, refetch },
+  } = useList<RowOf<typeof catalogVariants>, HttpError>({
+    resource: "catalog-variants",
+    filters: [{ field: "search", operator: "eq", value: search }],
+    pagination: { pageSize: OFFERED },
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
-  }).query;
-  const data = response?.data;
+  });
   return {
     variants: bestFirst(data?.data ?? [], search, (variant) => ({
       code: variant.catalogVariantCode,

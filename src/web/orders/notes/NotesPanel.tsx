@@ -1,8 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex, Input } from "antd";
 import { useState } from "react";
+import { addNote, deleteNote, listNotes } from "../../../domain/orders/notes/calls.ts";
 import { MAX_NOTE, type OrderNote } from "../../../domain/orders/notes.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -14,17 +14,14 @@ import "../tags/tags.css";
 
 /** The internal notes of the person's side of an order. */
 export function NotesPanel({ orderId }: { orderId: string }) {
-  const url = `orders/${orderId}/notes`;
-  const call = useCall();
+  const params = { id: orderId };
+  const send = useNamedCall(addNote);
+  const removeOne = useNamedCall(deleteNote);
   const confirm = useConfirm();
   const keyOf = useIdempotencyKey();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useCustom<{ data: OrderNote[] }, HttpError>({
-    url,
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data, error, refetch } = useCallQuery(listNotes, { params });
   const notes = data?.data.data;
   if (error && !notes) return <FailedState what="Notes" why={error.message} retry={() => void refetch()} />;
   if (!notes) return <CardSkeleton lines={2} />;
@@ -33,7 +30,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
     const body = { text: text.trim() };
     if (body.text === "" || busy) return;
     setBusy(true);
-    const response = await call("POST", url, { body, idempotencyKey: keyOf(url, body) });
+    const response = await send({ params, body }, { idempotencyKey: keyOf(orderId, body) });
     setBusy(false);
     if (!response.ok) return;
     setText("");
@@ -47,7 +44,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
       danger: true,
     });
     if (!agreed) return;
-    await call("DELETE", `orders/notes/${id}`, { success: "Note deleted" });
+    await removeOne({ params: { id } }, { success: "Note deleted" });
     void refetch();
   };
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import { FILE_LIMITS } from "../../../domain/orders/import/file/limits.ts";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { useAbility } from "../../providers/person.tsx";
@@ -41,7 +42,10 @@ export function FileUpload({ kind, area, fields, refuse, hint, refused }: Props)
     setProblem("");
     if (refuse?.()) return;
     setName(file.name);
-    const response = await upload<ImportResponse>(kind.upload, file, { fields, query: { dryRun: "true" } });
+    const response = await upload<ImportResponse>(pathOf(kind.calls.upload), file, {
+      fields,
+      query: { dryRun: "true" },
+    });
     if (!response) return;
     if (!response.ok) {
       const { file: atFile, ...others } = response.errors ?? {};
@@ -49,7 +53,7 @@ export function FileUpload({ kind, area, fields, refuse, hint, refused }: Props)
       if (atFile || Object.keys(others).length === 0) setProblem(atFile ?? response.message);
       return;
     }
-    void invalidateResources(`${kind.base}/histories`, "order-imports");
+    void invalidateResources(...(kind.calls.upload.changes ?? []));
     void navigate(`${historiesOf(kind, area)}/${response.data.id}`);
   };
 

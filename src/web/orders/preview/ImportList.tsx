@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { RowStatus } from "../../../domain/orders/import-status.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { orderImports } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -82,7 +83,7 @@ function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
 
 /** The imported files, newest first. */
 export function ImportList({ kind, area }: { kind: ImportKind; area: Area }) {
-  const table = useUrlTable<History>({ resource: `${kind.base}/histories`, filterKeys: KEYS });
+  const table = useUrlTable<History>({ resource: pathOf(kind.calls.list), filterKeys: KEYS });
   const columns = useMemo(() => columnsOf(kind, area), [kind, area]);
   const view = useTableView(`${area}/${kind.name}-imports`, columns);
   const home = kind.home(area);

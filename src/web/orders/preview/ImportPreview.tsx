@@ -1,7 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useOne } from "@refinedev/core";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { orderImports } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -75,12 +76,12 @@ const storesOf = (area: Area, sellerTeam: string | undefined): StoresOf | null =
 /** The seller of the orders, for an agency. */
 function useSeller(kind: ImportKind, area: Area, id: string) {
   const isEnabled = kind.name === "orders" && area !== "s";
-  return useCustom<RowOf<typeof orderImports>, HttpError>({
-    url: `order-imports/${id}`,
-    method: "get",
+  return useOne<RowOf<typeof orderImports>, HttpError>({
+    resource: "order-imports",
+    id,
     queryOptions: { enabled: isEnabled },
     errorNotification: false,
-  }).query.data?.data?.sellerTeam;
+  }).query.data?.data.sellerTeam;
 }
 
 /** The preview of a file: the result and charge of each line, the lines to import, and the outcome. */
@@ -102,7 +103,7 @@ export function ImportPreview({ kind, area }: Props) {
     label: "Download failed rows",
     icon: "download",
     busy: fetching,
-    onClick: () => void download(`${kind.base}/${id}/failed`, {}, kind.failedFile),
+    onClick: () => void download(pathOf(kind.calls.failed, { id }), {}, kind.failedFile),
   };
   const waits = job !== undefined && isWaiting(job.status);
   const undoable =
@@ -174,8 +175,8 @@ export function ImportPreview({ kind, area }: Props) {
             </Suspense>
           )}
           {isUnderWay(job.status) && <UnderWay kind={kind} job={job} />}
-          {waits && job.dates && <DateQuestion kind={kind} id={id} dates={job.dates} />}
-          {waits && job.shipDate && <ShipDateQuestion kind={kind} id={id} shipDate={job.shipDate} />}
+          {waits && job.dates && <DateQuestion id={id} dates={job.dates} />}
+          {waits && job.shipDate && <ShipDateQuestion id={id} shipDate={job.shipDate} />}
           {waits && !chooses && (
             <section className="card summary" aria-label="Summary">
               <div className="summary-words">

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
+import { setImportStore } from "../../../domain/orders/import/store/calls.ts";
 import { PLATFORMS } from "../../../domain/platforms.ts";
 import { mustChooseStore } from "../../../domain/stores/store-of-file.ts";
 import { platformOfFormat } from "../../../domain/stores/sync-target.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { StoreSelect } from "../../stores/StoreSelect.tsx";
 import { type Store, type StoresOf, useStores } from "../../stores/store.ts";
-import { ORDERS } from "./job.ts";
 
 /** How the store was detected, or why one should be chosen. */
 function hintOf({ integration, integrationBy, format }: ImportResponse, stores: readonly Store[]): string {
@@ -33,7 +33,7 @@ export function useMustChooseStore(job: ImportResponse | undefined, of: StoresOf
 /** The store of a previewed file's orders; it can be changed until they are imported. */
 export function ImportStore({ job, of }: { job: ImportResponse; of: StoresOf | null }) {
   const id = useId();
-  const call = useCall();
+  const setStore = useNamedCall(setImportStore);
   const stores = useStores(of);
   const [busy, setBusy] = useState(false);
   const { integration } = job;
@@ -42,9 +42,9 @@ export function ImportStore({ job, of }: { job: ImportResponse; of: StoresOf | n
   const isRemoved = integration !== null && !stores.some((store) => store.id === integration.id);
   const choose = async (value: string) => {
     setBusy(true);
-    await call("PUT", `${ORDERS.base}/${job.id}/store`, {
+    await setStore({
+      params: { id: job.id },
       body: { integration: value === NO_STORE ? null : value },
-      changes: [`${ORDERS.base}/${job.id}`, `${ORDERS.base}/histories`, "order-imports"],
     });
     setBusy(false);
   };

@@ -2,6 +2,7 @@ import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
 import type { ImportResponse, ImportSummary, OrderLine } from "../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../domain/orders/import-status.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { Filtered } from "../../list/filters/filters.ts";
@@ -80,16 +81,16 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
   const [mapping, setMapping] = useState<LineItem | null>(null);
   const [correcting, setCorrecting] = useState<OrderLine | null>(null);
   const table = useUrlTable<ImportLine & { id: string }>({
-    resource: `${kind.base}/${job.id}/detail`,
+    resource: pathOf(kind.calls.lines, { id: job.id }),
     filters: { permanent: statusTable.filters },
     filterKeys: KEYS,
     pagination: { pageSize: ROWS },
   });
   const waiting = isWaiting(job.status);
-  const decide = useDecide(kind, job.id);
+  const decide = useDecide(job.id);
   const decides = waiting && kind.name === "tracking" && status === "attention";
   const canCorrect = kind.name === "orders" && (waiting || job.status === "done") && can("orders", "import");
-  const accept = useAccept(kind, job.id);
+  const accept = useAccept(job.id);
   const accepts = canCorrect && status === "skipped";
   const reason = paramOf(table.filters, REASON) || undefined;
   const { data, total } = table.result;
@@ -172,12 +173,7 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
       )}
       {mapping && (
         <Suspense>
-          <MapDialog
-            item={mapping}
-            {...(mapsFor ? { team: mapsFor } : {})}
-            changes={[`${kind.base}/${job.id}`]}
-            close={() => setMapping(null)}
-          />
+          <MapDialog item={mapping} {...(mapsFor ? { team: mapsFor } : {})} close={() => setMapping(null)} />
         </Suspense>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
 import { countryList } from "../../../domain/orders/countries.ts";
+import { setImportValues } from "../../../domain/orders/import/calls.ts";
 import type { ImportSummary } from "../../../domain/orders/import/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { ORDERS } from "./job.ts";
 
 type Missing = ImportSummary["missing"][number];
 
@@ -42,7 +42,7 @@ const listOf = (missing: readonly Missing[]) =>
 
 /** Inputs for values that all orders of a file lack, entered once for all. */
 export function MissingValues({ id, missing }: { id: string; missing: readonly Missing[] }) {
-  const call = useCall();
+  const set = useNamedCall(setImportValues);
   const base = useId();
   const [values, setValues] = useState<Partial<Record<Missing, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -51,12 +51,10 @@ export function MissingValues({ id, missing }: { id: string; missing: readonly M
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const response = await call("PUT", `${ORDERS.base}/${id}/values`, {
-      body: filled,
-      changes: [`${ORDERS.base}/${id}`, "order-imports"],
-      success: "Set for all orders of this file",
-      quiet: true,
-    });
+    const response = await set(
+      { params: { id }, body: filled },
+      { success: "Set for all orders of this file", quiet: true },
+    );
     setBusy(false);
     setProblem(response.ok ? "" : response.message);
   };

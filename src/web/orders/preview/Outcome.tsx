@@ -1,8 +1,9 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { formatMoney } from "../../../domain/format.ts";
 import type { ImportResponse, ImportSummary } from "../../../domain/orders/import/responses.ts";
+import { listUnmapped } from "../../../domain/orders/mapping/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
@@ -80,13 +81,7 @@ export function Outcome(props: Props) {
   const maps = isDone && kind.name === "orders" && area === "s" && job.orders.attention > 0;
   const submits = isDone && kind.name === "orders" && area === "s" && can("orders", "submit");
   const { tone, icon, title, text } = wordsOf(props, submits);
-  const waiting = useCustom<{ total: number }, HttpError>({
-    url: "orders/mapping",
-    method: "get",
-    config: { query: { limit: 1 } },
-    queryOptions: { enabled: maps },
-    errorNotification: false,
-  }).query.data?.data;
+  const waiting = useCallQuery(listUnmapped, { query: { limit: 1 } }, { enabled: maps }).data?.data;
   return (
     <section className={`card outcome outcome-${tone}`} aria-label="Result" role="status">
       <span className="outcome-icon">

@@ -1,28 +1,22 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
-import type { orderImports } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import type { RowOf } from "../../../domain/resources/rows.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { When } from "../../widgets/values.tsx";
 import { historiesOf, type ImportKind } from "./job.ts";
-
-type Recent = RowOf<typeof orderImports>;
 
 const status = resourceNamed("order-imports").fields.status ?? {};
 const SHOWN = 5;
 
 /** The latest imports, including running ones. */
 export function RecentImports({ kind, area }: { kind: ImportKind; area: Area }) {
-  const data = useCustom<{ data: Recent[] }, HttpError>({
-    url: `${kind.base}/histories`,
-    method: "get",
-    config: { query: { limit: SHOWN } },
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(
+    kind.calls.list,
+    { query: { limit: SHOWN } },
+    { placeholderData: keepPreviousData },
+  ).data?.data;
   if (!data || data.data.length === 0) return null;
   return (
     <section className="card recent" aria-labelledby="recent-imports">

@@ -1,52 +1,45 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
+import { orderImport } from "../../../domain/orders/import/calls.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
+import { trackingImport } from "../../../domain/orders/tracking/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 
-/** A kind of import: its routes, its screens and the names of its lines. */
+/** A kind of import: its calls, its screens and the names of its lines. */
 export interface ImportKind {
   readonly name: "orders" | "tracking";
-  /** The API path. */
-  readonly base: string;
-  readonly upload: string;
+  readonly calls: typeof orderImport | typeof trackingImport;
   readonly one: string;
   readonly many: string;
   readonly template: string;
   readonly failedFile: string;
   /** Whether single lines can be excluded. */
   readonly choosable: boolean;
-  /** Further resources to reload after an import. */
-  readonly changes: readonly string[];
   /** The path of the upload screen in an area. */
   home(area: Area): string;
 }
 
 export const ORDERS: ImportKind = {
   name: "orders",
-  base: "orders/import",
-  upload: "orders/import/csv",
+  calls: orderImport,
   one: "order",
   many: "orders",
   template: "platen-orders.csv",
   failedFile: "failed-orders.csv",
   choosable: true,
-  changes: ["orders", "order-items", "customers", "products", "order-imports"],
   home: (area) => `/${area}/orders/import`,
 };
 
 export const TRACKING: ImportKind = {
   name: "tracking",
-  base: "tracking/import",
-  upload: "tracking/import",
+  calls: trackingImport,
   one: "row",
   many: "rows",
   template: "platen-tracking.csv",
   failedFile: "failed-tracking.csv",
   choosable: false, // A commit names orders, and two rows may belong to one order.
-  changes: ["orders", "order-items", "tracking", "balances", "ledger", "order-imports"],
   home: (area) => `/${area}/tracking/import`,
 };
 
@@ -64,18 +57,17 @@ const LOOK_SECONDS = 1;
  */
 export function useImportJob(kind: ImportKind, id: string) {
   const [busy, setBusy] = useState(false);
-  const job = useCustom<ImportResponse, HttpError>({
-    url: `${kind.base}/${id}`,
-    method: "get",
-    queryOptions: { placeholderData: keepPreviousData, refetchInterval: busy && LOOK_SECONDS * 1_000 },
-    errorNotification: false,
-  }).query;
+  const job = useCallQuery(
+    kind.calls.show,
+    { params: { id } },
+    { placeholderData: keepPreviousData, refetchInterval: busy && LOOK_SECONDS * 1_000 },
+  );
   const status = job.data?.data?.status;
   const now = isUnderWay(status);
   useEffect(() => {
     setBusy(now);
-    if (busy && !now && status !== undefined) void invalidateResources(`${kind.base}/${id}`, ...kind.changes);
-  }, [now, busy, status, kind, id]);
+    if (busy && !now && status !== undefined) void invalidateResources(...(kind.calls.commit.changes ?? []));
+  }, [now, busy, status, kind]);
   return job;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { MAX_BULK_IDS, MAX_LIMIT } from "../../../domain/limits.ts";
 import type { ImportResponse, OrderLine } from "../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../domain/orders/import-status.ts";
-import { type CallResult, send } from "../../providers/http.ts";
+import { type CallResult, sendCall } from "../../providers/http.ts";
 import type { ImportKind } from "./job.ts";
 import { chargeOfLine, type ImportLine, nameOfLine } from "./line.ts";
 
@@ -53,7 +53,8 @@ const tooMany: CallResult<never> = {
 async function namesOf(kind: ImportKind, id: string, status: Good): Promise<CallResult<string[]>> {
   const names: string[] = [];
   for (let page = 1; ; page++) {
-    const response = await send<{ data: ImportLine[]; total: number }>("GET", `${kind.base}/${id}/detail`, {
+    const response = await sendCall(kind.calls.lines, {
+      params: { id },
       query: { status, page, limit: MAX_LIMIT },
     });
     if (!response.ok) return response;

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
+import { undoImport } from "../../../domain/orders/import/calls.ts";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
@@ -9,7 +10,7 @@ import type { Chosen } from "./useChosen.ts";
 
 /** Commits the chosen lines. A retry after a lost response uses the same idempotency key. */
 export function useCommit(kind: ImportKind, id: string, chosen: Chosen) {
-  const call = useCall();
+  const commitTo = useNamedCall(kind.calls.commit);
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ body: "", key: "" });
@@ -20,11 +21,7 @@ export function useCommit(kind: ImportKind, id: string, chosen: Chosen) {
       if (!body.ok) return toast.error(body.message);
       const text = JSON.stringify(body.data);
       if (attempt.current.body !== text) attempt.current = { body: text, key: idempotencyKey() };
-      await call("POST", `${kind.base}/${id}/commit`, {
-        body: body.data,
-        idempotencyKey: attempt.current.key,
-        changes: [`${kind.base}/${id}`, ...kind.changes],
-      });
+      await commitTo({ params: { id }, body: body.data }, { idempotencyKey: attempt.current.key });
     } finally {
       setBusy(false);
     }
@@ -34,7 +31,7 @@ export function useCommit(kind: ImportKind, id: string, chosen: Chosen) {
 
 /** Reverts a whole import after a confirmation. */
 export function useUndo(kind: ImportKind, job: ImportResponse | undefined) {
-  const call = useCall();
+  const undoOne = useNamedCall(undoImport);
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const undo = async () => {
@@ -48,11 +45,7 @@ export function useUndo(kind: ImportKind, job: ImportResponse | undefined) {
     });
     if (!sure) return;
     setBusy(true);
-    await call("POST", `${kind.base}/${job.id}/undo`, {
-      body: {},
-      changes: [`${kind.base}/${job.id}`, ...kind.changes],
-      success: "Import undone",
-    });
+    await undoOne({ params: { id: job.id }, body: {} }, { success: "Import undone" });
     setBusy(false);
   };
   return { undo, busy };

@@ -1,32 +1,31 @@
 import { useRef, useState } from "react";
+import { pickUpOrders } from "../../../domain/orders/actions/calls.ts";
 import { NEXT_COMMAND } from "../../../domain/orders/print/documents.ts";
-import type { Performed } from "../../../domain/orders/responses.ts";
+import { scanItem } from "../../../domain/orders/scan/calls.ts";
 import type { ScanStep } from "../../../domain/orders/scan/next-step.ts";
 import type { ScannedItem } from "../../../domain/orders/scan/responses.ts";
-import { useCall } from "../../providers/calls.ts";
-import { send } from "../../providers/http.ts";
+import { updateFulfilledItems } from "../../../domain/orders/tracking/calls.ts";
+import { usePerform } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { nameOf } from "../actions/names.ts";
 import { useScanLog } from "./scan-log.ts";
 import { playTone } from "./scan-sound.ts";
 import { STEP_LABELS } from "./step-labels.ts";
 
-type Stepped = Pick<Performed, "failed" | "success" | "message">;
-
 const UNITS_STATUS = { ship: "shipped", deliver: "delivered" } as const;
 
-/** The existing call that takes a step. */
-const callOf = (step: ScanStep, quantity: number, { id, order }: ScannedItem) =>
-  step === "pickup"
-    ? ({
-        method: "POST",
-        url: "orders/pickup",
-        body: { ids: [order.id], versions: { [order.id]: order.version } },
-      } as const)
-    : ({
-        method: "PATCH",
-        url: "order-items/update-fulfilled",
-        body: { items: [{ itemId: id, quantity, status: UNITS_STATUS[step] }] },
-      } as const);
+/** Takes a step of an item. */
+function useStep() {
+  const perform = usePerform();
+  return (step: ScanStep, quantity: number, { id, order }: ScannedItem) => {
+    if (step === "pickup") {
+      const body = { ids: [order.id], versions: { [order.id]: order.version } };
+      return perform(pickUpOrders, { body }, { quiet: true });
+    }
+    const items = [{ itemId: id, quantity, status: UNITS_STATUS[step] }];
+    return perform(updateFulfilledItems, { body: { items } }, { quiet: true });
+  };
+}
 
 /**
  * What a scan does: an item's code shows the item, the command label takes its next step. The command works once per
@@ -34,7 +33,7 @@ const callOf = (step: ScanStep, quantity: number, { id, order }: ScannedItem) =>
  * wait in their order: a person with a scanner does not watch the screen.
  */
 export function useScan() {
-  const call = useCall();
+  const takeStep = useStep();
   const log = useScanLog();
   const [item, setItem] = useState<ScannedItem | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -57,7 +56,7 @@ export function useScan() {
     setItem(next);
   };
   const load = async (code: string) => {
-    const response = await send<ScannedItem>("GET", `order-items/by-code/${encodeURIComponent(code)}`);
+    const response = await sendCall(scanItem, { params: { code } });
     if (!response.ok) {
       show(null);
       const message = response.status === 404 ? `No item has the code ${code}` : response.message;
@@ -81,13 +80,8 @@ export function useScan() {
     if (!taken) return refuse(NEXT_COMMAND, "Scan an item first");
     if (!taken.next) return refuse(NEXT_COMMAND, taken.reason ?? "There is no next step", whatOf(taken));
     const { step, quantity } = taken.next;
-    const { method, url, body } = callOf(step, quantity, taken);
     isArmed.current = false;
-    const response = await call<Stepped>(method, url, {
-      body,
-      changes: ["orders", "order-items", "tracking"],
-      quiet: true,
-    });
+    const response = await takeStep(step, quantity, taken);
     const problem = response.ok ? response.data.failed[0]?.message : response.message;
     if (problem !== undefined) refuse(taken.code, problem, whatOf(taken));
     else {

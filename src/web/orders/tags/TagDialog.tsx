@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import { tagOrders } from "../../../domain/orders/tags/calls.ts";
 import type { BulkTarget } from "../../list/useSelection.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { ordersOf } from "../actions/labels.ts";
@@ -21,19 +22,17 @@ export default function TagDialog({ target, count, close }: Props) {
   const [form] = Form.useForm<Values>();
   const { add = [], remove = [] } = Form.useWatch([], form) ?? {};
   return (
-    <CallDialog<Values>
+    <CallDialog
       form={form}
       title={`Tag ${ordersOf(count)}`}
       action="Save tags"
       disabled={add.length + remove.length === 0}
-      send={(values) => ({
-        method: "post",
-        url: "orders/tag",
-        values: { ...target, add: values.add ?? [], remove: values.remove ?? [] },
-        invalidates: ["orders"],
-        successMessage: (response) => {
+      call={tagOrders}
+      send={(values: Values) => ({
+        body: { ...target, add: values.add ?? [], remove: values.remove ?? [] },
+        successMessage: ({ message }) => {
           close(true);
-          return (response as { message?: string }).message ?? "Tags saved"; // As the call is declared.
+          return message;
         },
       })}
       close={() => close(false)}

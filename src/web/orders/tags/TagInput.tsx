@@ -1,6 +1,7 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Select } from "antd";
+import { listTags } from "../../../domain/orders/tags/calls.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKey } from "../../../domain/orders/tags.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { TagChip } from "./TagChip.tsx";
 
 interface Props {
@@ -15,11 +16,7 @@ interface Props {
 
 /** The tags in use by the person's side, for suggestions. */
 function useTags() {
-  const { data } = useCustom<{ data: { tag: string; orders: number }[] }, HttpError>({
-    url: "orders/tags",
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data } = useCallQuery(listTags, {});
   return data?.data.data ?? [];
 }
 

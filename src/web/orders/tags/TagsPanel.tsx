@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { tagOrders } from "../../../domain/orders/tags/calls.ts";
 import { tagKey } from "../../../domain/orders/tags.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { useUndoToast } from "../../widgets/useUndoToast.tsx";
 import { Panel } from "../detail/Panel.tsx";
-import type { Performed, WholeOrder } from "../wire.ts";
+import type { WholeOrder } from "../wire.ts";
 import { TagInput } from "./TagInput.tsx";
 
 const without = (tags: readonly string[], others: readonly string[]) => {
@@ -14,17 +15,16 @@ const without = (tags: readonly string[], others: readonly string[]) => {
 
 /** The tags of the person's side of an order, saved as they are changed. Backspace removes one, so a removal has Undo. */
 export function TagsPanel({ order: { id, tags: stored = [] } }: { order: WholeOrder }) {
-  const call = useCall();
+  const tag = useNamedCall(tagOrders);
   const offerUndo = useUndoToast();
   const [pending, setPending] = useState<readonly string[] | null>(null);
   const tags = pending ?? stored;
   const change = async (add: readonly string[], remove: readonly string[]) => {
     if (add.length + remove.length === 0) return;
-    const response = await call<Performed>("POST", "orders/tag", {
-      body: { ids: [id], add, remove },
-      idempotencyKey: idempotencyKey(),
-      changes: ["orders"],
-    });
+    const response = await tag(
+      { body: { ids: [id], add: [...add], remove: [...remove] } },
+      { idempotencyKey: idempotencyKey() },
+    );
     if (!response.ok || remove.length === 0) return;
     offerUndo(`${remove.join(", ")} removed`, () => void change(remove, []));
   };

@@ -1,13 +1,14 @@
 import { Form, type FormInstance, Input, Select } from "antd";
 import { dayOf } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
+import { correctParcel } from "../../../domain/orders/tracking/calls.ts";
 import { CARRIERS, carrierLabel, carrierOf } from "../../../domain/orders/tracking/carriers.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { searchByCode } from "../../widgets/ranked-search.ts";
 import { NumberHints } from "./NumberHints.tsx";
-import { PARCEL_CHANGES, type Parcel, trackingResource } from "./parcel.ts";
+import { type Parcel, trackingResource } from "./parcel.ts";
 
 type Values = Pick<Parcel, "number" | "carrier"> & { shippedDate: string };
 
@@ -55,7 +56,7 @@ function Fields({ form, parcel, orderId }: Omit<Props, "close"> & { form: FormIn
 /** Corrects the number, carrier and day of a parcel. Nothing else of its order changes. */
 export default function CorrectParcelDialog({ parcel, orderId, close }: Props) {
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={`Correct ${parcel.number}`}
       action="Save"
       edit={{
@@ -63,16 +64,15 @@ export default function CorrectParcelDialog({ parcel, orderId, close }: Props) {
         load: () => readRow(`tracking/${parcel.id}`, seenOf),
         fields: trackingResource.fields,
       }}
-      send={(_values, changed) => ({
-        method: "patch",
-        url: `tracking/${parcel.id}`,
-        values: {
+      call={correctParcel}
+      send={(_values: Values, changed) => ({
+        params: { id: parcel.id },
+        body: {
           ...(changed.number === undefined ? {} : { number: changed.number.trim() }),
           // A cleared carrier or date is a change too.
           ...("carrier" in changed ? { carrier: changed.carrier ?? null } : {}),
           ...("shippedDate" in changed ? { shippedDate: changed.shippedDate || null } : {}),
         },
-        invalidates: PARCEL_CHANGES,
         successMessage: messages.updated,
       })}
       close={close}

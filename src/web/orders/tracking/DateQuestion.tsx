@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
+import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { DATE_ORDERS, type DateOrder } from "../../../domain/orders/tracking/ship-date.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted, type ImportKind } from "../preview/job.ts";
+import { counted } from "../preview/job.ts";
 import "./tracking.css";
 
 /** An unambiguous date, in the locale of the date order. */
@@ -12,23 +13,21 @@ const dayIn = (order: DateOrder, day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(LOCALE[order], { dateStyle: "long", timeZone: "UTC" });
 
 interface Props {
-  kind: ImportKind;
   id: string;
   dates: NonNullable<ImportResponse["dates"]>;
 }
 
 /** Asks how to read dates such as 03/04/2026, once per file. The choice can be changed. */
-export function DateQuestion({ kind, id, dates: { text, days, order } }: Props) {
-  const call = useCall();
+export function DateQuestion({ id, dates: { text, days, order } }: Props) {
+  const decideRows = useNamedCall(decideTrackingRows);
   const isOneDay = days["month-first"] === days["day-first"];
   const [busy, setBusy] = useState<DateOrder | null>(null);
   const decide = async (order: DateOrder) => {
     setBusy(order);
-    await call<ImportResponse & { decided: number }>("POST", `${kind.base}/${id}/decide`, {
-      body: { dates: order },
-      changes: [`${kind.base}/${id}`],
-      success: ({ decided }: { decided: number }) => `${counted(decided, "date", "dates")} read`,
-    });
+    await decideRows(
+      { params: { id }, body: { dates: order } },
+      { success: ({ decided }) => `${counted(decided, "date", "dates")} read` },
+    );
     setBusy(null);
   };
   return (

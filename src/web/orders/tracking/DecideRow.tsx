@@ -1,11 +1,12 @@
 import { Flex } from "antd";
 import { useState } from "react";
 import { formatDay } from "../../../domain/format.ts";
+import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
-import type { DecisionResponse, ParcelLine } from "../../../domain/orders/tracking/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import type { ParcelLine } from "../../../domain/orders/tracking/responses.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted, type ImportKind } from "../preview/job.ts";
+import { counted } from "../preview/job.ts";
 import "./tracking.css";
 
 /** A decision on rows: their carrier, their order, or neither to accept them. */
@@ -16,20 +17,21 @@ export interface RowDecision {
 export type Decide = (rows: readonly number[] | null, decision?: RowDecision) => Promise<void>;
 
 /** Decides rows that need attention: the given rows, or all of them. */
-export function useDecide(kind: ImportKind, id: string): Decide {
-  const call = useCall();
+export function useDecide(id: string): Decide {
+  const decideRows = useNamedCall(decideTrackingRows);
   return async (rows, decision = {}) => {
-    await call<DecisionResponse>("POST", `${kind.base}/${id}/decide`, {
-      body: { ...(rows && { rows }), ...decision },
-      changes: [`${kind.base}/${id}`],
-      success: ({ decided, failed }: DecisionResponse) =>
-        [
-          (decided > 0 || failed.length === 0) && `${counted(decided, "row", "rows")} decided`,
-          failed.length > 0 && `${counted(failed.length, "row", "rows")} not: ${failed[0]?.message}`,
-        ]
-          .filter(Boolean)
-          .join(", "),
-    });
+    await decideRows(
+      { params: { id }, body: { ...(rows && { rows: [...rows] }), ...decision } },
+      {
+        success: ({ decided, failed }) =>
+          [
+            (decided > 0 || failed.length === 0) && `${counted(decided, "row", "rows")} decided`,
+            failed.length > 0 && `${counted(failed.length, "row", "rows")} not: ${failed[0]?.message}`,
+          ]
+            .filter(Boolean)
+            .join(", "),
+      },
+    );
   };
 }
 

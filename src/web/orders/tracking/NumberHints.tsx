@@ -1,8 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
+import { checkNumber } from "../../../domain/orders/tracking/calls.ts";
 import { carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
-import type { NumberHints as Hints } from "../../../domain/orders/tracking/responses.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import "./tracking.css";
 
@@ -19,15 +19,11 @@ export function NumberHints({ number, carrier, orderId }: Props) {
   const [settled = "", ...by] = query.split(" ");
   const stated = by.join(" ");
   const isOne = /^[a-z0-9-]{4,50}$/i.test(settled);
-  const data = useCustom<Hints, HttpError>({
-    url: "tracking/check",
-    method: "get",
-    config: {
-      query: { number: settled, ...(stated && { carrier: stated }), ...(orderId && { order: orderId }) },
-    },
-    queryOptions: { enabled: isOne, retry: false },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(
+    checkNumber,
+    { query: { number: settled, ...(stated && { carrier: stated }), ...(orderId && { order: orderId }) } },
+    { enabled: isOne, retry: false },
+  ).data?.data;
   if (!data) return null;
   const [only, ...others] = data.carriers;
   return (

@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useState } from "react";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted, type ImportKind } from "../preview/job.ts";
+import { counted } from "../preview/job.ts";
 import "./tracking.css";
 
 interface Props {
-  kind: ImportKind;
   id: string;
   shipDate: NonNullable<ImportResponse["shipDate"]>;
 }
 
 /** Asks for the ship date of all rows without one. Today is preset. */
-export function ShipDateQuestion({ kind, id, shipDate: { offered, day } }: Props) {
-  const call = useCall();
+export function ShipDateQuestion({ id, shipDate: { offered, day } }: Props) {
+  const decideRows = useNamedCall(decideTrackingRows);
   const field = useId();
   const [value, setValue] = useState(day ?? offered);
   const [busy, setBusy] = useState(false);
@@ -21,12 +21,10 @@ export function ShipDateQuestion({ kind, id, shipDate: { offered, day } }: Props
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const response = await call<ImportResponse & { decided: number }>("POST", `${kind.base}/${id}/decide`, {
-      body: { shippedDate: value },
-      changes: [`${kind.base}/${id}`],
-      success: ({ decided }: { decided: number }) => `Ship date of ${counted(decided, "row", "rows")} saved`,
-      quiet: true,
-    });
+    const response = await decideRows(
+      { params: { id }, body: { shippedDate: value } },
+      { success: ({ decided }) => `Ship date of ${counted(decided, "row", "rows")} saved`, quiet: true },
+    );
     setBusy(false);
     setProblem(response.ok ? "" : (response.errors?.shippedDate ?? response.message));
   };

@@ -2,15 +2,16 @@ import { Flex, Modal } from "antd";
 import { useEffect, useState } from "react";
 import { formatMoney } from "../../../domain/format.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
-import { useCall } from "../../providers/calls.ts";
-import { idempotencyKey, send } from "../../providers/http.ts";
+import { voidParcel } from "../../../domain/orders/tracking/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
+import { idempotencyKey, sendCall } from "../../providers/http.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import type { Performed } from "../wire.ts";
 import "./tracking.css";
-import { PARCEL_CHANGES, type Parcel } from "./parcel.ts";
+import type { Parcel } from "./parcel.ts";
 
 interface Props {
   parcel: Pick<Parcel, "id" | "number">;
@@ -27,11 +28,12 @@ function usePreview(id: string, shippingBack: number | null) {
     setPreview(null);
     if (Number.isNaN(amount)) return;
     const away = new AbortController();
-    void send<Performed>("POST", `tracking/${id}/void`, {
-      query: { preview: true },
+    const given = {
+      params: { id },
+      query: { preview: "true" },
       body: amount === null ? {} : { shippingBack: amount },
-      signal: away.signal,
-    }).then((response) => {
+    };
+    void sendCall(voidParcel, given, { signal: away.signal }).then((response) => {
       if (away.signal.aborted) return;
       setPreview(
         response.ok
@@ -46,7 +48,7 @@ function usePreview(id: string, shippingBack: number | null) {
 
 /** Voids a parcel that will not arrive; its units are sent again or canceled. */
 export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
-  const call = useCall();
+  const voidOne = useNamedCall(voidParcel);
   const [shippingBack, setShippingBack] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -57,13 +59,14 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
   const cancelShipment = async () => {
     setBusy(true);
     setProblem("");
-    const response = await call<Performed>("POST", `tracking/${parcel.id}/void`, {
-      body: shippingBack === null ? {} : { shippingBack },
-      idempotencyKey: `${key}${shippingBack ?? ""}`,
-      changes: PARCEL_CHANGES,
-      quiet: true,
-      success: (data: Performed) => (data.failed.length === 0 ? data.message : ""),
-    });
+    const response = await voidOne(
+      { params: { id: parcel.id }, body: shippingBack === null ? {} : { shippingBack } },
+      {
+        idempotencyKey: `${key}${shippingBack ?? ""}`,
+        quiet: true,
+        success: ({ failed: refusals, message }) => (refusals.length === 0 ? message : ""),
+      },
+    );
     setBusy(false);
     const failed = response.ok ? response.data.failed[0]?.message : response.message;
     if (failed) setProblem(failed);

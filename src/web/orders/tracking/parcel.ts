@@ -7,17 +7,6 @@ export type Parcel = RowOf<typeof tracking>;
 
 export const trackingResource = resourceNamed("tracking");
 
-/** The resources to reload after a parcel is corrected or voided. */
-export const PARCEL_CHANGES = [
-  "tracking",
-  "store-syncs",
-  "orders",
-  "order-items",
-  "balances",
-  "ledger",
-  "invoices",
-] as const;
-
 /** Whether the parcel can be corrected or voided: it has neither arrived nor been voided. */
 export const isLive = (parcel: Pick<Parcel, "status">) => parcel.status === "shipped";
 

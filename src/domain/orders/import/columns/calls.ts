@@ -22,6 +22,7 @@ export const deleteSavedColumns = defineCall({
   summary: "Delete the saved column mapping of a header row",
   params: byId,
   response: z.object({ message: z.string() }),
+  changes: ["orders/import/columns"],
 });
 
 export const showImportColumns = defineCall({
@@ -46,4 +47,5 @@ export const chooseColumns = defineCall({
   params: byId,
   body: columnChoice,
   response: importResponse,
+  changes: ["orders/import", "order-imports"],
 });

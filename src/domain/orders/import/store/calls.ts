@@ -24,4 +24,5 @@ export const setImportStore = defineCall({
   params: byId,
   body: z.strictObject({ integration: identifier.nullable() }),
   response: importResponse,
+  changes: ["orders/import", "order-imports"],
 });

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from "react";
-import { MAX_PROOF_NOTE, newDesignComment } from "../../../../domain/orders/designs/proof.ts";
+import { changeDesignStatus } from "../../../../domain/orders/designs/calls.ts";
 import type { Proof } from "../../../../domain/orders/designs/responses.ts";
-import { actionReason } from "../../../../domain/orders/reason.ts";
 import { withTimeout } from "../../../chunks.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { FailedState } from "../../../widgets/states.tsx";
 import { Panel } from "../../detail/Panel.tsx";
 import { useOrderCall } from "../../detail/useOrderCall.ts";
-import { type DesignItem, type DesignOrder, ORDER_CHANGES } from "../../wire.ts";
+import type { DesignItem, DesignOrder } from "../../wire.ts";
 import { ProofCard } from "./ProofCard.tsx";
 import { useProofs } from "./useProofs.ts";
 import "../designs.css";
 import "./proofs.css";
 
-const MarkDialog = lazy(() => withTimeout(import("./MarkDialog.tsx")));
+const CommentDialog = lazy(() => withTimeout(import("./CommentDialog.tsx")));
+const ReturnProofDialog = lazy(() => withTimeout(import("./ReturnProofDialog.tsx")));
 const SubmitProofDialog = lazy(() => withTimeout(import("./SubmitProofDialog.tsx")));
 
 interface Props {
@@ -41,15 +41,15 @@ export function ProofsPanel({ order, canChange }: Props) {
   if (error && !proofs) return <FailedState what="Proofs" why={error.message} retry={retry} />;
   if (!proofs) return <CardSkeleton lines={3} />;
   if (proofs.length === 0 && !design) return null;
-  const status = `orders/change-design-status/${order.id}`;
   const canSubmit = canChange && design?.canSubmitProof === true;
   const decides = (proof: Proof, to: "approved" | "rejected") =>
     canChange && design?.waiting?.id === proof.id && design.steps.includes(to);
   const approve = (proof: Proof) =>
-    void change("PATCH", status, {
-      body: { status: "approved", proof: proof.id },
-      success: `Proof ${proof.number} approved`,
-    });
+    void change(
+      changeDesignStatus,
+      { params: { id: order.id }, body: { status: "approved", proof: proof.id } },
+      { success: `Proof ${proof.number} approved` },
+    );
   return (
     <>
       <Panel
@@ -92,42 +92,10 @@ export function ProofsPanel({ order, canChange }: Props) {
       <Suspense>
         {dialog?.kind === "submit" && <SubmitProofDialog order={order} close={close} />}
         {dialog?.kind === "return" && (
-          <MarkDialog
-            title={`Return proof ${dialog.proof.number}`}
-            action="Return"
-            danger
-            text={{ label: "Reason", schema: actionReason, field: "reason", max: 500 }}
-            proof={dialog.proof}
-            items={order.items}
-            send={({ text, mark }) => ({
-              method: "patch",
-              url: status,
-              values: { status: "rejected", proof: dialog.proof.id, reason: text, mark: mark ?? null },
-              invalidates: ORDER_CHANGES,
-              successMessage: `Proof ${dialog.proof.number} returned`,
-            })}
-            close={close}
-          />
+          <ReturnProofDialog orderId={order.id} proof={dialog.proof} items={order.items} close={close} />
         )}
         {dialog?.kind === "comment" && (
-          <MarkDialog
-            title={`Comment on proof ${dialog.proof.number}`}
-            action="Comment"
-            text={{
-              ...{ label: "Comment", schema: newDesignComment.shape.message },
-              ...{ field: "message", max: MAX_PROOF_NOTE },
-            }}
-            proof={dialog.proof}
-            items={order.items}
-            send={({ text, mark }) => ({
-              method: "post",
-              url: `orders/${order.id}/design-comments`,
-              values: { proof: dialog.proof.id, message: text, mark: mark ?? null },
-              invalidates: ["orders"],
-              successMessage: "Comment added",
-            })}
-            close={close}
-          />
+          <CommentDialog orderId={order.id} proof={dialog.proof} items={order.items} close={close} />
         )}
       </Suspense>
     </>

@@ -1,7 +1,8 @@
 import { Form, Input } from "antd";
+import { submitProof } from "../../../../domain/orders/designs/calls.ts";
 import { MAX_PROOF_NOTE } from "../../../../domain/orders/designs/proof.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
-import { type DesignItem, type DesignOrder, ORDER_CHANGES, SLOTS, type Slot } from "../../wire.ts";
+import { type DesignItem, type DesignOrder, SLOTS, type Slot } from "../../wire.ts";
 import { SlotImage } from "./SlotImage.tsx";
 
 interface Values {
@@ -39,7 +40,7 @@ export default function SubmitProofDialog({ order, close }: Props) {
   const next = (order.design?.proofs ?? 0) + 1;
   const isReplacing = order.design?.status === "in_review";
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={isReplacing ? "Replace proof" : "Submit proof"}
       action={isReplacing ? "Replace proof" : "Submit proof"}
       width={640}
@@ -53,11 +54,10 @@ export default function SubmitProofDialog({ order, close }: Props) {
           ]),
         ),
       }}
-      send={({ images, note }) => ({
-        method: "post",
-        url: `orders/${order.id}/design-proofs`,
-        values: { images: changedImages(order.items, images), note: note.trim() || null },
-        invalidates: ORDER_CHANGES,
+      call={submitProof}
+      send={({ images, note }: Values) => ({
+        params: { id: order.id },
+        body: { images: changedImages(order.items, images), note: note.trim() || null },
         successMessage: next === 1 ? "Proof submitted" : "New proof submitted",
       })}
       close={close}

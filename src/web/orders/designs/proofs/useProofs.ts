@@ -1,14 +1,13 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import type { Proof } from "../../../../domain/orders/designs/responses.ts";
+import { listProofs } from "../../../../domain/orders/designs/calls.ts";
+import { useCallQuery } from "../../../providers/calls.ts";
 
 /** The proofs of an order, newest first, with their comments. */
 export function useProofs(orderId: string, enabled: boolean) {
-  const { data, error, refetch } = useCustom<{ data: Proof[] }, HttpError>({
-    url: `orders/${orderId}/design-proofs`,
-    method: "get",
-    queryOptions: { enabled, placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query;
+  const { data, error, refetch } = useCallQuery(
+    listProofs,
+    { params: { id: orderId } },
+    { enabled, placeholderData: keepPreviousData },
+  );
   return { proofs: data?.data.data, error, retry: () => void refetch() };
 }

@@ -1,8 +1,9 @@
 import { Checkbox, Form } from "antd";
+import { editCustomer } from "../../../../domain/orders/edit/calls.ts";
 import type { Seen } from "../../../../domain/resource/edits.ts";
-import { readRow } from "../../../providers/read-row.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
-import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import type { WholeOrder } from "../../wire.ts";
+import { loadOrder } from "../load-order.ts";
 import { type Person, PersonFields, personOf } from "./PersonFields.tsx";
 
 type Values = Person & { agencyBears: boolean };
@@ -22,23 +23,22 @@ interface Props {
 /** Edits the customer and address of an order. The server checks the address and rates shipping again. */
 export default function AddressDialog({ order, canBearCost, close }: Props) {
   return (
-    <CallDialog<Values>
+    <CallDialog
       title="Edit customer"
       action="Save"
       width={560}
       requiredMark={false}
-      edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
-      send={(_values, { agencyBears, ...changed }) =>
+      edit={{ seen: seenOf(order), load: () => loadOrder(order.id, seenOf) }}
+      call={editCustomer}
+      send={(_values: Values, { agencyBears, ...changed }) =>
         Object.keys(changed).length === 0
           ? null
           : {
-              method: "post",
-              url: `orders/${order.id}/customer/update`,
-              values: {
+              params: { id: order.id },
+              body: {
                 ...Object.fromEntries(Object.entries(changed).map(([key, text]) => [key, text.trim()])),
                 ...(agencyBears ? { agencyBears } : {}),
               },
-              invalidates: ORDER_CHANGES,
               successMessage: "Customer updated",
             }
       }

@@ -1,4 +1,4 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import { useState } from "react";
@@ -28,17 +28,14 @@ export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) 
   const [adding, setAdding] = useState(false);
   const { decide, dialog } = useDecideChange(area);
   const {
-    data: response,
-    error,
-    refetch,
-  } = useCustom<{ data: Change[] }, HttpError>({
-    url: "change-histories",
-    method: "get",
-    config: { query: { order: orderId, limit: SHOWN } },
+    query: { data, error, refetch },
+  } = useList<Change, HttpError>({
+    resource: changeHistories.name,
+    filters: [{ field: "order", operator: "eq", value: orderId }],
+    pagination: { pageSize: SHOWN },
     queryOptions: { enabled: canRead, placeholderData: keepPreviousData },
     errorNotification: false,
-  }).query;
-  const data = response?.data;
+  });
   if (!canRead) return null;
   if (error && !data) return <FailedState what="Changes" why={error.message} retry={() => void refetch()} />;
   if (!data) return <CardSkeleton lines={2} />;

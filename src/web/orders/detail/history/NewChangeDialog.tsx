@@ -1,5 +1,6 @@
 import { Form, Input } from "antd";
 import { CHANGE_KINDS, CHANGE_REASONS } from "../../../../domain/orders/change-history.ts";
+import { requestChange } from "../../../../domain/orders/changes/calls.ts";
 import type { NewChange } from "../../../../domain/orders/new-change.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 
@@ -8,17 +9,15 @@ export function NewChangeDialog({ orderId, close }: { orderId: string; close(): 
   const [form] = Form.useForm<Omit<NewChange, "orderId">>();
   const isRequest = (Form.useWatch("kind", form) ?? "requested") === "requested";
   return (
-    <CallDialog<Omit<NewChange, "orderId">>
+    <CallDialog
       form={form}
       title="Add request"
       action={isRequest ? "Add request" : "Record change"}
       requiredMark={false}
       initialValues={{ kind: "requested", reason: "others" }}
-      send={({ note, ...values }) => ({
-        method: "put",
-        url: "orders/update-change-history",
-        values: { orderId, ...values, note: note?.trim() || null },
-        invalidates: ["change-histories"],
+      call={requestChange}
+      send={({ note, ...values }: Omit<NewChange, "orderId">) => ({
+        body: { orderId, ...values, note: note?.trim() || null },
         successMessage: values.kind === "requested" ? "Request added" : "Change recorded",
       })}
       close={close}

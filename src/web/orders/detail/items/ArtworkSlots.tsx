@@ -1,3 +1,4 @@
+import { setItemDesign } from "../../../../domain/orders/edit/calls.ts";
 import { useChangeOf } from "../../changes/applied-change.tsx";
 import { type OrderItem, SLOTS, type Slot, type WholeOrder } from "../../wire.ts";
 import { useOrderCall } from "../useOrderCall.ts";
@@ -29,11 +30,11 @@ function OrderSlot({ order, item, slot, editable }: Props & { slot: Slot }) {
   const { change, busy } = useOrderCall();
   const applies = useChangeOf("reupload_design");
   const set = async (path: string | null) => {
-    const response = await change("PUT", "orders/update-item-design", {
-      body: { orderId: order.id, itemId: item.id, [`artwork${slot}`]: path, ...applies },
-      success: path === null ? `Artwork ${slot} removed` : `Artwork ${slot} set`,
-      quiet: true,
-    });
+    const response = await change(
+      setItemDesign,
+      { body: { orderId: order.id, itemId: item.id, [`artwork${slot}`]: path, ...applies } },
+      { success: path === null ? `Artwork ${slot} removed` : `Artwork ${slot} set`, quiet: true },
+    );
     return response.ok ? "" : (response.errors?.[`artwork${slot}`] ?? response.message);
   };
   return (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { waivePreflight } from "../../../../domain/orders/preflight/calls.ts";
 import { Findings } from "../../../images/Findings.tsx";
 import { PrintBox } from "../../../images/PrintBox.tsx";
 import { useAbility } from "../../../providers/person.tsx";
@@ -89,10 +90,11 @@ function Waive({ order, item, result: { slot, path, findings } }: Props & { resu
       action: "Print as it is",
     });
     if (!isSure) return;
-    await change("POST", "orders/waive-preflight", {
-      body: { orderId: order.id, itemId: item.id, slot, path },
-      success: `Artwork ${slot} is printed as it is`,
-    });
+    await change(
+      waivePreflight,
+      { body: { orderId: order.id, itemId: item.id, slot, path } },
+      { success: `Artwork ${slot} is printed as it is` },
+    );
   };
   return (
     <Button small busy={busy} onClick={() => void waive()}>

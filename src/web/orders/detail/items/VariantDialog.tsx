@@ -1,10 +1,11 @@
 import { Form } from "antd";
+import { setItemVariant } from "../../../../domain/orders/edit/calls.ts";
 import type { Variant } from "../../../../domain/orders/mapping/responses.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { useChangeOf } from "../../changes/applied-change.tsx";
 import { ChangeBanner } from "../../changes/ChangeBanner.tsx";
 import { VariantPicker } from "../../mapping/VariantPicker.tsx";
-import { ORDER_CHANGES, type OrderItem, type WholeOrder } from "../../wire.ts";
+import type { OrderItem, WholeOrder } from "../../wire.ts";
 import "../../mapping/mapping.css";
 
 interface Values {
@@ -23,18 +24,16 @@ export default function VariantDialog({ order, item, close }: Props) {
   const variant = Form.useWatch("variant", form);
   const applies = useChangeOf("change_catalog_code");
   return (
-    <CallDialog<Values>
+    <CallDialog
       form={form}
       title={`Variant of ${item.title}`}
       action={variant ? `Use ${variant.catalogVariantCode}` : "Use variant"}
       disabled={!variant}
       width={600}
       warnWhenUnsavedChanges={false}
-      send={({ variant: { catalogVariantCode } }) => ({
-        method: "put",
-        url: "orders/update-item-code",
-        values: { orderId: order.id, itemId: item.id, catalogVariantCode, ...applies },
-        invalidates: ORDER_CHANGES,
+      call={setItemVariant}
+      send={({ variant: { catalogVariantCode } }: Values) => ({
+        body: { orderId: order.id, itemId: item.id, catalogVariantCode, ...applies },
         successMessage: `Now ${catalogVariantCode}`,
       })}
       close={close}

@@ -1,3 +1,5 @@
+import { syncDesignCost } from "../../../../domain/orders/designs/calls.ts";
+import { recalculateBasecost, recalculateProfit } from "../../../../domain/orders/edit/calls.ts";
 import type { HeaderAction } from "../../../layout/PageHeader.tsx";
 import { useAbility } from "../../../providers/person.tsx";
 import { useConfirm } from "../../../widgets/useConfirm.tsx";
@@ -19,8 +21,7 @@ export function useRecalculations(order: WholeOrder, change: Change): HeaderActi
       action: "calc-order-profit",
       call: "calc-order-profit",
       label: "Recalculate profit",
-      onClick: () =>
-        void change("PUT", "profits/calc-order-profit", { body, success: "Profit recalculated" }),
+      onClick: () => void change(recalculateProfit, { body }, { success: "Profit recalculated" }),
     },
     {
       action: "reprice",
@@ -30,7 +31,7 @@ export function useRecalculations(order: WholeOrder, change: Change): HeaderActi
         void confirmed(
           "Price this order by today's base cost?",
           "What has fallen goes back to the seller. What has risen is taken, unless the order is approved already.",
-          () => void change("PUT", "orders/calc-order-basecost", { body, success: "Recalculated" }),
+          () => void change(recalculateBasecost, { body }, { success: "Recalculated" }),
         ),
     },
     {
@@ -41,10 +42,7 @@ export function useRecalculations(order: WholeOrder, change: Change): HeaderActi
         void confirmed(
           "Take the agency's default design fee?",
           "The difference is taken from the seller's balance, or goes back there.",
-          () =>
-            void change("PATCH", `orders/sync-default-design-cost/${order.id}`, {
-              success: "Design fee adjusted",
-            }),
+          () => void change(syncDesignCost, { params: { id: order.id } }, { success: "Design fee adjusted" }),
         ),
     },
   ];

@@ -3,11 +3,12 @@ import { useId } from "react";
 import type { z } from "zod";
 import { dayOf } from "../../../../domain/format.ts";
 import { messages } from "../../../../domain/messages.ts";
+import { addParcel } from "../../../../domain/orders/tracking/calls.ts";
 import { CARRIERS } from "../../../../domain/orders/tracking/carriers.ts";
 import type { newParcel } from "../../../../domain/orders/tracking/parcel.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { NumberHints } from "../../tracking/NumberHints.tsx";
-import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import type { WholeOrder } from "../../wire.ts";
 import { type Contents, ContentsInput, contentsError, leftOf } from "./ContentsInput.tsx";
 
 type Values = Required<Omit<z.input<typeof newParcel>, "orderId" | "items">> & { items?: Contents };
@@ -33,23 +34,21 @@ export default function ParcelDialog({ order, close }: Props) {
     return { items: items.filter(({ quantity }) => quantity !== 0) };
   };
   return (
-    <CallDialog<Values>
+    <CallDialog
       form={form}
       title="Add tracking"
       action="Add tracking"
       requiredMark={false}
       initialValues={{ items: all, carrier: "", shippedDate: today() }}
-      send={({ items = {}, ...values }) => ({
-        method: "post",
-        url: "tracking",
-        values: {
+      call={addParcel}
+      send={({ items = {}, ...values }: Values) => ({
+        body: {
           orderId: order.id,
           number: values.number.trim(),
           ...(values.carrier?.trim() ? { carrier: values.carrier.trim() } : {}),
           ...(values.shippedDate ? { shippedDate: values.shippedDate } : {}),
           ...partOf(items),
         },
-        invalidates: ORDER_CHANGES,
         successMessage: "Tracking added",
       })}
       close={close}

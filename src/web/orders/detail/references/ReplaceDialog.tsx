@@ -1,16 +1,18 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Form, Radio } from "antd";
 import { useEffect } from "react";
 import { counted } from "../../../../domain/counts.ts";
 import { replaceObstacle } from "../../../../domain/orders/actions/edit.ts";
+import { orderWithOld } from "../../../../domain/orders/edit/calls.ts";
+import { listOrders } from "../../../../domain/orders/list/calls.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
+import { useCallQuery } from "../../../providers/calls.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { Bar } from "../../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { FailedState } from "../../../widgets/states.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { nameOf } from "../../actions/names.ts";
-import { ORDER_CHANGES, type OrderRow, type WholeOrder } from "../../wire.ts";
+import type { OrderRow, WholeOrder } from "../../wire.ts";
 import { OrderComparison } from "./OrderComparison.tsx";
 import "./references.css";
 
@@ -23,16 +25,12 @@ interface Values {
 type Listed = Pick<OrderRow, "id" | "orderName" | "status" | "createdAt" | "referenceId1" | "sellerTeam">;
 
 /** Orders of the same seller, by a condition of the list. */
-function useOrdersBy(order: WholeOrder, by: object, enabled: boolean) {
-  const { data, isLoading, error, refetch } = useCustom<{ data: OrderRow[] }, HttpError>({
-    url: "orders",
-    method: "get",
-    config: {
-      query: { ...by, sellerTeam: order.sellerTeam.id, sort: "createdAt", limit: MAX_ORDERS },
-    },
-    queryOptions: { enabled },
-    errorNotification: false,
-  }).query;
+function useOrdersBy(order: WholeOrder, by: { referenceId1: string } | { search: string }, enabled: boolean) {
+  const { data, isLoading, error, refetch } = useCallQuery(
+    listOrders,
+    { query: { ...by, sellerTeam: order.sellerTeam.id, sort: "createdAt", limit: MAX_ORDERS } },
+    { enabled },
+  );
   return { rows: data?.data.data ?? [], isLoading, error, retry: () => void refetch() };
 }
 
@@ -82,18 +80,17 @@ export default function ReplaceDialog({ order, close }: { order: WholeOrder; clo
     if (only) form.setFieldValue("oldOrderId", only);
   }, [form, only]);
   return (
-    <CallDialog<Values>
+    <CallDialog
       form={form}
       title="Replace an older order"
       width={720}
       action={old ? `Replace ${nameOf(old)}` : "Replace"}
       disabled={!old}
       warnWhenUnsavedChanges={false}
-      send={(values) => ({
-        method: "patch",
-        url: `orders/${order.id}/order-with-old`,
-        values,
-        invalidates: ORDER_CHANGES,
+      call={orderWithOld}
+      send={(body: Values) => ({
+        params: { id: order.id },
+        body,
         successMessage: `${nameOf(order)} replaces ${old ? nameOf(old) : "an older order"}`,
       })}
       close={close}

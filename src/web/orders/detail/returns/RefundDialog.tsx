@@ -2,14 +2,14 @@ import { Form, Radio } from "antd";
 import type { z } from "zod";
 import { counted } from "../../../../domain/counts.ts";
 import { formatMoney } from "../../../../domain/format.ts";
+import { refundOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newRefund } from "../../../../domain/orders/refund.ts";
-import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { listed } from "../../../../domain/resource/labels.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";
 import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
 import { numberOf, numberRule } from "../../../widgets/number/unreadable.ts";
-import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import type { WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { unshippedOf } from "./returnable.ts";
@@ -27,12 +27,6 @@ interface Values {
   stop?: boolean;
   reason: string;
   photo?: string;
-}
-
-/** What `?preview=true` responds with. */
-interface Preview {
-  money?: { refund: number };
-  accounts?: z.infer<typeof accountChanges>;
 }
 
 const MODES = [
@@ -78,8 +72,9 @@ export default function RefundDialog({ order, close }: Props) {
   const buyerAmount = numberOf(Form.useWatch("buyerAmount", form));
   const stop = Form.useWatch("stop", form) === true;
   const maxAmount = order.charge.total;
-  const url = `orders/${order.id}/refund`;
-  const preview = usePreview<Preview>(url, amountsOf({ mode, items: units, amount, buyerAmount }));
+  const params = { id: order.id };
+  const amounts = amountsOf({ mode, items: units, amount, buyerAmount });
+  const preview = usePreview(refundOrder, amounts && { params, body: amounts });
   const refunded = mode === "items" ? preview.result?.money?.refund : amount;
   const unshipped = order.actions.includes("cancel")
     ? order.items.reduce((sum, item) => sum + unshippedOf(item), 0)
@@ -87,9 +82,9 @@ export default function RefundDialog({ order, close }: Props) {
   const asksToStop =
     unshipped > 0 && maxAmount > 0 && refunded !== undefined && refunded !== null && refunded >= maxAmount;
   // What the refund alone does stays as it is, since it decides whether the question is asked.
-  const stopping = usePreview<Preview>(
-    url,
-    asksToStop && stop ? { ...amountsOf({ mode, items: units, amount, buyerAmount }), stop } : null,
+  const stopping = usePreview(
+    refundOrder,
+    asksToStop && stop ? { params, body: { ...amounts, stop } } : null,
   );
   const shown = asksToStop && stop ? stopping : preview;
   // The button's label includes the buyer's refund, which is paid out too.
@@ -101,23 +96,22 @@ export default function RefundDialog({ order, close }: Props) {
   const isForBuyer = () => Boolean(form.getFieldValue("buyerAmount"));
 
   return (
-    <CallDialog<Values>
+    <CallDialog
       form={form}
       title={`Refund ${order.orderName ?? "order"}`}
       action={sums.length > 0 ? `Refund ${listed(sums)}` : "Refund"}
       danger
       requiredMark={false}
       initialValues={{ mode: "items" }}
-      send={(values) => ({
-        method: "post",
-        url,
-        values: {
+      call={refundOrder}
+      send={(values: Values) => ({
+        params,
+        body: {
           ...amountsOf(values),
           ...(asksToStop && values.stop ? { stop: true } : {}),
           reason: values.reason.trim(),
           ...(values.photo ? { photo: values.photo } : {}),
-        } satisfies Refund,
-        invalidates: ORDER_CHANGES,
+        },
         successMessage: "Refunded",
       })}
       close={close}

@@ -2,19 +2,18 @@ import { Form, Radio, Select } from "antd";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { formatMoney } from "../../../../domain/format.ts";
+import { remakeOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newRemake } from "../../../../domain/orders/refund.ts";
-import type { remakeResponse } from "../../../../domain/orders/responses.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { numberRule } from "../../../widgets/number/unreadable.ts";
 import { Bar } from "../../../widgets/Skeletons.tsx";
-import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import type { WholeOrder } from "../../wire.ts";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
 import { usePreview } from "./usePreview.ts";
 
 type Remake = z.input<typeof newRemake>;
-type Made = z.infer<typeof remakeResponse>;
 
 interface Values extends Pick<Remake, "bearer" | "reason" | "photo" | "shippingOption"> {
   items?: Units;
@@ -34,26 +33,28 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
   const items = chosenUnits(Form.useWatch("items", form));
   const bearer = Form.useWatch("bearer", form) ?? "agency";
   const shippingOption = Form.useWatch("shippingOption", form) ?? order.shippingOption;
-  const url = `orders/${order.id}/remake`;
+  const params = { id: order.id };
   const asked = { items, bearer, shippingOption, reason: "Preview" } satisfies Remake;
-  const { result, refusal, isLoading } = usePreview<Made>(url, items.length > 0 ? asked : null);
+  const { result, refusal, isLoading } = usePreview(
+    remakeOrder,
+    items.length > 0 ? { params, body: asked } : null,
+  );
   return (
-    <CallDialog<Values, Made>
+    <CallDialog
       form={form}
       title={`Make ${order.orderName ?? "order"} again`}
       action="Make again"
       requiredMark={false}
       initialValues={{ bearer: "agency", shippingOption: order.shippingOption }}
-      send={({ reason, photo, ...values }) => ({
-        method: "post",
-        url,
-        values: {
+      call={remakeOrder}
+      send={({ reason, photo, ...values }: Values) => ({
+        params,
+        body: {
           ...values,
           items: chosenUnits(values.items),
           reason: reason.trim(),
           ...(photo ? { photo } : {}),
-        } satisfies Remake,
-        invalidates: ORDER_CHANGES,
+        },
         successMessage: (made) => {
           void navigate(`/ag/orders/${made.order.id}`);
           return `${made.order.orderName ?? "The remake"} was created`;

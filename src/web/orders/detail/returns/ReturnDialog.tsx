@@ -1,10 +1,10 @@
 import { Form } from "antd";
 import type { z } from "zod";
+import { returnOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newReturn } from "../../../../domain/orders/refund.ts";
-import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { numberRule } from "../../../widgets/number/unreadable.ts";
-import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import type { WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { returnable } from "./returnable.ts";
@@ -19,33 +19,30 @@ interface Values {
   photo?: string;
 }
 
-/** What `?preview=true` responds with. */
-interface Preview {
-  accounts?: z.infer<typeof accountChanges>;
-}
-
 /** Records units that the buyer has sent back. */
 export default function ReturnDialog({ order, close }: { order: WholeOrder; close(): void }) {
   const [form] = Form.useForm<Values>();
   const items = chosenUnits(Form.useWatch("items", form));
-  const url = `orders/${order.id}/return`;
+  const params = { id: order.id };
   const asked = { items, reason: "Preview" } satisfies Return;
-  const { result, refusal, isLoading } = usePreview<Preview>(url, items.length > 0 ? asked : null);
+  const { result, refusal, isLoading } = usePreview(
+    returnOrder,
+    items.length > 0 ? { params, body: asked } : null,
+  );
   return (
-    <CallDialog<Values>
+    <CallDialog
       form={form}
       title={`Return of ${order.orderName ?? "order"}`}
       action="Record return"
       requiredMark={false}
-      send={({ reason, photo, ...values }) => ({
-        method: "post",
-        url,
-        values: {
+      call={returnOrder}
+      send={({ reason, photo, ...values }: Values) => ({
+        params,
+        body: {
           items: chosenUnits(values.items),
           reason: reason.trim(),
           ...(photo ? { photo } : {}),
-        } satisfies Return,
-        invalidates: ORDER_CHANGES,
+        },
         successMessage: "Return recorded",
       })}
       close={close}
