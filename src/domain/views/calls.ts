@@ -29,6 +29,7 @@ export const createView = defineCall({
   body: z.strictObject({ ...changes, path: viewPath, name: views.fields.name.input, query: viewQuery }),
   response: viewResponse,
   status: 201,
+  changes: ["views"],
 });
 
 export const editView = defineCall({
@@ -40,6 +41,7 @@ export const editView = defineCall({
   params: byId,
   body: z.strictObject(changes),
   response: viewResponse,
+  changes: ["views"],
 });
 
 export const deleteView = defineCall({
@@ -50,4 +52,5 @@ export const deleteView = defineCall({
   summary: "Delete my own view",
   params: byId,
   response: z.object({ message: z.string() }),
+  changes: ["views"],
 });

@@ -72,7 +72,7 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
     <CallDialog<Values>
       title={`Edit ${order.orderName ?? "order"}`}
       action="Save"
-      edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
+      edit={{ seen: seenOf(order), load: () => readRow("orders", order.id, seenOf) }}
       send={(_values, { quantities, personalization, removed, added, note, ...changed }) => ({
         method: "put",
         url: `orders/${order.id}`,

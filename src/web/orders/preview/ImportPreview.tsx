@@ -20,6 +20,7 @@ import { DateQuestion } from "../tracking/DateQuestion.tsx";
 import { ShipDateQuestion } from "../tracking/ShipDateQuestion.tsx";
 import { ImportStore, useMustChooseStore } from "./ImportStore.tsx";
 import {
+  callsOf,
   counted,
   formatLabel,
   historiesOf,
@@ -102,7 +103,7 @@ export function ImportPreview({ kind, area }: Props) {
     label: "Download failed rows",
     icon: "download",
     busy: fetching,
-    onClick: () => void download(`${kind.base}/${id}/failed`, {}, kind.failedFile),
+    onClick: () => void download(callsOf(kind).failed, { params: { id } }, kind.failedFile),
   };
   const waits = job !== undefined && isWaiting(job.status);
   const undoable =

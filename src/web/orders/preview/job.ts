@@ -1,8 +1,10 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { orderImport } from "../../../domain/orders/import/calls.ts";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
+import { trackingImport } from "../../../domain/orders/tracking/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 
@@ -11,7 +13,6 @@ export interface ImportKind {
   readonly name: "orders" | "tracking";
   /** The API path. */
   readonly base: string;
-  readonly upload: string;
   readonly one: string;
   readonly many: string;
   readonly template: string;
@@ -27,7 +28,6 @@ export interface ImportKind {
 export const ORDERS: ImportKind = {
   name: "orders",
   base: "orders/import",
-  upload: "orders/import/csv",
   one: "order",
   many: "orders",
   template: "platen-orders.csv",
@@ -40,7 +40,6 @@ export const ORDERS: ImportKind = {
 export const TRACKING: ImportKind = {
   name: "tracking",
   base: "tracking/import",
-  upload: "tracking/import",
   one: "row",
   many: "rows",
   template: "platen-tracking.csv",
@@ -49,6 +48,8 @@ export const TRACKING: ImportKind = {
   changes: ["orders", "order-items", "tracking", "balances", "ledger", "order-imports"],
   home: (area) => `/${area}/tracking/import`,
 };
+
+export const callsOf = ({ name }: ImportKind) => (name === "orders" ? orderImport : trackingImport);
 
 export const historiesOf = (kind: ImportKind, area: Area) => `${kind.home(area)}/histories`;
 

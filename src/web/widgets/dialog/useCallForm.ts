@@ -90,15 +90,19 @@ export function useCallForm<Values extends object, Response extends object = obj
   };
 
   /** Submits a declared call. */
-  const submit = async <C extends Call>(call: C, { successMessage, ...given }: FormGiven<C>) => {
+  const submit = async <C extends Call>(
+    call: C,
+    { successMessage, ...given }: FormGiven<C>,
+  ): Promise<ResponseOf<C> | null> => {
     const { url, method, config } = customOf(call, given as unknown as Given<C>);
-    return onFinish({
+    const response = await onFinish({
       url,
       method: method as FormCall["method"],
       values: config.payload ?? {},
       invalidates: call.changes ?? [],
       successMessage: successMessage as FormCall<Response>["successMessage"],
     });
+    return response as ResponseOf<C> | null; // As the call declares.
   };
 
   return {

@@ -27,7 +27,7 @@ export default function AddressDialog({ order, canBearCost, close }: Props) {
       action="Save"
       width={560}
       requiredMark={false}
-      edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
+      edit={{ seen: seenOf(order), load: () => readRow("orders", order.id, seenOf) }}
       send={(_values, { agencyBears, ...changed }) =>
         Object.keys(changed).length === 0
           ? null
