@@ -2,10 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveBranding, showBranding } from "../../src/domain/settings/calls.ts";
 import { DEFAULT_COLORS } from "../../src/domain/theme/colors.ts";
+import { agencyBrandingResponse } from "../../src/domain/theme/responses.ts";
 import ThemeSettings from "../../src/web/settings/ThemeSettings.tsx";
 import { address } from "./browser.tsx";
 import { everyScreen } from "./every-screen.ts";
+import { sampleOf } from "./sample.ts";
 import { on, openScreen, person } from "./wire.tsx";
 
 const manager = person({
@@ -14,13 +17,14 @@ const manager = person({
   sellerTeam: null,
   grants: { actions: { settings: ["show", "edit"] }, screens: everyScreen("/ag/") },
 });
-const config = { ...DEFAULT_COLORS, title: "Copperline", logo: "", faviconImg: "", version: 1 };
+const config = sampleOf(agencyBrandingResponse, {
+  ...{ ...DEFAULT_COLORS, title: "Copperline", logo: "", faviconImg: "", version: 1 },
+});
 
 beforeEach(() => {
-  on("GET", /^agencies\/config$/, () => config);
-  on("POST", /^agencies\/config$/, ({ body }) => ({
-    message: "Update success!",
-    config: { ...config, ...(body as { config: object }).config, version: 2 },
+  on(showBranding, () => config);
+  on(saveBranding, ({ body }) => ({
+    config: sampleOf(agencyBrandingResponse, { ...config, ...(body.config as object), version: 2 }),
   }));
 });
 

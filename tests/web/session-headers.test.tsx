@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { orderImport } from "../../src/domain/orders/import/calls.ts";
 import { call } from "../../src/web/auth/call.ts";
 import { dataProvider } from "../../src/web/providers/data.ts";
 import { http } from "../../src/web/providers/http.ts";
@@ -59,7 +60,7 @@ describe("the token is in the Authorization and in the access_token header", () 
     "a list of the data provider": () => dataProvider().getList({ resource: "orders" }),
     "a file that is imported": async () => {
       const { result } = renderHook(() => useUpload());
-      await act(() => result.current.upload("orders/import/csv", new File(["x"], "orders.csv")));
+      await act(() => result.current.upload(orderImport.upload, {}, new File(["x"], "orders.csv")));
     },
     "the stream of events": () => renderHook(() => useLiveStream(true)).unmount(),
     "the calls before the application runs": async () => {

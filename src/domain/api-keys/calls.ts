@@ -28,6 +28,7 @@ export const createKey = defineCall({
   body: newKey,
   response: newKeyResponse,
   status: 201,
+  changes: ["api-keys"],
 });
 
 export const revokeKey = defineCall({
@@ -38,4 +39,5 @@ export const revokeKey = defineCall({
   summary: "Revoke: API key",
   params: byId,
   response: removedResponse,
+  changes: ["api-keys"],
 });

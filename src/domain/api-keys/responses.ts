@@ -13,4 +13,3 @@ export type NewKey = z.infer<typeof newKeyResponse>;
 
 /** The scopes that a person can give to a key, and whether the person's team lets its orders be pulled by API. */
 export const keyScopesResponse = z.object({ scopes: z.array(z.string()), orders: z.boolean() });
-export type KeyScopes = z.infer<typeof keyScopesResponse>;

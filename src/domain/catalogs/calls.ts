@@ -83,6 +83,7 @@ export const duplicateCatalog = defineCall({
   body: catalogDuplicate,
   response: catalogResponse,
   status: 201,
+  changes: ["catalogs", "catalog-variants"],
 });
 
 export const personalizeProduct = defineCall({
@@ -98,6 +99,7 @@ export const personalizeProduct = defineCall({
     version: seenVersion,
   }),
   response: () => rowSchema(products),
+  changes: ["products"],
 });
 
 export const saveVariants = defineCall({
@@ -115,6 +117,8 @@ export const saveVariants = defineCall({
     publishAt: publishAt.optional(),
   }),
   response: () => catalogResponse().extend({ publication: scheduledPublication.optional() }),
+  changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],
+  responds: "catalogs",
 });
 
 export const setPublishStatus = defineCall({
@@ -126,6 +130,7 @@ export const setPublishStatus = defineCall({
   summary: "Set the status of catalogs",
   body: z.strictObject({ ids, status }),
   response: statusResponse,
+  changes: ["catalogs", "supplier-logs"],
 });
 
 export const askPrice = defineCall({
@@ -137,6 +142,7 @@ export const askPrice = defineCall({
   summary: "Ask the supplier for the prices of catalogs",
   body: z.strictObject({ ids, note }),
   response: statusResponse,
+  changes: ["catalogs", "supplier-logs"],
 });
 
 export const exportProducts = defineCall({
@@ -207,6 +213,8 @@ export const showPublicProduct = defineCall({
   response,
 });
 
+const STARTER_CHANGES = ["catalogs", "catalog-variants", "basecosts", "basecost-groups", "onboarding"];
+
 export const loadStarterCatalog = defineCall({
   name: "catalogs.loadStarter",
   method: "POST",
@@ -214,6 +222,7 @@ export const loadStarterCatalog = defineCall({
   requires: ["catalogs", "load-starter"],
   summary: "Load the starter catalog; SKUs that exist are skipped",
   response: starterResponse,
+  changes: STARTER_CHANGES,
 });
 
 export const loadStarterPrices = defineCall({
@@ -224,6 +233,7 @@ export const loadStarterPrices = defineCall({
   key: "write",
   summary: "Enter the example prices of the starter catalog for my sellers",
   response: starterPricesResponse,
+  changes: STARTER_CHANGES,
 });
 
 export const saveSupplierLog = defineCall({

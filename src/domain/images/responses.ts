@@ -3,7 +3,6 @@ import { checkedImage, preflightResponse } from "./preflight/findings.ts";
 
 /** Where a file is uploaded to, and its path once it is. */
 export const uploadUrlResponse = z.object({ presigned_url: z.string(), file_path: z.string() });
-export type UploadUrl = z.infer<typeof uploadUrlResponse>;
 
 /** An uploaded file, and the preflight of an image without a slot. Only the call that ingests an image has it. */
 export const uploadedResponse = z.object({ path: z.string(), preflight: preflightResponse.optional() });
@@ -17,4 +16,3 @@ export type LibraryPreflight = z.infer<typeof libraryPreflight>;
 export const remoteImagesResponse = z.object({
   data: z.array(z.object({ url: z.string(), path: z.string().nullable() })),
 });
-export type RemoteImages = z.infer<typeof remoteImagesResponse>;

@@ -52,4 +52,5 @@ export const resendEmail = defineCall({
   summary: "Send a failed or unconfirmed mail again",
   params: byId,
   response: z.object({ message: z.string() }),
+  changes: ["email-history"],
 });

@@ -11,4 +11,3 @@ export type DefaultTemplate = z.infer<typeof defaultTemplateResponse>;
 
 /** Whether mail leaves the server. */
 export const deliveryResponse = z.object({ sends: z.boolean() });
-export type MailDelivery = z.infer<typeof deliveryResponse>;

@@ -19,6 +19,7 @@ export const saveGarmentPhotos = defineCall({
   params: byId,
   body: z.strictObject({ photos: garmentPhotos, version: seenVersion }),
   response: garmentPhotosResponse,
+  changes: ["catalogs"],
 });
 
 export const previewMockup = defineCall({

@@ -39,7 +39,6 @@ export const statementResponse = z.object({
   closing: z.number(),
   changes: z.array(z.object({ event: z.string(), amount: z.number(), count: z.int() })),
 });
-export type Statement = z.infer<typeof statementResponse>;
 
 /** A run of the ledger check. */
 export const ledgerCheckResponse = z.object({
@@ -65,11 +64,9 @@ export type InvoiceOrder = z.infer<typeof invoiceOrderResponse>;
 
 /** The download URL of an invoice's file. */
 export const invoiceFileResponse = z.object({ url: z.string(), message: z.string() });
-export type InvoiceFile = z.infer<typeof invoiceFileResponse>;
 
 /** An invoice as a page to print. */
 export const invoicePageResponse = z.object({ html: z.string() });
-export type InvoicePage = z.infer<typeof invoicePageResponse>;
 
 /** Orders and revenue of one day, seller, status or product. */
 export const kpiResponse = z.object({
@@ -115,7 +112,6 @@ export type OrderProfit = z.infer<typeof orderProfitResponse>;
 
 /** The profit of the orders created on a day, `YYYY-MM-DD`. */
 export const profitDayResponse = z.object({ day: z.string(), orders: z.int(), ...profitAmounts });
-export type ProfitDay = z.infer<typeof profitDayResponse>;
 
 /** The changes of a team's profit metrics by a journal entry. */
 export const profitLogResponse = profitMetricsResponse.omit({ payoutInFlight: true }).extend({
@@ -136,7 +132,6 @@ export const profitExplanationResponse = z.object({
   margin: z.number().optional(),
   marginLines: z.array(z.object({ line: z.enum(MARGIN_LINES), amount: z.number() })).optional(),
 });
-export type ProfitExplanation = z.infer<typeof profitExplanationResponse>;
 
 /** The referral profit from a referred team, and the part that refunds reversed. */
 export const referralProfitResponse = z.object({

@@ -21,6 +21,7 @@ export const saveNotificationChoices = defineCall({
   summary: "Choose how events reach me; events that are left out stay as they are",
   body: newChoices,
   response: notificationChoices,
+  changes: ["notification-choices"],
 });
 
 export const listNotifications = defineCall({
@@ -55,4 +56,5 @@ export const markNotification = defineCall({
   params: byId,
   body: z.strictObject({ viewed: z.boolean() }),
   response: notificationResponse,
+  changes: ["push-notifications"],
 });

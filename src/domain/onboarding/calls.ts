@@ -21,6 +21,7 @@ export const dismissOnboarding = defineCall({
   summary: "Hide my checklist, or go on without mail",
   body: z.strictObject({ step: z.literal("mail").optional() }),
   response: messageResponse,
+  changes: ["onboarding"],
 });
 
 export const sendTestMail = defineCall({
@@ -30,4 +31,5 @@ export const sendTestMail = defineCall({
   requires: ["onboarding", "test-mail"],
   summary: "Send a test message to my address",
   response: messageResponse,
+  changes: ["onboarding", "email-history"],
 });

@@ -34,7 +34,6 @@ export const addArtworkStarted = z.object({
   matched: z.int(),
   unmatched: z.array(unmatched),
 });
-export type AddArtworkStarted = z.infer<typeof addArtworkStarted>;
 
 /** `GET products/:id/artwork-matches?catalog=`: the catalog variant of each variant, or why there is none. */
 export const artworkMatches = z.object({

@@ -46,6 +46,7 @@ export const saveSettings = defineCall({
   summary: "Save some of my agency's settings",
   body: z.strictObject({ settings: agencySettings, version: seenVersion }),
   response: infoResponse.extend({ rechecked: recheckedOrders.nullable() }),
+  changes: ["orders"],
 });
 
 export const showPublicBranding = defineCall({
@@ -66,6 +67,7 @@ export const createDomain = defineCall({
   body: createSchema(domains),
   response: () => rowSchema(domains),
   status: 201,
+  changes: ["domains"],
 });
 
 export const checkDomain = defineCall({
@@ -76,6 +78,7 @@ export const checkDomain = defineCall({
   summary: "Check a domain's TXT record now; returns what was found and what was expected",
   params: byId,
   response: domainCheckResponse,
+  changes: ["domains"],
 });
 
 export const deleteDomain = defineCall({
@@ -86,6 +89,7 @@ export const deleteDomain = defineCall({
   summary: "Delete: Domain. Links in mail use the next connected domain",
   params: byId,
   response: removedResponse,
+  changes: ["domains"],
 });
 
 export const deleteDomains = defineCall({

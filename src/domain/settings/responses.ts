@@ -55,4 +55,3 @@ export const domainCheckResponse = z.object({
   expected: z.object({ name: z.string(), value: z.string() }),
   found: z.array(z.string()),
 });
-export type DomainCheck = z.infer<typeof domainCheckResponse>;

@@ -15,6 +15,7 @@ export const setStoreAccess = defineCall({
   params: byId,
   body: storeAccess,
   response: () => rowSchema(integrations),
+  changes: ["integrations", "store-events"],
 });
 
 export const removeStoreAccess = defineCall({
@@ -25,6 +26,7 @@ export const removeStoreAccess = defineCall({
   summary: "Delete the credentials of a store and its webhooks; it is not synced any more",
   params: byId,
   response: () => rowSchema(integrations),
+  changes: ["integrations", "store-events"],
 });
 
 export const connectShop = defineCall({

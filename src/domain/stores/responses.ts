@@ -6,7 +6,6 @@ export const syncResponse = z.object({
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
   message: z.string(),
 });
-export type SyncResponse = z.infer<typeof syncResponse>;
 
 /** The store that the app's token connects. `shop`: how its owner knows it, a domain or a name. */
 export const connectedShop = z.object({

@@ -64,4 +64,3 @@ export type StoreShipping = z.infer<typeof shippingResponse>;
 
 /** `GET integrations/:id/locations` */
 export const locationsResponse = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
-export type StoreLocations = z.infer<typeof locationsResponse>;

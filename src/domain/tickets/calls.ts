@@ -9,6 +9,8 @@ import { ticketReply, ticketStatus } from "./ticket-reply.ts";
 
 /** The calls of tickets, under each of the two resources that they are declared as. */
 
+const CHANGES = ["tickets", "chatbot-tickets"];
+
 const conversation = {
   key: "read",
   params: byId,
@@ -37,6 +39,7 @@ export const ticketCalls = {
   reply: defineCall({
     ...reply,
     name: "tickets.reply",
+    changes: CHANGES,
     method: "POST",
     url: "/tickets/:id/reply",
     requires: ["tickets", "reply"],
@@ -46,6 +49,7 @@ export const ticketCalls = {
   settle: defineCall({
     ...settled,
     name: "tickets.edit",
+    changes: CHANGES,
     method: "PATCH",
     url: "/tickets/:id",
     requires: ["tickets", "settle"],
@@ -77,6 +81,7 @@ export const chatbotTicketCalls = {
   reply: defineCall({
     ...reply,
     name: "chatbot-tickets.reply",
+    changes: CHANGES,
     method: "POST",
     url: "/chatbot-ticket/:id/reply",
     requires: ["chatbot-tickets", "reply"],
@@ -86,6 +91,7 @@ export const chatbotTicketCalls = {
   settle: defineCall({
     ...settled,
     name: "chatbot-tickets.edit",
+    changes: CHANGES,
     method: "PATCH",
     url: "/chatbot-ticket/:id",
     requires: ["chatbot-tickets", "settle"],

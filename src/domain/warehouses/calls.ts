@@ -9,6 +9,9 @@ import { STOCK_ORDER_STATUSES, type StockOrderStatus } from "./stock-orders.ts";
 
 const statuses = Object.keys(STOCK_ORDER_STATUSES) as [StockOrderStatus, ...StockOrderStatus[]];
 
+/** What shows stock, or follows from it. */
+const CHANGES = ["orders-warehouse", "warehouse-stock", "stock-movements", "orders"];
+
 export const advanceStockOrder = defineCall({
   name: "orders-warehouse.advance",
   method: "PATCH",
@@ -19,6 +22,7 @@ export const advanceStockOrder = defineCall({
   params: byId,
   body: z.strictObject({ status: z.enum(statuses) }),
   response: () => rowSchema(ordersWarehouse),
+  changes: CHANGES,
 });
 
 export const receiveStockOrder = defineCall({
@@ -31,6 +35,7 @@ export const receiveStockOrder = defineCall({
   params: byId,
   body: newReceipt,
   response: () => rowSchema(ordersWarehouse),
+  changes: CHANGES,
 });
 
 export const adjustStock = defineCall({
@@ -43,4 +48,5 @@ export const adjustStock = defineCall({
   params: byId,
   body: newAdjustment,
   response: () => rowSchema(warehouseStock),
+  changes: ["warehouse-stock", "stock-movements", "orders"],
 });

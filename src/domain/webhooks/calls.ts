@@ -7,6 +7,9 @@ import { webhooks } from "../resources/webhooks.resource.ts";
 import { newWebhook, replayRange, webhookEdit } from "./input.ts";
 import { deliveryExtras, pingResponse, replayResponse, webhookSecretResponse } from "./responses.ts";
 
+/** A webhook and its deliveries. */
+const CHANGES = ["webhooks", "webhook-deliveries"];
+
 export const showDelivery = defineCall({
   name: "webhook-deliveries.show",
   method: "GET",
@@ -25,6 +28,7 @@ export const replayDelivery = defineCall({
   summary: "Send a delivered, failed or skipped event again, with the same id",
   params: byId,
   response: () => rowSchema(webhookDeliveries),
+  changes: CHANGES,
 });
 
 export const replayDeliveries = defineCall({
@@ -37,6 +41,7 @@ export const replayDeliveries = defineCall({
   query: previewQuery,
   body: replayRange,
   response: replayResponse,
+  changes: CHANGES,
 });
 
 export const createWebhook = defineCall({
@@ -48,6 +53,7 @@ export const createWebhook = defineCall({
   body: newWebhook,
   response: webhookSecretResponse,
   status: 201,
+  changes: ["webhooks"],
 });
 
 export const rotateSecret = defineCall({
@@ -58,6 +64,7 @@ export const rotateSecret = defineCall({
   summary: "Replace the secret of a webhook. The one before signs as well for 24 hours",
   params: byId,
   response: webhookSecretResponse,
+  changes: ["webhooks"],
 });
 
 export const pingWebhook = defineCall({
@@ -68,6 +75,7 @@ export const pingWebhook = defineCall({
   summary: "Send a ping to a webhook now, also to a paused one",
   params: byId,
   response: pingResponse,
+  changes: CHANGES,
 });
 
 export const pauseWebhook = defineCall({
@@ -78,6 +86,7 @@ export const pauseWebhook = defineCall({
   summary: "Pause a webhook: its events wait, for up to seven days",
   params: byId,
   response: () => rowSchema(webhooks),
+  changes: CHANGES,
 });
 
 export const resumeWebhook = defineCall({
@@ -88,6 +97,7 @@ export const resumeWebhook = defineCall({
   summary: "Resume a webhook: the events that wait are sent, in order for each order",
   params: byId,
   response: () => rowSchema(webhooks),
+  changes: CHANGES,
 });
 
 export const editWebhook = defineCall({
@@ -99,6 +109,7 @@ export const editWebhook = defineCall({
   params: byId,
   body: webhookEdit,
   response: () => rowSchema(webhooks),
+  changes: ["webhooks"],
 });
 
 export const deleteWebhook = defineCall({
@@ -109,6 +120,7 @@ export const deleteWebhook = defineCall({
   summary: "Delete: Webhook. Events that wait for it are not sent",
   params: byId,
   response: removedResponse,
+  changes: ["webhooks"],
 });
 
 export const listDeliveries = listCall({

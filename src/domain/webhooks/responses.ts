@@ -19,7 +19,6 @@ export const pingResponse = z.object({
   reason: z.string().nullable(),
   durationMs: z.int(),
 });
-export type PingResult = z.infer<typeof pingResponse>;
 
 /** How many events are sent again. */
 export const replayResponse = z.object({ message: z.string(), count: z.int() });

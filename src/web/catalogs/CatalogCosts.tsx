@@ -1,11 +1,13 @@
-import { type HttpError, useCustom, useOne } from "@refinedev/core";
+import { type HttpError, useOne } from "@refinedev/core";
 import { Link, useParams } from "react-router";
+import { showCatalogCosts } from "../../domain/catalogs/basecosts/calls.ts";
 import { type CatalogCosts as Costs, priceOf } from "../../domain/catalogs/catalog-costs.ts";
 import { formatMoney } from "../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../domain/orders/status.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
+import { useCallQuery } from "../providers/calls.ts";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { Money } from "../widgets/values.tsx";
@@ -123,11 +125,7 @@ export default function CatalogCosts({ area }: ScreenProps) {
     id,
     errorNotification: false,
   });
-  const { query } = useCustom<Costs, HttpError>({
-    url: `basecosts/catalogs/${id}`,
-    method: "get",
-    errorNotification: false,
-  });
+  const query = useCallQuery(showCatalogCosts, { params: { catalogId: id } });
   const costs = query.data?.data;
   const error = catalogQuery.error ?? query.error;
   const back = { to: `/${area}/base-cost?tab=matrix`, label: "Base costs" };

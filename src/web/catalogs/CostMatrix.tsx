@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { showPriceMatrix } from "../../domain/catalogs/basecosts/calls.ts";
 import {
   levelOf,
   MATRIX_CATALOGS,
@@ -8,6 +9,7 @@ import {
   type MatrixRow,
   missingText,
 } from "../../domain/catalogs/cost-matrix.ts";
+import { pathOf } from "../../domain/resource/address.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
@@ -110,7 +112,7 @@ function MatrixTable({ matrix, area }: { matrix: Matrix; area: Area }) {
 
 /** Catalogs against base costs: the margin of each pair, and missing prices with the orders that wait for them. */
 export default function CostMatrix({ area, tabs }: { area: Area; tabs: ReactNode }) {
-  const table = useUrlTable<MatrixRow>({ resource: "basecosts/matrix", pagination: { pageSize: 20 } });
+  const table = useUrlTable<MatrixRow>({ resource: pathOf(showPriceMatrix), pagination: { pageSize: 20 } });
   const { tableQuery: query } = table;
   // The call responds with more than a list of rows.
   const matrix = query.data as unknown as Matrix | undefined;

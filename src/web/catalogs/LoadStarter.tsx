@@ -1,23 +1,19 @@
 import { useState } from "react";
-import { useCall } from "../providers/calls.ts";
+import { loadStarterCatalog, loadStarterPrices } from "../../domain/catalogs/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-
-const CHANGES = ["catalogs", "catalog-variants", "basecosts", "basecost-groups", "onboarding"];
 
 /** Loads common goods with example prices, or an agency's example prices for its sellers. */
 export function LoadStarter({ prices = false, small = false }: { prices?: boolean; small?: boolean }) {
   const resource = prices ? "basecosts" : "catalogs";
   const canLoad = useAbility().can(resource, "load-starter");
-  const call = useCall();
+  const loadOne = useNamedCall(prices ? loadStarterPrices : loadStarterCatalog);
   const [busy, setBusy] = useState(false);
   if (!canLoad) return null;
   const load = async () => {
     setBusy(true);
-    await call<{ message: string }>("POST", `${resource}/load-starter`, {
-      changes: CHANGES,
-      success: ({ message }: { message: string }) => message,
-    });
+    await loadOne({}, { success: ({ message }) => message });
     setBusy(false);
   };
   return (

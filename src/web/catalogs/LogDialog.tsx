@@ -1,4 +1,4 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useOne } from "@refinedev/core";
 import { Flex, Modal } from "antd";
 import { stockLabel } from "../../domain/catalogs/stock.ts";
 import { formatCount, formatExact, formatMoney } from "../../domain/format.ts";
@@ -38,11 +38,11 @@ interface Props {
 
 /** A catalog's variants after one change, beside what they were before. */
 export function LogDialog({ log, open, close, onClosed }: Props) {
-  const query = useCustom<SupplierLogDetail, HttpError>({
-    url: `${logs.path}/${log.id}`,
-    method: "get",
+  const { query } = useOne<SupplierLogDetail, HttpError>({
+    resource: logs.name,
+    id: log.id,
     errorNotification: false,
-  }).query;
+  });
   const variants = query.data?.data?.variantChanged;
   return (
     <Modal

@@ -1,5 +1,6 @@
+import { cancelPublication } from "../../domain/catalogs/price-publications/calls.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { useCall } from "../providers/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 
@@ -7,7 +8,7 @@ const { name } = resourceNamed("price-publications");
 
 /** Cancels a waiting publication after a confirmation; `undefined` for people who may not. */
 export function useCancelPublication() {
-  const call = useCall();
+  const cancel = useNamedCall(cancelPublication);
   const confirm = useConfirm();
   const { can } = useAbility();
   if (!can(name, "cancel")) return undefined;
@@ -19,6 +20,6 @@ export function useCancelPublication() {
       danger: true,
     });
     if (!isConfirmed) return;
-    await call("DELETE", `price-publications/${id}`, { changes: [name], success: "Publication canceled" });
+    await cancel({ params: { id } }, { success: "Publication canceled" });
   };
 }

@@ -1,6 +1,7 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useList } from "@refinedev/core";
 import { Modal, Segmented } from "antd";
 import { useState } from "react";
+import { downloadExport } from "../../domain/exports/calls.ts";
 import { formatCount } from "../../domain/format.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { useDownload } from "../providers/download.ts";
@@ -24,19 +25,16 @@ export default function ExportHistory({ types, close }: { types: HistoryTypes; c
   const [type, setType] = useState(types[0]?.value ?? "");
   const person = usePerson();
   const {
-    data: response,
-    error,
-    refetch,
-  } = useCustom<{ data: ExportRow[] }, HttpError>({
-    url: "export-history",
-    method: "get",
-    config: { query: { type, limit: MAX_ROWS } },
+    query: { data, error, refetch },
+  } = useList<ExportRow, HttpError>({
+    resource: "export-history",
+    filters: [{ field: "type", operator: "eq", value: type }],
+    pagination: { pageSize: MAX_ROWS },
     errorNotification: false,
-  }).query;
-  const data = response?.data;
+  });
   const { download, busy } = useDownload();
   const downloadFile = async (row: ExportRow) => {
-    await download(`export-history/${row.id}/file`, {}, row.fileName);
+    await download(downloadExport, { params: { id: row.id } }, row.fileName);
     await refetch();
   };
   return (

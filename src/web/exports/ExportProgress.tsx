@@ -1,5 +1,6 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useOne } from "@refinedev/core";
 import { useEffect, useRef } from "react";
+import { downloadExport } from "../../domain/exports/calls.ts";
 import { formatCount } from "../../domain/format.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { useDownload } from "../providers/download.ts";
@@ -24,19 +25,21 @@ function labelOf(row: ExportRow | undefined): string {
 
 /** The progress of an export. The file is downloaded when it is done. */
 export default function ExportProgress({ id, close }: { id: string; close(): void }) {
-  const { data: response, isError } = useCustom<ExportRow, HttpError>({
-    url: `export-history/${id}`,
-    method: "get",
+  const {
+    query: { data, isError },
+  } = useOne<ExportRow, HttpError>({
+    resource: "export-history",
+    id,
     queryOptions: { refetchInterval: POLL_SECONDS * 1_000 },
     errorNotification: false,
-  }).query;
-  const row = response?.data;
+  });
+  const row = data?.data;
   const { download } = useDownload();
   const isDownloading = useRef(false);
   useEffect(() => {
     if (row?.status !== "done" || isDownloading.current) return;
     isDownloading.current = true;
-    void download(`export-history/${id}/file`, {}, row.fileName).then(() =>
+    void download(downloadExport, { params: { id } }, row.fileName).then(() =>
       invalidateResources("export-history"),
     );
   }, [row, id, download]);

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { EXPORT } from "../../domain/access/declared-verbs.ts";
+import { exportCalls } from "../../domain/exports/orders/calls.ts";
 import type { ExportResponse } from "../../domain/resource/responses.ts";
-import { resourceNamed } from "../../domain/resources/registry.ts";
 import { withTimeout } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
 import { invalidateResources } from "../providers/changes.ts";
-import { type CallResult, send } from "../providers/http.ts";
+import { type CallResult, sendCall } from "../providers/http.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
+import { exportRows } from "../providers/row-calls.ts";
 
 const ExportProgress = lazy(() => withTimeout(import("./ExportProgress.tsx")));
 const ExportHistory = lazy(() => withTimeout(import("./ExportHistory.tsx")));
@@ -21,12 +22,15 @@ interface Exporting {
   dialog: ReactNode;
 }
 
+type Query = Readonly<Record<string, string>>;
+type Started = Promise<CallResult<ExportResponse>>;
+
 /** A kind of export: button label, permission, type in the history, and the call that starts it. */
 interface Kind {
   label: string;
   granted: boolean;
   type: string;
-  start(): Promise<CallResult<ExportResponse>>;
+  start(): Started;
 }
 
 function useExporting({ label, granted, type, start: startExport }: Kind): Exporting {
@@ -69,25 +73,29 @@ function useExporting({ label, granted, type, start: startExport }: Kind): Expor
 
 /**
  * Exports the rows of a list's query to a file in the background and downloads it when it is done.
- * @param helper path of an order export call to use instead of the list's own
+ * @param startExport starts an export of orders or variants instead of the list's own
  */
-export function useExport(name: string, query: Readonly<Record<string, string>>, helper?: string): Exporting {
+export function useExport(
+  name: string,
+  query: Query,
+  startExport: (query: Query) => Started = () => sendCall(exportRows(name), { query }),
+): Exporting {
   const { can } = useAbility();
   return useExporting({
     label: "Export csv",
     granted: can(name, EXPORT),
     type: name,
-    start: () => send(helper ? "GET" : "POST", helper ?? `${resourceNamed(name).path}/export`, { query }),
+    start: () => startExport(query),
   });
 }
 
 /** Exports the profit of a query's orders, for users with access to profits. */
-export function useProfitExport(query: Readonly<Record<string, string>>): Exporting {
+export function useProfitExport(query: Query): Exporting {
   const { can } = useAbility();
   return useExporting({
     label: "Export profit",
     granted: can("orders", EXPORT) && can("profits", "show"),
     type: "profits",
-    start: () => send("GET", "invoices/search/export-orders-profit", { query }),
+    start: () => sendCall(exportCalls["export-orders-profit"], { query }),
   });
 }

@@ -1,6 +1,7 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { showHome } from "../../domain/home/calls.ts";
 import type { Home as HomeResponse } from "../../domain/home/responses.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { useCallQuery } from "../providers/calls.ts";
 import type { ScreenProps } from "../screens.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Bar, CardSkeleton } from "../widgets/Skeletons.tsx";
@@ -22,11 +23,7 @@ const isIdle = ({ cards, blockers, designs }: HomeResponse) =>
 
 /** What waits for this person, by role, and how the last two weeks went. */
 export default function Home({ area }: ScreenProps) {
-  const {
-    data: response,
-    error,
-    refetch,
-  } = useCustom<HomeResponse, HttpError>({ url: "home", method: "get", errorNotification: false }).query;
+  const { data: response, error, refetch } = useCallQuery(showHome, {});
   const home = response?.data;
   return (
     <div className="screen screen-home">

@@ -5,11 +5,14 @@ import { changedValues, type Seen } from "../../domain/resource/edits.ts";
 import { images } from "../../domain/resources/index.ts";
 import type { EditOf } from "../../domain/resources/rows.ts";
 import { readRow } from "../providers/read-row.ts";
+import { editRow } from "../providers/row-calls.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
 import { Findings, PreflightTag } from "./Findings.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
 import { PrintBox } from "./PrintBox.tsx";
+
+const editImage = editRow<typeof images>("images");
 
 const tagsIn = (text: string) =>
   text
@@ -59,19 +62,18 @@ export function ImageDialog({ image, canEdit, close }: Props) {
   const seen = seenOf(image);
   const isChanged = typed && Object.keys(changedValues(typed, seen.values)).length > 0;
   return (
-    <CallDialog<Values>
+    <CallDialog
       form={form}
       title={image.name}
       action="Save"
       disabled={!canEdit || !isChanged}
       requiredMark={false}
-      edit={{ seen, load: () => readRow(`images/${image.id}`, seenOf), fields: images.fields }}
+      edit={{ seen, load: () => readRow("images", image.id, seenOf), fields: images.fields }}
       fieldOf={(path) => path.replace(/^tags\..*/, "tags")}
-      send={(_values, { tags, ...changed }) => ({
-        method: "patch",
-        url: `images/${image.id}`,
-        values: { ...changed, ...(tags === undefined ? {} : { tags: tagsIn(tags) }) },
-        invalidates: ["images"],
+      call={editImage}
+      send={(_values: Values, { tags, ...changed }: Partial<Values>) => ({
+        params: { id: image.id },
+        body: { ...changed, ...(tags === undefined ? {} : { tags: tagsIn(tags) }) },
         successMessage: messages.updated,
       })}
       close={close}

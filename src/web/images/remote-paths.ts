@@ -1,5 +1,5 @@
-import type { RemoteImages } from "../../domain/images/responses.ts";
-import { send } from "../providers/http.ts";
+import { showRemoteImages } from "../../domain/files/remote/calls.ts";
+import { sendCall } from "../providers/http.ts";
 
 type OnPath = (path: string | null) => void;
 
@@ -11,9 +11,7 @@ let pending = new Map<string, OnPath>();
 
 async function requestBatch(batch: readonly (readonly [string, OnPath])[]): Promise<void> {
   const urls = batch.map(([url]) => url);
-  const response = await send<RemoteImages>("POST", "/images/remote", {
-    body: { urls },
-  });
+  const response = await sendCall(showRemoteImages, { body: { urls } });
   const paths = new Map(response.ok ? response.data.data.map(({ url, path }) => [url, path]) : []);
   // Not cached after a failed call: showing an image again repeats the request.
   if (!response.ok) for (const url of urls) cache.delete(url);

@@ -1,9 +1,11 @@
 import axios from "axios";
+import { createImage, requestImageUpload } from "../../domain/files/calls.ts";
 import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
-import type { Uploaded, UploadUrl } from "../../domain/images/responses.ts";
+import type { Uploaded } from "../../domain/images/responses.ts";
 import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { send } from "../providers/http.ts";
+import type { requestTemplateUpload } from "../../domain/settings/calls.ts";
+import { sendCall } from "../providers/http.ts";
 
 interface Failed {
   ok: false;
@@ -52,9 +54,9 @@ async function put(
   }
 }
 
-/** Uploads a data file to the location that `url` returns. Resolves to its stored path. */
-export async function uploadDocument(url: string, file: File): Promise<UploadResult> {
-  const slot = await send<UploadUrl>("GET", url, { query: { file_name: file.name } });
+/** Uploads a data file to the location that the call responds with. Resolves to its stored path. */
+export async function uploadDocument(call: typeof requestTemplateUpload, file: File): Promise<UploadResult> {
+  const slot = await sendCall(call, { query: { file_name: file.name } });
   if (!slot.ok) return { ok: false, message: slot.message };
   const sent = await put(slot.data.presigned_url, file, {});
   return sent.ok ? { ok: true, path: slot.data.file_path } : sent;
@@ -65,12 +67,12 @@ export async function uploadImage(file: File, options: Options = {}): Promise<Up
   if (!file.type.startsWith("image/")) return failure(messages.notAnImage);
   if (file.size > MAX_UPLOAD_BYTES) return failure(messages.imageTooLarge);
   const query = { file_name: file.name, ...(options.use && { use: options.use }) };
-  const slot = await send<UploadUrl>("GET", "images/presigned_url", { query });
+  const slot = await sendCall(requestImageUpload, { query });
   if (!slot.ok) return failure(slot.message);
   const { presigned_url, file_path: path } = slot.data;
   const sent = await put(presigned_url, file, options);
   if (!sent.ok) return sent;
-  const saved = await send<Partial<Uploaded>>("POST", "images", { body: { path } });
+  const saved = await sendCall(createImage, { body: { path } });
   if (!saved.ok) return failure(saved.message);
   // Whichever of both calls ingested the image has the result.
   const preflight = sent.uploaded.preflight ?? saved.data.preflight;

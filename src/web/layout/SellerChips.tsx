@@ -1,9 +1,11 @@
-import { type HttpError, useCustom, useSubscription } from "@refinedev/core";
+import { useSubscription } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatMoney } from "../../domain/format.ts";
 import { REFRESH_SECONDS } from "../../domain/limits.ts";
-import type { ProfitMetrics, Wallet } from "../../domain/money/responses.ts";
+import { showOwnWallet } from "../../domain/money/balance/calls.ts";
+import { showTeamProfit } from "../../domain/money/profits/calls.ts";
+import { useCallQuery } from "../providers/calls.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { INBOX_CHANNEL } from "../providers/live.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
@@ -37,18 +39,12 @@ export function SellerChips() {
   const { sellerTeam, isSubUser } = usePerson();
   const { can, canOpen } = useAbility();
   const seesBalance = can("balances", "own");
-  const wallet = useCustom<Wallet, HttpError>({
-    url: "balances/seller-teams",
-    method: "get",
-    queryOptions: { enabled: seesBalance, ...live },
-    errorNotification: false,
-  }).query;
-  const profits = useCustom<ProfitMetrics, HttpError>({
-    url: `profits/${sellerTeam?.id}`,
-    method: "get",
-    queryOptions: { enabled: sellerTeam !== null && !isSubUser, ...live },
-    errorNotification: false,
-  }).query;
+  const wallet = useCallQuery(showOwnWallet, {}, { enabled: seesBalance, ...live });
+  const profits = useCallQuery(
+    showTeamProfit,
+    { params: { id: sellerTeam?.id ?? "" } },
+    { enabled: sellerTeam !== null && !isSubUser, ...live },
+  );
   // The agency has approved a topup, or released profit.
   useSubscription({
     channel: INBOX_CHANNEL,

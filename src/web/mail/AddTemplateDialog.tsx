@@ -1,33 +1,29 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Modal } from "antd";
 import { useState } from "react";
+import { listDefaultTemplates } from "../../domain/mail/calls.ts";
 import type { DefaultTemplate } from "../../domain/mail/responses.ts";
-import { useCall } from "../providers/calls.ts";
+import type { mailNotifications } from "../../domain/resources/index.ts";
+import { useCallQuery, usePerform } from "../providers/calls.ts";
 import { useToast } from "../providers/notification.tsx";
+import { createRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import type { MailTemplate } from "./templates.ts";
 
+const addTemplate = createRow<typeof mailNotifications>("mail-notifications");
+
 /** The default templates. One that the agency already has cannot be added again. */
 export default function AddTemplateDialog({ existing, close }: { existing: MailTemplate[]; close(): void }) {
-  const defaults = useCustom<{ data: DefaultTemplate[] }, HttpError>({
-    url: "mail-notifications/default-templates",
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const defaults = useCallQuery(listDefaultTemplates, {});
   const [busy, setBusy] = useState("");
-  const call = useCall();
+  const perform = usePerform();
   const toast = useToast();
   const codes = new Set(existing.map(({ code }) => code));
   const add = async (template: DefaultTemplate) => {
     if (busy || codes.has(template.code)) return;
     setBusy(template.code);
-    const response = await call("POST", "mail-notifications", {
-      body: template,
-      changes: ["mail-notifications"],
-      quiet: true,
-    });
+    const response = await perform(addTemplate, { body: template }, { quiet: true });
     setBusy("");
     if (response.ok) toast.success("Add template success!");
     else toast.error("Add failure!");

@@ -1,8 +1,9 @@
 import { Form, Input } from "antd";
 import type { Seen } from "../../domain/resource/edits.ts";
+import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import { readRow } from "../providers/read-row.ts";
-import { type AgencyInfo, settingsCall } from "../settings/useAgencyInfo.ts";
+import { readAgain } from "../providers/read-row.ts";
+import { type AgencyInfo, settingsGiven } from "../settings/useAgencyInfo.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
@@ -25,14 +26,19 @@ const seenOf = ({ version, settings: { customerEmail, contactEmail } }: AgencyIn
 /** One of an agency's addresses with its own button. The other address is sent along unchanged. */
 export function AddressForm({ name, label, help, agency, saved }: Props) {
   const canEdit = useAbility().can("settings", "edit");
-  const { form, formProps, onFinish, formLoading } = useCallForm<Values, AgencyInfo>({
+  const {
+    form,
+    formProps,
+    submit: send,
+    formLoading,
+  } = useCallForm<Values>({
     errorMessage: "Error!",
     isHandled: ({ errors }) => race.isLost(errors),
     fieldOf: (path) => path.replace(/^settings\./, ""),
   });
   const race = useLostRace({
     seen: seenOf(agency),
-    load: () => readRow("agencies/info", seenOf),
+    load: () => readAgain(showSettings, {}, seenOf),
     show: (values) => form.setFieldsValue(values),
   });
   // Includes the address that has no field here.
@@ -42,7 +48,7 @@ export function AddressForm({ name, label, help, agency, saved }: Props) {
   };
   const submit = async () => {
     const successMessage = `Update ${label.toLowerCase()} success!`;
-    const stored = await onFinish({ ...settingsCall(typed(), race.version()), successMessage });
+    const stored = await send(saveSettings, { ...settingsGiven(typed(), race.version()), successMessage });
     if (!stored) return;
     race.saved(seenOf(stored));
     saved();

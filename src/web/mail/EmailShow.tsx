@@ -1,13 +1,13 @@
-import { type HttpError, useCustom, useShow } from "@refinedev/core";
+import { type HttpError, useShow } from "@refinedev/core";
 import { useMemo } from "react";
 import { useParams } from "react-router";
-import type { MailDelivery } from "../../domain/mail/responses.ts";
+import { resendEmail, showMailDelivery } from "../../domain/mail/calls.ts";
 import { TEMPLATE_NAMES } from "../../domain/mail/template-names.ts";
 import { emailHistory } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { useCall } from "../providers/calls.ts";
+import { useCallQuery, useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CopyButton } from "../widgets/CopyButton.tsx";
@@ -119,12 +119,8 @@ export default function EmailShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const back = { to: `/${area}/email-history`, label: "Email History" };
   const { can } = useAbility();
-  const call = useCall();
-  const sends = useCustom<MailDelivery, HttpError>({
-    url: "email-history/delivery",
-    method: "get",
-    errorNotification: false,
-  }).query.data?.data.sends;
+  const sendAgain = useNamedCall(resendEmail);
+  const sends = useCallQuery(showMailDelivery, {}).data?.data.sends;
   const { query } = useShow<Email, HttpError>({
     resource: "email-history",
     id,
@@ -136,11 +132,7 @@ export default function EmailShow({ area }: ScreenProps) {
   });
   const email = query.data?.data;
   const canResend = email && ["failed", "uncertain"].includes(email.status) && can("email-history", "resend");
-  const resend = () =>
-    call<{ message: string }>("POST", `email-history/${id}/resend`, {
-      changes: ["email-history"],
-      success: (data: { message: string }) => data.message,
-    });
+  const resend = () => sendAgain({ params: { id } }, { success: ({ message }) => message });
   return (
     <div className="screen screen-form">
       <PageHeader

@@ -1,10 +1,10 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useSearchParams } from "react-router";
+import { showMailTemplate } from "../../domain/mail/calls.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { useCallQuery } from "../providers/calls.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { TemplateEditor } from "./TemplateEditor.tsx";
-import type { MailTemplate } from "./templates.ts";
 import "./mail.css";
 
 const BACK = { to: "/ag/settings/email", label: "Email" };
@@ -12,12 +12,7 @@ const BACK = { to: "/ag/settings/email", label: "Email" };
 /** The editor of a mail template; `?id=` is the template. */
 export default function TemplateEdit() {
   const id = useSearchParams()[0].get("id");
-  const loaded = useCustom<{ data: MailTemplate }, HttpError>({
-    url: `mail-notifications/${encodeURIComponent(id ?? "")}`,
-    method: "get",
-    queryOptions: { enabled: id !== null },
-    errorNotification: false,
-  }).query;
+  const loaded = useCallQuery(showMailTemplate, { params: { id: id ?? "" } }, { enabled: id !== null });
   const template = loaded.data?.data?.data;
   return (
     <div className="screen screen-form">

@@ -10,6 +10,7 @@ import { withTimeout } from "../chunks.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
+import { editRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
@@ -53,6 +54,8 @@ function BodyInput({ id = "html", value = "", onChange, ...rest }: BodyProps) {
   );
 }
 
+const editTemplate = editRow<typeof mailNotifications>("mail-notifications");
+
 type MailText = Required<Pick<EditOf<typeof mailNotifications>, "subject" | "html">>;
 
 const seenOf = (template: MailTemplate | undefined): Seen<MailText> => ({
@@ -72,13 +75,13 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
   const canEdit = useAbility().can("mail-notifications", "edit");
   const toast = useToast();
   const code = template?.code ?? "";
-  const { form, formProps, onFinish, formLoading } = useCallForm<MailText, MailTemplate>({
+  const { form, formProps, submit, formLoading } = useCallForm<MailText>({
     errorMessage: ({ statusCode }) => (statusCode === 400 ? "Save failure!" : "Error in server"),
     isHandled: ({ errors }) => race.isLost(errors),
   });
   const race = useLostRace({
     seen: seenOf(template),
-    load: () => readRow<MailTemplate, MailText>(`mail-notifications/${template?.id ?? ""}`, seenOf),
+    load: () => readRow<MailTemplate, MailText>("mail-notifications", template?.id ?? "", seenOf),
     show: (values) => form.setFieldsValue(values),
     fields: mailNotifications.fields,
   });
@@ -92,11 +95,10 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
     const { id } = template;
     const changes = race.changesIn(values);
     if (!changes) return toast.success("Save success!");
-    const saved = await onFinish({
-      method: "patch",
-      url: `mail-notifications/${id}`,
-      values: { id, code, ...values, ...changes },
-      invalidates: ["mail-notifications"],
+    const body = { id, code, ...values, ...changes };
+    const saved = await submit(editTemplate, {
+      params: { id },
+      body,
       successMessage: "Save success!",
     });
     if (saved) race.saved({ version: saved.version, values });

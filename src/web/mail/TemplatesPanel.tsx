@@ -2,8 +2,9 @@ import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { withTimeout } from "../chunks.ts";
-import { useCall } from "../providers/calls.ts";
+import { usePerform } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
+import { deleteRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
@@ -60,15 +61,15 @@ export function TemplatesPanel() {
   const { can } = useAbility();
   const templates = useTemplates();
   const [adding, setAdding] = useState(false);
-  const call = useCall();
+  const perform = usePerform();
   const confirm = useConfirm();
   const remove = async ({ id, name }: MailTemplate) => {
     const title = `Remove the template ${name}?`;
     const text = "The mail is then sent with Platen's default text.";
     if (!(await confirm({ title, text, action: "Remove", danger: true }))) return;
-    await call("DELETE", `mail-notifications/${id}`, { changes: ["mail-notifications"], success: "Removed" });
+    await perform(deleteRow("mail-notifications"), { params: { id } }, { success: "Removed" });
   };
-  const rows = templates.data?.data.data;
+  const rows = templates.data?.data;
   const add = can("mail-notifications", "create") && (
     <Button icon="plus" onClick={() => setAdding(true)}>
       Add template

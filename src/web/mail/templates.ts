@@ -1,4 +1,4 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useList } from "@refinedev/core";
 import type { mailNotifications } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 
@@ -6,13 +6,12 @@ import type { RowOf } from "../../domain/resources/rows.ts";
 export type MailTemplate = RowOf<typeof mailNotifications>;
 
 /** More than there are kinds of mail. */
-const ALL = { limit: "100" };
+const ALL = 100;
 
 export const useTemplates = () =>
-  useCustom<{ data: MailTemplate[] }, HttpError>({
-    url: "mail-notifications",
-    method: "get",
-    config: { query: ALL },
+  useList<MailTemplate, HttpError>({
+    resource: "mail-notifications",
+    pagination: { pageSize: ALL },
     errorNotification: false,
   }).query;
 

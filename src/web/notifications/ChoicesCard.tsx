@@ -1,17 +1,17 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { saveNotificationChoices, showNotificationChoices } from "../../domain/notifications/calls.ts";
 import { CHOICE_LABELS, type Choice, EVENT_GROUPS, meaningOf } from "../../domain/notifications/choices.ts";
-import type { NotificationChoice, NotificationChoices } from "../../domain/notifications/responses.ts";
+import type { NotificationChoice } from "../../domain/notifications/responses.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { useCall } from "../providers/calls.ts";
+import { useCallQuery, useNamedCall } from "../providers/calls.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { useUndoToast } from "../widgets/useUndoToast.tsx";
 import "./choices.css";
 
-const CHOICES_URL = "notification-choices";
+const UNDO_KEY = "notification-choices";
 /** The part of the address that leads to this card, in mails and from the bell. */
 const HASH = "#notifications";
 
@@ -22,9 +22,9 @@ const pick = (rows: readonly NotificationChoice[], of: (row: NotificationChoice)
 
 /** Saves choices at once, with a message that can undo them. */
 function useSave(rows: readonly NotificationChoice[]) {
-  const call = useCall();
+  const saveChoices = useNamedCall(saveNotificationChoices);
   const offerUndo = useUndoToast();
-  const put = (choices: Choices) => call("PUT", CHOICES_URL, { body: { choices }, changes: [CHOICES_URL] });
+  const put = (choices: Choices) => saveChoices({ body: { choices } });
   return async (choices: Choices, description: string) => {
     const before = pick(
       rows.filter(({ key }) => key in choices),
@@ -32,7 +32,7 @@ function useSave(rows: readonly NotificationChoice[]) {
     );
     const { ok } = await put(choices);
     if (!ok) return;
-    offerUndo(description, () => void put(before), CHOICES_URL);
+    offerUndo(description, () => void put(before), UNDO_KEY);
   };
 }
 
@@ -69,11 +69,7 @@ function ChoiceRow({ row, options, choose }: RowProps) {
 
 /** How each event reaches the person who is signed in: a part of their profile. */
 export function ChoicesCard() {
-  const { query } = useCustom<NotificationChoices, HttpError>({
-    url: CHOICES_URL,
-    method: "get",
-    errorNotification: false,
-  });
+  const query = useCallQuery(showNotificationChoices, {});
   const { data: rows = [], options = [] } = query.data?.data ?? {};
   const save = useSave(rows);
   const { hash } = useLocation();

@@ -1,42 +1,39 @@
-import { type HttpError, useCustom, useSubscription } from "@refinedev/core";
+import { useSubscription } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { NOTIFICATIONS, REFRESH_SECONDS } from "../../domain/limits.ts";
-import type { Inbox } from "../../domain/notifications/responses.ts";
-import { useCall } from "../providers/calls.ts";
+import { listNotifications, markNotification } from "../../domain/notifications/calls.ts";
+import { useCallQuery, useNamedCall } from "../providers/calls.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { INBOX_CHANNEL } from "../providers/live.ts";
 
-export const INBOX = "push-notifications";
+const INBOX = "push-notifications";
 
 /**
  * A user's notifications: loaded at the start, every minute, at each event of the stream and after each change. "Load
  * more" raises the limit of page 1, so that the list stays one query.
  */
 export function useInbox() {
-  const call = useCall();
+  const markOne = useNamedCall(markNotification);
   const [limit, setLimit] = useState<number>(NOTIFICATIONS.page);
   const {
     data: response,
     error,
     refetch,
-  } = useCustom<Inbox, HttpError>({
-    url: INBOX,
-    method: "get",
-    config: { query: { page: 1, limit } },
-    queryOptions: {
+  } = useCallQuery(
+    listNotifications,
+    { query: { page: 1, limit } },
+    {
       refetchInterval: REFRESH_SECONDS * 1_000,
       placeholderData: keepPreviousData,
       retry: false,
     },
-    errorNotification: false,
-  }).query;
+  );
   const data = response?.data;
 
   useSubscription({ channel: INBOX_CHANNEL, onLiveEvent: () => void invalidateResources(INBOX) });
 
-  const mark = (id: string, viewed: boolean) =>
-    call("PATCH", `${INBOX}/${id}`, { body: { viewed }, changes: [INBOX] });
+  const mark = (id: string, viewed: boolean) => markOne({ params: { id }, body: { viewed } });
 
   return {
     inbox: data,

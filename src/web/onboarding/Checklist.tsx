@@ -1,26 +1,21 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { dismissOnboarding, sendTestMail } from "../../domain/onboarding/calls.ts";
 import type { OnboardingStep } from "../../domain/onboarding/responses.ts";
 import { LoadStarter } from "../catalogs/LoadStarter.tsx";
 import { runOnArrival } from "../layout/palette/page-commands.ts";
-import { useCall } from "../providers/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import "./onboarding.css";
 
-const CHANGES = ["onboarding"];
-const messageOf = ({ message }: { message: string }) => message;
-
 function TestMail() {
-  const call = useCall();
+  const sendOne = useNamedCall(sendTestMail);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    await call("POST", "onboarding/test-mail", {
-      changes: [...CHANGES, "email-history"],
-      success: messageOf,
-    });
+    await sendOne({}, { success: ({ message }) => message });
     setBusy(false);
   };
   return (
@@ -31,7 +26,7 @@ function TestMail() {
 }
 
 function StepButtons({ step }: { step: OnboardingStep }) {
-  const call = useCall();
+  const dismiss = useNamedCall(dismissOnboarding);
   const { action, skippable, done } = step;
   if (done || (!action && !skippable)) return null;
   return (
@@ -42,9 +37,8 @@ function StepButtons({ step }: { step: OnboardingStep }) {
       {skippable && (
         <Button
           small
-          onClick={() =>
-            void call("POST", "onboarding/dismiss", { body: { step: step.id }, changes: CHANGES })
-          }
+          // Of the steps, mail alone can be skipped.
+          onClick={() => void dismiss({ body: { step: step.id as "mail" } })}
         >
           Go on without
         </Button>

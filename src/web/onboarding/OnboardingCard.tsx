@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { counted } from "../../domain/counts.ts";
-import { useCall } from "../providers/calls.ts";
+import { dismissOnboarding } from "../../domain/onboarding/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useToast } from "../providers/notification.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { Checklist } from "./Checklist.tsx";
@@ -9,12 +10,12 @@ import { useOnboarding } from "./useOnboarding.ts";
 /** The checklist at the top of the start screen, until it is done or dismissed. */
 export function OnboardingCard() {
   const steps = useOnboarding();
-  const call = useCall();
+  const hide = useNamedCall(dismissOnboarding);
   const toast = useToast();
   if (!steps) return null;
   const done = steps.filter((step) => step.done).length;
   const dismiss = async () => {
-    const dismissed = await call("POST", "onboarding/dismiss", { body: {}, changes: ["onboarding"] });
+    const dismissed = await hide({ body: {} });
     if (dismissed.ok) toast.info("The checklist is hidden for your account");
   };
   return (

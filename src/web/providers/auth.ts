@@ -1,12 +1,14 @@
 import type { AuthProvider } from "@refinedev/core";
+import { logout } from "../../domain/auth/calls.ts";
+import { showPerson } from "../../domain/people/users/calls.ts";
 import { page, signInPath } from "../address.ts";
 import { earlyBody } from "../early/responses.ts";
 import { forgetSession, type Person, storedPerson, storedToken, storePerson } from "../session.ts";
-import { accepted, http, send } from "./http.ts";
+import { loadCall, sendCall } from "./http.ts";
 
 /** Signs out on the server and in this browser. */
 export async function signOut() {
-  await send("POST", "auth/logout");
+  await sendCall(logout, {});
   forgetSession();
   page.load("/auth/login");
 }
@@ -22,7 +24,7 @@ export const authProvider: AuthProvider = {
   // providers/http.ts handles 401 and 403 of every call.
   onError: async () => ({}),
   getIdentity: async () => {
-    const person = (await earlyBody<Person>("users/info")) ?? accepted(await http.get<Person>("/users/info"));
+    const person = (await earlyBody<Person>("users/info")) ?? (await loadCall(showPerson, {}));
     storePerson(person);
     return person;
   },

@@ -3,16 +3,16 @@ import { createContext, createElement, type ReactNode, useCallback, useContext }
 import { pathOf } from "../../domain/resource/address.ts";
 import type { Call, Given, ResponseOf } from "../../domain/resource/call.ts";
 import { invalidateResources, reloadAround } from "./changes.ts";
-import type { CallResult } from "./http.ts";
+import { type CallResult, methodOf } from "./http.ts";
 
 type UseCustom<Data extends BaseRecord> = Parameters<typeof useCustom<Data, HttpError>>[0];
 
 /** The address, method, query and body of a call, as Refine's `useCustom` and `useCustomMutation` take them. */
 export function customOf<C extends Call>(call: C, { params, query, body }: Given<C>) {
-  const [method] = [call.method].flat();
+  const method = methodOf(call);
   return {
     url: pathOf(call, params),
-    method: (method ?? "GET").toLowerCase() as Lowercase<NonNullable<typeof method>>,
+    method: method.toLowerCase() as Lowercase<typeof method>,
     config: { ...(query && { query }), ...(body === undefined ? {} : { payload: body as object }) },
   };
 }
@@ -131,27 +131,5 @@ function useMutatedCall(): Perform {
       }
     },
     [mutateAsync],
-  );
-}
-
-interface OldOptions extends CallOptions<never> {
-  body?: object;
-  changes?: readonly string[];
-  responds?: string;
-}
-
-/** As `usePerform`, for calls that are not declared yet. */
-export function useCall() {
-  const perform = usePerform();
-  return useCallback(
-    <T = unknown>(
-      method: "POST" | "PUT" | "PATCH" | "DELETE",
-      url: string,
-      { body, changes, responds, ...options }: OldOptions = {},
-    ) => {
-      const call = { name: url, method, url: `/${url}`, changes, responds } as unknown as Call;
-      return perform(call, { body }, options as CallOptions) as Promise<CallResult<T>>;
-    },
-    [perform],
   );
 }

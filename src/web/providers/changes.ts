@@ -1,5 +1,6 @@
 import type { BaseRecord, HttpError } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
+import type { Call } from "../../domain/resource/call.ts";
 import { forgetEarlyResponses } from "../early/responses.ts";
 
 /**
@@ -69,3 +70,6 @@ export function reloadAround(responded: Responded | undefined, ...names: readonl
 
 /** The same without a row. */
 export const invalidateResources = (...names: readonly string[]) => reloadAround(undefined, ...names);
+
+/** Reloads what a declared call changes that no hook has made, such as an upload. */
+export const reloadAfter = ({ changes = [] }: Pick<Call, "changes">) => invalidateResources(...changes);

@@ -1,7 +1,6 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import type { CountResponse } from "../../domain/resource/responses.ts";
-import { resources } from "../../domain/resources/registry.ts";
+import { useCallQuery } from "./calls.ts";
+import { countRows } from "./row-calls.ts";
 
 /**
  * The count helper, `GET r/count?<filters>`; with `by`, also the count per value of that choice or flag. `null` for a
@@ -12,12 +11,9 @@ export function useCounts(
   query: Readonly<Record<string, string>> = {},
   by?: string,
 ) {
-  const path = resource && (resources.get(resource)?.path ?? resource);
-  return useCustom<CountResponse, HttpError>({
-    url: `${path}/count`,
-    method: "get",
-    config: { query: by ? { ...query, by } : query },
-    queryOptions: { enabled: path !== null, placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query.data?.data;
+  return useCallQuery(
+    countRows(resource ?? ""),
+    { query: by ? { ...query, by } : query },
+    { enabled: resource !== null, placeholderData: keepPreviousData },
+  ).data?.data;
 }

@@ -1,5 +1,7 @@
 import { useCallback, useState } from "react";
-import { accepted, http, httpErrorOf } from "./http.ts";
+import { pathOf } from "../../domain/resource/address.ts";
+import type { Call, Given } from "../../domain/resource/call.ts";
+import { API, accepted, http, httpErrorOf } from "./http.ts";
 import { useToast } from "./notification.tsx";
 
 /** Saves a file that is already in memory. */
@@ -17,17 +19,17 @@ const nameIn = (disposition: unknown): string | undefined =>
   typeof disposition === "string" ? /filename="([\w.-]+)"/.exec(disposition)?.[1] : undefined;
 
 /**
- * Fetches a file with the session's headers and saves it: `await download("orders/export", query, "orders.csv")`.
- * Resolves to `false` after an error, which is shown as a toast.
+ * Fetches a file with the session's headers and saves it: `await download(downloadExport, { params: { id } }, "rows.csv")`,
+ * or `downloadFrom` the address that a response has. Resolves to `false` after an error, which is shown as a toast.
  */
 export function useDownload() {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const download = useCallback(
-    async (url: string, query: Readonly<Record<string, string>>, name: string): Promise<boolean> => {
+  const save = useCallback(
+    async (path: string, query: object, name: string): Promise<boolean> => {
       setBusy(true);
       try {
-        const response = await http.get<Blob>(`/${url}`, { params: query, responseType: "blob" });
+        const response = await http.get<Blob>(`/${path}`, { params: query, responseType: "blob" });
         // An error of a file request arrives as a blob, so its message is parsed from it.
         if (response.status === 400)
           accepted({ ...response, data: JSON.parse(await response.data.text()) as Blob });
@@ -42,5 +44,17 @@ export function useDownload() {
     },
     [toast],
   );
-  return { download, busy };
+  const download = useCallback(
+    <C extends Call>(call: C, { params, query = {} }: Given<C>, name: string) =>
+      save(pathOf(call, params), query, name),
+    [save],
+  );
+  const downloadFrom = useCallback(
+    (address: string, name: string) => {
+      const { pathname, searchParams } = new URL(address, window.location.origin);
+      return save(pathname.replace(`${API}/`, ""), Object.fromEntries(searchParams), name);
+    },
+    [save],
+  );
+  return { download, downloadFrom, busy };
 }

@@ -2,7 +2,7 @@ import type { HttpError } from "@refinedev/core";
 import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { callMessages as messages } from "../../domain/call-messages.ts";
 import { pathOf } from "../../domain/resource/address.ts";
-import type { Call, Given, ResponseOf } from "../../domain/resource/call.ts";
+import type { Call, Given, Method, ResponseOf } from "../../domain/resource/call.ts";
 import { page, signInPath } from "../address.ts";
 import { forgetSession, leaveNotice, randomId, sessionHeaders, storedToken } from "../session.ts";
 
@@ -95,7 +95,7 @@ export type CallResult<T> =
 
 /** A named call. Never throws: errors are returned with the server's message. */
 export async function send<T>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  method: Method,
   url: string,
   options: { body?: unknown; query?: object; idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<CallResult<T>> {
@@ -113,12 +113,31 @@ export async function send<T>(
   }
 }
 
+/** The method of a declared call as screens make it. */
+export const methodOf = ({ method }: Pick<Call, "method">): Method => [method].flat()[0] ?? "GET";
+
 /** A declared call outside of a component: `await sendCall(showWallet, { params: { id } })`. Never throws. */
 export function sendCall<C extends Call>(
   call: C,
   { params, query, body }: Given<C>,
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<CallResult<ResponseOf<C>>> {
-  const [method = "GET"] = [call.method].flat();
-  return send<ResponseOf<C>>(method, pathOf(call, params), { ...options, body, ...(query && { query }) });
+  return send<ResponseOf<C>>(methodOf(call), pathOf(call, params), {
+    ...options,
+    body,
+    ...(query && { query }),
+  });
+}
+
+/** The same for the function of a query: rejects with an `HttpError`. */
+export async function loadCall<C extends Call>(
+  call: C,
+  given: Given<C>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ResponseOf<C>> {
+  const response = await sendCall(call, given, options);
+  if (response.ok) return response.data;
+  const { message, status, errors } = response;
+  const error: HttpError = { message, statusCode: status, errors };
+  throw error;
 }

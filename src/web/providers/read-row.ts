@@ -1,11 +1,21 @@
+import type { Call, Given, ResponseOf } from "../../domain/resource/call.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
-import { send } from "./http.ts";
+import { sendCall } from "./http.ts";
+import { showRow } from "./row-calls.ts";
 
-/** Reloads a row for the form that edits it; `null` if it cannot be read. */
-export async function readRow<Row, V extends object>(
-  path: string,
-  seenOf: (row: Row) => Seen<V>,
+/** Reads what a form edits again; `null` if it cannot be read: `readAgain(showSettings, {}, seenOf)`. */
+export async function readAgain<C extends Call, V extends object>(
+  call: C,
+  given: Given<C>,
+  seenOf: (response: ResponseOf<C>) => Seen<V>,
 ): Promise<Seen<V> | null> {
-  const response = await send<Row>("GET", path);
+  const response = await sendCall(call, given);
   return response.ok ? seenOf(response.data) : null;
 }
+
+/** The same for a row of a resource: `readRow("orders", id, seenOf)`. */
+export const readRow = <Row extends object, V extends object>(
+  resource: string,
+  id: string,
+  seenOf: (row: Row) => Seen<V>,
+): Promise<Seen<V> | null> => readAgain(showRow<Row>(resource), { params: { id } }, seenOf);

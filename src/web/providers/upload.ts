@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { pathOf } from "../../domain/resource/address.ts";
+import type { Call, Given, ResponseOf } from "../../domain/resource/call.ts";
 import { accepted, type CallResult, http, httpErrorOf, idempotencyKey } from "./http.ts";
 
-interface Upload {
-  /** Form fields in addition to `file`; undefined ones are omitted. */
-  fields?: Readonly<Record<string, string | undefined>>;
-  query?: Readonly<Record<string, string>>;
-}
+/** Form fields in addition to `file`; undefined ones are omitted. */
+type Fields = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sends a file as a multipart form: `const response = await upload("orders/import/csv", file)`. `sent` is the fraction
- * that was sent, 0 to 1, or `null` if no upload is running; at 1 the server is processing the file. Never throws; a
+ * Sends a file as a multipart form: `const response = await upload(importPrices, {}, file)`. `sent` is the fraction that
+ * was sent, 0 to 1, or `null` if no upload is running; at 1 the server is processing the file. Never throws; a
  * canceled upload resolves to `null`.
  */
 export function useUpload() {
@@ -18,11 +17,12 @@ export function useUpload() {
   useEffect(() => () => away.current?.abort(), []);
 
   const upload = useCallback(
-    async <T>(
-      url: string,
+    async <C extends Call>(
+      call: C,
+      { params, query }: Given<C>,
       file: File,
-      { fields = {}, query }: Upload = {},
-    ): Promise<CallResult<T> | null> => {
+      fields: Fields = {},
+    ): Promise<CallResult<ResponseOf<C>> | null> => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
       form.append("file", file);
@@ -30,7 +30,7 @@ export function useUpload() {
       away.current = controller;
       setSent(0);
       try {
-        const response = await http.post<T>(`/${url}`, form, {
+        const response = await http.post<ResponseOf<C>>(`/${pathOf(call, params)}`, form, {
           params: query,
           headers: { "Idempotency-Key": idempotencyKey() },
           timeout: 0, // large files on slow connections have no time limit

@@ -4,8 +4,8 @@ import { messages } from "../../domain/messages.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import type { Field } from "../../domain/resource/field.ts";
 import { resources } from "../../domain/resources/registry.ts";
-import { send } from "../providers/http.ts";
 import { usePerson } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { useRowForm } from "../widgets/dialog/useRowForm.ts";
 import { unreadableIn } from "../widgets/number/unreadable.ts";
@@ -72,12 +72,11 @@ export function ResourceForm(props: Props) {
   const [shown, setShown] = useState(row);
   const race = useLostRace<Record<string, unknown>>({
     seen: { values: toForm(resource, row, inputs), version: versionOf(row) },
-    load: async () => {
-      const response = await send<Row>("GET", `${resource.path}/${row?.id ?? ""}`);
-      if (!response.ok) return null;
-      setShown(response.data); // contains the names of its references
-      return { values: toForm(resource, response.data, inputs), version: versionOf(response.data) };
-    },
+    load: () =>
+      readRow(resource.name, row?.id ?? "", (newer: Row) => {
+        setShown(newer); // contains the names of its references
+        return { values: toForm(resource, newer, inputs), version: versionOf(newer) };
+      }),
     // antd's type of the values excludes `unknown`; the names are the resource's fields.
     show: (values) => form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]),
     fields: resource.fields,

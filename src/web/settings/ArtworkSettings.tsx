@@ -1,6 +1,7 @@
 import { Checkbox, Form } from "antd";
 import type { FindingCode } from "../../domain/images/preflight/findings.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
+import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
 import {
   CHECK_LABELS,
   DEFAULT_PREFLIGHT,
@@ -8,7 +9,7 @@ import {
 } from "../../domain/settings/preflight-settings.ts";
 import type { SettingsResponse } from "../../domain/settings/responses.ts";
 import { useAbility } from "../providers/person.tsx";
-import { readRow } from "../providers/read-row.ts";
+import { readAgain } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
@@ -16,7 +17,7 @@ import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
 import { NumberInput } from "../widgets/number/NumberInput.tsx";
 import { numberRule } from "../widgets/number/unreadable.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
+import { type AgencyInfo, settingsGiven } from "./useAgencyInfo.ts";
 
 type Limits = SettingsResponse["preflight"];
 
@@ -57,17 +58,22 @@ const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
 
 function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void }) {
   const canEdit = useAbility().can("settings", "edit");
-  const { form, formProps, onFinish, formLoading } = useCallForm<Values, AgencyInfo>({
+  const {
+    form,
+    formProps,
+    submit: send,
+    formLoading,
+  } = useCallForm<Values>({
     isHandled: ({ errors }) => race.isLost(errors),
     fieldOf: (path) => path.replace(/^settings\.preflight\./, "").replace(/^off.*$/, "on"),
   });
   const race = useLostRace<Values>({
     seen: seenOf(agency),
-    load: () => readRow("agencies/info", seenOf),
+    load: () => readAgain(showSettings, {}, seenOf),
     show: (values) => form.setFieldsValue(values),
   });
   const save = async (preflight: Partial<Limits>) => {
-    const saved = await onFinish(settingsCall({ preflight }, race.version()));
+    const saved = await send(saveSettings, settingsGiven({ preflight }, race.version()));
     if (!saved) return;
     race.saved(seenOf(saved));
     form.setFieldsValue(valuesOf(saved.settings.preflight));

@@ -1,15 +1,15 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
 import type { domains as declaredDomains } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
+import { checkDomain, deleteDomain } from "../../domain/settings/calls.ts";
 import { verificationRecordOf } from "../../domain/settings/domain-verification.ts";
-import type { DomainCheck } from "../../domain/settings/responses.ts";
 import { withTimeout } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { useCall } from "../providers/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
@@ -31,13 +31,13 @@ const MAX_DOMAINS = 200;
 /** The DNS record to add, the result of the latest check, and a button to check now. */
 function Verification({ domain }: { domain: Domain }) {
   const canCheck = useAbility().can("domains", "check");
-  const call = useCall();
+  const checkNow = useNamedCall(checkDomain);
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const { name, value } = verificationRecordOf(domain.host, domain.token);
   const check = async () => {
     setBusy(true);
-    const response = await call<DomainCheck>("POST", `domains/${domain.id}/check`, { changes: ["domains"] });
+    const response = await checkNow({ params: { id: domain.id } });
     setBusy(false);
     if (response.ok && response.data.connectStatus === 1) toast.success(response.data.message);
   };
@@ -101,17 +101,16 @@ function DomainRow({ domain, remove }: { domain: Domain; remove: (() => void) | 
 /** The hosts where an agency's users sign in. A host is claimed by adding it and connected once it is verified. */
 export default function DomainSettings() {
   const { can } = useAbility();
-  const call = useCall();
+  const removeOne = useNamedCall(deleteDomain);
   const confirm = useConfirm();
   const [adding, setAdding] = useState(false);
-  const domains = useCustom<{ data: Domain[] }, HttpError>({
-    url: "domains",
-    method: "get",
-    config: { query: { limit: MAX_DOMAINS } },
+  const { query: domains } = useList<Domain, HttpError>({
+    resource: "domains",
+    pagination: { pageSize: MAX_DOMAINS },
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
-  }).query;
-  const rows = domains.data?.data?.data;
+  });
+  const rows = domains.data?.data;
   const canAdd = can("domains", "create");
   const remove = async ({ id, host, connectStatus }: Domain) => {
     const text =
@@ -119,7 +118,7 @@ export default function DomainSettings() {
         ? "The host no longer shows your theme, and links in mail no longer point to it."
         : "Signing in at this host is not possible yet.";
     if (!(await confirm({ title: `Delete ${host}?`, text, action: "Delete", danger: true }))) return;
-    await call("DELETE", `domains/${id}`, { changes: ["domains"], success: "Deleted" });
+    await removeOne({ params: { id } }, { success: "Deleted" });
   };
   const add = { label: "Add new domain", icon: "plus" as const, onClick: () => setAdding(true) };
   return (

@@ -1,17 +1,18 @@
 import { Form, Switch } from "antd";
-import { useCall } from "../providers/calls.ts";
+import { saveSettings } from "../../domain/settings/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import type { AgencyInfo } from "./useAgencyInfo.ts";
 
 /** Prints the buyer's prices on packing slips. The switch saves immediately. */
 export function PackingSlipPrices({ agency, reload }: { agency: AgencyInfo; reload(): void }) {
   const canEdit = useAbility().can("settings", "edit");
-  const call = useCall();
+  const change = useNamedCall(saveSettings);
   const save = async (packingSlipPrices: boolean) => {
-    const { ok } = await call("PATCH", "agencies/update-settings", {
-      body: { settings: { packingSlipPrices } },
-      success: "Update success!",
-    });
+    const { ok } = await change(
+      { body: { settings: { packingSlipPrices } } },
+      { success: "Update success!" },
+    );
     if (ok) reload();
   };
   return (

@@ -2,17 +2,18 @@ import { Form, Input } from "antd";
 import type { NumberKind } from "../../domain/entered-number.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
+import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
 import type { SettingsResponse } from "../../domain/settings/responses.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
-import { readRow } from "../providers/read-row.ts";
+import { readAgain } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
 import { NumberInput } from "../widgets/number/NumberInput.tsx";
 import { numberRule } from "../widgets/number/unreadable.ts";
-import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
+import { type AgencyInfo, settingsGiven } from "./useAgencyInfo.ts";
 
 export interface TextSetting {
   name: string;
@@ -45,13 +46,18 @@ export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pa
   const canEdit = useAbility().can("settings", "edit");
   const toast = useToast();
   const seenOf = ({ version, settings }: AgencyInfo): Seen<Texts> => ({ version, values: textsOf(settings) });
-  const { form, formProps, onFinish, formLoading } = useCallForm<Texts, AgencyInfo>({
+  const {
+    form,
+    formProps,
+    submit: send,
+    formLoading,
+  } = useCallForm<Texts>({
     isHandled: ({ errors }) => race.isLost(errors),
     fieldOf: (path) => fields.find(({ name }) => pathOf(name) === path)?.name ?? path,
   });
   const race = useLostRace<Texts>({
     seen: seenOf(agency),
-    load: () => readRow("agencies/info", seenOf),
+    load: () => readAgain(showSettings, {}, seenOf),
     show: (values) => form.setFieldsValue(values),
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
   });
@@ -60,7 +66,7 @@ export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pa
     if (!changes) return toast.success("Update success!");
     const { version, ...changed } = changes;
     // Without the version, all values are texts.
-    const saved = await onFinish(settingsCall(settingsOf(changed as Texts), version));
+    const saved = await send(saveSettings, settingsGiven(settingsOf(changed as Texts), version));
     if (!saved) return;
     race.saved(seenOf(saved));
     reload();

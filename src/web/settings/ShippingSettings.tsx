@@ -1,17 +1,18 @@
 import { Form, Switch } from "antd";
 import { counted } from "../../domain/counts.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
+import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
 import type { RecheckedOrders, SettingsResponse } from "../../domain/settings/responses.ts";
-import { useCall } from "../providers/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import { readRow } from "../providers/read-row.ts";
+import { readAgain } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import CountryInput from "../widgets/form/CountryInput.tsx";
 import { RegionsInput } from "../widgets/form/RegionInput.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
+import { type AgencyInfo, settingsGiven } from "./useAgencyInfo.ts";
 
 type Values = Pick<SettingsResponse, "shippingExcludeCode">;
 
@@ -20,10 +21,8 @@ const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
   values: { shippingExcludeCode: settings.shippingExcludeCode },
 });
 
-type SavedAgency = AgencyInfo & { rechecked: RecheckedOrders | null };
-
 /** The success text, with the orders that are not approved yet and changed with the exclusions. */
-function savedText({ rechecked }: SavedAgency): string {
+function savedText({ rechecked }: { rechecked: RecheckedOrders | null }): string {
   const { cannotShip = 0, canShip = 0 } = rechecked ?? {};
   const parts = [
     ...(cannotShip > 0 ? [`${counted(cannotShip, "order")} not approved yet cannot ship`] : []),
@@ -39,20 +38,24 @@ interface Props {
 
 function Exclusions({ agency, reload }: Props) {
   const canEdit = useAbility().can("settings", "edit");
-  const { form, formProps, onFinish, formLoading } = useCallForm<Values, SavedAgency>({
+  const {
+    form,
+    formProps,
+    submit: send,
+    formLoading,
+  } = useCallForm<Values>({
     isHandled: ({ errors }) => race.isLost(errors),
     fieldOf: (path) => path.replace(/^settings\./, ""),
   });
   const race = useLostRace<Values>({
     seen: seenOf(agency),
-    load: () => readRow("agencies/info", seenOf),
+    load: () => readAgain(showSettings, {}, seenOf),
     show: (values) => form.setFieldsValue(values),
   });
   const lines = Form.useWatch("shippingExcludeCode", form);
   const submit = async ({ shippingExcludeCode }: Values) => {
-    const saved = await onFinish({
-      ...settingsCall({ shippingExcludeCode }, race.version()),
-      invalidates: ["orders"],
+    const saved = await send(saveSettings, {
+      ...settingsGiven({ shippingExcludeCode }, race.version()),
       successMessage: savedText,
     });
     if (!saved) return;
@@ -124,13 +127,9 @@ function Exclusions({ agency, reload }: Props) {
 
 function RefuseExcluded({ agency, reload }: Props) {
   const canEdit = useAbility().can("settings", "edit");
-  const call = useCall();
+  const change = useNamedCall(saveSettings);
   const save = async (agencyShippingStatus: boolean) => {
-    const { ok } = await call("PATCH", "agencies/update-settings", {
-      body: { settings: { agencyShippingStatus } },
-      changes: ["orders"],
-      success: savedText,
-    });
+    const { ok } = await change({ body: { settings: { agencyShippingStatus } } }, { success: savedText });
     if (ok) reload();
   };
   return (

@@ -1,6 +1,14 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { useId, useRef, useState } from "react";
+import { orderImport } from "../../domain/orders/import/calls.ts";
+import { trackingImport } from "../../domain/orders/tracking/calls.ts";
+import type { Call } from "../../domain/resource/call.ts";
+import {
+  downloadDataFile,
+  requestTemplateUpload,
+  saveBranding,
+  showBranding,
+} from "../../domain/settings/calls.ts";
 import {
   documentKindOf,
   MAX_TEMPLATE_BYTES,
@@ -10,33 +18,32 @@ import {
 } from "../../domain/settings/template-files.ts";
 import { uploadDocument } from "../images/upload-image.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { useCall } from "../providers/calls.ts";
+import { useCallQuery, useNamedCall } from "../providers/calls.ts";
 import { useDownload } from "../providers/download.ts";
 import { useAbility } from "../providers/person.tsx";
-import type { Config } from "../theme/config.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import "./settings.css";
 
 /** Purpose of each file, and the call that downloads it. */
-const FILES: readonly { key: TemplateKey; text: string; url: string }[] = [
+const FILES = [
   {
     key: "importOrderFilePath",
     text: "Sellers fill it in to import orders",
-    url: "orders/import/template",
+    call: orderImport.template,
   },
   {
     key: "importTrackingFilePath",
     text: "Your staff fill it in to import tracking numbers",
-    url: "tracking/import/template",
+    call: trackingImport.template,
   },
   {
     key: "dataCatalogFile",
     text: "Sellers use it to look up SKUs",
-    url: "catalogs/data-file",
+    call: downloadDataFile,
   },
-];
+] as const satisfies readonly { key: TemplateKey; text: string; call: Call }[];
 
 interface LineProps {
   file: (typeof FILES)[number];
@@ -46,7 +53,7 @@ interface LineProps {
 }
 
 /** One of the files: download, upload, and return to the standard file. */
-function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
+function FileLine({ file: { key, text, call }, isOwn, save }: LineProps) {
   const canEdit = useAbility().can("settings", "edit");
   const { download, busy: loading } = useDownload();
   const id = useId();
@@ -66,7 +73,7 @@ function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
     replace(async () => {
       if (!documentKindOf(selected.name)) return { ok: false, message: TEMPLATE_REFUSALS.kinds };
       if (selected.size > MAX_TEMPLATE_BYTES) return { ok: false, message: TEMPLATE_REFUSALS.tooLarge };
-      return uploadDocument("agencies/template-file/presigned_url", selected);
+      return uploadDocument(requestTemplateUpload, selected);
     });
   return (
     <Flex className="template-file" component="li" gap="8px 16px" align="center" justify="space-between" wrap>
@@ -82,7 +89,7 @@ function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
         )}
       </div>
       <Flex gap={8} wrap>
-        <Button icon="download" busy={loading} onClick={() => void download(url, {}, `platen-${name}.csv`)}>
+        <Button icon="download" busy={loading} onClick={() => void download(call, {}, `platen-${name}.csv`)}>
           Download
         </Button>
         <input
@@ -120,19 +127,14 @@ function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
 
 /** The template files that sellers and staff download. */
 export default function TemplateFiles() {
-  const config = useCustom<Config, HttpError>({
-    url: "agencies/config",
-    method: "get",
-    errorNotification: false,
-  }).query;
-  const call = useCall();
+  const config = useCallQuery(showBranding, {});
+  const change = useNamedCall(saveBranding);
   const files = config.data?.data?.templateFile;
   const save = async (key: TemplateKey, path: string | null) => {
-    const response = await call("PATCH", "agencies/config", {
-      body: { config: { templateFile: { [key]: path } }, version: config.data?.data?.version },
-      success: "Update success!",
-      quiet: true,
-    });
+    const response = await change(
+      { body: { config: { templateFile: { [key]: path } }, version: config.data?.data?.version } },
+      { success: "Update success!", quiet: true },
+    );
     // Also after an error: it may be caused by another user's change, and the next attempt needs the new version.
     await config.refetch();
     return response.ok ? undefined : response.message;

@@ -1,13 +1,14 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Form, Input } from "antd";
 import { useEffect, useRef } from "react";
 import { imageAddress } from "../../domain/images/address.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
+import { saveBranding, showBranding } from "../../domain/settings/calls.ts";
 import { COLOR_KEYS, type ColorKey, DEFAULT_COLORS } from "../../domain/theme/colors.ts";
 import { isColor } from "../../domain/theme/contrast.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { useCallQuery } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import { readRow } from "../providers/read-row.ts";
+import { readAgain } from "../providers/read-row.ts";
 import type { Config } from "../theme/config.ts";
 import { useApplyTheme } from "../theme/useConfig.ts";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
@@ -68,7 +69,7 @@ const colorRule = {
 function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): void }) {
   const canEdit = useAbility().can("settings", "edit");
   const { preview, persist } = usePreview(stored);
-  const { form, formProps, onFinish, formLoading } = useCallForm<ThemeValues, { config: Config }>({
+  const { form, formProps, submit, formLoading } = useCallForm<ThemeValues>({
     isHandled: ({ errors }) => race.isLost(errors),
     fieldOf: (path) => path.replace(/^config\./, ""),
   });
@@ -78,7 +79,7 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
   };
   const race = useLostRace<ThemeValues>({
     seen: seenOf(stored),
-    load: () => readRow("agencies/config", seenOf),
+    load: () => readAgain(showBranding, {}, seenOf),
     show,
   });
   const chosen: ThemeValues = Form.useWatch([], form) ?? themeValuesOf(stored);
@@ -88,11 +89,8 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
 
   const save = async (values: ThemeValues) => {
     const { version, ...changed } = race.changesIn(values) ?? {};
-    const response = await onFinish({
-      method: "post",
-      url: "agencies/config",
-      values: { config: changed, ...(version === undefined ? {} : { version }) },
-      invalidates: [],
+    const response = await submit(saveBranding, {
+      body: { config: changed, ...(version === undefined ? {} : { version }) },
       successMessage: "Update success!",
     });
     if (!response) return;
@@ -160,11 +158,7 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
 
 /** The theme of an agency's hosts and screens. */
 export default function ThemeSettings() {
-  const config = useCustom<Config, HttpError>({
-    url: "agencies/config",
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const config = useCallQuery(showBranding, {});
   if (config.isError && !config.data?.data)
     return <FailedState what="The theme" why={config.error.message} retry={() => void config.refetch()} />;
   if (!config.data?.data)

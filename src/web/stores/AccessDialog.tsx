@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import type { z } from "zod";
 import { ACCESS_FORMS } from "../../domain/stores/access.ts";
+import { setStoreAccess } from "../../domain/stores/calls.ts";
 import type { storeAccess } from "../../domain/stores/store-access.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import type { Integration } from "./integration.ts";
@@ -16,21 +17,20 @@ interface Props {
 export function AccessDialog({ integration, close }: Props) {
   const form = ACCESS_FORMS[integration.platform];
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={`Connect ${integration.name}`}
       action="Connect"
       requiredMark={false}
       initialValues={{ key: "" }}
-      send={({ key, secret, address, webhookSecret }) => ({
-        method: "put",
-        url: `integrations/${integration.id}/access`,
-        values: {
+      call={setStoreAccess}
+      send={({ key, secret, address, webhookSecret }: Values) => ({
+        params: { id: integration.id },
+        body: {
           key: key.trim(),
           ...(secret?.trim() && { secret: secret.trim() }),
           ...(address?.trim() && { address: address.trim() }),
           ...(webhookSecret?.trim() && { webhookSecret: webhookSecret.trim() }),
         },
-        invalidates: ["integrations", "store-events"],
         successMessage: "Store connected",
       })}
       close={close}

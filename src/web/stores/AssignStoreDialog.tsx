@@ -1,14 +1,13 @@
-import { type HttpError, useCustomMutation } from "@refinedev/core";
 import { Form } from "antd";
+import { useState } from "react";
 import type { z } from "zod";
 import type { storeAssignment } from "../../domain/stores/assignment.ts";
-import type { SyncResponse } from "../../domain/stores/responses.ts";
-import { invalidateResources } from "../providers/changes.ts";
+import { assignStore } from "../../domain/stores/sync/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useToast } from "../providers/notification.tsx";
 import { FormModal } from "../widgets/dialog/FormModal.tsx";
 import { StoreSelect } from "./StoreSelect.tsx";
 import { type Store, useStores } from "./store.ts";
-import { SYNC_CHANGES } from "./store-sync.ts";
 
 /** An order that a store is assigned to. */
 export interface OrderToAssign {
@@ -72,27 +71,20 @@ type Assignment = z.input<typeof storeAssignment>;
 /** Assigns the chosen stores, one call per seller. Resolves to the messages of those that failed. */
 function useAssign() {
   const toast = useToast();
-  const { mutateAsync, mutation } = useCustomMutation<SyncResponse, HttpError, Assignment>();
+  const assignOne = useNamedCall(assignStore);
+  const [busy, setBusy] = useState(false);
   const assign = async (assignments: readonly Assignment[]) => {
     const errors: string[] = [];
-    for (const values of assignments) {
-      try {
-        const { data } = await mutateAsync({
-          url: "orders/assign-store",
-          method: "post",
-          values,
-          errorNotification: false,
-        });
-        void invalidateResources(...SYNC_CHANGES);
-        if (data.success.length > 0) toast.success(data.message);
-        else errors.push(data.message);
-      } catch (error) {
-        errors.push((error as HttpError).message); // the data provider rejects with nothing else
-      }
+    setBusy(true);
+    for (const body of assignments) {
+      const response = await assignOne({ body }, { quiet: true });
+      if (response.ok && response.data.success.length > 0) toast.success(response.data.message);
+      else errors.push(response.ok ? response.data.message : response.message);
     }
+    setBusy(false);
     return errors;
   };
-  return { assign, isPending: mutation.isPending };
+  return { assign, busy };
 }
 
 /** Assigns a store to orders, seller by seller. */
@@ -104,7 +96,7 @@ export default function AssignStoreDialog(props: {
   const toast = useToast();
   const [form] = Form.useForm<Values>();
   const values = Form.useWatch([], form) ?? {};
-  const { assign, isPending } = useAssign();
+  const { assign, busy } = useAssign();
   const groups = groupsOf(orders);
   const isChosen = ({ team }: Group) => (values[team.id] ?? UNCHANGED) !== UNCHANGED;
 
@@ -122,7 +114,7 @@ export default function AssignStoreDialog(props: {
     <FormModal<Values>
       title="Assign a store"
       action="Assign"
-      busy={isPending}
+      busy={busy}
       disabled={!groups.some(isChosen)}
       requiredMark={false}
       warnWhenUnsavedChanges={false}

@@ -1,17 +1,13 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { PLATFORMS } from "../../domain/platforms.ts";
 import type { integrations } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
-import type { StoreHealth } from "../../domain/stores/inbound/responses.ts";
+import { showStoreHealth } from "../../domain/stores/inbound/calls.ts";
+import { useCallQuery } from "../providers/calls.ts";
 import { Button } from "../widgets/Button.tsx";
 
 /** Connects a shop of a marketplace through the operator's app there; nothing for other stores. */
 export function ShopConnection({ integration }: { integration: RowOf<typeof integrations> }) {
-  const { data } = useCustom<StoreHealth, HttpError>({
-    url: `integrations/${integration.id}/health`,
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data } = useCallQuery(showStoreHealth, { params: { id: integration.id } });
   const app = data?.data.app;
   if (!app) return null;
   const name = PLATFORMS[integration.platform];

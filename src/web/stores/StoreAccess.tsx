@@ -1,7 +1,8 @@
 import { Flex } from "antd";
 import { useParams } from "react-router";
 import { isMarketplace } from "../../domain/platforms.ts";
-import { useCall } from "../providers/calls.ts";
+import { removeStoreAccess } from "../../domain/stores/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
@@ -17,7 +18,7 @@ const STAYS =
 export function StoreAccess() {
   const { id = "" } = useParams();
   const canIntegrate = useAbility().can("integrations", "integrate");
-  const call = useCall();
+  const removeAccess = useNamedCall(removeStoreAccess);
   const confirm = useConfirm();
   const integration = useIntegration(id);
   if (!integration || !canIntegrate) return null;
@@ -30,11 +31,7 @@ export function StoreAccess() {
       action: "Disconnect",
       danger: true,
     });
-    if (isConfirmed)
-      await call("DELETE", `integrations/${id}/access`, {
-        changes: ["integrations", "store-events"],
-        success: "Store disconnected",
-      });
+    if (isConfirmed) await removeAccess({ params: { id } }, { success: "Store disconnected" });
   };
   return (
     <Flex

@@ -1,13 +1,14 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ageOf } from "../../domain/age.ts";
 import { counted } from "../../domain/counts.ts";
 import { REFRESH_SECONDS } from "../../domain/limits.ts";
+import { showStoreFailures } from "../../domain/orders/blockers/calls.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import type { StoreFailureRow } from "../../domain/stores/failure-board.ts";
 import { FAILURE_LABELS, failureCount, failureLink } from "../../domain/stores/failures.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
+import { useCallQuery } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { FailedState } from "../widgets/states.tsx";
@@ -61,13 +62,11 @@ function Failure({ failure, area }: { failure: StoreFailureRow; area: Area }) {
 /** What has failed between stores and Platen, each with its count and the screen that mends it. Nothing if all works. */
 export function StoreFailures({ area, sellerTeam }: { area: Area; sellerTeam: string | undefined }) {
   const [isWhole, setWhole] = useState(false);
-  const { data, error, refetch } = useCustom<{ data: StoreFailureRow[] }, HttpError>({
-    url: "orders/blockers/stores",
-    method: "get",
-    config: { query: sellerTeam ? { sellerTeam } : {} },
-    queryOptions: { refetchInterval: REFRESH_SECONDS * 1_000, staleTime: 0 },
-    errorNotification: false,
-  }).query;
+  const { data, error, refetch } = useCallQuery(
+    showStoreFailures,
+    { query: sellerTeam ? { sellerTeam } : {} },
+    { refetchInterval: REFRESH_SECONDS * 1_000, staleTime: 0 },
+  );
   const failures = data?.data.data ?? [];
   if (!data && error)
     return <FailedState what="Failures of stores" why={error.message} retry={() => void refetch()} />;

@@ -13,5 +13,3 @@ export const NOT_SYNCED = "waiting,syncing,failed,unconnected";
 /** Whether a retry has an effect. */
 export const canRetrySync = ({ status }: Pick<StoreSync, "status">) =>
   status === "waiting" || status === "failed" || status === "unconnected";
-
-export const SYNC_CHANGES = ["store-syncs", "orders"] as const;

@@ -1,6 +1,7 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import type { StoresResponse } from "../../domain/orders/import/responses.ts";
+import { listOrderStores } from "../../domain/orders/import/store/calls.ts";
 import { PLATFORMS } from "../../domain/platforms.ts";
+import { useCallQuery } from "../providers/calls.ts";
 
 /** The store of an order or a file. */
 export type Store = Omit<StoresResponse["data"][number], "domain">;
@@ -10,13 +11,11 @@ export type StoresOf = "own" | { sellerTeam: string };
 
 /** The stores that orders can come from; `null` while loading. */
 export function useStores(owner: StoresOf | null): Store[] | null {
-  const data = useCustom<StoresResponse, HttpError>({
-    url: "orders/stores",
-    method: "get",
-    config: { query: owner && owner !== "own" ? { sellerTeam: owner.sellerTeam } : {} },
-    queryOptions: { enabled: owner !== null },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(
+    listOrderStores,
+    { query: owner && owner !== "own" ? { sellerTeam: owner.sellerTeam } : {} },
+    { enabled: owner !== null },
+  ).data?.data;
   return data?.data ?? null;
 }
 

@@ -1,18 +1,16 @@
-import type { SyncResponse } from "../../domain/stores/responses.ts";
-import { useCall } from "../providers/calls.ts";
+import { syncTracking } from "../../domain/stores/sync/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useToast } from "../providers/notification.tsx";
-import { SYNC_CHANGES } from "./store-sync.ts";
 
 /** Retries the store sync of these orders' parcels. */
 export function useRetrySync() {
-  const call = useCall();
+  const sync = useNamedCall(syncTracking);
   const toast = useToast();
   return async (orderIds: readonly string[]) => {
-    const response = await call<SyncResponse>("POST", "orders/synced-track-to-store", {
-      body: { ids: [...new Set(orderIds)] },
-      changes: SYNC_CHANGES,
-      success: ({ success, message }: SyncResponse) => (success.length > 0 ? message : ""),
-    });
+    const response = await sync(
+      { body: { ids: [...new Set(orderIds)] } },
+      { success: ({ success, message }) => (success.length > 0 ? message : "") },
+    );
     if (response.ok && response.data.success.length === 0) toast.error(response.data.message);
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { http } from "../providers/http.ts";
+import { showBranding, showPublicBranding } from "../../domain/settings/calls.ts";
+import { sendCall } from "../providers/http.ts";
 import { storedPerson } from "../session.ts";
 import { applyConfig, type Config, storeConfig, storedConfig } from "./config.ts";
 
@@ -28,13 +29,10 @@ export function useLoadedConfig(): Branding {
   useEffect(() => {
     const type = storedPerson()?.userType;
     const isOfAgency = type === "agency" || type === "order_exporter";
-    const path = isOfAgency ? "agencies/config" : "public/agencies/config";
-    http.get<Config>(`/${path}`).then(
-      ({ data, status }) => {
-        if (status !== 400) branding.applyTheme(data, { persist: true });
-      },
-      () => undefined, // keeps the branding of the last visit
-    );
+    // After an error, the branding of the last visit is kept.
+    void sendCall(isOfAgency ? showBranding : showPublicBranding, {}).then((response) => {
+      if (response.ok) branding.applyTheme(response.data, { persist: true });
+    });
   }, [branding]);
   useEffect(() => applyConfig(config), [config]);
   return { config, applyTheme: branding.applyTheme };

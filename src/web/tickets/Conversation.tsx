@@ -1,14 +1,15 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import type { Resource } from "../../domain/resource/define.ts";
 import type { Message } from "../../domain/tickets/responses.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
+import { useCallQuery } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
 import { When } from "../widgets/values.tsx";
+import { callsOf } from "./calls-of.ts";
 import { Reply } from "./Reply.tsx";
 import type { Ticket } from "./TicketShow.tsx";
 
@@ -54,12 +55,11 @@ export function Conversation({ ticket, resource }: { ticket: Ticket; resource: R
     data: response,
     error,
     refetch,
-  } = useCustom<{ data: Message[] }, HttpError>({
-    url: `${resource.path}/${ticket.id}/messages`,
-    method: "get",
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query;
+  } = useCallQuery(
+    callsOf(resource).listMessages,
+    { params: { id: ticket.id } },
+    { placeholderData: keepPreviousData },
+  );
   const data = response?.data;
   if (error && !data)
     return <FailedState what="The conversation" why={error.message} retry={() => void refetch()} />;

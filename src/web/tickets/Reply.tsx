@@ -11,6 +11,7 @@ import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
+import { callsOf } from "./calls-of.ts";
 import type { Ticket } from "./TicketShow.tsx";
 
 type Values = Required<Pick<z.input<typeof ticketReply>, "message" | "attachments">>;
@@ -79,17 +80,15 @@ interface Props {
 /** The reply form below a conversation. */
 export function Reply({ ticket, resource, done }: Props) {
   const canSettle = useAbility().can(resource.name, "settle");
-  const { form, formProps, onFinish, formLoading } = useCallForm<Values>();
+  const { form, formProps, submit, formLoading } = useCallForm<Values>();
   const [isUploading, setUploading] = useState(false);
   const isEmpty = (Form.useWatch("message", form) ?? "").trim() === "";
   const send = async (status?: "closed") => {
     if (isEmpty || isUploading || formLoading) return;
-    const sent = await onFinish({
-      method: "post",
-      url: `${resource.path}/${ticket.id}/reply`,
+    const sent = await submit(callsOf(resource).reply, {
+      params: { id: ticket.id },
       // Closing needs the version of the ticket that was read; a reply alone does not.
-      values: { ...form.getFieldsValue(), ...(status && { status, version: ticket.version }) },
-      invalidates: ["tickets", "chatbot-tickets"],
+      body: { ...form.getFieldsValue(), ...(status && { status, version: ticket.version }) },
       // A function: the response is the ticket, whose `message` is its first message.
       successMessage: () => "Reply sent",
     });

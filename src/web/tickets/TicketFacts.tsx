@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
-import { useCall } from "../providers/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import { When } from "../widgets/values.tsx";
+import { callsOf } from "./calls-of.ts";
 import type { Ticket } from "./TicketShow.tsx";
 
 interface Props {
@@ -22,16 +23,15 @@ interface Props {
 export function TicketFacts({ ticket, resource, area, isReloading }: Props) {
   const { can, canOpen } = useAbility();
   const person = usePerson();
-  const call = useCall();
+  const change = useNamedCall(callsOf(resource).settle);
   const [busy, setBusy] = useState(false);
   const { order, assignee, status } = ticket;
-  const settle = async (body: { status?: string; assignee?: string | null }) => {
+  const settle = async (body: { status?: Ticket["status"]; assignee?: string | null }) => {
     setBusy(true);
-    await call("PATCH", `${resource.path}/${ticket.id}`, {
-      body: { ...body, version: ticket.version },
-      changes: ["tickets", "chatbot-tickets"],
-      success: "Updated",
-    });
+    await change(
+      { params: { id: ticket.id }, body: { ...body, version: ticket.version } },
+      { success: "Updated" },
+    );
     setBusy(false);
   };
   const orderPath = order && `/${area}/orders/${order.id}`;

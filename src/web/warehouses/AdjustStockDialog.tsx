@@ -2,6 +2,7 @@ import { Form, Input } from "antd";
 import type { warehouseStock } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import type { NewAdjustment } from "../../domain/warehouses/adjustment.ts";
+import { adjustStock } from "../../domain/warehouses/calls.ts";
 import { ADJUSTMENTS, type AdjustmentReason, MOVEMENT_REASONS } from "../../domain/warehouses/movements.ts";
 import { MAX_UNITS } from "../../domain/warehouses/receipts.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
@@ -63,16 +64,15 @@ interface Props {
 /** Counts the stock of a product in a warehouse, or changes it for another reason. */
 export default function AdjustStockDialog({ stock, close }: Props) {
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={`Adjust ${stock.product?.title ?? "stock"}`}
       action="Adjust"
       initialValues={{ reason: "counted" }}
       fieldOf={(path) => (path === "quantity" || path === "delta" ? "units" : path)}
-      send={(values) => ({
-        method: "post",
-        url: `warehouse-stock/${stock.id}/adjust`,
-        values: bodyOf(values),
-        invalidates: ["warehouse-stock", "stock-movements", "orders"],
+      call={adjustStock}
+      send={(values: Values) => ({
+        params: { id: stock.id },
+        body: bodyOf(values),
         successMessage: "Stock adjusted",
       })}
       close={close}

@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input } from "antd";
 import type { ordersWarehouse } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
+import { receiveStockOrder } from "../../domain/warehouses/calls.ts";
 import {
   MAX_UNITS,
   type NewReceipt,
@@ -38,15 +39,14 @@ interface Props {
 export default function ReceiveDialog({ order, close }: Props) {
   const open = openUnits(order);
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={`Receive ${order.reference}`}
       action="Receive"
       initialValues={{ quantity: open }}
-      send={(values) => ({
-        method: "post",
-        url: `orders-warehouse/${order.id}/receive`,
-        values: bodyOf(values),
-        invalidates: ["orders-warehouse", "warehouse-stock", "stock-movements", "orders"],
+      call={receiveStockOrder}
+      send={(values: Values) => ({
+        params: { id: order.id },
+        body: bodyOf(values),
         successMessage: "Received",
       })}
       close={close}

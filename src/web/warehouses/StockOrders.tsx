@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { ordersWarehouse } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
+import { advanceStockOrder } from "../../domain/warehouses/calls.ts";
 import {
   canBecome,
   isReceivable,
@@ -14,7 +15,7 @@ import { Pagination } from "../list/Pagination.tsx";
 import { DataTable } from "../list/table/DataTable.tsx";
 import { useTableView } from "../list/table/useTableView.ts";
 import { useUrlTable } from "../list/useUrlTable.ts";
-import { useCall } from "../providers/calls.ts";
+import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { columnOf, sellerOf } from "../resource/cells.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
@@ -41,7 +42,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
     syncWithLocation: false,
   });
   const canAdvance = useAbility().can("orders-warehouse", "advance");
-  const call = useCall();
+  const setStatus = useNamedCall(advanceStockOrder);
   const confirm = useConfirm();
   const [receiving, setReceiving] = useState<StockOrder | null>(null);
   const advance = async (row: StockOrder, status: StockOrderStatus) => {
@@ -57,11 +58,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
         danger: status === "canceled",
       }));
     if (!isConfirmed) return;
-    await call("PATCH", `orders-warehouse/${row.id}/status`, {
-      body: { status },
-      changes: ["orders-warehouse", "warehouse-stock", "stock-movements", "orders"],
-      success: "Updated",
-    });
+    await setStatus({ params: { id: row.id }, body: { status } }, { success: "Updated" });
   };
   const columns = [
     columnOf<StockOrder>(orders, "reference", { main: true, width: 160 }),

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { simulateBasecostPrices } from "../../../src/domain/catalogs/price-simulation/calls.ts";
 import type { PriceSimulation } from "../../../src/domain/catalogs/price-simulation/price-simulation.ts";
 import { CatalogPublications } from "../../../src/web/catalogs/detail/CatalogPublications.tsx";
 import PricePublicationList from "../../../src/web/catalogs/PricePublicationList.tsx";
@@ -40,7 +41,13 @@ function openDialog() {
     "/ag/base-cost",
     "/ag/base-cost",
     <PriceSimulationDialog
-      {...{ url: "basecosts/b1/price-simulation", body, close, publishNow, publishOn }}
+      {...{
+        call: simulateBasecostPrices,
+        given: { params: { id: "b1" }, body },
+        close,
+        publishNow,
+        publishOn,
+      }}
     />,
   );
   return userEvent.setup();

@@ -70,4 +70,5 @@ export const saveBasecostPrices = defineCall({
   params,
   body: catalogPrices.extend({ version: seenVersion, publishAt: publishAt.optional() }),
   response: pricesResponse.extend({ publication: scheduledPublication.optional() }),
+  changes: ["basecosts", "supplier-logs", "price-publications"],
 });

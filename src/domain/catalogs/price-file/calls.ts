@@ -19,6 +19,7 @@ export const importPrices = defineCall({
     "Import supplier prices from an .xlsx file: a multipart form with file, importType and corrections; preview=true stores nothing",
   query: previewQuery,
   response: priceImportResponse,
+  changes: ["catalogs", "supplier-logs"],
 });
 
 export const exportPrices = defineCall({
@@ -53,4 +54,5 @@ export const undoPriceImport = defineCall({
   params: byId,
   body: z.strictObject({}),
   response: priceUndoResponse,
+  changes: ["catalogs", "supplier-logs"],
 });

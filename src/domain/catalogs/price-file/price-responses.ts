@@ -65,7 +65,6 @@ export const priceUndoResponse = z.object({
   restored: z.int(),
   kept: z.int(),
 });
-export type PriceUndoResponse = z.output<typeof priceUndoResponse>;
 
 const valuesOf = (variant: GridVariant): PriceValuesResponse => ({
   inStock: variant.inStock,

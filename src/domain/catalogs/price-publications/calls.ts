@@ -10,4 +10,5 @@ export const cancelPublication = defineCall({
   summary: "Cancel: Scheduled publication",
   params: byId,
   response: removedResponse,
+  changes: ["price-publications"],
 });

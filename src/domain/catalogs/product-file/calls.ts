@@ -27,6 +27,7 @@ export const importProducts = defineCall({
     "Import a file of products: a multipart form with file, columns, corrections and mappings; dryRun=true stores nothing",
   query: z.strictObject({ dryRun: z.enum(["true", "false"]).optional() }),
   response: z.union([productPreviewResponse, productImportResponse]),
+  changes: ["products", "product-imports"],
 });
 
 export const downloadProductTemplate = defineCall({
@@ -95,6 +96,7 @@ export const undoProductImport = defineCall({
   params: byId,
   body: z.strictObject({}),
   response: productUndoResponse,
+  changes: ["products", "product-imports"],
 });
 
 export const retryImportImages = defineCall({
@@ -107,4 +109,5 @@ export const retryImportImages = defineCall({
   params: byId,
   body: z.strictObject({}),
   response: productImportResponse,
+  changes: ["products/import"],
 });

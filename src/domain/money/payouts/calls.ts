@@ -28,6 +28,9 @@ const requestShape = shape.schema.extend({
 /** A payout request is a payout with a status name instead of a number. */
 const payoutRequest = rowSchema(payouts).extend({ status: z.enum(REQUEST_STATUSES) });
 
+/** What shows profit, or follows from it. */
+const CHANGES = ["payouts", "profits", "ledger"];
+
 export const findPayouts = defineCall({
   name: "payouts.find",
   method: "GET",
@@ -70,6 +73,7 @@ export const askPayout = defineCall({
   body: newPayout,
   response: payoutRequest.extend({ message: z.string() }),
   status: 201,
+  changes: CHANGES,
 });
 
 export const decidePayout = defineCall({
@@ -82,6 +86,7 @@ export const decidePayout = defineCall({
   params: z.object({ id: identifier, rid: identifier }),
   body: payoutDecision,
   response: payoutRequest.extend({ message: z.string() }),
+  changes: CHANGES,
 });
 
 export const listPayouts = listCall({

@@ -19,6 +19,7 @@ export const editAgency = defineCall({
   params: byId,
   body: agencyChange,
   response: () => rowSchema(agencies),
+  changes: ["agencies"],
 });
 
 export const editNamedAgency = defineCall({
@@ -40,6 +41,7 @@ export const createAgency = defineCall({
   body: newAgency,
   response: () => rowSchema(agencies),
   status: 201,
+  changes: ["agencies"],
 });
 
 export const deleteAgency = defineCall({
@@ -50,6 +52,7 @@ export const deleteAgency = defineCall({
   summary: "Delete: Agency, with its people, if nothing is due to its sellers",
   params: byId,
   response: removedResponse,
+  changes: ["agencies"],
 });
 
 export const showAgencyUse = defineCall({
@@ -87,6 +90,7 @@ export const setAgencyCatalogs = defineCall({
   params: byId,
   body: catalogChange,
   response: z.object({ message: z.string() }),
+  changes: ["agencies", "catalogs"],
 });
 
 const catalogsCall = {

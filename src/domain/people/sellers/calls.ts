@@ -43,6 +43,7 @@ export const deleteSeller = defineCall({
   summary: "Delete: Seller, with its people, if nothing is due",
   params: byId,
   response: removedResponse,
+  changes: ["seller-teams", "users"],
 });
 
 const ids = z
@@ -105,6 +106,7 @@ export const mapSeller = defineCall({
   name: "seller-teams.map",
   method: "POST",
   url: "/seller-teams/mapped-user",
+  changes: ["seller-teams"],
   ...mappingCall,
 });
 

@@ -56,6 +56,7 @@ export const createInvitationLink = defineCall({
   summary: "Make a link for an open invitation; earlier links end",
   params: byId,
   response: invitationLinkResponse,
+  changes: ["users"],
 });
 
 export const createUser = defineCall({
@@ -77,6 +78,7 @@ export const deleteUser = defineCall({
   summary: "Delete: Member; never the last manager, nor oneself",
   params: byId,
   response: removedResponse,
+  changes: ["users"],
 });
 
 export const deleteUsers = defineCall({

@@ -27,4 +27,5 @@ export const addArtwork = defineCall({
   body: addArtworkRequest,
   response: addArtworkStarted,
   status: 201,
+  changes: ["products"],
 });

@@ -12,6 +12,7 @@ export const createFromArtwork = defineCall({
   body: fromArtworkRequest,
   response: fromArtworkStarted,
   status: 201,
+  changes: ["products"],
 });
 
 export const showFromArtwork = defineCall({

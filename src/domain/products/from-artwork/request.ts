@@ -83,7 +83,6 @@ export const fromArtworkStarted = z.object({
     }),
   ),
 });
-export type FromArtworkStarted = z.infer<typeof fromArtworkStarted>;
 
 /** The mockups and print files so far, in all and by product. */
 export const fromArtworkProgress = z.object({

@@ -40,6 +40,7 @@ export const resyncStore = defineCall({
   query: z.strictObject({ preview: z.literal("true").optional() }),
   body: z.strictObject({ from: z.iso.datetime() }),
   response: resyncResponse,
+  changes: ["store-events", "orders"],
 });
 
 export const showEventData = defineCall({
@@ -60,6 +61,7 @@ export const retryEvents = defineCall({
   summary: "Process failed or ignored events of stores again",
   body: z.strictObject({ ids: z.array(identifier).min(1, "Name at least one event").max(MAX_LIMIT) }),
   response: retryResponse,
+  changes: ["store-events"],
 });
 
 export const retryEvent = defineCall({
@@ -70,6 +72,7 @@ export const retryEvent = defineCall({
   summary: "Process a failed or ignored event of a store again",
   params: byId,
   response: () => rowSchema(storeEvents),
+  changes: ["store-events", "orders"],
 });
 
 const appHook = <const Name extends string>(name: Name, platform: string) =>
@@ -91,7 +94,6 @@ export const appHooks = {
 };
 
 const control = {
-  method: "POST",
   requires: ["integrations", "integrate"],
   params: byId,
   response: storeHealth,
@@ -100,13 +102,17 @@ const control = {
 export const pauseStore = defineCall({
   ...control,
   name: "integrations.pause",
+  method: "POST",
   url: "/integrations/:id/pause",
   summary: "Let the orders of a store wait; its webhooks are still received",
+  changes: ["store-events", "orders"],
 });
 
 export const resumeStore = defineCall({
   ...control,
   name: "integrations.resume",
+  method: "POST",
   url: "/integrations/:id/resume",
   summary: "Process the orders of a paused store",
+  changes: ["store-events", "orders"],
 });

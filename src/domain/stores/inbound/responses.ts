@@ -65,7 +65,6 @@ export const retryResponse = z.object({
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
   message: z.string(),
 });
-export type RetryResponse = z.infer<typeof retryResponse>;
 
 const text = z.string().nullable();
 

@@ -33,4 +33,5 @@ export const saveStoreShipping = defineCall({
   params: byId,
   body: shippingSettings,
   response: shippingResponse.extend({ changedDrafts: z.number(), message: z.string() }),
+  changes: ["integrations", "orders"],
 });

@@ -13,6 +13,7 @@ export const assignStore = defineCall({
     "Assign one of their seller's stores to these orders and sync the tracking numbers that it does not have",
   body: storeAssignment,
   response: syncResponse,
+  changes: ["store-syncs", "orders"],
 });
 
 export const syncTracking = defineCall({
@@ -24,4 +25,5 @@ export const syncTracking = defineCall({
   summary: "Sync the unsynced tracking numbers of these orders to their stores now",
   body: z.strictObject({ ids: storeOrderIds }),
   response: syncResponse,
+  changes: ["store-syncs", "orders"],
 });

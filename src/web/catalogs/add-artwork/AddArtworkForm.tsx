@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
-import type { AddArtworkRequest, AddArtworkStarted } from "../../../domain/products/add-artwork.ts";
+import { addArtwork } from "../../../domain/products/add-artwork/calls.ts";
+import type { AddArtworkRequest } from "../../../domain/products/add-artwork.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
@@ -48,7 +49,7 @@ function missingFor(matched: number | undefined, artwork: AddArtworkRequest["art
 
 /** All steps on one page: the goods, what its variants are made of, the artwork and where it lies. */
 export function AddArtworkForm({ product, started }: { product: Product; started(job: string): void }) {
-  const call = useCall();
+  const addOne = useNamedCall(addArtwork);
   const keyOf = useIdempotencyKey();
   const [chosen, setChosen] = useState(NOTHING);
   const [refused, setRefused] = useState(NOT_REFUSED);
@@ -75,10 +76,10 @@ export function AddArtworkForm({ product, started }: { product: Product; started
     if (busy || catalog === undefined || missing !== null) return;
     setBusy(true);
     const body = { catalog, artwork, variants, printAsIs: chosen.printAsIs };
-    const result = await call<AddArtworkStarted>("POST", `products/${product.id}/artwork`, {
-      body,
-      ...{ idempotencyKey: keyOf(body), changes: ["products"], quiet: true },
-    });
+    const result = await addOne(
+      { params: { id: product.id }, body },
+      { idempotencyKey: keyOf(body), quiet: true },
+    );
     setBusy(false);
     if (!result.ok) {
       const { message, errors = {} } = result;

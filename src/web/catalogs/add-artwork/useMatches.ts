@@ -1,17 +1,16 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { listArtworkMatches } from "../../../domain/products/add-artwork/calls.ts";
 import type { ArtworkMatches } from "../../../domain/products/add-artwork.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 
 export type Match = ArtworkMatches["variants"][number];
 
 /** The variants of a product with the variants of a catalog that match them; `undefined` while they load. */
 export function useMatches(product: string, catalog: string | undefined) {
-  const { query } = useCustom<ArtworkMatches, HttpError>({
-    url: `products/${product}/artwork-matches`,
-    method: "get",
-    config: { query: { catalog } },
-    queryOptions: { enabled: catalog !== undefined },
-    errorNotification: false,
-  });
+  const query = useCallQuery(
+    listArtworkMatches,
+    { params: { id: product }, query: { catalog } },
+    { enabled: catalog !== undefined },
+  );
   return {
     matches: query.data?.data.variants,
     error: query.isError ? query.error.message : "",

@@ -1,10 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { counted } from "../../../domain/counts.ts";
+import { showFromArtwork } from "../../../domain/products/from-artwork/calls.ts";
 import type { FromArtworkProgress } from "../../../domain/products/from-artwork/request.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { useCallQuery } from "../../providers/calls.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -25,14 +26,13 @@ interface Props {
 
 /** The products while their mockups and print files are made, with the reasons of those that failed. */
 export function CreationProgress({ id, titleOf, again }: Props) {
-  const { query } = useCustom<FromArtworkProgress, HttpError>({
-    url: `products/from-artwork/${id}`,
-    method: "get",
-    queryOptions: {
+  const query = useCallQuery(
+    showFromArtwork,
+    { params: { id } },
+    {
       refetchInterval: ({ state }) => (state.data?.data.status === "done" || state.error ? false : POLL_MS),
     },
-    errorNotification: false,
-  });
+  );
   const progress = query.data?.data;
   const isDone = progress?.status === "done";
   useEffect(() => {

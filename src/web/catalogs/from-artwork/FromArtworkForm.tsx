@@ -1,9 +1,9 @@
 import { Input } from "antd";
 import { useId, useRef, useState } from "react";
 import { counted } from "../../../domain/counts.ts";
-import type { FromArtworkStarted } from "../../../domain/products/from-artwork/request.ts";
+import { createFromArtwork } from "../../../domain/products/from-artwork/calls.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useUnsaved } from "../../widgets/useLeave.ts";
@@ -17,7 +17,7 @@ import { useGoods } from "./useGoods.ts";
 /** All steps on one page, with one button that creates the products. */
 export function FromArtworkForm({ started }: { started(id: string): void }) {
   const id = useId();
-  const call = useCall();
+  const createAll = useNamedCall(createFromArtwork);
   const keyOf = useIdempotencyKey();
   const [draft, setDraft] = useState(EMPTY);
   const [refused, setRefused] = useState(NOT_REFUSED);
@@ -35,10 +35,7 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
     if (busy || isLoading || !("body" in ready)) return;
     setBusy(true);
     const { body } = ready;
-    const result = await call<FromArtworkStarted>("POST", "products/from-artwork", {
-      body,
-      ...{ idempotencyKey: keyOf(body), changes: ["products"], quiet: true },
-    });
+    const result = await createAll({ body }, { idempotencyKey: keyOf(body), quiet: true });
     setBusy(false);
     if (!result.ok) {
       const { message, errors = {} } = result;

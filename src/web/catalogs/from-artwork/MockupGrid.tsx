@@ -1,29 +1,27 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { composeMockup } from "../../../domain/mockups/calls.ts";
+import type { Given } from "../../../domain/resource/call.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { Thumb } from "../../widgets/Thumb.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { colorsOf, type DraftArtwork, type DraftGoods, isChosenColor, type LoadedGoods } from "./draft.ts";
 
-interface Mockup {
-  readonly path: string;
-}
+/** The call's body without the color. */
+type Placed = Omit<Given<typeof composeMockup>["body"], "color">;
 
 interface TileProps {
   catalog: string;
   color: string | null;
-  /** The rest of the call's body. */
-  placed: object;
+  placed: Placed;
 }
 
 /** A mockup as the server composes it. The earlier one stays until the next is there. */
 function MockupTile({ catalog, color, placed }: TileProps) {
-  const { query } = useCustom<Mockup, HttpError>({
-    url: `catalogs/${catalog}/mockups`,
-    method: "post",
-    config: { payload: { color, ...placed } },
-    errorNotification: false,
-    queryOptions: { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, retry: false },
-  });
+  const query = useCallQuery(
+    composeMockup,
+    { params: { id: catalog }, body: { color, ...placed } },
+    { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
   const path = query.data?.data.path;
   const name = color ?? "Mockup";
   return (
@@ -49,7 +47,7 @@ interface Props {
 
 /** The artwork on all chosen colors of goods. */
 export function MockupGrid({ goods, loaded: { catalog }, slot, artwork: { image, placement } }: Props) {
-  const placed = JSON.parse(useDebounced(JSON.stringify({ slot, artwork: image, placement }), 600)) as object;
+  const placed = JSON.parse(useDebounced(JSON.stringify({ slot, artwork: image, placement }), 600)) as Placed;
   const colors = colorsOf(catalog).filter(({ name }) => isChosenColor(goods, name));
   const names = catalog.colors.length === 0 ? [null] : colors.map(({ name }) => name);
   return (

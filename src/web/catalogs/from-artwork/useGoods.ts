@@ -1,8 +1,8 @@
 import type { HttpError } from "@refinedev/core";
 import { useQueries } from "@tanstack/react-query";
-import { priceListOf, type SellerPrices } from "../../../domain/catalogs/offer.ts";
-import { accepted, http } from "../../providers/http.ts";
-import type { CatalogDetail } from "../catalog.ts";
+import { showCatalog, showCatalogPrices } from "../../../domain/catalogs/calls.ts";
+import { priceListOf } from "../../../domain/catalogs/offer.ts";
+import { loadCall } from "../../providers/http.ts";
 import type { LoadedGoods } from "./draft.ts";
 
 /** The chosen catalogs with what the team pays, in the order of their ids. Those that still load are left out. */
@@ -12,10 +12,10 @@ export function useGoods(ids: readonly string[]) {
       queryKey: ["goods of artwork", id],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedGoods> => {
         const [catalog, prices] = await Promise.all([
-          http.get<CatalogDetail>(`catalogs/${id}`, { signal }),
-          http.get<SellerPrices>(`catalogs/${id}/prices`, { signal }),
+          loadCall(showCatalog, { params: { id } }, { signal }),
+          loadCall(showCatalogPrices, { params: { id } }, { signal }),
         ]);
-        return { catalog: accepted(catalog), costs: priceListOf(id, accepted(prices)).goods };
+        return { catalog, costs: priceListOf(id, prices).goods };
       },
     })),
   });

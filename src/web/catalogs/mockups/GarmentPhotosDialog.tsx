@@ -2,9 +2,10 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { FIRST_LIGHT, type GarmentPhoto, samePlace } from "../../../domain/images/mockups/garment-photo.ts";
 import { FIRST_BOX } from "../../../domain/images/mockups/print-box.ts";
+import { saveGarmentPhotos } from "../../../domain/mockups/calls.ts";
 import ImagesInput from "../../images/ImagesInput.tsx";
-import { invalidateResources } from "../../providers/changes.ts";
-import { send } from "../../providers/http.ts";
+import { reloadAfter } from "../../providers/changes.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import type { CatalogDetail } from "../catalog.ts";
@@ -49,10 +50,13 @@ export default function GarmentPhotosDialog({ catalog, close }: Props) {
   const save = async () => {
     setBusy(true);
     const { version } = catalog.garmentPhotos;
-    const result = await send("PUT", `catalogs/${catalog.id}/garment-photos`, { body: { photos, version } });
+    const result = await sendCall(saveGarmentPhotos, {
+      params: { id: catalog.id },
+      body: { photos: [...photos], version },
+    });
     setBusy(false);
     if (!result.ok) return setError(result.message);
-    void invalidateResources("catalogs");
+    void reloadAfter(saveGarmentPhotos);
     toast.success("Updated");
     close();
   };

@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
-import type { z } from "zod";
 import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
-import type { previewResponse } from "../../../domain/images/mockups/requests.ts";
-import { send } from "../../providers/http.ts";
+import { previewMockup } from "../../../domain/mockups/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
-
-type Preview = z.infer<typeof previewResponse>;
 
 interface Props {
   catalogId: string;
@@ -19,10 +16,11 @@ export function MockupPreview({ catalogId, photo: { color: _color, slot: _slot, 
   useEffect(() => {
     const request = new AbortController();
     void (async () => {
-      const result = await send<Preview>("POST", `catalogs/${catalogId}/mockups/preview`, {
-        body: JSON.parse(body),
-        signal: request.signal,
-      });
+      const result = await sendCall(
+        previewMockup,
+        { params: { id: catalogId }, body: JSON.parse(body) },
+        { signal: request.signal },
+      );
       if (request.signal.aborted) return;
       setShown((before) => (result.ok ? { image: result.data.image } : { ...before, error: result.message }));
     })();

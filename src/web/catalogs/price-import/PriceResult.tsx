@@ -1,33 +1,29 @@
 import { Flex } from "antd";
 import { useState } from "react";
-import type { PriceUndoResponse } from "../../../domain/catalogs/price-file/price-responses.ts";
+import { undoPriceImport } from "../../../domain/catalogs/price-file/calls.ts";
 import { counted } from "../../../domain/counts.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { pathOfFile } from "./usePriceExport.ts";
-import { CHANGES, type PriceImport } from "./usePriceImport.ts";
+import type { PriceImport } from "./usePriceImport.ts";
 
 /** What an import did: the rows that were left out as a file, and its undo. */
 export function PriceResult({ result }: { result: PriceImport }) {
   const { id, url, counts, message, filled } = result;
-  const call = useCall();
-  const { download, busy } = useDownload();
+  const undoImport = useNamedCall(undoPriceImport);
+  const { downloadFrom, busy } = useDownload();
   const [isFetched, setFetched] = useState(false);
   const [isUndoing, setUndoing] = useState(false);
   const [undone, setUndone] = useState("");
   const rest = counts.skipped + counts.wrong + counts.unknown;
 
   const fetchRest = async () => {
-    if (await download(pathOfFile(url), {}, "not-imported-prices.xlsx")) setFetched(true);
+    if (await downloadFrom(url, "not-imported-prices.xlsx")) setFetched(true);
   };
   const undo = async () => {
+    if (id === null) return;
     setUndoing(true);
-    const response = await call<PriceUndoResponse>("POST", `catalogs/import/catalog-price/${id}/undo`, {
-      body: {},
-      changes: CHANGES,
-      success: ({ message: text }: PriceUndoResponse) => text,
-    });
+    const response = await undoImport({ params: { id }, body: {} }, { success: ({ message: text }) => text });
     setUndoing(false);
     if (response.ok) setUndone(response.data.message);
   };

@@ -1,5 +1,7 @@
+import { exportAgencyCatalogs } from "../../../domain/catalogs/price-file/calls.ts";
 import { PRODUCT_TYPES } from "../../../domain/catalogs/shapes.ts";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
+import { sendCall } from "../../providers/http.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { usePriceExport } from "./usePriceExport.ts";
 
@@ -16,6 +18,9 @@ export function useAgencyExport(): readonly HeaderAction[] {
     icon: "download" as const,
     busy,
     onClick: () =>
-      void run("catalogs/export/agency-catalogs", { exportType }, `agency-catalogs-${exportType}.xlsx`),
+      void run(
+        () => sendCall(exportAgencyCatalogs, { query: { exportType } }),
+        `agency-catalogs-${exportType}.xlsx`,
+      ),
   }));
 }

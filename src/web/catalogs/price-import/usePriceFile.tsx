@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { exportPrices } from "../../../domain/catalogs/price-file/calls.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
+import { sendCall } from "../../providers/http.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { usePriceExport } from "./usePriceExport.ts";
 
@@ -21,12 +23,10 @@ export function usePriceFile(): PriceFile {
   const exporting = usePriceExport();
   const [isOpen, setOpen] = useState(false);
 
-  const exportPrices = (query: Readonly<Record<string, string>>) =>
-    exporting.run(
-      "catalogs/export/catalog-price",
-      Object.fromEntries(Object.entries(query).filter(([name]) => EXPORTED.includes(name))),
-      "catalog-price.xlsx",
-    );
+  const exportList = (listed: Readonly<Record<string, string>>) => {
+    const query = Object.fromEntries(Object.entries(listed).filter(([name]) => EXPORTED.includes(name)));
+    return exporting.run(() => sendCall(exportPrices, { query }), "catalog-price.xlsx");
+  };
 
   return {
     actionsOf: (query) => [
@@ -36,7 +36,7 @@ export function usePriceFile(): PriceFile {
               label: "Export",
               icon: "download" as const,
               busy: exporting.busy,
-              onClick: () => void exportPrices(query),
+              onClick: () => void exportList(query),
             },
           ]
         : []),

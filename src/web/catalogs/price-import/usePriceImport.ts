@@ -1,15 +1,13 @@
 import { useRef, useState } from "react";
+import { importPrices } from "../../../domain/catalogs/price-file/calls.ts";
 import type { PriceColumn } from "../../../domain/catalogs/price-file/price-cells.ts";
 import type { PriceImportResponse } from "../../../domain/catalogs/price-file/price-responses.ts";
 import { messages } from "../../../domain/messages.ts";
-import { invalidateResources } from "../../providers/changes.ts";
+import { reloadAfter } from "../../providers/changes.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useUpload } from "../../providers/upload.ts";
 
 export type PriceImport = PriceImportResponse["data"];
-
-export const CHANGES = ["catalogs", "supplier-logs", "products/supplier-log/histories"];
-const URL = "catalogs/import/catalog-price";
 
 /** The key of a cell among the corrections. */
 export const cellKey = (row: number, column: PriceColumn) => `${row} ${column}`;
@@ -36,14 +34,11 @@ export function usePriceImport() {
   /** The number of the last request, whose response counts. */
   const last = useRef(0);
 
-  const post = (of: File, query?: Readonly<Record<string, string>>) => {
+  const post = (of: File, query?: { preview: "true" }) => {
     const list = [...corrections.current.values()];
-    return upload<PriceImportResponse>(URL, of, {
-      fields: {
-        importType: "IMPORT_SUPPLIER_PRICE",
-        corrections: list.length > 0 ? JSON.stringify(list) : undefined,
-      },
-      ...(query && { query }),
+    return upload(importPrices, { ...(query && { query }) }, of, {
+      importType: "IMPORT_SUPPLIER_PRICE",
+      corrections: list.length > 0 ? JSON.stringify(list) : undefined,
     });
   };
 
@@ -95,7 +90,7 @@ export function usePriceImport() {
       if (!response) return;
       if (response.ok) {
         setResult(response.data.data);
-        void invalidateResources(...CHANGES);
+        void reloadAfter(importPrices);
         toast.success(messages.priceImportSuccess);
       } else {
         setProblem(response.message);

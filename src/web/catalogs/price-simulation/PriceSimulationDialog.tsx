@@ -1,6 +1,10 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Modal } from "antd";
-import type { PriceSimulation } from "../../../domain/catalogs/price-simulation/price-simulation.ts";
+import type {
+  simulateBasecostPrices,
+  simulateCatalogPrices,
+} from "../../../domain/catalogs/price-simulation/calls.ts";
+import type { Given } from "../../../domain/resource/call.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { PublishFooter, type PublishFooterProps } from "./PublishFooter.tsx";
@@ -8,23 +12,18 @@ import { SimulationResult } from "./SimulationResult.tsx";
 import "../catalogs.css";
 import "./price-simulation.css";
 
+type Simulation = typeof simulateCatalogPrices | typeof simulateBasecostPrices;
+
 interface Props extends Omit<PublishFooterProps, "disabled"> {
-  /** `catalogs/<id>/price-simulation` or `basecosts/<id>/price-simulation`. */
-  url: string;
-  body: object;
+  call: Simulation;
+  given: Given<Simulation>;
   close(): void;
 }
 
 /** What a change of prices would do, before it is published now or at a set time. */
-export default function PriceSimulationDialog({ url, body, close, ...publishing }: Props) {
-  const { query } = useCustom<PriceSimulation, HttpError>({
-    url,
-    method: "post",
-    config: { payload: body },
-    // Publishing reloads what depends on catalogs, and this change of them would no longer be possible.
-    queryOptions: { staleTime: "static", gcTime: 0 },
-    errorNotification: false,
-  });
+export default function PriceSimulationDialog({ call, given, close, ...publishing }: Props) {
+  // Publishing reloads what depends on catalogs, and this change of them would no longer be possible.
+  const query = useCallQuery(call, given, { staleTime: "static", gcTime: 0 });
   const simulation = query.data?.data;
   return (
     <Modal

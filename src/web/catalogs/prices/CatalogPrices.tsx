@@ -1,10 +1,9 @@
-import { type HttpError, useCustom, useOne } from "@refinedev/core";
+import { type HttpError, useOne } from "@refinedev/core";
 import { useParams } from "react-router";
-import type { z } from "zod";
-import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
-import type { pricesResponse } from "../../../domain/catalogs/responses.ts";
+import { showBasecostPrices, showCatalogCosts } from "../../../domain/catalogs/basecosts/calls.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { useCallQuery } from "../../providers/calls.ts";
 import { FRESH } from "../../providers/fresh.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -19,17 +18,8 @@ export default function CatalogPrices({ area }: ScreenProps) {
     id,
     errorNotification: false,
   });
-  const { query: costsQuery } = useCustom<CatalogCosts, HttpError>({
-    url: `basecosts/catalogs/${id}`,
-    method: "get",
-    errorNotification: false,
-  });
-  const { query } = useCustom<z.output<typeof pricesResponse>, HttpError>({
-    url: `basecosts/${basecostId}/catalogs/${id}`,
-    method: "get",
-    errorNotification: false,
-    queryOptions: FRESH,
-  });
+  const costsQuery = useCallQuery(showCatalogCosts, { params: { catalogId: id } });
+  const query = useCallQuery(showBasecostPrices, { params: { id: basecostId, catalogId: id } }, FRESH);
   const costs = costsQuery.data?.data;
   const prices = query.data?.data;
   const error = query.error ?? catalogQuery.error ?? costsQuery.error;

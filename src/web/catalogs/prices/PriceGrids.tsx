@@ -1,12 +1,15 @@
 import { lazy, Suspense, useCallback, useState } from "react";
+import { showBasecostPrices } from "../../../domain/catalogs/basecosts/calls.ts";
 import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
+import { simulateBasecostPrices } from "../../../domain/catalogs/price-simulation/calls.ts";
 import { formatExact, formatMoney } from "../../../domain/format.ts";
+import type { Given } from "../../../domain/resource/call.ts";
 import { withTimeout } from "../../chunks.ts";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridColumn, GridRow } from "../../grid/model.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { send } from "../../providers/http.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
@@ -50,7 +53,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
   const { goods, goodsView, rates, ratesView, isDirty, wrong, conflict } = state;
   const toast = useToast();
   const [filling, setFilling] = useState(false);
-  const [simulation, setSimulation] = useState<object | null>(null);
+  const [simulation, setSimulation] = useState<Given<typeof simulateBasecostPrices> | null>(null);
   const [selected, setSelected] = useState<readonly GridRow[]>([]);
   const [selectedRates, setSelectedRates] = useState<readonly GridRow[]>([]);
   const [addedRate, setAddedRate] = useState<string>();
@@ -70,7 +73,9 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
     [whole],
   );
   const reload = async () => {
-    const response = await send<SavedPrices>("GET", `basecosts/${basecostId}/catalogs/${catalog.id}`);
+    const response = await sendCall(showBasecostPrices, {
+      params: { id: basecostId, catalogId: catalog.id },
+    });
     if (response.ok) state.loadNewer(response.data);
     else toast.error(response.message);
   };
@@ -145,7 +150,12 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
               </Button>
               <Button
                 disabled={!isDirty || wrong > 0}
-                onClick={() => setSimulation({ ...state.body(), catalog: catalog.id })}
+                onClick={() =>
+                  setSimulation({
+                    params: { id: basecostId },
+                    body: { ...state.body(), catalog: catalog.id },
+                  })
+                }
               >
                 Review effect
               </Button>
@@ -164,8 +174,8 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
       {simulation && (
         <Suspense>
           <PriceSimulationDialog
-            url={`basecosts/${basecostId}/price-simulation`}
-            body={simulation}
+            call={simulateBasecostPrices}
+            given={simulation}
             busy={state.busy}
             close={() => setSimulation(null)}
             publishNow={() => void save()}

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { z } from "zod";
+import { saveBasecostPrices } from "../../../domain/catalogs/basecosts/calls.ts";
 import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
 import type { pricesResponse } from "../../../domain/catalogs/responses.ts";
 import { type GridColumn, isChanged } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";
 import { useGridView } from "../../grid/useGridView.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import type { CatalogDetail } from "../catalog.ts";
 import { checkRates, GOODS_COLUMNS, goodsRows, pricesOf, rateRows, SHIPPING_COLUMNS } from "./grids.ts";
 
@@ -22,7 +23,7 @@ export function usePriceGrids(
   prices: SavedPrices,
   canEdit: boolean,
 ) {
-  const call = useCall();
+  const savePrices = useNamedCall(saveBasecostPrices);
   const costOf = useMemo(() => {
     const byVariant = new Map(costs.costs.map(({ variant, cost }) => [variant, cost]));
     return (variant: string) => byVariant.get(variant) ?? null;
@@ -86,13 +87,13 @@ export function usePriceGrids(
     /** @returns whether the server saved it; a refusal is on screen */
     save: async (publishAt?: string): Promise<boolean> => {
       setBusy(true);
-      const response = await call<SavedPrices>("PUT", `basecosts/${basecostId}/catalogs/${catalog.id}`, {
+      const response = await savePrices({
+        params: { id: basecostId, catalogId: catalog.id },
         body: {
           ...pricesOf(goods.rows, rates.rows),
           version: shown.prices.version,
           ...(publishAt === undefined ? {} : { publishAt }),
         },
-        changes: ["basecosts", "supplier-logs", "price-publications"],
       });
       setBusy(false);
       if (response.ok) show(response.data);

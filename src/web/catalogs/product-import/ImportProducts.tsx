@@ -1,4 +1,5 @@
 import { Flex } from "antd";
+import { downloadProductTemplate } from "../../../domain/catalogs/product-file/calls.ts";
 import { PRODUCT_FILE } from "../../../domain/catalogs/product-file/limits.ts";
 import { counted } from "../../../domain/counts.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -43,7 +44,7 @@ export default function ImportProducts() {
                 small
                 icon="download"
                 busy={isDownloading}
-                onClick={() => void download("products/import/template", {}, "platen-products.csv")}
+                onClick={() => void download(downloadProductTemplate, {}, "platen-products.csv")}
               >
                 Download template
               </Button>

@@ -1,23 +1,24 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type {
-  ImportImages,
-  ProductImport,
-  ProductLines,
-  ProductUndo,
-} from "../../../domain/catalogs/product-file/responses.ts";
+import {
+  listProductLines,
+  retryImportImages,
+  showImportImages,
+  showProductImport,
+  undoProductImport,
+} from "../../../domain/catalogs/product-file/calls.ts";
+import type { ProductImport } from "../../../domain/catalogs/product-file/responses.ts";
 import { counted, countedAll } from "../../../domain/counts.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { Progress } from "../../orders/preview/Progress.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { CHANGES, HISTORIES } from "./useProductImport.ts";
+import { HISTORIES } from "./useProductImport.ts";
 import "./product-import.css";
 
 const status = resourceNamed("product-imports").fields.status ?? {};
@@ -30,12 +31,7 @@ const isMoving = (one: ProductImport | undefined) =>
 
 /** Products of an import that were not imported, or that its undo kept. */
 function LineList({ id, which, title }: { id: string; which: "failed" | "kept"; title: string }) {
-  const data = useCustom<ProductLines, HttpError>({
-    url: `products/import/${id}/lines`,
-    method: "get",
-    config: { query: { status: which } },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(listProductLines, { params: { id }, query: { status: which } }).data?.data;
   if (!data || data.data.length === 0) return null;
   return (
     <section aria-label={title} className="card card-padded">
@@ -61,15 +57,13 @@ function LineList({ id, which, title }: { id: string; which: "failed" | "kept"; 
 }
 
 /** The images that are not fetched, with the reasons. */
-function ImageList({ id, changes }: { id: string; changes: string[] }) {
-  const call = useCall();
-  const data = useCustom<ImportImages, HttpError>({
-    url: `products/import/${id}/images`,
-    method: "get",
-    errorNotification: false,
-  }).query.data?.data.data.filter((image) => image.status === "failed");
+function ImageList({ id }: { id: string }) {
+  const retryImages = useNamedCall(retryImportImages);
+  const data = useCallQuery(showImportImages, { params: { id } }).data?.data.data.filter(
+    (image) => image.status === "failed",
+  );
   if (!data || data.length === 0) return null;
-  const retry = () => call("POST", `products/import/${id}/images/retry`, { body: {}, changes });
+  const retry = () => retryImages({ params: { id }, body: {} });
   return (
     <section aria-label="Images not fetched" className="card card-padded">
       <Flex justify="space-between" gap={8}>
@@ -90,18 +84,14 @@ function ImageList({ id, changes }: { id: string; changes: string[] }) {
   );
 }
 
-function Result({ one, changes }: { one: ProductImport; changes: string[] }) {
-  const call = useCall();
+function Result({ one }: { one: ProductImport }) {
+  const undoImport = useNamedCall(undoProductImport);
   const [isUndoing, setUndoing] = useState(false);
   const { counts, images, variantsLeft } = one;
   const isUndone = one.status === "undone";
   const undo = async () => {
     setUndoing(true);
-    await call<ProductUndo>("POST", `products/import/${one.id}/undo`, {
-      body: {},
-      changes: [...CHANGES, ...changes],
-      success: ({ message }: ProductUndo) => message,
-    });
+    await undoImport({ params: { id: one.id }, body: {} }, { success: ({ message }) => message });
     setUndoing(false);
   };
   const done = countedAll([
@@ -139,13 +129,11 @@ function Result({ one, changes }: { one: ProductImport; changes: string[] }) {
 /** An import of products: its progress, then its result with the undo. */
 export default function ProductImportShow() {
   const { id = "" } = useParams();
-  const url = `products/import/${id}`;
-  const { query } = useCustom<ProductImport, HttpError>({
-    url,
-    method: "get",
-    errorNotification: false,
-    queryOptions: { refetchInterval: ({ state }) => (isMoving(state.data?.data) ? POLL_MS : false) },
-  });
+  const query = useCallQuery(
+    showProductImport,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (isMoving(state.data?.data) ? POLL_MS : false) },
+  );
   const one = query.data?.data;
   const fetchedAll = one ? one.images.fetched + one.images.failed : 0;
   return (
@@ -164,7 +152,7 @@ export default function ProductImportShow() {
       )}
       {one && one.status !== "importing" && (
         <>
-          <Result one={one} changes={[url]} />
+          <Result one={one} />
           {one.status === "done" && fetchedAll < one.images.total && (
             <Progress
               title="Fetching images"
@@ -174,7 +162,7 @@ export default function ProductImportShow() {
           )}
           {one.kept > 0 && <LineList id={id} which="kept" title="Kept by the undo" />}
           {one.counts.failed > 0 && <LineList id={id} which="failed" title="Not imported" />}
-          {one.status !== "undone" && one.images.failed > 0 && <ImageList id={id} changes={[url]} />}
+          {one.status !== "undone" && one.images.failed > 0 && <ImageList id={id} />}
         </>
       )}
     </div>

@@ -1,14 +1,12 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { importProducts } from "../../../domain/catalogs/product-file/calls.ts";
 import type { ChosenFields } from "../../../domain/catalogs/product-file/choice.ts";
-import type { ProductImport, ProductPreview } from "../../../domain/catalogs/product-file/responses.ts";
-import { invalidateResources } from "../../providers/changes.ts";
+import type { ProductPreview } from "../../../domain/catalogs/product-file/responses.ts";
+import { reloadAfter } from "../../providers/changes.ts";
 import { useUpload } from "../../providers/upload.ts";
 
-const URL = "products/import";
 export const HISTORIES = "/s/products/import/histories";
-/** The resources that an import changes. */
-export const CHANGES = ["products", "product-imports"];
 
 interface Correction {
   row: number;
@@ -33,15 +31,12 @@ export function useProductImport() {
   /** The number of the last request, whose response counts. */
   const last = useRef(0);
 
-  const post = <T>(of: File, accepted: Readonly<Record<string, string>>, query?: { dryRun: "true" }) => {
+  const post = (of: File, accepted: Readonly<Record<string, string>>, query?: { dryRun: "true" }) => {
     const list = [...corrections.current.values()];
-    return upload<T>(URL, of, {
-      fields: {
-        columns: columns.current ? JSON.stringify({ columns: columns.current }) : undefined,
-        corrections: list.length > 0 ? JSON.stringify(list) : undefined,
-        mappings: Object.keys(accepted).length > 0 ? JSON.stringify(accepted) : undefined,
-      },
-      ...(query && { query }),
+    return upload(importProducts, { ...(query && { query }) }, of, {
+      columns: columns.current ? JSON.stringify({ columns: columns.current }) : undefined,
+      corrections: list.length > 0 ? JSON.stringify(list) : undefined,
+      mappings: Object.keys(accepted).length > 0 ? JSON.stringify(accepted) : undefined,
     });
   };
 
@@ -49,12 +44,13 @@ export function useProductImport() {
     const number = ++last.current;
     setBusy("checking");
     setProblem("");
-    const response = await post<ProductPreview>(of, accepted, { dryRun: "true" });
+    const response = await post(of, accepted, { dryRun: "true" });
     if (number !== last.current) return;
     setBusy(null);
     if (!response) return;
-    if (response.ok) setPreview(response.data);
-    else setProblem(response.message);
+    if (!response.ok) setProblem(response.message);
+    // A dry run stores nothing that has an id.
+    else if (!("id" in response.data)) setPreview(response.data);
   };
 
   return {
@@ -98,12 +94,12 @@ export function useProductImport() {
       last.current += 1;
       setBusy("importing");
       setProblem("");
-      const response = await post<ProductImport>(file, mappings);
+      const response = await post(file, mappings);
       setBusy(null);
       if (!response) return;
       if (!response.ok) return setProblem(response.message);
-      void invalidateResources(...CHANGES);
-      void navigate(`${HISTORIES}/${response.data.id}`);
+      void reloadAfter(importProducts);
+      if ("id" in response.data) void navigate(`${HISTORIES}/${response.data.id}`);
     },
   };
 }

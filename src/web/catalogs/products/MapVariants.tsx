@@ -1,13 +1,12 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Modal } from "antd";
 import { useState } from "react";
-import type { z } from "zod";
-import type { variantSuggestions } from "../../../domain/catalogs/variant-costs.ts";
+import { suggestVariants } from "../../../domain/catalogs/calls.ts";
 import { counted } from "../../../domain/counts.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
 import type { GridRow } from "../../grid/model.ts";
 import { Suggestions } from "../../orders/mapping/Suggestions.tsx";
 import { VariantPicker } from "../../orders/mapping/VariantPicker.tsx";
+import { useCallQuery } from "../../providers/calls.ts";
 import "../../orders/mapping/mapping.css";
 
 interface Props {
@@ -26,13 +25,11 @@ export default function MapVariants({ product, rows, pick, close }: Props) {
   const [first] = rows;
   // A row that is not saved has no suggestions, and several rows have none in common.
   const isSuggested = rows.length === 1 && first !== undefined && first.stored !== null;
-  const { query } = useCustom<z.output<typeof variantSuggestions>, HttpError>({
-    url: `products/${product}/suggestions`,
-    method: "get",
-    config: { query: { variant: first?.key } },
-    queryOptions: { enabled: isSuggested },
-    errorNotification: false,
-  });
+  const query = useCallQuery(
+    suggestVariants,
+    { params: { id: product }, query: { variant: first?.key } },
+    { enabled: isSuggested },
+  );
   const suggestions = isSuggested ? (query.data?.data.suggestions ?? []) : [];
   const title = first && rows.length === 1 ? nameOf(first) : counted(rows.length, "variant");
   return (

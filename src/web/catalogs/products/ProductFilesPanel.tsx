@@ -1,9 +1,9 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useEffect, useRef, useState } from "react";
 import { counted } from "../../../domain/counts.ts";
+import { listPrintFiles, retryPrintFiles } from "../../../domain/products/print-files/calls.ts";
 import type { ProductFiles } from "../../../domain/products/print-files.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
@@ -19,16 +19,15 @@ const textOf = ({ failed, failedPrintFiles, total }: ProductFiles) =>
 /** The mockups and print files of a product while they are made, and why some failed; nothing once all are there. */
 export function ProductFilesPanel({ product: { id } }: { product: Pick<Product, "id"> }) {
   const { can } = useAbility();
-  const call = useCall();
+  const retryFiles = useNamedCall(retryPrintFiles);
   const [busy, setBusy] = useState(false);
-  const { query } = useCustom<ProductFiles, HttpError>({
-    url: `products/${id}/print-files`,
-    method: "get",
-    queryOptions: {
+  const query = useCallQuery(
+    listPrintFiles,
+    { params: { id } },
+    {
       refetchInterval: ({ state }) => (state.data?.data.status === "making" ? POLL_MS : false),
     },
-    errorNotification: false,
-  });
+  );
   const files = query.data?.data;
   const isMaking = files?.status === "making";
   const wasMaking = useRef(false);
@@ -38,7 +37,7 @@ export function ProductFilesPanel({ product: { id } }: { product: Pick<Product, 
   }, [isMaking]);
   const retry = async () => {
     setBusy(true);
-    await call("POST", `products/${id}/print-files/retry`, { body: {} });
+    await retryFiles({ params: { id } });
     await query.refetch();
     setBusy(false);
   };

@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { exportVariants } from "../../../domain/catalogs/calls.ts";
 import { MAX_PRODUCT_VARIANTS } from "../../../domain/catalogs/product-variants.ts";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount } from "../../../domain/format.ts";
@@ -10,6 +11,7 @@ import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridRow } from "../../grid/model.ts";
 import { useGridView } from "../../grid/useGridView.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { sendCall } from "../../providers/http.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { OptionsEditor } from "./OptionsEditor.tsx";
@@ -27,7 +29,7 @@ export function ProductVariants({ product }: { product: Product }) {
   const canEdit = can("products", "edit");
   const canMap = can("orders", "map");
   const [isSyncing, setSyncing] = useState(false);
-  const exporting = useExport("products", {}, `products/${product.id}/variants/export`);
+  const exporting = useExport("products", {}, () => sendCall(exportVariants, { params: { id: product.id } }));
   const state = useProductVariants(product, canEdit);
   const { grid, options, missing, isTooMany, isDirty } = state;
   const [isMapping, setMapping] = useState(false);

@@ -1,9 +1,9 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Alert } from "antd";
 import { Link } from "react-router";
-import type { SharedSkus as Shared } from "../../../domain/catalogs/shared-skus.ts";
+import { listSharedSkus } from "../../../domain/catalogs/calls.ts";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount } from "../../../domain/format.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import type { Product } from "./product-rows.ts";
 
 /** SKUs that are named before the rest is counted. */
@@ -14,13 +14,8 @@ const othersOf = (count: number) => (count === 1 ? "" : ` and ${formatCount(coun
 /** Warns where other products of the team have SKUs of this one: the SKU alone does not identify the product of an item. */
 export function SharedSkus({ product: { id, version } }: { product: Pick<Product, "id" | "version"> }) {
   const shared =
-    useCustom<Shared, HttpError>({
-      url: `products/${id}/shared-skus`,
-      method: "get",
-      // A save changes the SKUs.
-      queryOptions: { queryKey: ["products", id, "shared-skus", version] },
-      errorNotification: false,
-    }).query.data?.data.data ?? [];
+    useCallQuery(listSharedSkus, { params: { id } }, { queryKey: ["products", id, "shared-skus", version] })
+      .data?.data.data ?? [];
   if (shared.length === 0) return null;
   const more = shared.length - NAMED;
   return (

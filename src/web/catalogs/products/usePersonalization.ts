@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
+import { personalizeProduct } from "../../../domain/catalogs/calls.ts";
 import { personalizationFields } from "../../../domain/catalogs/personalization.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useLeave } from "../../widgets/useLeave.ts";
 import { draftsOf, type FieldDraft, fieldsOf } from "./personalization-drafts.ts";
@@ -8,7 +9,7 @@ import type { Product } from "./product-rows.ts";
 
 /** What buyers personalize on a product while it is edited. */
 export function usePersonalization(product: Product) {
-  const call = useCall();
+  const personalize = useNamedCall(personalizeProduct);
   const toast = useToast();
   /** What the drafts are based on. */
   const [shown, setShown] = useState(product);
@@ -16,11 +17,15 @@ export function usePersonalization(product: Product) {
   const [busy, setBusy] = useState(false);
   const isDirty =
     JSON.stringify(fieldsOf(drafts)) !== JSON.stringify(fieldsOf(draftsOf(shown.personalization)));
+  const { data: personalization, error } = useMemo(
+    () => personalizationFields.safeParse(fieldsOf(drafts)),
+    [drafts],
+  );
   /** By `<index>.<name>`. */
-  const errors = useMemo(() => {
-    const issues = personalizationFields.safeParse(fieldsOf(drafts)).error?.issues ?? [];
-    return new Map(issues.map(({ path, message }) => [path.slice(0, 2).join("."), message]));
-  }, [drafts]);
+  const errors = useMemo(
+    () => new Map((error?.issues ?? []).map(({ path, message }) => [path.slice(0, 2).join("."), message])),
+    [error],
+  );
   useLeave(
     () => isDirty,
     () => undefined,
@@ -40,10 +45,10 @@ export function usePersonalization(product: Product) {
 
   const save = async () => {
     const { id, version } = shown;
+    if (!personalization) return;
     setBusy(true);
-    const response = await call<Product>("PUT", "products/update/personalized", {
-      body: { id, personalization: fieldsOf(drafts), ...(version === undefined ? {} : { version }) },
-      changes: ["products"],
+    const response = await personalize({
+      body: { id, personalization, ...(version === undefined ? {} : { version }) },
     });
     setBusy(false);
     if (!response.ok) return;

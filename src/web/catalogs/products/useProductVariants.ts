@@ -3,10 +3,12 @@ import { missingCombinations } from "../../../domain/catalogs/generated-variants
 import { MAX_PRODUCT_VARIANTS } from "../../../domain/catalogs/product-variants.ts";
 import type { ProductOption } from "../../../domain/catalogs/public-product.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
+import type { products } from "../../../domain/resources/index.ts";
 import type { GridRow } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";
-import { useCall } from "../../providers/calls.ts";
+import { usePerform } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
+import { editRow } from "../../providers/row-calls.ts";
 import { useLeave } from "../../widgets/useLeave.ts";
 import { costColumns, madeFrom } from "./cost-columns.tsx";
 import {
@@ -21,9 +23,11 @@ import {
 } from "./product-rows.ts";
 import { useVariantCosts } from "./useVariantCosts.ts";
 
+const editProduct = editRow<typeof products>("products");
+
 /** The options and variants of a product while they are edited, which one Save saves. */
 export function useProductVariants(product: Product, canEdit: boolean) {
-  const call = useCall();
+  const perform = usePerform();
   const toast = useToast();
   /** What the rows are based on. */
   const [shown, setShown] = useState(product);
@@ -68,13 +72,15 @@ export function useProductVariants(product: Product, canEdit: boolean) {
   const save = async () => {
     const { version } = shown;
     setBusy(true);
-    const response = await call<Product>("PATCH", `products/${product.id}`, {
+    const response = await perform(editProduct, {
+      params: { id: product.id },
       body: {
         variants: variantsOf(rows),
-        ...(hasNewOptions ? { options } : {}),
+        ...(hasNewOptions
+          ? { options: options.map(({ name, values }) => ({ name, values: [...values] })) }
+          : {}),
         ...(version === undefined ? {} : { version }),
       },
-      changes: ["products"],
     });
     setBusy(false);
     if (!response.ok) return;

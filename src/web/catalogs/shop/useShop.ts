@@ -1,6 +1,7 @@
-import { type HttpError, useCustom, useShow } from "@refinedev/core";
+import { type HttpError, useShow } from "@refinedev/core";
 import { useMemo, useState } from "react";
-import { priceListOf, type SellerPrices, shownFirst } from "../../../domain/catalogs/offer.ts";
+import { showCatalogPrices } from "../../../domain/catalogs/calls.ts";
+import { priceListOf, shownFirst } from "../../../domain/catalogs/offer.ts";
 import {
   type Choice,
   valuesOf as choiceOf,
@@ -12,6 +13,7 @@ import {
   variantOf,
 } from "../../../domain/catalogs/public-product.ts";
 import type { PriceList } from "../../../domain/money/prices.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import type { CatalogDetail } from "../catalog.ts";
 
 const COLOR = "Color";
@@ -73,11 +75,7 @@ export function useShop(id: string) {
     id,
     errorNotification: false,
   });
-  const prices = useCustom<SellerPrices, HttpError>({
-    url: `catalogs/${id}/prices`,
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const prices = useCallQuery(showCatalogPrices, { params: { id } });
   const found = prices.data?.data;
   return {
     catalog,

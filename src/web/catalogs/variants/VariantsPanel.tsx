@@ -1,9 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { type PriceParty, STATUS, TRANSITIONS } from "../../../domain/catalogs/price-loop.ts";
+import { simulateCatalogPrices } from "../../../domain/catalogs/price-simulation/calls.ts";
 import { MAX_VARIANTS } from "../../../domain/catalogs/shapes.ts";
 import { missingVariants, SKU_PATTERN } from "../../../domain/catalogs/sku-pattern.ts";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount, formatExact } from "../../../domain/format.ts";
+import type { Given } from "../../../domain/resource/call.ts";
 import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useToast } from "../../providers/notification.tsx";
@@ -54,7 +56,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
   );
   const isTooMany = kept.length + missing.length > MAX_VARIANTS;
   const { wrong } = grid.counts;
-  const [simulation, setSimulation] = useState<object | null>(null);
+  const [simulation, setSimulation] = useState<Given<typeof simulateCatalogPrices> | null>(null);
   const onSave = async () => {
     if (await save({ staysOpen: true })) toast.success("Updated");
   };
@@ -115,7 +117,10 @@ export default function VariantsPanel({ catalog, party }: Props) {
               Discard
             </Button>
             {canPublish && (
-              <Button disabled={wrong > 0} onClick={() => setSimulation(state.simulated())}>
+              <Button
+                disabled={wrong > 0}
+                onClick={() => setSimulation({ params: { id: catalog.id }, body: state.simulated() })}
+              >
                 Review and publish
               </Button>
             )}
@@ -133,8 +138,8 @@ export default function VariantsPanel({ catalog, party }: Props) {
       {simulation && (
         <Suspense>
           <PriceSimulationDialog
-            url={`catalogs/${catalog.id}/price-simulation`}
-            body={simulation}
+            call={simulateCatalogPrices}
+            given={simulation}
             busy={busy}
             close={() => setSimulation(null)}
             publishNow={() => void publish()}

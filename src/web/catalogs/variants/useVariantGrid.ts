@@ -1,10 +1,11 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { saveVariants, showCatalog } from "../../../domain/catalogs/calls.ts";
 import type { PublishStatus } from "../../../domain/catalogs/price-loop.ts";
 import { type CheckRows, changedColumns, type GridRow, keptByRow, newRow } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";
 import { useGridView } from "../../grid/useGridView.ts";
-import { useCall } from "../../providers/calls.ts";
-import { send } from "../../providers/http.ts";
+import { useNamedCall } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import type { CatalogDetail } from "../catalog.ts";
 import {
@@ -45,7 +46,7 @@ type Sent = { key: string; body: NonNullable<ReturnType<typeof savedRowOf>> };
 
 /** The variants of a catalog as a grid that is saved in one call. */
 export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplier" | null) {
-  const call = useCall();
+  const saveAll = useNamedCall(saveVariants);
   const toast = useToast();
   const columns = useMemo(() => columnsFor(party, catalog.designs), [party, catalog.designs]);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -111,19 +112,20 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
     if (isSaving.current) return null;
     isSaving.current = true;
     const { sent, removed } = changes();
-    const request = call<CatalogDetail>("PATCH", `catalogs/${catalog.id}/variants`, {
-      body: {
-        variants: sent.map(({ body }) => body),
-        ...(removed.length > 0 ? { removed } : {}),
-        ...(status === undefined ? {} : { status }),
-        ...(note === undefined ? {} : { note }),
-        ...(publishAt === undefined ? {} : { publishAt }),
-        ...(version === undefined ? {} : { version }),
+    const request = saveAll(
+      {
+        params: { id: catalog.id },
+        body: {
+          variants: sent.map(({ body }) => body),
+          ...(removed.length > 0 ? { removed } : {}),
+          ...(status === undefined ? {} : { status }),
+          ...(note === undefined ? {} : { note }),
+          ...(publishAt === undefined ? {} : { publishAt }),
+          ...(version === undefined ? {} : { version }),
+        },
       },
-      changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],
-      responds: "catalogs",
-      reloadsLater: staysOpen,
-    });
+      { reloadsLater: staysOpen },
+    );
     // The call is sent before the grid is rendered as busy.
     startTransition(() => setBusy(true));
     const response = await request;
@@ -167,7 +169,7 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
   };
 
   const reload = async () => {
-    const response = await send<CatalogDetail>("GET", `catalogs/${catalog.id}`);
+    const response = await sendCall(showCatalog, { params: { id: catalog.id } });
     if (response.ok) loadNewer(response.data);
     else toast.error(response.message);
   };

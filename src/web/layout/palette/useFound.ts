@@ -1,4 +1,4 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { can } from "../../../domain/access/grants.ts";
@@ -23,6 +23,8 @@ function baseOf(person: Person, resource: string): string | undefined {
   return screensFor(person).find((screen) => screen.resource === resource)?.path;
 }
 
+const HITS = 5;
+
 interface FoundRow {
   id: string;
   sellerTeam?: { name?: string };
@@ -46,14 +48,15 @@ export function useFound(
   const declared = resources.get(resource);
   const base = baseOf(person, resource);
   const isEnabled = base !== undefined && declared !== undefined && search.length >= 2;
-  const { data: response, isFetching } = useCustom<{ data: FoundRow[] }, HttpError>({
-    url: declared?.path ?? resource,
-    method: "get",
-    config: { query: { search, limit: 5, page: 1 } },
+  const {
+    query: { data, isFetching },
+  } = useList<FoundRow, HttpError>({
+    resource,
+    filters: [{ field: "search", operator: "eq", value: search }],
+    pagination: { pageSize: HITS },
     queryOptions: { enabled: isEnabled, placeholderData: keepPreviousData, retry: false },
     errorNotification: false,
-  }).query;
-  const data = response?.data;
+  });
   const hits = useMemo(() => {
     if (!isEnabled || !declared) return [];
     return (data?.data ?? []).map((row) => ({

@@ -1,10 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { pathOf } from "../../../domain/resource/address.ts";
+import { createView, deleteView, editView, listViews } from "../../../domain/views/calls.ts";
 import type { SavedView } from "../../../domain/views/responses.ts";
 import { bodyAsData, earlyData } from "../../early/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useCallQuery, usePerform } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { UrlTable } from "../useUrlTable.ts";
 import { isSameQuery, viewQueryOf } from "./view-query.ts";
@@ -15,21 +16,19 @@ export type ViewChange = Partial<Pick<SavedView, "name" | "query" | "shared" | "
 export function useViews({ viewParams }: Pick<UrlTable<{ id: string }>, "viewParams">) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const call = useCall();
+  const perform = usePerform();
   const { can } = useAbility();
   const of = { path: pathname };
-  const data = useCustom<{ data: SavedView[] }, HttpError>({
-    url: "views",
-    method: "get",
-    config: { query: of },
-    queryOptions: {
+  const data = useCallQuery(
+    listViews,
+    { query: of },
+    {
       enabled: can("views", "list"),
       placeholderData: keepPreviousData,
       retry: false,
-      ...earlyData("views", of, bodyAsData<{ data: SavedView[] }>),
+      ...earlyData(pathOf(listViews), of, bodyAsData<{ data: SavedView[] }>),
     },
-    errorNotification: false,
-  }).query.data?.data;
+  ).data?.data;
   const views = data?.data.filter(({ path }) => path === pathname) ?? [];
   const query = viewQueryOf(viewParams);
   const open = (view: Pick<SavedView, "query">) => void navigate({ pathname, search: view.query });
@@ -44,17 +43,16 @@ export function useViews({ viewParams }: Pick<UrlTable<{ id: string }>, "viewPar
     if (first) void navigate({ pathname, search: first }, { replace: true });
   }, [data, first, pathname, search, navigate]);
 
-  const changes = ["views"];
   return {
     views,
     query,
     current: views.find((view) => isSameQuery(view.query, query)),
     open,
     save: (view: Pick<SavedView, "name" | "shared" | "isDefault">) =>
-      call("POST", "views", { body: { ...view, path: pathname, query }, changes, quiet: true }),
+      perform(createView, { body: { ...view, path: pathname, query } }, { quiet: true }),
     change: (id: string, change: ViewChange) =>
-      call("PATCH", `views/${id}`, { body: change, changes, quiet: "name" in change }),
-    remove: (id: string) => call("DELETE", `views/${id}`, { changes }),
+      perform(editView, { params: { id }, body: change }, { quiet: "name" in change }),
+    remove: (id: string) => perform(deleteView, { params: { id } }),
   };
 }
 

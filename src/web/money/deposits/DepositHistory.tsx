@@ -1,5 +1,7 @@
 import { Flex } from "antd";
 import { type ReactNode, useMemo } from "react";
+import { listTeamDeposits } from "../../../domain/money/deposits/calls.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import { filtersOf } from "../../list/filters/filters.ts";
@@ -18,7 +20,7 @@ const HEIGHT = 36 + 44 * DEPOSIT_ROWS;
 /** The deposits of one seller team; the filters are kept in the page's address. */
 export const useDepositHistory = (teamId: string): UrlTable<Deposit> =>
   useUrlTable<Deposit>({
-    resource: `deposits/seller-teams/${teamId}`,
+    resource: pathOf(listTeamDeposits, { id: teamId }),
     filterKeys: KEYS,
     pagination: { pageSize: DEPOSIT_ROWS },
   });

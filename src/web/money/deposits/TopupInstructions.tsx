@@ -1,13 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import { useState } from "react";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import { DEFAULT_EXCHANGE_RATE } from "../../../domain/settings/agency-settings.ts";
-import type { SettingsResponse } from "../../../domain/settings/responses.ts";
+import { showTopupInstructions } from "../../../domain/settings/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
-
-type Topup = SettingsResponse["payment"];
 
 const USUAL = 100;
 
@@ -39,12 +37,7 @@ function Exchange({ rate }: { rate: number }) {
 
 /** The agency's topup instructions and exchange rate; hidden without both. */
 export function TopupInstructions() {
-  const data = useCustom<Topup, HttpError>({
-    url: "agencies/topup",
-    method: "get",
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(showTopupInstructions, {}, { placeholderData: keepPreviousData }).data?.data;
   const hasRate = data !== undefined && data.exchangeRate !== DEFAULT_EXCHANGE_RATE;
   if (!data || (data.topupContent === "" && !hasRate)) return null;
   return (

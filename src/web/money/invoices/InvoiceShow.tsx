@@ -2,8 +2,11 @@ import { type HttpError, useShow } from "@refinedev/core";
 import { Flex } from "antd";
 import { useMemo } from "react";
 import { useParams } from "react-router";
+import { exportCalls } from "../../../domain/exports/orders/calls.ts";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import { listInvoiceOrders } from "../../../domain/money/invoices/calls.ts";
 import type { InvoiceOrder } from "../../../domain/money/responses.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { invoices as declaredInvoices } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -15,6 +18,7 @@ import { Pagination } from "../../list/Pagination.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -66,7 +70,7 @@ function Metrics({ invoice, isSeller }: { invoice: Invoice; isSeller: boolean })
 
 function Orders({ area, invoice, isSeller }: { area: Area; invoice: Invoice; isSeller: boolean }) {
   const table = useUrlTable<InvoiceOrder>({
-    resource: `invoices/${invoice.id}/orders`,
+    resource: pathOf(listInvoiceOrders, { id: invoice.id }),
     syncWithLocation: false,
     pagination: { pageSize: ROWS },
   });
@@ -136,7 +140,7 @@ export default function InvoiceShow({ area }: ScreenProps) {
   const isSeller = usePerson().userType === "seller";
   const readsLedger = useAbility().can("balances", "show");
   const { fetchFile, busy } = useInvoiceFile(id);
-  const { print, printing } = usePrint(`invoices/${id}/page`);
+  const { print, printing } = usePrint(id);
   const { result: invoice, query } = useShow<Invoice, HttpError>({
     resource: invoices.name,
     id,
@@ -152,7 +156,7 @@ export default function InvoiceShow({ area }: ScreenProps) {
   const exporting = useExport(
     "orders",
     invoice?.type === "IN" ? { rejectedInvoiceId: id } : { invoice: id },
-    "invoices/search/export-orders",
+    (query) => sendCall(exportCalls["export-orders"], { query }),
   );
   return (
     <div className="screen screen-detail">

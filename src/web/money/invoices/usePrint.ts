@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { InvoicePage } from "../../../domain/money/responses.ts";
-import { send } from "../../providers/http.ts";
+import { showInvoicePage } from "../../../domain/money/invoices/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 
 /** Prints a page from a sandboxed frame without scripts. */
@@ -19,13 +19,13 @@ function printPage(html: string) {
   document.body.append(frame);
 }
 
-/** Loads a printable page, `{html}`, and prints it. */
-export function usePrint(path: string) {
+/** Loads an invoice as a page and prints it. */
+export function usePrint(id: string) {
   const toast = useToast();
   const [printing, setPrinting] = useState(false);
   const print = async () => {
     setPrinting(true);
-    const response = await send<InvoicePage>("GET", path);
+    const response = await sendCall(showInvoicePage, { params: { id } });
     setPrinting(false);
     if (response.ok) printPage(response.data.html);
     else toast.error(response.message);

@@ -1,8 +1,8 @@
-import { type CrudFilter, type HttpError, useCustom } from "@refinedev/core";
+import type { CrudFilter } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type KpiDimension, MAX_KPI_DAYS } from "../../../domain/kpis.ts";
-import type { Kpi } from "../../../domain/money/responses.ts";
+import { showKpis } from "../../../domain/money/kpis/calls.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { type FilterDef, filtersOf, lastDays } from "../../list/filters/filters.ts";
 import {
@@ -13,6 +13,7 @@ import {
   readUrl,
   withoutKeys,
 } from "../../list/url-state.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useLatestSearchParams } from "../../providers/search-params.ts";
 
 const DEFAULT_DAYS = 30;
@@ -66,22 +67,14 @@ export const tooLong = (from: string, to: string) =>
   Date.parse(to) - Date.parse(from) > (MAX_KPI_DAYS - 1) * DAY_MS;
 
 export const useKpis = (by: KpiDimension, query: Readonly<Record<string, string>>) =>
-  useCustom<{ data: Kpi[] }, HttpError>({
-    url: "dashboards/kpis",
-    method: "get",
-    config: { query: { ...query, by } },
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query;
+  useCallQuery(showKpis, { query: { ...query, by } }, { placeholderData: keepPreviousData });
 
 /** The same days of the period before, which is as long; only by day. */
 export function useKpisBefore(by: KpiDimension, query: Readonly<Record<string, string>>) {
   const { createdFrom = "", createdTo = "" } = query;
-  return useCustom<{ data: Kpi[] }, HttpError>({
-    url: "dashboards/kpis",
-    method: "get",
-    config: { query: { ...query, ...periodBefore(createdFrom, createdTo), by } },
-    queryOptions: { placeholderData: keepPreviousData, enabled: by === "day" },
-    errorNotification: false,
-  }).query;
+  return useCallQuery(
+    showKpis,
+    { query: { ...query, ...periodBefore(createdFrom, createdTo), by } },
+    { placeholderData: keepPreviousData, enabled: by === "day" },
+  );
 }

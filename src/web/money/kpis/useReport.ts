@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { toCsv } from "../../../domain/csv.ts";
 import { KPI_DIMENSIONS, type KpiDimension } from "../../../domain/kpis.ts";
-import type { Kpi } from "../../../domain/money/responses.ts";
+import { showKpis } from "../../../domain/money/kpis/calls.ts";
 import { saveAs } from "../../providers/download.ts";
-import { send } from "../../providers/http.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { NAMES } from "./KpiPanel.tsx";
 
@@ -18,7 +18,7 @@ export function useReport(query: Readonly<Record<string, string>>) {
   const report = useCallback(async () => {
     setBusy(true);
     const responses = await Promise.all(
-      DIMENSIONS.map((by) => send<{ data: Kpi[] }>("GET", "dashboards/kpis", { query: { ...query, by } })),
+      DIMENSIONS.map((by) => sendCall(showKpis, { query: { ...query, by } })),
     );
     setBusy(false);
     const rows: string[][] = [];

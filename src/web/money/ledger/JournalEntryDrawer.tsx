@@ -1,8 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Drawer, Flex } from "antd";
 import { type ReactNode, useState } from "react";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
-import type { JournalLine } from "../../../domain/money/responses.ts";
+import { listJournalLines } from "../../../domain/money/ledger/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
@@ -31,12 +31,7 @@ export function JournalEntryDrawer({ title, of, choose, children, none, close }:
     data: response,
     error,
     refetch,
-  } = useCustom<{ data: JournalLine[] }, HttpError>({
-    url: "ledger",
-    method: "get",
-    config: { query: { ...of, limit: String(MAX_LIMIT) } },
-    errorNotification: false,
-  }).query;
+  } = useCallQuery(listJournalLines, { query: { ...of, limit: MAX_LIMIT } });
   const data = response?.data;
   const [open, setOpen] = useState(true);
   const entries = data ? groupByJournalEntry(data.data) : [];

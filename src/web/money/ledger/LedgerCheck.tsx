@@ -1,8 +1,12 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
+import { useState } from "react";
 import { formatCount, formatExact } from "../../../domain/format.ts";
+import { listLedgerChecks, showHealth } from "../../../domain/health/calls.ts";
 import type { LedgerCheck as Check } from "../../../domain/money/responses.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { useCallQuery } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
+import { useToast } from "../../providers/notification.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
@@ -68,24 +72,15 @@ function Earlier({ checks }: { checks: readonly Check[] }) {
 
 /** The latest check of the ledger of all agencies, and the earlier ones. */
 export default function LedgerCheck() {
-  const {
-    data: response,
-    error,
-    refetch,
-  } = useCustom<{ data: Check[] }, HttpError>({
-    url: "health/ledger-checks",
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data: response, error, refetch } = useCallQuery(listLedgerChecks, {});
   const data = response?.data;
-  const { refetch: runCheck, isFetching: busy } = useCustom<object, HttpError>({
-    url: "health",
-    method: "get",
-    config: { query: { deep: "1" } },
-    queryOptions: { enabled: false },
-  }).query;
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
   const check = async () => {
-    await runCheck();
+    setBusy(true);
+    const checked = await sendCall(showHealth, { query: { deep: "1" } });
+    setBusy(false);
+    if (!checked.ok) toast.error(checked.message);
     await refetch();
   };
   const [latest, ...earlier] = data?.data ?? [];

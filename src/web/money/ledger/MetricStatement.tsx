@@ -1,8 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import { formatCount } from "../../../domain/format.ts";
-import type { Statement } from "../../../domain/money/responses.ts";
+import { showStatement } from "../../../domain/money/ledger/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
@@ -70,13 +70,7 @@ export function MetricStatement({ label, of, moments }: Props) {
     data: response,
     error,
     refetch,
-  } = useCustom<Statement, HttpError>({
-    url: "ledger/statement",
-    method: "get",
-    config: { query: of },
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query;
+  } = useCallQuery(showStatement, { query: of }, { placeholderData: keepPreviousData });
   const data = response?.data;
   const { since, asOf } = moments;
   return (

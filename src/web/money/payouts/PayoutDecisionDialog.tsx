@@ -1,12 +1,13 @@
 import { Form, Input } from "antd";
 import { messages } from "../../../domain/messages.ts";
+import { decidePayout } from "../../../domain/money/payouts/calls.ts";
 import {
   type PayoutDecision as PayoutRequestDecision,
   payoutDecision,
 } from "../../../domain/money/payouts.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
-import { PAYOUT_CHANGES, type Payout, payoutLabel } from "./payouts.ts";
+import { type Payout, payoutLabel } from "./payouts.ts";
 
 export type Decision = "approve" | "reject";
 
@@ -23,19 +24,18 @@ type Values = Pick<PayoutRequestDecision, "billName" | "note">;
 export default function PayoutDecisionDialog({ payout, teamId, decision, close }: Props) {
   const approves = decision === "approve";
   return (
-    <CallDialog<Values>
+    <CallDialog
       title={messages.sureTo(decision)}
       action={approves ? "Approve" : "Reject"}
       danger={!approves}
-      send={({ billName, note }) => ({
-        method: "patch",
-        url: `seller-teams/${teamId}/payout-request/${payout.id}/update`,
-        values: {
-          status: approves ? "approved" : "canceled",
+      call={decidePayout}
+      send={({ billName, note }: Values) => ({
+        params: { id: teamId, rid: payout.id },
+        body: {
+          status: approves ? ("approved" as const) : ("canceled" as const),
           ...(billName?.trim() && { billName: billName.trim() }),
           ...(note?.trim() && { note: note.trim() }),
         },
-        invalidates: PAYOUT_CHANGES,
         successMessage: messages.updated,
       })}
       close={close}

@@ -1,14 +1,14 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Form, Input } from "antd";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
+import { askPayout } from "../../../domain/money/payouts/calls.ts";
 import { type NewPayout, newPayout, PAYOUT_METHODS } from "../../../domain/money/payouts.ts";
-import type { ProfitMetrics } from "../../../domain/money/responses.ts";
+import { showTeamProfit } from "../../../domain/money/profits/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
-import { PAYOUT_CHANGES } from "./payouts.ts";
 
 interface Props {
   teamId: string;
@@ -19,21 +19,16 @@ const { amount, payoutMethod, note } = newPayout.shape;
 
 /** A seller's payout request, limited to the available profit. */
 export default function PayoutDialog({ teamId, close }: Props) {
-  const data = useCustom<ProfitMetrics, HttpError>({
-    url: `profits/${teamId}`,
-    method: "get",
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(showTeamProfit, { params: { id: teamId } }).data?.data;
   const maxAmount = data?.remainProfit;
   return (
-    <CallDialog<NewPayout>
+    <CallDialog
       title="Request a payout"
       action="Request"
-      send={(values) => ({
-        method: "post",
-        url: `seller-teams/${teamId}/payout-request/create`,
-        values: { ...values, note: values.note?.trim() || null },
-        invalidates: PAYOUT_CHANGES,
+      call={askPayout}
+      send={(values: NewPayout) => ({
+        params: { id: teamId },
+        body: { ...values, note: values.note?.trim() || null },
         successMessage: messages.created,
       })}
       close={close}

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
+import { decidePayout } from "../../../domain/money/payouts/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { Column } from "../../list/table/columns.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import type { TableView } from "../../list/table/useTableView.ts";
 import type { UrlTable } from "../../list/useUrlTable.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
@@ -16,14 +17,7 @@ import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { When } from "../../widgets/values.tsx";
 import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import type { Decision } from "./PayoutDecisionDialog.tsx";
-import {
-  PAYOUT_CHANGES,
-  type Payout,
-  PENDING,
-  payoutLabel,
-  payoutMethodLabel,
-  payoutsResource,
-} from "./payouts.ts";
+import { type Payout, PENDING, payoutLabel, payoutMethodLabel, payoutsResource } from "./payouts.ts";
 
 const PayoutDecisionDialog = lazy(() => withTimeout(import("./PayoutDecisionDialog.tsx")));
 
@@ -34,7 +28,7 @@ interface PendingDecision {
 
 /** Cancels a seller's pending request. `busy` is the id of the row in progress. */
 function useCancelRequest(teamOf: (payout: Payout) => string) {
-  const call = useCall();
+  const decide = useNamedCall(decidePayout);
   const toast = useToast();
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string | null>(null);
@@ -47,13 +41,12 @@ function useCancelRequest(teamOf: (payout: Payout) => string) {
     });
     if (!sure) return toast.info(messages.cancelAction);
     setBusy(payout.id);
-    const response = await call<{ message?: string }>(
-      "PATCH",
-      `seller-teams/${teamOf(payout)}/payout-request/${payout.id}/update`,
-      { body: { status: "canceled" }, changes: PAYOUT_CHANGES },
-    );
+    const response = await decide({
+      params: { id: teamOf(payout), rid: payout.id },
+      body: { status: "canceled" },
+    });
     setBusy(null);
-    if (response.ok) toast.success(response.data.message ?? messages.updated);
+    if (response.ok) toast.success(response.data.message);
   };
   return { cancelRequest, busy };
 }

@@ -8,9 +8,6 @@ export type Payout = RowOf<typeof payouts>;
 export const PENDING = 0;
 export const payoutsResource = resourceNamed("payouts");
 
-/** The resources to reload after a payout changes. */
-export const PAYOUT_CHANGES = ["payouts", "profits", "ledger"] as const;
-
 /** Like "PayPal, maya@fern.test". */
 export const payoutMethodLabel = ({ payoutMethod }: Pick<Payout, "payoutMethod">) =>
   payoutMethod ? [payoutMethod.paymentType, payoutMethod.paymentValue].filter(Boolean).join(", ") : "–";

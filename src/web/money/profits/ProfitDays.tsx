@@ -1,8 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount, formatDay, formatMoney } from "../../../domain/format.ts";
-import type { ProfitDay } from "../../../domain/money/responses.ts";
+import { showProfitDays } from "../../../domain/money/profits/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { Chart } from "../../widgets/chart/Chart.tsx";
 import { shortDay } from "../../widgets/chart/points.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -34,20 +34,16 @@ export default function ProfitDays({ from, to, estimated }: Props) {
     data: response,
     error,
     refetch,
-  } = useCustom<{ data: ProfitDay[] }, HttpError>({
-    url: "dashboards/profits",
-    method: "get",
-    config: { query: { createdFrom: from, createdTo: to, estimated: String(estimated) } },
-    queryOptions: { enabled: !isWrong, placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query;
-  const before = useCustom<{ data: ProfitDay[] }, HttpError>({
-    url: "dashboards/profits",
-    method: "get",
-    config: { query: { ...periodBefore(from, to), estimated: String(estimated) } },
-    queryOptions: { enabled: !isWrong, placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query.data?.data.data;
+  } = useCallQuery(
+    showProfitDays,
+    { query: { createdFrom: from, createdTo: to, estimated } },
+    { enabled: !isWrong, placeholderData: keepPreviousData },
+  );
+  const before = useCallQuery(
+    showProfitDays,
+    { query: { ...periodBefore(from, to), estimated } },
+    { enabled: !isWrong, placeholderData: keepPreviousData },
+  ).data?.data.data;
   const data = response?.data;
   if (isWrong)
     return (

@@ -1,7 +1,7 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import type { MarginLine, ProfitLine } from "../../../domain/money/profit.ts";
-import type { ProfitExplanation as Explanation } from "../../../domain/money/responses.ts";
+import { explainProfit } from "../../../domain/money/profits/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
@@ -60,15 +60,7 @@ function Lines({ title, lines, sum, total }: Lines) {
 
 /** The lines of an order's profit; agencies also see their margin. */
 export function ProfitExplanation({ orderId }: { orderId: string }) {
-  const {
-    data: response,
-    error,
-    refetch,
-  } = useCustom<Explanation, HttpError>({
-    url: `profits/orders/${orderId}`,
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data: response, error, refetch } = useCallQuery(explainProfit, { params: { id: orderId } });
   const data = response?.data;
   if (error) return <FailedState what="Profit" why={error.message} retry={() => void refetch()} />;
   if (!data) return <Bar width="70%" height={120} />;

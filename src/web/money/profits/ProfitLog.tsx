@@ -1,5 +1,7 @@
 import { useMemo } from "react";
+import { listProfitLogs } from "../../../domain/money/profits/calls.ts";
 import type { ProfitLog as Log } from "../../../domain/money/responses.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { Pagination } from "../../list/Pagination.tsx";
 import type { Column } from "../../list/table/columns.ts";
@@ -21,7 +23,7 @@ function Change({ amount }: { amount: number }) {
 
 /** The profit log, newest first. Each column adds up to its metric. */
 export default function ProfitLog({ area }: { area: Area }) {
-  const table = useUrlTable<Log>({ resource: "profits/logs", syncWithLocation: false });
+  const table = useUrlTable<Log>({ resource: pathOf(listProfitLogs), syncWithLocation: false });
   const columns = useMemo<Column<Log>[]>(
     () => [
       { key: "event", title: "Event", width: 200, main: true, cell: (row) => eventLabel(row.event) },

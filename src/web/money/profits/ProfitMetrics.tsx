@@ -1,6 +1,6 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ProfitMetrics as Metrics } from "../../../domain/money/responses.ts";
+import { listTeamProfits } from "../../../domain/money/profits/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { FailedState } from "../../widgets/states.tsx";
 import { MetricCards } from "../ledger/MetricCards.tsx";
 import { METRIC_LABELS } from "../ledger/metric-labels.ts";
@@ -27,13 +27,11 @@ export function ProfitMetrics({ teamId = "", open, setOpen }: Props) {
     data: response,
     error,
     refetch,
-  } = useCustom<{ data: Metrics[] }, HttpError>({
-    url: "profits/seller-team",
-    method: "get",
-    config: { query: { sellerTeamIds: teamId } },
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query;
+  } = useCallQuery(
+    listTeamProfits,
+    { query: { sellerTeamIds: teamId } },
+    { placeholderData: keepPreviousData },
+  );
   const data = response?.data;
   if (error && !data) return <FailedState what="Profit" why={error.message} retry={() => void refetch()} />;
   const metrics = data?.data[0];

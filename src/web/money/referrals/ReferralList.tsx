@@ -1,10 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
+import { listReferralProfits } from "../../../domain/money/profits/calls.ts";
 import type { ReferralProfit } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { Column } from "../../list/table/columns.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { Row } from "../../resource/cells.tsx";
 import ResourceList from "../../resource/ResourceList.tsx";
@@ -40,13 +41,11 @@ const NONE: readonly Column<Row>[] = [];
 function useEarnings(rows: readonly Row[]): readonly Column<Row>[] {
   const may = useAbility().can("profits", "show");
   const ids = rows.map(({ id }) => id).join(",");
-  const data = useCustom<{ data: ReferralProfit[] }, HttpError>({
-    url: "profits/referrals",
-    method: "get",
-    config: { query: { sellerTeamIds: ids } },
-    queryOptions: { enabled: may && ids !== "", placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(
+    listReferralProfits,
+    { query: { sellerTeamIds: ids } },
+    { enabled: may && ids !== "", placeholderData: keepPreviousData },
+  ).data?.data;
   return useMemo(() => {
     if (!may) return NONE;
     const earningsByTeam = new Map(data?.data.map((one) => [one.sellerTeam, one]));

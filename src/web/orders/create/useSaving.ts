@@ -3,7 +3,7 @@ import { App } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { createOrder } from "../../../domain/orders/create/calls.ts";
-import type { ResponseOf } from "../../../domain/resource/call.ts";
+
 import type { Area } from "../../../domain/resource/define.ts";
 import { useCallForm } from "../../widgets/dialog/useCallForm.ts";
 import { bodyOf, type OrderValues } from "./order-values.ts";
@@ -26,7 +26,7 @@ export function useSaving({ area, form, choosesTeam, saved }: Options) {
   const { message } = App.useApp();
   const [busy, setBusy] = useState<"draft" | "submit" | null>(null);
   const isSaving = useRef(false);
-  const { submit, formProps } = useCallForm<OrderValues, ResponseOf<typeof createOrder>>({ form, fieldOf });
+  const { submit, formProps } = useCallForm<OrderValues>({ form, fieldOf });
 
   const save = async (then: "draft" | "submit") => {
     if (isSaving.current) return;

@@ -9,6 +9,7 @@ import {
 } from "../../../domain/orders/personalization/personalization.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
+import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
@@ -16,7 +17,6 @@ import { numberRule } from "../../widgets/number/unreadable.ts";
 import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
 import type { WholeOrder } from "../wire.ts";
 import { ADDED_RULES, type AddedItem, AddedItems } from "./items/AddedItems.tsx";
-import { loadOrder } from "./load-order.ts";
 
 interface Values {
   /** Quantities by item id. */
@@ -70,7 +70,7 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
     <CallDialog
       title={`Edit ${order.orderName ?? "order"}`}
       action="Save"
-      edit={{ seen: seenOf(order), load: () => loadOrder(order.id, seenOf) }}
+      edit={{ seen: seenOf(order), load: () => readRow("orders", order.id, seenOf) }}
       call={editOrder}
       send={(_values: Values, { quantities, personalization, removed, added, note, ...changed }) => ({
         params: { id: order.id },

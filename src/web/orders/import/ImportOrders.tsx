@@ -2,7 +2,7 @@ import { Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { messages } from "../../../domain/messages.ts";
-import { pathOf } from "../../../domain/resource/address.ts";
+import { orderImport } from "../../../domain/orders/import/calls.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useDownload } from "../../providers/download.ts";
 import { useAbility } from "../../providers/person.tsx";
@@ -49,7 +49,7 @@ export default function ImportOrders({ area }: ScreenProps) {
   const [storeProblem, setStoreProblem] = useState("");
   const [createProduct, setCreateProduct] = useState(false);
   const { download, busy } = useDownload();
-  const template = () => void download(pathOf(ORDERS.calls.template), {}, ORDERS.template);
+  const template = () => void download(orderImport.template, {}, ORDERS.template);
 
   const toStore = (value: string) => {
     setStore(value);

@@ -1,5 +1,4 @@
 import { orderImport } from "../../../domain/orders/import/calls.ts";
-import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
@@ -35,7 +34,7 @@ export function NoOrders({ canImport, area }: { canImport: boolean; area: Area }
         <Button
           icon="download"
           busy={busy}
-          onClick={() => void download(pathOf(orderImport.template), {}, "platen-orders.csv")}
+          onClick={() => void download(orderImport.template, {}, "platen-orders.csv")}
         >
           Download template
         </Button>

@@ -3,8 +3,6 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import { FILE_LIMITS } from "../../../domain/orders/import/file/limits.ts";
-import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
-import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { useAbility } from "../../providers/person.tsx";
@@ -13,8 +11,8 @@ import { FileDrop } from "../../widgets/form/FileDrop.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
 import { historiesOf, type ImportKind } from "./job.ts";
-import { Progress } from "./Progress.tsx";
 import "./preview.css";
+import { Progress } from "./Progress.tsx";
 
 const ACCEPT = ".csv,.tsv,.txt,.xlsx,.json";
 const MEGABYTES = FILE_LIMITS.bytes / 1024 / 1024;
@@ -42,10 +40,7 @@ export function FileUpload({ kind, area, fields, refuse, hint, refused }: Props)
     setProblem("");
     if (refuse?.()) return;
     setName(file.name);
-    const response = await upload<ImportResponse>(pathOf(kind.calls.upload), file, {
-      fields,
-      query: { dryRun: "true" },
-    });
+    const response = await upload(kind.calls.upload, { query: { dryRun: "true" } }, file, fields);
     if (!response) return;
     if (!response.ok) {
       const { file: atFile, ...others } = response.errors ?? {};

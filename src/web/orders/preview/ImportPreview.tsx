@@ -2,7 +2,6 @@ import { type HttpError, useOne } from "@refinedev/core";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
-import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { orderImports } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -32,8 +31,8 @@ import {
 import { Lines } from "./Lines.tsx";
 import { MissingValues } from "./MissingValues.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { Progress } from "./Progress.tsx";
 import "./preview.css";
+import { Progress } from "./Progress.tsx";
 import { Summary } from "./Summary.tsx";
 import { UnreadColumns } from "./UnreadColumns.tsx";
 import { useChosen } from "./useChosen.ts";
@@ -103,7 +102,7 @@ export function ImportPreview({ kind, area }: Props) {
     label: "Download failed rows",
     icon: "download",
     busy: fetching,
-    onClick: () => void download(pathOf(kind.calls.failed, { id }), {}, kind.failedFile),
+    onClick: () => void download(kind.calls.failed, { params: { id } }, kind.failedFile),
   };
   const waits = job !== undefined && isWaiting(job.status);
   const undoable =

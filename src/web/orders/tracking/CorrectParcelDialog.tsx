@@ -61,7 +61,7 @@ export default function CorrectParcelDialog({ parcel, orderId, close }: Props) {
       action="Save"
       edit={{
         seen: seenOf(parcel),
-        load: () => readRow(`tracking/${parcel.id}`, seenOf),
+        load: () => readRow("tracking", parcel.id, seenOf),
         fields: trackingResource.fields,
       }}
       call={correctParcel}

@@ -1,4 +1,4 @@
-import { pathOf } from "../../../domain/resource/address.ts";
+import { trackingImport } from "../../../domain/orders/tracking/calls.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useDownload } from "../../providers/download.ts";
 import type { ScreenProps } from "../../screens.ts";
@@ -55,7 +55,7 @@ export default function ImportTracking({ area }: ScreenProps) {
           <Button
             icon="download"
             busy={busy}
-            onClick={() => void download(pathOf(TRACKING.calls.template), {}, TRACKING.template)}
+            onClick={() => void download(trackingImport.template, {}, TRACKING.template)}
           >
             Download template
           </Button>

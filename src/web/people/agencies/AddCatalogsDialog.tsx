@@ -2,7 +2,9 @@ import { type HttpError, useSelect } from "@refinedev/core";
 import { Form } from "antd";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import { listOtherCatalogs, setAgencyCatalogs } from "../../../domain/people/agencies/calls.ts";
 import type { CatalogChange } from "../../../domain/people/agencies.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { catalogs } from "../../../domain/resources/index.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
@@ -10,27 +12,25 @@ import { SearchSelect } from "../SearchSelect.tsx";
 
 interface Props {
   agency: { id: string; name: string };
-  path: string;
   close(): void;
 }
 
 /** Adds catalogs to an agency. */
-export default function AddCatalogsDialog({ agency, path, close }: Props) {
+export default function AddCatalogsDialog({ agency, close }: Props) {
   const { options, query } = useSelect<RowOf<typeof catalogs>, HttpError>({
-    resource: `catalogs/not-added/${agency.id}/agency`,
+    resource: pathOf(listOtherCatalogs, { id: agency.id }),
     optionLabel: ({ name, productCode }) => `${name} (${productCode})`,
     pagination: { pageSize: MAX_LIMIT, mode: "server" },
     errorNotification: false,
   });
   return (
-    <CallDialog<Pick<CatalogChange, "add">>
+    <CallDialog
       title={`Add catalogs to ${agency.name}`}
       action="Save"
-      send={({ add }) => ({
-        method: "patch",
-        url: path,
-        values: { catalogs: { add } },
-        invalidates: ["agencies", "catalogs", path],
+      call={setAgencyCatalogs}
+      send={({ add }: Pick<CatalogChange, "add">) => ({
+        params: { id: agency.id },
+        body: { catalogs: { add } },
         successMessage: messages.catalogsSaved,
       })}
       close={close}

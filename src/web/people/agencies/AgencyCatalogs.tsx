@@ -1,6 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { counted } from "../../../domain/counts.ts";
-import type { CatalogUse } from "../../../domain/people/responses.ts";
+import {
+  listAgencyCatalogs,
+  setAgencyCatalogs,
+  showCatalogUse,
+} from "../../../domain/people/agencies/calls.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import type { catalogs as declaredCatalogs } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
@@ -9,8 +14,8 @@ import { BulkBar } from "../../list/BulkBar.tsx";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useSelection } from "../../list/useSelection.ts";
 import { useUrlTable } from "../../list/useUrlTable.ts";
-import { useCall } from "../../providers/calls.ts";
-import { send } from "../../providers/http.ts";
+import { useNamedCall } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { columnOf } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -30,37 +35,34 @@ const COLUMNS = [
   columnOf<Catalog>(catalogs, "publishStatus", { width: 140, sort: false }),
 ];
 
+const messageOf = ({ message }: { message: string }) => message;
+
 /** The platform's catalogs of an agency: added here, and removed after a confirmation that names what uses them. */
 export function AgencyCatalogs({ agency }: { agency: { id: string; name: string } }) {
-  const path = `agencies/${agency.id}/product-catalogs`;
-  const table = useUrlTable<Catalog>({ resource: path, syncWithLocation: false });
+  const params = { id: agency.id };
+  const table = useUrlTable<Catalog>({
+    resource: pathOf(listAgencyCatalogs, params),
+    syncWithLocation: false,
+  });
   const selection = useSelection(table);
-  const call = useCall();
+  const change = useNamedCall(setAgencyCatalogs);
   const confirm = useConfirm();
   const [adding, setAdding] = useState(false);
   const [addingAll, setAddingAll] = useState(false);
 
   const addAll = async () => {
     setAddingAll(true);
-    await call<{ message: string }>("PATCH", path, {
-      body: { catalogs: { add: "all" } },
-      changes: ["agencies", "catalogs", path],
-      success: (response: { message: string }) => response.message,
-    });
+    await change({ params, body: { catalogs: { add: "all" } } }, { success: messageOf });
     setAddingAll(false);
   };
   const remove = async () => {
     if (!("ids" in selection.target)) return;
     const { ids } = selection.target;
-    const use = await send<CatalogUse>("GET", `${path}/use`, { query: { catalogs: ids.join(",") } });
+    const use = await sendCall(showCatalogUse, { params, query: { catalogs: ids.join(",") } });
     const title = `Remove ${counted(ids.length, "catalog")} from ${agency.name}?`;
     const text = use.ok ? catalogUseText(use.data) : use.message;
     if (!(await confirm({ title, text, action: "Remove", danger: true }))) return;
-    const done = await call<{ message: string }>("PATCH", path, {
-      body: { catalogs: { delete: [...ids] } },
-      changes: ["agencies", "catalogs", path],
-      success: (response: { message: string }) => response.message,
-    });
+    const done = await change({ params, body: { catalogs: { delete: [...ids] } } }, { success: messageOf });
     if (done.ok) selection.clear();
   };
   return (
@@ -109,7 +111,7 @@ export function AgencyCatalogs({ agency }: { agency: { id: string; name: string 
       </ListCard>
       {adding && (
         <Suspense>
-          <AddCatalogsDialog agency={agency} path={path} close={() => setAdding(false)} />
+          <AddCatalogsDialog agency={agency} close={() => setAdding(false)} />
         </Suspense>
       )}
     </>

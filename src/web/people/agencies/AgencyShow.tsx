@@ -2,6 +2,8 @@ import { type HttpError, useShow } from "@refinedev/core";
 import { Flex } from "antd";
 import { useNavigate, useParams } from "react-router";
 import { messages } from "../../../domain/messages.ts";
+import { listAgencyMembers } from "../../../domain/people/users/calls.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { lastSeen } from "../../list/remembered.ts";
@@ -77,7 +79,7 @@ export default function AgencyShow() {
         <Flex className="stack" vertical gap={16}>
           <Information agency={agency} edit={() => open(agency)} />
           <Together>
-            <MembersCard path={`agencies/${id}/members`} short />
+            <MembersCard path={pathOf(listAgencyMembers, { id })} short />
             <AgencyCatalogs agency={agency} />
           </Together>
         </Flex>

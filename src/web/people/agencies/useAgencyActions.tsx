@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
-import type { AgencyUse } from "../../../domain/people/responses.ts";
+import { deleteAgency, editAgency, showAgencyUse } from "../../../domain/people/agencies/calls.ts";
 import { withTimeout } from "../../chunks.ts";
-import { useCall } from "../../providers/calls.ts";
-import { send } from "../../providers/http.ts";
+import { usePerform } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { agencyImpactText } from "../impact.ts";
 import { useInvitations } from "../invitations/useInvitations.tsx";
@@ -13,14 +13,14 @@ const AgencyDialog = lazy(() => withTimeout(import("./AgencyDialog.tsx")));
 
 /** Text about who loses access and which orders stay open. */
 async function impactOf({ id, name }: Agency): Promise<string> {
-  const use = await send<AgencyUse>("GET", `agencies/${id}/use`);
+  const use = await sendCall(showAgencyUse, { params: { id } });
   if (!use.ok) return `The people of ${name} and of its sellers cannot sign in.`;
   return agencyImpactText(name, use.data);
 }
 
 /** The actions of these agencies, for rows and for a page. The caller renders `dialog`. */
 export function useAgencyActions(agencies: readonly Agency[], onRemoved?: () => void) {
-  const call = useCall();
+  const perform = usePerform();
   const confirm = useConfirm();
   const [open, setOpen] = useState<Agency | "new" | null>(null);
   const invitations = useInvitations(agencies.map(({ manager }) => manager));
@@ -29,10 +29,7 @@ export function useAgencyActions(agencies: readonly Agency[], onRemoved?: () => 
     const text = await impactOf(agency);
     const title = `Delete agency ${agency.name}?`;
     if (!(await confirm({ title, text, action: "Delete", danger: true }))) return;
-    const done = await call("DELETE", `agencies/${agency.id}`, {
-      changes: ["agencies"],
-      success: messages.deleted,
-    });
+    const done = await perform(deleteAgency, { params: { id: agency.id } }, { success: messages.deleted });
     if (done.ok) onRemoved?.();
   };
   const setActive = async (agency: Agency, active: boolean) => {
@@ -41,11 +38,11 @@ export function useAgencyActions(agencies: readonly Agency[], onRemoved?: () => 
       const text = await impactOf(agency);
       if (!(await confirm({ title, text, action: "Make inactive", danger: true }))) return;
     }
-    await call("PATCH", `agencies/${agency.id}`, {
-      body: { active: active ? 1 : 0, version: agency.version },
-      changes: ["agencies"],
-      success: messages.updated,
-    });
+    await perform(
+      editAgency,
+      { params: { id: agency.id }, body: { active: active ? 1 : 0, version: agency.version } },
+      { success: messages.updated },
+    );
   };
   const actionsOf = (agency: Agency) => [
     { label: "Edit", icon: "edit" as const, onClick: () => setOpen(agency) },

@@ -1,7 +1,7 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useState } from "react";
 import type { InvitationLink } from "../../../domain/people/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import { createInvitationLink, listInvitations } from "../../../domain/people/users/calls.ts";
+import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { RowAction } from "../../widgets/RowMenu.tsx";
 import { InvitationDialog } from "./InvitationDialog.tsx";
@@ -16,19 +16,14 @@ type Invited = { readonly id: string } | null | undefined;
 export function useInvitations(users: readonly Invited[]) {
   const canInvite = useAbility().can("users", "invite");
   const sends = useSendsMail();
-  const call = useCall();
+  const makeLink = useNamedCall(createInvitationLink);
   const [shown, setShown] = useState<InvitationLink | null>(null);
   const ids = users.flatMap((user) => (user ? [user.id] : [])).join(",");
-  const open = useCustom<{ data: string[] }, HttpError>({
-    url: "users/invitations",
-    method: "get",
-    config: { query: { ids } },
-    queryOptions: { enabled: canInvite && ids !== "" },
-    errorNotification: false,
-  }).query.data?.data.data;
+  const open = useCallQuery(listInvitations, { query: { ids } }, { enabled: canInvite && ids !== "" }).data
+    ?.data.data;
 
   const show = async ({ id }: { readonly id: string }) => {
-    const made = await call<InvitationLink>("POST", `users/${id}/invitation-link`, { changes: ["users"] });
+    const made = await makeLink({ params: { id } });
     if (made.ok) setShown(made.data);
   };
   const actionsFor = (user: Invited): (RowAction & { icon: "link" })[] =>

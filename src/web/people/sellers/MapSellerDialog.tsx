@@ -3,6 +3,7 @@ import { Form } from "antd";
 import type { z } from "zod";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import { mapSeller } from "../../../domain/people/sellers/calls.ts";
 import type { mapping } from "../../../domain/people/sellers.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import type { Seller } from "../people.ts";
@@ -22,16 +23,14 @@ export default function MapSellerDialog({ seller, close }: { seller: Seller; clo
     errorNotification: false,
   });
   return (
-    <CallDialog<Pick<z.input<typeof mapping>, "mappedUser">>
+    <CallDialog
       title={`Map ${seller.name}`}
       action="Map"
       errorMessage={messages.sellerFailed}
       initialValues={seller.mappedUser ? { mappedUser: seller.mappedUser.id } : {}}
-      send={({ mappedUser }) => ({
-        method: "post",
-        url: "seller-teams/mapped-user",
-        values: { userId: seller.id, mappedUser },
-        invalidates: ["seller-teams"],
+      call={mapSeller}
+      send={({ mappedUser }: Pick<z.input<typeof mapping>, "mappedUser">) => ({
+        body: { userId: seller.id, mappedUser },
         successMessage: messages.mapped,
       })}
       close={close}

@@ -1,11 +1,10 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Switch } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import type { Metric } from "../../../domain/money/metrics.ts";
-import type { ProfitMetrics } from "../../../domain/money/responses.ts";
+import { listTeamProfits } from "../../../domain/money/profits/calls.ts";
 import { withTimeout } from "../../chunks.ts";
 import { useExport } from "../../exports/useExport.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -21,6 +20,7 @@ import { paramsOf } from "../../list/url-state.ts";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { SavedViews } from "../../list/views/SavedViews.tsx";
 import { METRIC_LABELS } from "../../money/ledger/metric-labels.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
@@ -44,13 +44,11 @@ const nothing = <span className="quiet">–</span>;
 function useProfits(rows: readonly Seller[]): (id: string) => number | undefined {
   const canList = useAbility().can("profits", "show");
   const ids = rows.map(({ id }) => id).join(",");
-  const data = useCustom<{ data: ProfitMetrics[] }, HttpError>({
-    url: "profits/seller-team",
-    method: "get",
-    config: { query: { sellerTeamIds: ids } },
-    queryOptions: { enabled: canList && ids !== "", placeholderData: keepPreviousData },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(
+    listTeamProfits,
+    { query: { sellerTeamIds: ids } },
+    { enabled: canList && ids !== "", placeholderData: keepPreviousData },
+  ).data?.data;
   const profits = new Map(data?.data.map((row) => [row.sellerTeam, row.remainProfit]));
   return (id) => profits.get(id);
 }

@@ -3,6 +3,8 @@ import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { messages } from "../../../domain/messages.ts";
+import { listSellerMembers } from "../../../domain/people/users/calls.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { withTimeout } from "../../chunks.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -111,7 +113,7 @@ export default function SellerShow({ area }: ScreenProps) {
           <SellerInformation seller={seller} edit={canEdit ? () => edit(seller) : undefined} />
           <Together>
             <Flex className="stack" vertical gap={16}>
-              <MembersCard path={`seller-teams/${id}/members`} />
+              <MembersCard path={pathOf(listSellerMembers, { id })} />
               <CanAccess resource="deposits" action="list">
                 <MoneySection key={id} area={area} team={{ id, name }} />
               </CanAccess>

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
-import type { CountResponse } from "../../../domain/resource/responses.ts";
+import { deleteSeller } from "../../../domain/people/sellers/calls.ts";
+import { listSellerMembers } from "../../../domain/people/users/calls.ts";
+import type { sellerTeams } from "../../../domain/resources/index.ts";
 import { withTimeout } from "../../chunks.ts";
-import { useCall } from "../../providers/calls.ts";
-import { send } from "../../providers/http.ts";
+import { usePerform } from "../../providers/calls.ts";
+import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
+import { countRows, editRow } from "../../providers/row-calls.ts";
 import type { IconName } from "../../widgets/Icon.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { sellerImpactText } from "../impact.ts";
@@ -15,6 +18,8 @@ import type { Seller } from "../people.ts";
 const UpdateSellerDialog = lazy(() => withTimeout(import("./UpdateSellerDialog.tsx")));
 const ResetPasswordDialog = lazy(() => withTimeout(import("../users/ResetPasswordDialog.tsx")));
 const MapSellerDialog = lazy(() => withTimeout(import("./MapSellerDialog.tsx")));
+
+const editSeller = editRow<typeof sellerTeams>("seller-teams");
 
 interface Action {
   label: string;
@@ -28,8 +33,8 @@ type Open = { dialog: "edit" | "reset" | "map"; seller: Seller };
 /** Text about the effects of deleting a seller. */
 async function impactOf({ id, name, balance }: Seller): Promise<string> {
   const [members, orders] = await Promise.all([
-    send<{ total: number }>("GET", `seller-teams/${id}/members`, { query: { limit: 1 } }),
-    send<CountResponse>("GET", "orders/count", { query: { sellerTeam: id } }),
+    sendCall(listSellerMembers, { params: { id }, query: { limit: 1 } }),
+    sendCall(countRows("orders"), { query: { sellerTeam: id } }),
   ]);
   return sellerImpactText(name, {
     members: members.ok ? members.data.total : null,
@@ -41,7 +46,7 @@ async function impactOf({ id, name, balance }: Seller): Promise<string> {
 /** The actions of these sellers, for rows and for a page. The caller renders `dialog`. */
 export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => void) {
   const { can } = useAbility();
-  const call = useCall();
+  const perform = usePerform();
   const toast = useToast();
   const confirm = useConfirm();
   const [open, setOpen] = useState<Open | null>(null);
@@ -63,20 +68,16 @@ export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => v
   const remove = async (seller: Seller) => {
     const text = await impactOf(seller);
     if (!(await confirm({ title: messages.deleteSeller, text, action: "Delete", danger: true }))) return;
-    const done = await call("DELETE", `seller-teams/${seller.id}`, {
-      changes: ["seller-teams", "users"],
-      success: messages.deleted,
-    });
+    const done = await perform(deleteSeller, { params: { id: seller.id } }, { success: messages.deleted });
     if (done.ok) onRemoved?.();
   };
   const toggleAuto = ({ id, version }: Seller, autoApproveOrder: boolean) => {
     setToggled({ id, version });
-    return call("PATCH", `seller-teams/${id}`, {
-      body: { autoApproveOrder, version },
-      changes: ["seller-teams"],
-      success: messages.updated,
-      quiet: true,
-    }).then((done) => {
+    return perform(
+      editSeller,
+      { params: { id }, body: { autoApproveOrder, version } },
+      { success: messages.updated, quiet: true },
+    ).then((done) => {
       if (done.ok) return;
       setToggled(null);
       toast.error(done.errors?.version ?? messages.sellerFailed);

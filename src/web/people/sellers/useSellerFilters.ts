@@ -1,9 +1,8 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useMemo } from "react";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
-import type { basecosts } from "../../../domain/resources/index.ts";
-import type { RowOf } from "../../../domain/resources/rows.ts";
+import { listSellerFilters } from "../../../domain/people/sellers/calls.ts";
 import type { FilterDef } from "../../list/filters/filters.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { AUTO } from "../people.ts";
 import { useStaffs } from "../users/useStaffs.ts";
 
@@ -18,12 +17,7 @@ const AUTO_APPROVE: FilterDef = {
 /** The filters of the list of sellers. The type can only be set in the URL. */
 export function useSellerFilters(): FilterDef[] {
   const { choices } = useStaffs();
-  const data = useCustom<{ data: Pick<RowOf<typeof basecosts>, "id" | "name">[] }, HttpError>({
-    url: "seller-teams/filter",
-    method: "get",
-    config: { query: { type: "basecost", limit: MAX_LIMIT } },
-    errorNotification: false,
-  }).query.data?.data;
+  const data = useCallQuery(listSellerFilters, { query: { type: "basecost", limit: MAX_LIMIT } }).data?.data;
   return useMemo(() => {
     const option = (value: string, label: string) => ({ value, label, color: "default" as const });
     return [

@@ -20,7 +20,7 @@ const COLUMNS: Column<User>[] = [
 ];
 
 interface Props {
-  /** `seller-teams/<id>/members`. */
+  /** Of the list's call. */
   path: string;
   /** Without the creation date. */
   short?: boolean;

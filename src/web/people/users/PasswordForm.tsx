@@ -1,6 +1,7 @@
 import { Form } from "antd";
 import { PASSWORD } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import { changePassword } from "../../../domain/people/users/calls.ts";
 import type { PasswordChange } from "../../../domain/people/users.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useCallForm } from "../../widgets/dialog/useCallForm.ts";
@@ -8,16 +9,13 @@ import { PasswordField } from "./UserFields.tsx";
 
 /** Changes the user's own password. Fields are validated on blur. */
 export function PasswordForm({ close }: { close(): void }) {
-  const { formProps, onFinish, formLoading } = useCallForm<PasswordChange["data"]>({
+  const { formProps, submit, formLoading } = useCallForm<PasswordChange["data"]>({
     fieldOf: (path) => path.replace(/^data\./, ""),
   });
   const save = async (data: PasswordChange["data"]) => {
-    const values: PasswordChange = { action: "reset_password", data };
-    const response = await onFinish({
-      method: "patch",
-      url: "users/info",
-      values,
-      invalidates: [],
+    const body: PasswordChange = { action: "reset_password", data };
+    const response = await submit(changePassword, {
+      body,
       successMessage: messages.passwordUpdated,
     });
     if (response) close();

@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import type { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
+import { resetUserPassword } from "../../../domain/people/users/calls.ts";
 import { resetPasswordFields } from "../../../domain/people/users.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
@@ -17,15 +18,14 @@ export default function ResetPasswordDialog({
 }) {
   const { password, confirmPassword } = resetPasswordFields.shape;
   return (
-    <CallDialog<Values>
+    <CallDialog
       title="Reset password"
       action="Reset"
       errorMessage={messages.resetPasswordFailed}
-      send={(values) => ({
-        method: "patch",
-        url: `users/${user.id}/reset-password`,
-        values,
-        invalidates: [],
+      call={resetUserPassword}
+      send={(body: Values) => ({
+        params: { id: user.id },
+        body,
         successMessage: messages.resetPasswordDone,
       })}
       close={close}

@@ -66,7 +66,7 @@ function NameForm({ user, canEdit }: { user: User; canEdit: boolean }) {
   });
   const race = useLostRace({
     seen: seenOf(user),
-    load: () => readRow(`users/${user.id}`, seenOf),
+    load: () => readRow("users", user.id, seenOf),
     show: (values) => form.setFieldsValue(values),
     fields: users.fields,
   });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { AUTHORITY_LABELS } from "../../../domain/access/roles.ts";
 import { messages } from "../../../domain/messages.ts";
+import { deleteUser } from "../../../domain/people/users/calls.ts";
 import { withTimeout } from "../../chunks.ts";
 import { useExport } from "../../exports/useExport.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -16,7 +17,7 @@ import { ViewMenu } from "../../list/table/ViewMenu.tsx";
 import { paramsOf } from "../../list/url-state.ts";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { SavedViews } from "../../list/views/SavedViews.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
@@ -39,7 +40,7 @@ export default function UserList({ area }: ScreenProps) {
   const { can } = useAbility();
   const me = usePerson();
   const ofSeller = me.userType === "seller";
-  const call = useCall();
+  const removeOne = useNamedCall(deleteUser);
   const confirm = useConfirm();
   const [editing, setEditing] = useState<User | "new" | null>(null);
   const table = useUrlTable<User>({ resource: "users" });
@@ -49,7 +50,7 @@ export default function UserList({ area }: ScreenProps) {
   const remove = async (user: User) => {
     const text = `${user.fullName} (${user.email}) is signed out and loses access. History entries keep their name.`;
     if (!(await confirm({ title: messages.deleteUser, text, action: "Delete", danger: true }))) return;
-    await call("DELETE", `users/${user.id}`, { changes: ["users"], success: messages.deleted });
+    await removeOne({ params: { id: user.id } }, { success: messages.deleted });
   };
   const actionsOf = (user: User) => [
     { label: "Edit", icon: "edit" as const, onClick: () => setEditing(user) },

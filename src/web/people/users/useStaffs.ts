@@ -1,5 +1,7 @@
 import { type HttpError, useSelect } from "@refinedev/core";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
+import { chooseSupporter } from "../../../domain/people/users/calls.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { Choice } from "../../widgets/useReferences.ts";
 import type { User } from "../people.ts";
@@ -8,7 +10,7 @@ import type { User } from "../people.ts";
 export function useStaffs(): { choices: Choice[]; isLoading: boolean } {
   const canList = useAbility().can("users", "staffs");
   const { query } = useSelect<User, HttpError>({
-    resource: "agencies/staffs",
+    resource: pathOf(chooseSupporter),
     pagination: { pageSize: MAX_LIMIT, mode: "server" },
     queryOptions: { enabled: canList },
     errorNotification: false,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from "react";
+import { revokeKey } from "../../../domain/api-keys/calls.ts";
 import type { NewKey } from "../../../domain/api-keys/responses.ts";
 import { KEY_STATUSES, keyStatusOf } from "../../../domain/api-keys/status.ts";
 import { apiKeys } from "../../../domain/resources/index.ts";
@@ -11,7 +12,7 @@ import { SearchBox } from "../../list/SearchBox.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 /** The API keys of an agency or a team: create one, see which are used, revoke. */
 export default function ApiKeyList({ area }: ScreenProps) {
   const { can } = useAbility();
-  const call = useCall();
+  const revokeOne = useNamedCall(revokeKey);
   const confirm = useConfirm();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewKey | null>(null);
@@ -65,7 +66,7 @@ export default function ApiKeyList({ area }: ScreenProps) {
     const revoke = async ({ id, name }: ApiKey) => {
       const text = "Programs that use it are refused at once. A revoked key cannot be used again.";
       if (!(await confirm({ title: `Revoke ${name}?`, text, action: "Revoke", danger: true }))) return;
-      await call("DELETE", `api-keys/${id}`, { changes: ["api-keys"], success: "Revoked" });
+      await revokeOne({ params: { id } }, { success: "Revoked" });
     };
     const menu: Column<ApiKey> = {
       key: "actions",
@@ -84,7 +85,7 @@ export default function ApiKeyList({ area }: ScreenProps) {
         ),
     };
     return [...COLUMNS, menu];
-  }, [canRevoke, call, confirm]);
+  }, [canRevoke, revokeOne, confirm]);
 
   const create = { label: "Create API key", icon: "plus" as const, onClick: () => setCreating(true) };
   return (

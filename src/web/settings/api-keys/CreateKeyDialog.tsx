@@ -1,9 +1,10 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Alert, Form, Input, Select } from "antd";
 import { z } from "zod";
+import { createKey, listKeyScopes } from "../../../domain/api-keys/calls.ts";
 import { DEFAULT_KEY_DAYS, expiryIn, MAX_KEY_DAYS } from "../../../domain/api-keys/lifetimes.ts";
-import type { KeyScopes, NewKey } from "../../../domain/api-keys/responses.ts";
+import type { NewKey } from "../../../domain/api-keys/responses.ts";
 import { plainText } from "../../../domain/resource/fields.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -33,24 +34,18 @@ interface Props {
 
 /** Creates a key with some of the person's own permissions. */
 export default function CreateKeyDialog({ isSeller, created, close }: Props) {
-  const { query } = useCustom<KeyScopes, HttpError>({
-    url: "api-keys/scopes",
-    method: "get",
-    errorNotification: false,
-  });
+  const query = useCallQuery(listKeyScopes, {});
   const offered = query.data?.data;
   return (
-    <CallDialog<Values, NewKey>
+    <CallDialog
       title="Create API key"
       action="Create"
       width={600}
       disabled={!offered}
       initialValues={{ scopes: [], days: DEFAULT_KEY_DAYS }}
-      send={({ days, ...values }) => ({
-        method: "post",
-        url: "api-keys",
-        values: { ...values, expiresAt: expiryIn(days) },
-        invalidates: ["api-keys"],
+      call={createKey}
+      send={({ days, ...values }: Values) => ({
+        body: { ...values, expiresAt: expiryIn(days) },
         successMessage: (key) => {
           created(key);
           return "API key created";

@@ -4,10 +4,11 @@ import { counted } from "../../../domain/counts.ts";
 import { MAX_LIMIT, REFRESH_SECONDS } from "../../../domain/limits.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { webhookDeliveries } from "../../../domain/resources/index.ts";
+import { replayDelivery } from "../../../domain/webhooks/calls.ts";
 import { withTimeout } from "../../chunks.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -86,7 +87,7 @@ function DeliveryRow({ delivery, area, replay, open }: RowProps) {
 
 /** The deliveries of a webhook, the newest first. */
 export function DeliveryLog({ webhookId, area, canAct }: { webhookId: string; area: Area; canAct: boolean }) {
-  const call = useCall();
+  const replayOne = useNamedCall(replayDelivery);
   const [shown, setShown] = useState("all");
   const [count, setCount] = useState(PAGE);
   const [opened, setOpened] = useState<Delivery | null>(null);
@@ -111,10 +112,7 @@ export function DeliveryLog({ webhookId, area, canAct }: { webhookId: string; ar
     errorNotification: false,
   });
   const replay = async ({ id }: Delivery) => {
-    await call("POST", `webhook-deliveries/${id}/replay`, {
-      changes: [webhookDeliveries.name, "webhooks"],
-      success: "The event will be sent again",
-    });
+    await replayOne({ params: { id } }, { success: "The event will be sent again" });
   };
   const hasMore = result.data.length < (result.total ?? 0) && count < MAX_LIMIT;
   return (

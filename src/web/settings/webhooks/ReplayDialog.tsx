@@ -1,11 +1,8 @@
 import { Form } from "antd";
-import type { z } from "zod";
-import type { replayResponse } from "../../../domain/webhooks/responses.ts";
+import { replayDeliveries } from "../../../domain/webhooks/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { useRangePreview } from "../../widgets/dialog/useRangePreview.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
-
-type Replay = z.infer<typeof replayResponse>;
 
 const HOUR_MS = 3_600_000;
 /** By hours. The server keeps events for 30 days, and its clock may be ahead. */
@@ -24,10 +21,10 @@ interface Values {
 export default function ReplayDialog({ webhookId, close }: { webhookId: string; close(): void }) {
   const [form] = Form.useForm<Values>();
   const hours = Form.useWatch("hours", form) ?? "1";
-  const url = `webhooks/${webhookId}/replay`;
-  const { from, preview, error } = useRangePreview<Replay>(url, Number(hours) * HOUR_MS);
+  const params = { id: webhookId };
+  const { from, preview, error } = useRangePreview(replayDeliveries, { params }, Number(hours) * HOUR_MS);
   return (
-    <CallDialog<Values, Replay>
+    <CallDialog
       title="Replay events"
       action="Replay"
       form={form}
@@ -35,11 +32,10 @@ export default function ReplayDialog({ webhookId, close }: { webhookId: string; 
       requiredMark={false}
       warnWhenUnsavedChanges={false}
       initialValues={{ hours: "1" }}
+      call={replayDeliveries}
       send={() => ({
-        method: "post",
-        url,
-        values: { from },
-        invalidates: ["webhooks", "webhook-deliveries"],
+        params,
+        body: { from },
         successMessage: ({ message }) => message,
       })}
       close={close}

@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import { z } from "zod";
 import { plainText } from "../../../domain/resource/fields.ts";
+import { createWebhook, editWebhook } from "../../../domain/webhooks/calls.ts";
 import type { WebhookEventName } from "../../../domain/webhooks/events.ts";
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
@@ -27,18 +28,18 @@ interface Props {
 export default function WebhookDialog({ webhook, created, close }: Props) {
   const isNew = webhook === undefined;
   return (
-    <CallDialog<Values, Partial<WebhookSecret>>
+    <CallDialog
       title={isNew ? "Create webhook" : `Edit ${webhook.name}`}
       action={isNew ? "Create" : "Save"}
       width={640}
       initialValues={webhook ? (webhook as Values) : { events: [] }}
-      send={(values) => ({
-        method: isNew ? "post" : "patch",
-        url: isNew ? "webhooks" : `webhooks/${webhook.id}`,
-        values: isNew ? values : { ...values, version: webhook.version },
-        invalidates: ["webhooks"],
+      call={isNew ? createWebhook : editWebhook}
+      send={(values: Values) => ({
+        ...(isNew
+          ? { body: values }
+          : { params: { id: webhook.id }, body: { ...values, version: webhook.version } }),
         successMessage: (response) => {
-          if (response.secret !== undefined) created?.(response as WebhookSecret); // A new one has all of it.
+          if ("secret" in response) created?.(response);
           return isNew ? "Webhook created" : "Saved";
         },
       })}

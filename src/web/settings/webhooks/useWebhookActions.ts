@@ -1,23 +1,28 @@
 import { useNavigate } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
-import type { PingResult, WebhookSecret } from "../../../domain/webhooks/responses.ts";
-import { useCall } from "../../providers/calls.ts";
+import {
+  deleteWebhook,
+  pauseWebhook,
+  pingWebhook,
+  resumeWebhook,
+  rotateSecret,
+} from "../../../domain/webhooks/calls.ts";
+import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
+import { usePerform } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
 import type { Webhook } from "./webhook.ts";
 
-const CHANGED = ["webhooks", "webhook-deliveries"];
-
 /** What a person does with a webhook. */
 export function useWebhookActions(area: Area, rotated: (made: WebhookSecret) => void) {
-  const call = useCall();
+  const perform = usePerform();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const toast = useToast();
 
   return {
     async ping({ id }: Webhook) {
-      const sent = await call<PingResult>("POST", `webhooks/${id}/ping`, { changes: CHANGED });
+      const sent = await perform(pingWebhook, { params: { id } });
       if (!sent.ok) return;
       const { isDelivered, status, durationMs, reason } = sent.data;
       if (isDelivered) toast.success(`The receiver responded with ${status} in ${durationMs} ms`);
@@ -25,23 +30,21 @@ export function useWebhookActions(area: Area, rotated: (made: WebhookSecret) => 
     },
     async togglePause({ id, status }: Webhook) {
       const isPaused = status === "paused";
-      await call("POST", `webhooks/${id}/${isPaused ? "resume" : "pause"}`, {
-        changes: CHANGED,
-        success: isPaused
-          ? "Resumed: events that waited are sent now"
-          : "Paused: its events wait for up to 7 days",
-      });
+      const success = isPaused
+        ? "Resumed: events that waited are sent now"
+        : "Paused: its events wait for up to 7 days";
+      await perform(isPaused ? resumeWebhook : pauseWebhook, { params: { id } }, { success });
     },
     async rotate({ id, name }: Webhook) {
       const text = "The secret of now signs for 24 hours more, beside the new one.";
       if (!(await confirm({ title: `Replace the secret of ${name}?`, text, action: "Replace" }))) return;
-      const made = await call<WebhookSecret>("POST", `webhooks/${id}/rotate`, { changes: ["webhooks"] });
+      const made = await perform(rotateSecret, { params: { id } });
       if (made.ok) rotated(made.data);
     },
     async remove({ id, name }: Webhook) {
       const text = "Events that wait for it are not sent.";
       if (!(await confirm({ title: `Delete ${name}?`, text, action: "Delete", danger: true }))) return;
-      const removed = await call("DELETE", `webhooks/${id}`, { changes: ["webhooks"], success: "Deleted" });
+      const removed = await perform(deleteWebhook, { params: { id } }, { success: "Deleted" });
       if (removed.ok) void navigate(`/${area}/webhooks`);
     },
   };

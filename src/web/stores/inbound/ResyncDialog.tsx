@@ -1,12 +1,9 @@
 import { Form } from "antd";
-import type { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
-import type { resyncResponse } from "../../../domain/stores/inbound/responses.ts";
+import { resyncStore } from "../../../domain/stores/inbound/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { useRangePreview } from "../../widgets/dialog/useRangePreview.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
-
-type Resync = z.infer<typeof resyncResponse>;
 
 const DAY_MS = 86_400_000;
 const RANGES = { "1": "The last day", "7": "The last 7 days", "30": "The last 30 days" } as const;
@@ -25,21 +22,20 @@ interface Props {
 export function ResyncDialog({ integration, close }: Props) {
   const [form] = Form.useForm<Values>();
   const days = Form.useWatch("days", form) ?? DEFAULT_DAYS;
-  const url = `integrations/${integration}/resync`;
-  const { from, preview, error } = useRangePreview<Resync>(url, Number(days) * DAY_MS);
+  const params = { id: integration };
+  const { from, preview, error } = useRangePreview(resyncStore, { params }, Number(days) * DAY_MS);
   return (
-    <CallDialog<Values, Resync>
+    <CallDialog
       title="Read the store's orders again"
       action="Read again"
       form={form}
       requiredMark={false}
       warnWhenUnsavedChanges={false}
       initialValues={{ days: DEFAULT_DAYS }}
+      call={resyncStore}
       send={() => ({
-        method: "post",
-        url,
-        values: { from },
-        invalidates: ["store-events", "orders"],
+        params,
+        body: { from },
         successMessage: ({ message }) => message,
       })}
       close={close}

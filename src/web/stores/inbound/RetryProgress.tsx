@@ -1,4 +1,4 @@
-import { type HttpError, useCustom } from "@refinedev/core";
+import { type HttpError, useMany } from "@refinedev/core";
 import { useEffect } from "react";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount } from "../../../domain/format.ts";
@@ -7,10 +7,6 @@ import { Button } from "../../widgets/Button.tsx";
 import type { StoreEvent } from "./store-event.ts";
 
 const EVERY_MS = 2_000;
-
-interface Page {
-  readonly data: readonly StoreEvent[];
-}
 
 const isRunning = ({ status }: StoreEvent) => status === "waiting" || status === "working";
 
@@ -29,18 +25,19 @@ const textOf = (events: readonly StoreEvent[]) => {
 
 /** How far the retry of these events is, and its result. */
 export function RetryProgress({ ids, close }: { ids: readonly string[]; close(): void }) {
-  const { data, error } = useCustom<Page["data"], HttpError>({
-    url: "store-events",
-    method: "get",
-    config: { query: { ids: ids.join(","), limit: ids.length } },
+  const {
+    query: { data, error },
+  } = useMany<StoreEvent, HttpError>({
+    resource: "store-events",
+    ids: [...ids],
     queryOptions: {
       staleTime: 0,
-      refetchInterval: ({ state }) =>
-        eventsOf(state.data).some(isRunning) || !state.data ? EVERY_MS : false,
+      refetchInterval: ({ state: { data: found } }) =>
+        !found || found.data.some(isRunning) ? EVERY_MS : false,
     },
     errorNotification: false,
-  }).query;
-  const events = eventsOf(data);
+  });
+  const events = data?.data ?? [];
   const isDone = events.length > 0 && !events.some(isRunning);
   useEffect(() => {
     if (isDone) void reloadAround(undefined, "store-events", "orders");
@@ -60,7 +57,3 @@ export function RetryProgress({ ids, close }: { ids: readonly string[]; close():
     </div>
   );
 }
-
-/** The events of a response. The call has a list's envelope within Refine's. */
-const eventsOf = (response: { data: unknown } | undefined): readonly StoreEvent[] =>
-  (response?.data as Page | undefined)?.data ?? [];

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import type { RetryResponse } from "../../../domain/stores/inbound/responses.ts";
+import { retryEvents } from "../../../domain/stores/inbound/calls.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import { filtersOf } from "../../list/filters/filters.ts";
@@ -12,7 +12,7 @@ import { DataTable } from "../../list/table/DataTable.tsx";
 import { paramsOf } from "../../list/url-state.ts";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
@@ -76,7 +76,7 @@ const RetryButton = ({ event, retry }: { event: StoreEvent; retry: NonNullable<R
 export default function StoreEventList({ area }: ScreenProps) {
   const { can, canOpen } = useAbility();
   const canRetry = can("integrations", "integrate");
-  const call = useCall();
+  const retryAll = useNamedCall(retryEvents);
   const toast = useToast();
   const table = useUrlTable<StoreEvent>({ resource: "store-events", pagination: { pageSize: ROWS } });
   const [retried, setRetried] = useState<readonly string[]>([]);
@@ -85,18 +85,17 @@ export default function StoreEventList({ area }: ScreenProps) {
     if (!canRetry) return undefined;
     return async (events) => {
       setBusy(true);
-      const response = await call<RetryResponse>("POST", "store-events/retry", {
-        body: { ids: events.map(({ id }) => id) },
-        changes: ["store-events"],
-        success: ({ success, message }: RetryResponse) => (success.length > 0 ? message : ""),
-      });
+      const response = await retryAll(
+        { body: { ids: events.map(({ id }) => id) } },
+        { success: ({ success, message }) => (success.length > 0 ? message : "") },
+      );
       setBusy(false);
       if (!response.ok) return;
       const { success, message } = response.data;
       if (success.length === 0) toast.error(message);
       setRetried(success);
     };
-  }, [call, toast, canRetry]);
+  }, [retryAll, toast, canRetry]);
   const columns = useColumns(area, retry);
   const shown = table.result.data.filter(canRetryEvent);
   const { integration } = paramsOf(table.filters);

@@ -1,8 +1,9 @@
 import { type HttpError, useList } from "@refinedev/core";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { retryEvent, showEventData } from "../../../domain/stores/inbound/calls.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useNamedCall } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -29,7 +30,7 @@ interface Props {
 
 /** What a store has sent last, with the results. */
 export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
-  const call = useCall();
+  const retryOne = useNamedCall(retryEvent);
   const { download, busy } = useDownload();
   const { result, query } = useList<StoreEvent, HttpError>({
     resource: "store-events",
@@ -40,10 +41,7 @@ export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
     errorNotification: false,
   });
   const retry = async ({ id }: StoreEvent) => {
-    await call("POST", `store-events/${id}/retry`, {
-      changes: ["store-events", "orders"],
-      success: "The event is processed again",
-    });
+    await retryOne({ params: { id } }, { success: "The event is processed again" });
     afterRetry();
   };
   if (!query.data)
@@ -79,7 +77,7 @@ export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
               small
               icon="download"
               busy={busy}
-              onClick={() => void download(`store-events/${event.id}/data`, {}, fileOf(event))}
+              onClick={() => void download(showEventData, { params: { id: event.id } }, fileOf(event))}
             >
               Download data
             </Button>

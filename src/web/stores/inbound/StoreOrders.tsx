@@ -1,12 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
 import { failedEventsLink } from "../../../domain/stores/failures.ts";
-import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import { pauseStore, resumeStore, showStoreHealth } from "../../../domain/stores/inbound/calls.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { useCall } from "../../providers/calls.ts";
+import { useCallQuery, usePerform } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -23,26 +22,23 @@ export function StoreOrders() {
   const { can, canOpen } = useAbility();
   const canIntegrate = can("integrations", "integrate");
   const mapping = `/s/mapping-products/${id}`;
-  const call = useCall();
+  const perform = usePerform();
   const [isResyncing, setResyncing] = useState(false);
   const {
     data: response,
     error,
     refetch,
-  } = useCustom<StoreHealth, HttpError>({
-    url: `integrations/${id}/health`,
-    method: "get",
-    queryOptions: { refetchInterval: REFRESH_SECONDS * 1_000, staleTime: 0 },
-    errorNotification: false,
-  }).query;
+  } = useCallQuery(
+    showStoreHealth,
+    { params: { id } },
+    { refetchInterval: REFRESH_SECONDS * 1_000, staleTime: 0 },
+  );
   const health = response?.data;
   const integration = useIntegration(id);
   const isPaused = health?.pausedAt !== null;
   const togglePause = async () => {
-    await call("POST", `integrations/${id}/${isPaused ? "resume" : "pause"}`, {
-      changes: ["store-events", "orders"],
-      success: isPaused ? "Orders are processed again" : "Orders of this store wait now",
-    });
+    const success = isPaused ? "Orders are processed again" : "Orders of this store wait now";
+    await perform(isPaused ? resumeStore : pauseStore, { params: { id } }, { success });
     await refetch();
   };
   const actions = health && canIntegrate && (

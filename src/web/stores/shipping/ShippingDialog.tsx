@@ -1,13 +1,9 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { Checkbox, Form } from "antd";
-import type { z } from "zod";
 import { guessShippingOption } from "../../../domain/orders/shipping-method.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
-import type {
-  StoreShipping as Shipping,
-  StoreLocations,
-  shippingSettings,
-} from "../../../domain/stores/shipping.ts";
+import { listStoreLocations, saveStoreShipping } from "../../../domain/stores/shipping/calls.ts";
+import type { StoreShipping as Shipping } from "../../../domain/stores/shipping.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { BY_NAME, NONE, OPTION_NAMES } from "./rules.ts";
@@ -30,12 +26,11 @@ const optionOf = (value: string) => (value === NONE ? null : (value as ShippingO
 
 /** The locations of the store to choose from, with the one that is set. */
 function useLocations(integration: string, { hasLocations, location }: Shipping) {
-  const { data, error } = useCustom<StoreLocations, HttpError>({
-    url: `integrations/${integration}/locations`,
-    method: "get",
-    queryOptions: { enabled: hasLocations, retry: false },
-    errorNotification: false,
-  }).query;
+  const { data, error } = useCallQuery(
+    listStoreLocations,
+    { params: { id: integration } },
+    { enabled: hasLocations, retry: false },
+  );
   const read = data?.data.data ?? [];
   const isThere = location === null || read.some(({ id }) => id === location.id);
   return { locations: isThere ? read : [location, ...read], error };
@@ -51,20 +46,18 @@ export function ShippingDialog({ integration, shipping, close }: Props) {
       return option === null ? [] : [{ method, option }];
     });
     return {
-      method: "put" as const,
-      url: `integrations/${integration}/shipping`,
-      values: {
+      params: { id: integration },
+      body: {
         methods: mapped,
         defaultOption: optionOf(values.defaultOption),
         location: locations.find(({ id }) => id === values.location) ?? null,
         applyToDrafts: values.applyToDrafts,
-      } satisfies z.input<typeof shippingSettings>,
-      invalidates: ["integrations", "orders"],
+      },
       successMessage: ({ message }: { message: string }) => message,
     };
   };
   return (
-    <CallDialog<Values, { message: string }>
+    <CallDialog
       title="Shipping of the store's orders"
       action="Save"
       requiredMark={false}
@@ -74,6 +67,7 @@ export function ShippingDialog({ integration, shipping, close }: Props) {
         location: location?.id ?? NONE,
         applyToDrafts: false,
       }}
+      call={saveStoreShipping}
       send={send}
       close={close}
     >

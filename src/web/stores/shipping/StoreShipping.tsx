@@ -1,10 +1,11 @@
-import { type HttpError, useCustom } from "@refinedev/core";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { counted } from "../../../domain/counts.ts";
 import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
+import { showStoreShipping } from "../../../domain/stores/shipping/calls.ts";
 import { type StoreShipping as Shipping, shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Facts } from "../../widgets/Facts.tsx";
@@ -44,11 +45,7 @@ export function StoreShipping() {
   const { id = "" } = useParams();
   const canIntegrate = useAbility().can("integrations", "integrate");
   const [isEditing, setEditing] = useState(false);
-  const { data, error, refetch } = useCustom<Shipping, HttpError>({
-    url: `integrations/${id}/shipping`,
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data, error, refetch } = useCallQuery(showStoreShipping, { params: { id } });
   const shipping = data?.data;
   const action = shipping && canIntegrate && <Button onClick={() => setEditing(true)}>Edit shipping</Button>;
   return (

@@ -5,7 +5,7 @@ import type { Call } from "../../../domain/resource/call.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { FormModal, type FormModalProps } from "./FormModal.tsx";
-import { type FormCall, type FormGiven, useCallForm } from "./useCallForm.ts";
+import { type FormGiven, useCallForm } from "./useCallForm.ts";
 import { useLostRace } from "./useLostRace.tsx";
 
 /** The row being edited: the values of the form, and how to reload them after a conflict. */
@@ -15,19 +15,8 @@ export interface EditedRow<Values extends object> {
   readonly fields?: Readonly<Record<string, { readonly label: string }>>;
 }
 
-/** A dialog of a declared call. */
-interface Declared<Values extends object, C extends Call> {
+interface Props<Values extends object, C extends Call> extends FormModalProps {
   call: C;
-  /** Returns what the call is given, or `null` if there is nothing to send. */
-  send(values: Values, changed: Partial<Values>): FormGiven<C> | null;
-}
-
-interface Undeclared<Values extends object, Response extends object> {
-  call?: never;
-  send(values: Values, changed: Partial<Values>): FormCall<Response> | null;
-}
-
-interface Props<Values extends object> extends FormModalProps {
   /** The form instance, if the surrounding screen needs its values. */
   form?: FormInstance<Values>;
   /** Error text, if the specification prescribes one. */
@@ -39,6 +28,8 @@ interface Props<Values extends object> extends FormModalProps {
   edit?: EditedRow<Values>;
   /** Asks for confirmation before sending; `null` if it could not ask. */
   confirm?(values: Values): Promise<boolean | null>;
+  /** Returns what the call is given, or `null` if there is nothing to send. */
+  send(values: Values, changed: Partial<Values>): FormGiven<C> | null;
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
@@ -46,15 +37,7 @@ interface Props<Values extends object> extends FormModalProps {
  * A dialog whose button makes one call. It asks before discarding input, uses one idempotency key for repeated attempts
  * with the same values, keeps the input after an error, and shows the error at its field.
  */
-export function CallDialog<Values extends object, C extends Call>(
-  props: Props<Values> & Declared<Values, C>,
-): ReactNode;
-export function CallDialog<Values extends object, Response extends object = object>(
-  props: Props<Values> & Undeclared<Values, Response>,
-): ReactNode;
-export function CallDialog<Values extends object, C extends Call, Response extends object>(
-  props: Props<Values> & (Declared<Values, C> | Undeclared<Values, Response>),
-) {
+export function CallDialog<Values extends object, C extends Call>(props: Props<Values, C>) {
   const {
     form: formInstance,
     errorMessage,
@@ -68,7 +51,7 @@ export function CallDialog<Values extends object, C extends Call, Response exten
     ...modal
   } = props;
   const toast = useToast();
-  const { form, formProps, onFinish, submit, isSaved, formLoading } = useCallForm<Values, Response>({
+  const { form, formProps, submit, isSaved, formLoading } = useCallForm<Values>({
     form: formInstance,
     errorMessage,
     isHandled: ({ errors }) => edit !== undefined && race.isLost(errors),
@@ -93,13 +76,8 @@ export function CallDialog<Values extends object, C extends Call, Response exten
     // The remaining keys are values of the form.
     const given = send(values, changed as Partial<Values>);
     if (!given) return modal.close();
-    const seen = version === undefined ? {} : { version };
-    const saved = call
-      ? await submit(call, { ...given, body: { ...(given as { body?: object }).body, ...seen } } as never)
-      : await onFinish({
-          ...(given as FormCall<Response>),
-          values: { ...(given as FormCall).values, ...seen },
-        });
+    const body = version === undefined ? given.body : { ...(given.body as object), version };
+    const saved = await submit(call, { ...given, body } as FormGiven<C>);
     if (saved) modal.close();
   };
 

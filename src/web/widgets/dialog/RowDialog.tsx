@@ -64,7 +64,7 @@ export function RowDialog<Values extends object, Row extends BaseRecord = BaseRe
   const race = useLostRace<Values>({
     // Not used unless a row is edited.
     seen: seen ?? { values: {} as Values, version: undefined },
-    load: async () => (edit ? readRow(`${declared?.path}/${edit.row.id}`, edit.seenOf) : null),
+    load: async () => (edit ? readRow(resource, edit.row.id, edit.seenOf) : null),
     show: (values) => form.setFieldsValue(values),
     fields: declared?.fields,
   });

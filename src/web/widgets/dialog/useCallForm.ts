@@ -1,4 +1,4 @@
-import { type HttpError, useCustomMutation } from "@refinedev/core";
+import { type BaseRecord, type HttpError, useCustomMutation } from "@refinedev/core";
 import { Form, type FormInstance } from "antd";
 import { useRef } from "react";
 import type { Call, Given, ResponseOf } from "../../../domain/resource/call.ts";
@@ -13,17 +13,6 @@ export type FormGiven<C extends Call> = Omit<Given<C>, "query"> & {
   readonly successMessage: string | ((response: ResponseOf<C>) => string);
 };
 
-/** The call of a form that is not declared yet. */
-export interface FormCall<Response extends object = object> {
-  method: "post" | "patch" | "put";
-  url: string;
-  values: object;
-  /** Resources whose lists, rows and counts are reloaded. */
-  invalidates: readonly string[];
-  /** Text of the success notification if the response has no message, or a function of the response. */
-  successMessage: string | ((response: Response) => string);
-}
-
 interface Options<Values> {
   /** Default: a form of its own. */
   form?: FormInstance<Values> | undefined;
@@ -37,30 +26,35 @@ interface Options<Values> {
 
 /**
  * `useForm` for a named call. Refine's `useForm` creates or edits a row of a resource; this hook submits with
- * `useCustomMutation` and likewise shows the server's errors at their fields. `onFinish` resolves to the response, or
- * to `null` if the call failed. Submitting the same values again reuses the idempotency key.
+ * `useCustomMutation` and likewise shows the server's errors at their fields. `submit` resolves to the response, or to
+ * `null` if the call failed. Submitting the same values again reuses the idempotency key.
  */
-export function useCallForm<Values extends object, Response extends object = object>(
-  options: Options<Values> = {},
-) {
+export function useCallForm<Values extends object>(options: Options<Values> = {}) {
   const { errorMessage, isHandled = () => false, fieldOf } = options;
   const [form] = Form.useForm<Values>(options.form);
   const serverErrors = useServerErrors(form, fieldOf);
   const keyOf = useIdempotencyKey();
-  const { mutateAsync, mutation } = useCustomMutation<Response & { message?: string }, HttpError, object>();
+  const { mutateAsync, mutation } = useCustomMutation<BaseRecord, HttpError, object>();
 
   const isSaved = useRef(false);
 
-  const onFinish = async ({ method, url, values, invalidates, successMessage }: FormCall<Response>) => {
+  const submit = async <C extends Call>(
+    call: C,
+    { successMessage, ...given }: FormGiven<C>,
+  ): Promise<ResponseOf<C> | null> => {
+    const { changes = [] } = call;
+    const { url, method, config } = customOf(call, given as unknown as Given<C>);
+    const values = config.payload ?? {};
     serverErrors.clear();
     isSaved.current = false;
-    const messageOf = (response: (Response & { message?: string }) | undefined) => {
-      if (typeof successMessage === "string") return response?.message ?? successMessage;
-      return response ? successMessage(response) : "";
+    const messageOf = (response: BaseRecord | undefined): string => {
+      if (typeof successMessage !== "string")
+        return response ? successMessage(response as ResponseOf<C>) : "";
+      return typeof response?.message === "string" ? response.message : successMessage;
     };
     try {
       const { data } = await mutateAsync({
-        method,
+        method: method as Exclude<typeof method, "get">, // No form submits a GET.
         url,
         values,
         config: { headers: { "Idempotency-Key": keyOf(url, values) } },
@@ -78,34 +72,21 @@ export function useCallForm<Values extends object, Response extends object = obj
           return !serverErrors.areAtFields(errors) && { type: "error", message };
         },
       });
-      void invalidateResources(...invalidates);
-      return data;
+      void invalidateResources(...changes);
+      return data as ResponseOf<C>; // As the call declares.
     } catch (caught) {
       const error = caught as HttpError; // the data provider rejects with nothing else
       // The data on screen is older than the server's.
-      if (error.errors?.version) void invalidateResources(...invalidates);
+      if (error.errors?.version) void invalidateResources(...changes);
       if (!isHandled(error)) serverErrors.show(error);
       return null;
     }
-  };
-
-  /** Submits a declared call. */
-  const submit = async <C extends Call>(call: C, { successMessage, ...given }: FormGiven<C>) => {
-    const { url, method, config } = customOf(call, given as unknown as Given<C>);
-    return onFinish({
-      url,
-      method: method as FormCall["method"],
-      values: config.payload ?? {},
-      invalidates: call.changes ?? [],
-      successMessage: successMessage as FormCall<Response>["successMessage"],
-    });
   };
 
   return {
     form,
     submit,
     formProps: { form, onFieldsChange: serverErrors.onFieldsChange },
-    onFinish,
     /** Whether the last call succeeded, so that leaving asks no more. */
     isSaved: () => isSaved.current,
     formLoading: mutation.isPending,

@@ -1,9 +1,9 @@
 import { Checkbox, Form } from "antd";
 import { editCustomer } from "../../../../domain/orders/edit/calls.ts";
 import type { Seen } from "../../../../domain/resource/edits.ts";
+import { readRow } from "../../../providers/read-row.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import type { WholeOrder } from "../../wire.ts";
-import { loadOrder } from "../load-order.ts";
 import { type Person, PersonFields, personOf } from "./PersonFields.tsx";
 
 type Values = Person & { agencyBears: boolean };
@@ -28,7 +28,7 @@ export default function AddressDialog({ order, canBearCost, close }: Props) {
       action="Save"
       width={560}
       requiredMark={false}
-      edit={{ seen: seenOf(order), load: () => loadOrder(order.id, seenOf) }}
+      edit={{ seen: seenOf(order), load: () => readRow("orders", order.id, seenOf) }}
       call={editCustomer}
       send={(_values: Values, { agencyBears, ...changed }) =>
         Object.keys(changed).length === 0
