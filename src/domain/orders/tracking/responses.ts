@@ -48,8 +48,6 @@ export const decisionResponse = importResponse.extend({
   decided: z.int(),
   failed: z.array(z.object({ row: z.int(), message: z.string() })),
 });
-export type DecisionResponse = z.infer<typeof decisionResponse>;
 
 /** The possible carriers of a tracking number, and remarks on using it for an order. */
 export const numberHintsResponse = z.object({ carriers: z.array(z.string()), remarks: z.array(z.string()) });
-export type NumberHints = z.infer<typeof numberHintsResponse>;
