@@ -23,7 +23,9 @@ function sourceOf(value: Node, constants: ReadonlyMap<string, Node>): string | u
       return JSON.stringify(value.value);
     case "Identifier": {
       const constant = constants.get(String(value.name));
-      return constant && sourceOf(constant, constants);
+      const source = constant && sourceOf(constant, constants);
+      // Several calls share a list, which the module declares once.
+      return source && constant?.type === "ArrayExpression" ? String(value.name) : source;
     }
     case "ArrayExpression": {
       const items = nodes(value.elements).map((item) =>
@@ -65,18 +67,19 @@ export const browserCalls = (): Plugin => ({
     filter: { id: /\/src\/domain\/.*\/calls\.ts$/ },
     handler(code) {
       const constants = new Map<string, Node>();
-      const exported: string[] = [];
+      const kept: string[] = [];
       for (const statement of nodes(this.parse(code).body)) {
         const isExport = statement.type === "ExportNamedDeclaration";
         const declaration = node(isExport ? statement.declaration : statement);
         if (declaration?.type !== "VariableDeclaration") continue;
         for (const { id, init } of nodes(declaration.declarations)) {
           constants.set(nameOf(id), node(init));
-          const source = isExport && sourceOf(node(init), constants);
-          if (source) exported.push(`export const ${nameOf(id)} = ${source};`);
+          const isKept = isExport || node(init)?.type === "ArrayExpression";
+          const source = isKept && sourceOf(node(init), constants);
+          if (source) kept.push(`${isExport ? "export " : ""}const ${nameOf(id)} = ${source};`);
         }
       }
-      return { code: exported.join("\n"), map: null };
+      return { code: kept.join("\n"), map: null };
     },
   },
 });
