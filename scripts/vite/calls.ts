@@ -1,7 +1,9 @@
 import type { Plugin } from "vite";
 
-/** What a browser uses of a declared call; its schemas, access and texts are the server's. */
-const KEPT = new Set(["name", "method", "url", "changes", "responds"]);
+/** What a browser uses of a declared call; its name, schemas, access and texts are the server's. */
+const KEPT = new Set(["method", "url", "changes", "responds"]);
+/** The method of a call without one: see `customOf`. */
+const isPlainGet = ({ key, value }: Node) => nameOf(key) === "method" && node(value).value === "GET";
 
 /** The parts of the syntax tree that are read here. */
 interface Node {
@@ -46,7 +48,7 @@ function sourceOf(value: Node, constants: ReadonlyMap<string, Node>): string | u
       const [declaration] = nodes(value.arguments);
       if (!declaration || !["defineCall", "listCall"].includes(callee)) return undefined;
       const properties = nodes(declaration.properties).filter(
-        ({ type, key }) => type === "Property" && KEPT.has(nameOf(key)),
+        (property) => property.type === "Property" && KEPT.has(nameOf(property.key)) && !isPlainGet(property),
       );
       return sourceOf({ ...declaration, properties }, constants);
     }
@@ -56,8 +58,7 @@ function sourceOf(value: Node, constants: ReadonlyMap<string, Node>): string | u
 }
 
 /**
- * Reduces the modules `calls.ts` of the domain to what a browser uses of each call: name, method, address and what it
- * changes. An export that is no declared call is left out.
+ * Reduces the modules `calls.ts` of the domain to what a browser uses of each call: method, address and what it changes. An export that is no declared call is left out.
  */
 export const browserCalls = (): Plugin => ({
   name: "browser-calls",

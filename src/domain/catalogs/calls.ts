@@ -15,7 +15,7 @@ import { sellerPrices } from "./offer.ts";
 import { personalizationFields } from "./personalization.ts";
 import { STATUS } from "./price-loop.ts";
 import { publishAt, scheduledPublication } from "./publish-at.ts";
-import { starterPricesResponse, starterResponse, statusResponse } from "./responses.ts";
+import { statusResponse } from "./responses.ts";
 import { PUBLISH_STATUSES, productOptions } from "./shapes.ts";
 import { sharedSkus } from "./shared-skus.ts";
 import { LOG_TYPES, variantChanged } from "./supplier-log.ts";
@@ -211,29 +211,6 @@ export const showPublicProduct = defineCall({
   summary: "A product for its public page",
   params: byId,
   response,
-});
-
-const STARTER_CHANGES = ["catalogs", "catalog-variants", "basecosts", "basecost-groups", "onboarding"];
-
-export const loadStarterCatalog = defineCall({
-  name: "catalogs.loadStarter",
-  method: "POST",
-  url: "/catalogs/load-starter",
-  requires: ["catalogs", "load-starter"],
-  summary: "Load the starter catalog; SKUs that exist are skipped",
-  response: starterResponse,
-  changes: STARTER_CHANGES,
-});
-
-export const loadStarterPrices = defineCall({
-  name: "basecosts.loadStarter",
-  method: "POST",
-  url: "/basecosts/load-starter",
-  requires: ["basecosts", "load-starter"],
-  key: "write",
-  summary: "Enter the example prices of the starter catalog for my sellers",
-  response: starterPricesResponse,
-  changes: STARTER_CHANGES,
 });
 
 export const saveSupplierLog = defineCall({

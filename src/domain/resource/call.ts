@@ -88,7 +88,7 @@ export type ResponseOf<C> = C extends Call<Schema, Schema, Schema, infer A> ? z.
  * Declares a named call once; its route, access, the scopes of API keys, its part of the API's document and the hooks of
  * the screens follow.
  *
- * The browser's bundle has the name, method, address and changes of a call alone: see `scripts/vite/calls.ts`.
+ * The browser's bundle has the method, address and changes of a call alone: see `scripts/vite/calls.ts`.
  */
 export const defineCall = <
   M extends Permission,

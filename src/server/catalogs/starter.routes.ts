@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../domain/catalogs/calls.ts";
+import * as calls from "../../domain/catalogs/starter/calls.ts";
 import { counted } from "../../domain/counts.ts";
 import { command } from "../command.ts";
 import { loadStarter, loadStarterPrices } from "./starter.queries.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { loadStarterCatalog, loadStarterPrices } from "../../domain/catalogs/calls.ts";
+import { loadStarterCatalog, loadStarterPrices } from "../../domain/catalogs/starter/calls.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";

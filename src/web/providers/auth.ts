@@ -1,6 +1,6 @@
 import type { AuthProvider } from "@refinedev/core";
 import { logout } from "../../domain/auth/calls.ts";
-import { showPerson } from "../../domain/people/users/calls.ts";
+import { showPerson } from "../../domain/people/person/calls.ts";
 import { page, signInPath } from "../address.ts";
 import { earlyBody } from "../early/responses.ts";
 import { forgetSession, type Person, storedPerson, storedToken, storePerson } from "../session.ts";

@@ -3,11 +3,11 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   approveOrders,
+  deleteOrders,
   holdOrders,
   submitOrders,
   unholdOrders,
 } from "../../../src/domain/orders/actions/calls.ts";
-import { deleteOrders } from "../../../src/domain/orders/edit/calls.ts";
 import { countOrders, listOrders } from "../../../src/domain/orders/list/calls.ts";
 import { type ResponseOf } from "../../../src/domain/resource/call.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { dayOf } from "../../format.ts";
 import { MAX_BRIEF } from "../../limits.ts";
 import { dollars } from "../../money/cents.ts";
-import { defineCall, previewQuery } from "../../resource/call.ts";
+import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
+import { removedResponse } from "../../resource/responses.ts";
 import { bulkTarget } from "../bulk-target.ts";
 import { actionReason, DOCUMENTED_REASON } from "../reason.ts";
 import { performedResponse } from "../responses.ts";
@@ -208,5 +209,30 @@ export const hireDesigns = defineCall({
       .nullish(),
     withdraw: z.boolean().optional(),
   }),
+  changes: CHANGES,
+});
+
+export const deleteOrders = defineCall({
+  name: "orders.deleteMany",
+  method: "DELETE",
+  url: "/orders",
+  requires: ["orders", "delete"],
+  key: "write",
+  summary: "Delete orders that are not submitted and have no money held",
+  query: previewQuery,
+  body: z.strictObject(bulkTarget),
+  response: performedResponse,
+  changes: CHANGES,
+});
+
+export const deleteOrder = defineCall({
+  name: "orders.delete",
+  method: "DELETE",
+  url: "/orders/:id",
+  requires: ["orders", "delete"],
+  key: "write",
+  summary: "Delete an order that is not submitted and has no money held",
+  params: byId,
+  response: removedResponse,
   changes: CHANGES,
 });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier, imagePath, plainText } from "../../resource/fields.ts";
-import { removedResponse } from "../../resource/responses.ts";
-import { bulkTarget } from "../bulk-target.ts";
 import { customerChange } from "../customer.ts";
 import { orderEdit } from "../order-edit.ts";
 import { newRefund, newRemake, newReturn } from "../refund.ts";
-import { performedResponse, remakeResponse } from "../responses.ts";
+import { remakeResponse } from "../responses.ts";
 import { wholeOrder, wholeOrPreviewed } from "../whole-order.ts";
 
 /** What shows an order, its money and the usages of its images. */
@@ -119,31 +117,6 @@ export const recalculateProfit = defineCall({
   summary: "Recalculate an order's profit",
   body: z.strictObject({ orderId: identifier }),
   response: wholeOrder,
-  changes: CHANGES,
-});
-
-export const deleteOrders = defineCall({
-  name: "orders.deleteMany",
-  method: "DELETE",
-  url: "/orders",
-  requires: ["orders", "delete"],
-  key: "write",
-  summary: "Delete orders that are not submitted and have no money held",
-  query: previewQuery,
-  body: z.strictObject(bulkTarget),
-  response: performedResponse,
-  changes: CHANGES,
-});
-
-export const deleteOrder = defineCall({
-  name: "orders.delete",
-  method: "DELETE",
-  url: "/orders/:id",
-  requires: ["orders", "delete"],
-  key: "write",
-  summary: "Delete an order that is not submitted and has no money held",
-  params: byId,
-  response: removedResponse,
   changes: CHANGES,
 });
 

@@ -8,8 +8,8 @@ import { removedResponse } from "../../resource/responses.ts";
 import { rowSchema } from "../../resource/row-schema.ts";
 import { editSchema } from "../../resource/wire.ts";
 import { users } from "../../resources/users.resource.ts";
-import { invitationLinkResponse, openInvitationsResponse, personResponse } from "../responses.ts";
-import { memberFields, newUser, passwordChange, resetPassword } from "../users.ts";
+import { invitationLinkResponse, openInvitationsResponse } from "../responses.ts";
+import { memberFields, newUser, resetPassword } from "../users.ts";
 
 export const ids = z
   .string()
@@ -18,25 +18,6 @@ export const ids = z
 
 /** The fields that users change of themselves, and those that a manager changes of a member. */
 const profile = editSchema(users).extend(memberFields);
-
-export const showPerson = defineCall({
-  name: "users.info",
-  method: "GET",
-  url: "/users/info",
-  requires: "signed-in",
-  summary: "The signed-in user with grants",
-  response: personResponse,
-});
-
-export const changePassword = defineCall({
-  name: "users.changePassword",
-  method: ["PATCH", "PUT"],
-  url: "/users/info",
-  requires: "signed-in",
-  summary: "Change my password; ends my other sessions",
-  body: passwordChange,
-  response: z.object({ message: z.string() }),
-});
 
 export const listInvitations = defineCall({
   name: "users.invitations",

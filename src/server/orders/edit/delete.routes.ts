@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { messages } from "../../../domain/messages.ts";
-import * as calls from "../../../domain/orders/edit/calls.ts";
+import * as calls from "../../../domain/orders/actions/calls.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { landingOf } from "../../../domain/access/landing.ts";
 import { messages } from "../../../domain/messages.ts";
-import * as calls from "../../../domain/people/users/calls.ts";
+import * as calls from "../../../domain/people/person/calls.ts";
 import { badRequest, unauthorized } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { checkNewPassword, ownerOfPassword } from "../../auth/new-password.ts";

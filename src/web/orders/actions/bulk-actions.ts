@@ -7,6 +7,7 @@ import {
   cancelShipments,
   confirmAddresses,
   declineCancelRequests,
+  deleteOrders,
   deliverOrders,
   hireDesigns,
   holdOrders,
@@ -17,7 +18,6 @@ import {
   unholdOrders,
   withdrawCancelRequests,
 } from "../../../domain/orders/actions/calls.ts";
-import { deleteOrders } from "../../../domain/orders/edit/calls.ts";
 import { type ActionName, outOfPlace } from "../../../domain/orders/lifecycle.ts";
 import type { performedResponse } from "../../../domain/orders/responses.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";

@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { PASSWORD } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { changePassword } from "../../../domain/people/users/calls.ts";
+import { changePassword } from "../../../domain/people/person/calls.ts";
 import type { PasswordChange } from "../../../domain/people/users.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useCallForm } from "../../widgets/dialog/useCallForm.ts";
