@@ -1,4 +1,4 @@
-/** `npm run client:generate`: writes the types of the TypeScript client from the document of the built server. */
+/** `npm run client:generate`: writes the types of the TypeScript client from the built server, before it is packed. */
 import "./node-version.js";
 import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
@@ -32,7 +32,6 @@ async function untilItAnswers(url) {
 
 process.chdir(root);
 await build(["server"], console.error);
-execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: client, stdio: "inherit" });
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), "platen-client-"));
 const port = await freePort();
 const server = spawn(process.execPath, ["dist/server/main.js"], {
@@ -42,11 +41,8 @@ const server = spawn(process.execPath, ["dist/server/main.js"], {
 try {
   const url = `http://127.0.0.1:${port}`;
   await untilItAnswers(url);
-  execFileSync(process.execPath, ["generate.js"], {
-    cwd: client,
-    env: { ...process.env, PLATEN_URL: url },
-    stdio: "inherit",
-  });
+  const generate = ["run", "generate", "--", `${url}/developers/openapi.json`];
+  execFileSync("npm", generate, { cwd: client, stdio: "inherit" });
 } finally {
   server.kill();
   fs.rmSync(directory, { recursive: true, force: true });

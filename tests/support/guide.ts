@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-const COPIED = ["src", "tests", "clients", "scripts", "public", "docs", "package.json", "tsconfig.json"];
+const COPIED = ["src", "tests", "scripts", "public", "docs", "package.json", "tsconfig.json"];
 const isCopied = (name: string) => COPIED.includes(name) || /\.(ts|html)$/.test(name);
 
 const BLOCK = /^```tsx? (file|line|insert)=(\S+)(?: after=(.+))?\n([\s\S]*?)^```/gm;

@@ -40,7 +40,7 @@ export function createPlatenClient({ baseUrl, key }: { baseUrl: string; key: str
 
 interface Page<Row> {
   readonly data?: { readonly data: readonly Row[] } | undefined;
-  readonly error?: PlatenError | undefined;
+  readonly error?: { readonly message: string } | undefined;
 }
 
 /**
