@@ -3,8 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { Form, Input } from "antd";
 import { useNavigate } from "react-router";
 import { expect, it } from "vitest";
+import { refundOrder } from "../../src/domain/orders/edit/calls.ts";
 import { CallDialog } from "../../src/web/widgets/dialog/CallDialog.tsx";
 import { address } from "./browser.tsx";
+import { answerOf } from "./sample.ts";
 import { on, openScreen, sentTo } from "./wire.tsx";
 
 /** A dialog with a path of its own, as that of a refund; `/remake` opens the new order while it is confirmed. */
@@ -37,12 +39,12 @@ it.each([
   ["closes to another path", false, "/orders/o1"],
   ["opens another screen", true, "/orders/o2"],
 ])("a dialog whose call succeeded %s without asking about unsaved changes", async (_, opensNew, path) => {
-  on("POST", /refund$/, () => ({}));
+  on(refundOrder, () => answerOf(refundOrder, {}));
   openScreen("/orders/o1/refund", "/orders/o1/refund", <Dialog opensNew={opensNew} />);
   await userEvent.type(await screen.findByLabelText(/Reason/), "Broken print");
   await userEvent.click(screen.getByRole("button", { name: "Refund" }));
   await screen.findByText("Refunded");
   await waitFor(() => expect(address.now).toBe(path));
   expect(screen.queryByText("Discard unsaved changes?")).toBeNull();
-  expect(sentTo("POST", /refund$/)).toHaveLength(1);
+  expect(sentTo(refundOrder)).toHaveLength(1);
 });

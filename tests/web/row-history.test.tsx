@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { listRowChanges } from "../../src/domain/resource/calls.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import { RowHistory } from "../../src/web/resource/RowHistory.tsx";
+import { answerOf } from "./sample.ts";
 import "./browser.tsx";
 import { on, openScreen, person } from "./wire.tsx";
 
@@ -17,7 +19,7 @@ const change = (action: string, at: number, more: object = {}) => ({
 });
 
 async function open(changes: readonly object[]) {
-  on("GET", /^row-history/, () => ({ data: changes }));
+  on(listRowChanges, () => answerOf(listRowChanges, { data: changes }));
   const user = person({
     ...{ userType: "agency", authority: "agency" },
     grants: { actions: { catalogs: ["list", "show"] }, screens: [] },

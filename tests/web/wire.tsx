@@ -7,7 +7,13 @@ import type { InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Grants } from "../../src/domain/access/grants.ts";
-import { type Call, type Given, type ResponseOf, schemaOf } from "../../src/domain/resource/call.ts";
+import {
+  type Call,
+  type Given,
+  type Method,
+  type ResponseOf,
+  schemaOf,
+} from "../../src/domain/resource/call.ts";
 import { LeaveGuard } from "../../src/web/layout/LeaveGuard.tsx";
 import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
 import { CallProvider } from "../../src/web/providers/calls.ts";
@@ -55,8 +61,18 @@ const methodOf = ({ method }: Call): string => [method].flat()[0] ?? "GET";
 /** The path of a call's address, with its parameters as groups. */
 const patternOf = ({ url }: Call) => new RegExp(`^${url.slice(1).replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 
+const ANY = /./;
+
 /** The number of parameters: `orders/count` is no order. */
-const vagueness = (path: RegExp) => path.source.split("(?<").length;
+const vagueness = (path: RegExp) =>
+  path === ANY ? Number.POSITIVE_INFINITY : path.source.split("(?<").length;
+
+/** All lists without a handler of their own are empty. */
+export const emptyLists = () => handlers.push(["GET", ANY, () => ({ data: [], total: 0 })]);
+
+/** All calls by a method, or those of them whose path begins so. */
+export const sentBy = (method: Method, start = "") =>
+  sent.filter((call) => call.method === method && call.path.startsWith(start));
 
 /**
  * Sets the server's handler of a declared call, whose answers are parsed by the schema of its response: a screen is not

@@ -150,7 +150,7 @@ export function useCall() {
       { body, changes, responds, ...options }: OldOptions = {},
     ) => {
       const call = { name: url, method, url: `/${url}`, changes, responds } as unknown as Call;
-      return perform(call, { body } as never, options as CallOptions) as Promise<CallResult<T>>;
+      return perform(call, { body }, options as CallOptions) as Promise<CallResult<T>>;
     },
     [perform],
   );

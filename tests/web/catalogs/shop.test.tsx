@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { showCatalog, showCatalogPrices } from "../../../src/domain/catalogs/calls.ts";
 import CatalogShow from "../../../src/web/catalogs/CatalogShow.tsx";
+import { answerOf } from "../sample.ts";
 import "../browser.tsx";
-import { on, openScreen, person } from "../wire.tsx";
+import { emptyLists, on, openScreen, person } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/shop/CatalogShop.tsx";
 import "../../../src/web/widgets/form/CountryInput.tsx";
@@ -28,19 +30,21 @@ const catalog = {
 const seller = person({ grants: { actions: { catalogs: ["list", "show", "prices"] }, screens: [] } });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs\/c1$/, () => catalog);
-  on("GET", /^catalogs\/c1\/prices$/, () => ({
-    variants: [
-      { id: "v1", price: 9.5 },
-      { id: "v2", price: 9 },
-      { id: "v3", price: null },
-    ],
-    shipping: [
-      { zone: "US", option: "standard", first: 4.99, additional: 1.5 },
-      { zone: "US", option: "express", first: 15, additional: 6 },
-    ],
-  }));
+  emptyLists();
+  on(showCatalog, () => answerOf(showCatalog, catalog));
+  on(showCatalogPrices, () =>
+    answerOf(showCatalogPrices, {
+      variants: [
+        { id: "v1", price: 9.5 },
+        { id: "v2", price: 9 },
+        { id: "v3", price: null },
+      ],
+      shipping: [
+        { zone: "US", option: "standard", first: 4.99, additional: 1.5 },
+        { zone: "US", option: "express", first: 15, additional: 6 },
+      ],
+    }),
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -100,10 +104,12 @@ describe("a catalog for a seller", () => {
 
   it("asks for the state where shipping has rates for states only", async () => {
     const user = userEvent.setup();
-    on("GET", /^catalogs\/c1\/prices$/, () => ({
-      variants: [{ id: "v1", price: 9.5 }],
-      shipping: [{ zone: "US-CA", option: "standard", first: 4.99, additional: 1.5 }],
-    }));
+    on(showCatalogPrices, () =>
+      answerOf(showCatalogPrices, {
+        variants: [{ id: "v1", price: 9.5 }],
+        shipping: [{ zone: "US-CA", option: "standard", first: 4.99, additional: 1.5 }],
+      }),
+    );
     await open();
     const shipping = within(screen.getByRole("region", { name: "Shipping" }));
     expect(shipping.getByText(/some regions of this country only. Choose one/)).toBeTruthy();
@@ -117,10 +123,12 @@ describe("a catalog for a seller", () => {
 
   it("begins with a variant that has a price and a color, where another comes first in the catalog", async () => {
     const plain = { ...variant("v0", "Black", "M"), color: null, catalogVariantCode: "HT-PLAIN" };
-    on("GET", /^catalogs\/c1$/, () => ({
-      ...catalog,
-      variants: [plain, variant("v3", "White", "M"), ...catalog.variants],
-    }));
+    on(showCatalog, () =>
+      answerOf(showCatalog, {
+        ...catalog,
+        variants: [plain, variant("v3", "White", "M"), ...catalog.variants],
+      }),
+    );
     const price = await open();
     expect(price.getByText("$9.50")).toBeTruthy();
     expect(price.getByText(/HT-BLACK-L/)).toBeTruthy();
@@ -134,11 +142,13 @@ describe("a catalog for a seller", () => {
       { name: "White", image: one },
       { name: "Red", image: "files/gone.webp" },
     ];
-    on("GET", /^catalogs\/c1$/, () => ({
-      ...catalog,
-      colors,
-      variants: [...catalog.variants, variant("v4", "Red", "M")],
-    }));
+    on(showCatalog, () =>
+      answerOf(showCatalog, {
+        ...catalog,
+        colors,
+        variants: [...catalog.variants, variant("v4", "Red", "M")],
+      }),
+    );
     const price = await open();
     const image = (number: number) => screen.queryByRole("img", { name: `Heavy Tee, image ${number} of 2` });
     expect(image(2)).toBeTruthy();
