@@ -6,7 +6,6 @@ import { saveVariants, showCatalog } from "../../src/domain/catalogs/calls.ts";
 import { callsOf } from "../../src/domain/resource/generic-calls.ts";
 import { catalogs } from "../../src/domain/resources/index.ts";
 import { usePerform } from "../../src/web/providers/calls.ts";
-import { answerOf } from "./sample.ts";
 import { on, openScreen, resetWire, sentTo } from "./wire.tsx";
 
 let renders = 0;
@@ -51,11 +50,9 @@ describe("usePerform", () => {
   beforeEach(() => {
     resetWire();
     renders = 0;
-    on(callsOf(catalogs).list, () =>
-      answerOf(callsOf(catalogs).list, { data: [{ id: "c1", name: "Tee" }], total: 1 }),
-    );
-    on(showCatalog, () => answerOf(showCatalog, { id: "c1", name: "Tee" }));
-    on(saveVariants, () => answerOf(saveVariants, { id: "c1", name: "Saved tee" }));
+    on(callsOf(catalogs).list, () => ({ data: [{ id: "c1", name: "Tee" }], total: 1 }));
+    on(showCatalog, () => ({ id: "c1", name: "Tee" }));
+    on(saveVariants, () => ({ id: "c1", name: "Saved tee" }));
   });
 
   it("reloads the rows and lists of the resources that a call changes", async () => {

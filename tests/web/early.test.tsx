@@ -14,7 +14,6 @@ import OrderList from "../../src/web/orders/OrderList.tsx";
 import OrderShow from "../../src/web/orders/OrderShow.tsx";
 import { invalidateResources } from "../../src/web/providers/changes.ts";
 import { order, wholeOrder } from "./orders/fixtures.ts";
-import { answerOf } from "./sample.ts";
 import { on, openScreen, person, resetWire, sentBy, sentTo } from "./wire.tsx";
 
 const TOKEN = "mine";
@@ -36,9 +35,9 @@ const page = (orderName: string) => ({ data: [order({ id: "o1", orderName })], t
 beforeEach(() => {
   resetWire();
   localStorage.setItem("access-token", TOKEN);
-  on(listOrders, () => answerOf(listOrders, page("#later")));
-  on(countOrders, () => answerOf(countOrders, { total: 1, by: {} }));
-  on(listViews, () => answerOf(listViews, { data: [] }));
+  on(listOrders, () => page("#later"));
+  on(countOrders, () => ({ total: 1, by: {} }));
+  on(listViews, () => ({ data: [] }));
 });
 afterEach(() => {
   globalThis.earlyResponses = undefined;
@@ -126,7 +125,7 @@ describe("a response that arrived before its screen", () => {
 describe("a link", () => {
   it("requests its order once the pointer rests on its row, and once only", async () => {
     localStorage.setItem("info", JSON.stringify(manager));
-    on(showOrder, () => answerOf(showOrder, order({ id: ID })));
+    on(showOrder, () => order({ id: ID }));
     const stop = loadReachedLinks();
     render(
       <div data-row={0}>

@@ -7,7 +7,6 @@ import type { ResponseOf } from "../../src/domain/resource/call.ts";
 import { bodyAsData, earlyData } from "../../src/web/early/responses.ts";
 import { useCallQuery } from "../../src/web/providers/calls.ts";
 import { FRESH_OR_EARLY, useIsCurrent } from "../../src/web/providers/fresh.ts";
-import { answerOf } from "./sample.ts";
 import { on, openScreen, resetWire, sentTo } from "./wire.tsx";
 
 const TOKEN = "mine";
@@ -60,7 +59,7 @@ const choose = (name: string) => {
 beforeEach(() => {
   resetWire();
   localStorage.setItem("access-token", TOKEN);
-  on(showCatalog, ({ params }) => answerOf(showCatalog, { name: params.id ?? "" }));
+  on(showCatalog, ({ params }) => ({ name: params.id ?? "" }));
 });
 afterEach(() => {
   vi.useRealTimers();

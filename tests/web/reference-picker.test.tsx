@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import { callsOf } from "../../src/domain/resource/generic-calls.ts";
 import { basecostGroups } from "../../src/domain/resources/index.ts";
 import { ReferencePicker } from "../../src/web/widgets/ReferencePicker.tsx";
-import { answerOf } from "./sample.ts";
 import "./browser.tsx";
 // Loaded before the tests, because they check behavior and not loading time.
 import "../../src/web/resource/ResourceFormDialog.tsx";
@@ -30,17 +29,13 @@ function Picker() {
 }
 
 const open = (actions: string[]) => {
-  on(callsOf(basecostGroups).choose, () =>
-    answerOf(callsOf(basecostGroups).choose, { data: [{ id: "g1", name: "Tees" }], total: 1 }),
-  );
+  on(callsOf(basecostGroups).choose, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
   openScreen("/ag/x", "/ag/x", <Picker />, someone(actions));
 };
 
 it("the reference picker lets users with the create permission add a group, and selects it", async () => {
   const user = userEvent.setup();
-  on(callsOf(basecostGroups).create, () =>
-    answerOf(callsOf(basecostGroups).create, { id: "g2", name: "Mugs" }),
-  );
+  on(callsOf(basecostGroups).create, () => ({ id: "g2", name: "Mugs" }));
   open(["list", "create"]);
   await user.click(await screen.findByRole("combobox", { name: "Group" }));
   await user.click(await screen.findByText("Create group …"));
@@ -68,9 +63,7 @@ it("the reference picker shows why its rows could not be loaded, and tries again
   await user.click(picker);
   expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Some values are not valid");
   expect(screen.queryByText("Nothing found")).toBeNull();
-  on(callsOf(basecostGroups).choose, () =>
-    answerOf(callsOf(basecostGroups).choose, { data: [{ id: "g1", name: "Tees" }], total: 1 }),
-  );
+  on(callsOf(basecostGroups).choose, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
   await user.tab();
   await waitFor(() => expect(picker.getAttribute("aria-expanded")).toBe("false"));
   await user.click(picker);

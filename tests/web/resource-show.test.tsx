@@ -5,7 +5,6 @@ import { callsOf } from "../../src/domain/resource/generic-calls.ts";
 import { basecostGroups } from "../../src/domain/resources/index.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import ResourceShow from "../../src/web/resource/ResourceShow.tsx";
-import { answerOf } from "./sample.ts";
 import "./browser.tsx";
 import { emptyLists, on, openScreen, person } from "./wire.tsx";
 
@@ -32,7 +31,7 @@ const someone = (userType: "agency" | "seller") =>
 
 beforeEach(() => {
   emptyLists();
-  on(showCatalog, () => answerOf(showCatalog, catalog));
+  on(showCatalog, () => catalog);
 });
 const open = async (user = someone("agency")) => {
   const element = <ResourceShow resource={resourceNamed("catalogs")} area="ag" />;
@@ -87,9 +86,7 @@ describe("the detail of a declared resource", () => {
   });
 
   it("has a single section where a resource has few fields", async () => {
-    on(callsOf(basecostGroups).show, () =>
-      answerOf(callsOf(basecostGroups).show, { id: "g1", name: "Tees", createdAt: catalog.createdAt }),
-    );
+    on(callsOf(basecostGroups).show, () => ({ id: "g1", name: "Tees", createdAt: catalog.createdAt }));
     const groups = resourceNamed("basecost-groups");
     const element = <ResourceShow resource={groups} area="ag" />;
     openScreen("/ag/basecost-groups/:id", "/ag/basecost-groups/g1", element, someone("agency"));

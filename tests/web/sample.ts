@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { type Call, type ResponseOf, schemaOf } from "../../src/domain/resource/call.ts";
 
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as Definition;
@@ -74,7 +73,7 @@ function filled(schema: z.core.$ZodType, given: unknown): unknown {
 }
 
 /** What a test is about of a value. That a text or a number is one of those that are possible, its schema checks. */
-type Part<T> = T extends string
+export type Part<T> = T extends string
   ? string
   : T extends number
     ? number
@@ -89,7 +88,3 @@ export const sampleOf = <S extends z.ZodType>(
   schema: S,
   over: Part<z.output<S>> = {} as never,
 ): z.output<S> => schema.parse(filled(schema, over));
-
-/** What a declared call responds with: `answerOf(showWallet, { amount: 5 })`. */
-export const answerOf = <C extends Call>(call: C, over: Part<ResponseOf<C>>): ResponseOf<C> =>
-  sampleOf(schemaOf(call.response), over as never) as ResponseOf<C>; // Its schema.

@@ -25,6 +25,7 @@ import { useNotificationProvider } from "../../src/web/providers/notification.ts
 import { PersonIs } from "../../src/web/providers/person.tsx";
 import type { Person } from "../../src/web/session.ts";
 import { address } from "./browser.tsx";
+import { type Part, sampleOf } from "./sample.ts";
 
 /** A request that reached the network. */
 export interface Sent {
@@ -74,13 +75,16 @@ export const emptyLists = () => handlers.push(["GET", ANY, () => ({ data: [], to
 export const sentBy = (method: Method, start = "") =>
   sent.filter((call) => call.method === method && call.path.startsWith(start));
 
+/** What a test is about of a response; the rest has plain values. */
+type Answer<C extends Call> = Part<ResponseOf<C>> | ErrorResponse;
+
 /**
- * Sets the server's handler of a declared call, whose answers are parsed by the schema of its response: a screen is not
- * tested with what the server never sends. The latest handler takes precedence, and an address without parameters.
+ * Sets the server's handler of a declared call, whose answers are completed and parsed by the schema of its response: a
+ * screen is not tested with what the server never sends. The latest handler takes precedence, and an address without parameters.
  */
 export function on<C extends Call>(
   call: C,
-  handler: (call: SentTo<C>) => ResponseOf<C> | ErrorResponse | Promise<ResponseOf<C> | ErrorResponse>,
+  handler: (call: SentTo<C>) => Answer<C> | Promise<Answer<C>>,
 ): void;
 /** The same for a call that is not declared yet. */
 export function on(method: string, path: RegExp, handler: Handler): void;
@@ -93,7 +97,7 @@ export function on(...given: [Call, (call: never) => unknown] | [string, RegExp,
     path,
     async (made) => {
       const answer = await handler({ ...made, params: { ...path.exec(made.path)?.groups } } as never);
-      return answer instanceof ErrorResponse ? answer : schemaOf(call.response).parse(answer);
+      return answer instanceof ErrorResponse ? answer : sampleOf(schemaOf(call.response), answer as never);
     },
   ]);
 }

@@ -11,7 +11,6 @@ import { catalogs, products } from "../../../src/domain/resources/index.ts";
 import ProductArtwork from "../../../src/web/catalogs/add-artwork/ProductArtwork.tsx";
 import { ProductFilesPanel } from "../../../src/web/catalogs/products/ProductFilesPanel.tsx";
 import { address } from "../browser.tsx";
-import { answerOf } from "../sample.ts";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/from-artwork/PlacementEditor.tsx";
@@ -53,12 +52,12 @@ const PATH = "/s/products/:id/artwork";
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(products).show, () => answerOf(callsOf(products).show, product));
-  on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [catalog], total: 1 }));
-  on(showCatalog, () => answerOf(showCatalog, catalog));
-  on(showCatalogPrices, () => answerOf(showCatalogPrices, { variants: [], shipping: [] }));
-  on(listArtworkMatches, () => answerOf(listArtworkMatches, matches));
-  on(listImages, () => answerOf(listImages, { data: [image], total: 1 }));
+  on(callsOf(products).show, () => product);
+  on(callsOf(catalogs).list, () => ({ data: [catalog], total: 1 }));
+  on(showCatalog, () => catalog);
+  on(showCatalogPrices, () => ({ variants: [], shipping: [] }));
+  on(listArtworkMatches, () => matches);
+  on(listImages, () => ({ data: [image], total: 1 }));
 });
 
 describe("artwork for a product that exists", () => {
@@ -95,21 +94,17 @@ describe("artwork for a product that exists", () => {
     await user.click(add);
     expect(await screen.findByText("Prints at 55 DPI")).toBeTruthy();
     await user.click(screen.getByRole("checkbox", { name: /Print it as it is/ }));
-    on(addArtwork, () =>
-      answerOf(addArtwork, {
-        id: "j1",
-        message: "",
-        total: 2,
-        matched: 2,
-        unmatched: [],
-      }),
-    );
-    on(showFromArtwork, () =>
-      answerOf(showFromArtwork, {
-        ...{ id: "j1", status: "running", total: 2, done: 1, failed: 0 },
-        products: [{ id: "p1", title: "Harbor", total: 2, done: 1, failed: 0, messages: [] }],
-      }),
-    );
+    on(addArtwork, () => ({
+      id: "j1",
+      message: "",
+      total: 2,
+      matched: 2,
+      unmatched: [],
+    }));
+    on(showFromArtwork, () => ({
+      ...{ id: "j1", status: "running", total: 2, done: 1, failed: 0 },
+      products: [{ id: "p1", title: "Harbor", total: 2, done: 1, failed: 0, messages: [] }],
+    }));
     await user.click(add);
     expect(await screen.findByText("Making mockups and print files: 1 of 2 files")).toBeTruthy();
     expect(address.now).toBe("/s/products/p1/artwork?job=j1");
@@ -142,10 +137,10 @@ describe("the files of a product", () => {
   it("say why they failed, and are made again", async () => {
     const user = userEvent.setup();
     let now = files({});
-    on(listPrintFiles, () => answerOf(listPrintFiles, now));
+    on(listPrintFiles, () => now);
     on(retryPrintFiles, () => {
       now = files({ status: "making", done: 2, failed: 0, messages: [] });
-      return answerOf(retryPrintFiles, { message: "Making 1 file again", files: 1 });
+      return { message: "Making 1 file again", files: 1 };
     });
     open();
     expect((await screen.findByRole("alert")).textContent).toContain(
@@ -158,7 +153,7 @@ describe("the files of a product", () => {
   });
 
   it("are not mentioned where there are none", async () => {
-    on(listPrintFiles, () => answerOf(listPrintFiles, files({ status: "none", total: 0 })));
+    on(listPrintFiles, () => files({ status: "none", total: 0 }));
     open();
     await waitFor(() => expect(sentTo(listPrintFiles)).toHaveLength(1));
     expect(screen.queryByRole("region")).toBeNull();

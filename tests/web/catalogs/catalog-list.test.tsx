@@ -10,7 +10,6 @@ import CatalogList from "../../../src/web/catalogs/CatalogList.tsx";
 import CatalogForm from "../../../src/web/catalogs/form/CatalogForm.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const ACTIONS = ["list", "show", "create", "edit", "delete", "publish-status", "ask-price", "export-agency"];
@@ -26,17 +25,13 @@ const platform = { id: "c2", name: "Mug", publishStatus: 1, ownerAgency: null };
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [own, platform], total: 2 }));
-  on(showCatalogUses, () =>
-    answerOf(showCatalogUses, { products: 2, openOrders: 3, basecosts: 0, agencies: 0 }),
-  );
-  on(setPublishStatus, () =>
-    answerOf(setPublishStatus, {
-      message: "1 catalog updated",
-      success: ["c1"],
-      failed: [],
-    }),
-  );
+  on(callsOf(catalogs).list, () => ({ data: [own, platform], total: 2 }));
+  on(showCatalogUses, () => ({ products: 2, openOrders: 3, basecosts: 0, agencies: 0 }));
+  on(setPublishStatus, () => ({
+    message: "1 catalog updated",
+    success: ["c1"],
+    failed: [],
+  }));
   Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
 });
@@ -122,12 +117,10 @@ describe("the export of agency catalogs", () => {
 
   it("downloads the prices of one type", async () => {
     const user = userEvent.setup();
-    on(exportAgencyCatalogs, () =>
-      answerOf(exportAgencyCatalogs, {
-        data: { url: "/api/export-history/e1/file" },
-        message: "Export success!",
-      }),
-    );
+    on(exportAgencyCatalogs, () => ({
+      data: { url: "/api/export-history/e1/file" },
+      message: "Export success!",
+    }));
     open();
     await choose(user, "Export DROP prices");
     await waitFor(() => expect(sentTo(exportAgencyCatalogs)[0]?.query).toEqual({ exportType: "drop" }));

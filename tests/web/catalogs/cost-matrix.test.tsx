@@ -7,7 +7,6 @@ import BasecostList from "../../../src/web/catalogs/BasecostList.tsx";
 import CatalogCosts from "../../../src/web/catalogs/CatalogCosts.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/CostMatrix.tsx";
@@ -27,29 +26,27 @@ const cell = { priced: 12, lowestMargin: 1, highestMargin: 2.5, rates: 3, waitin
 
 beforeEach(() => {
   emptyLists();
-  on(showPriceMatrix, () =>
-    answerOf(showPriceMatrix, {
-      basecosts: [
-        { id: "b1", name: "Standard" },
-        { id: "b2", name: "Partners" },
-      ],
-      basecostTotal: 2,
-      data: [
-        {
-          id: "c1",
-          name: "Heavy Tee",
-          productCode: "HT-1",
-          image: null,
-          variants: 12,
-          cells: [
-            { ...cell, basecost: "b1" },
-            { ...cell, basecost: "b2", priced: 5, lowestMargin: -0.5, highestMargin: 1, waiting: 3 },
-          ],
-        },
-      ],
-      total: 1,
-    }),
-  );
+  on(showPriceMatrix, () => ({
+    basecosts: [
+      { id: "b1", name: "Standard" },
+      { id: "b2", name: "Partners" },
+    ],
+    basecostTotal: 2,
+    data: [
+      {
+        id: "c1",
+        name: "Heavy Tee",
+        productCode: "HT-1",
+        image: null,
+        variants: 12,
+        cells: [
+          { ...cell, basecost: "b1" },
+          { ...cell, basecost: "b2", priced: 5, lowestMargin: -0.5, highestMargin: 1, waiting: 3 },
+        ],
+      },
+    ],
+    total: 1,
+  }));
 });
 
 describe("the matrix of base costs", () => {
@@ -89,26 +86,24 @@ describe("the costs of a catalog", () => {
       { id: V1, catalogVariantCode: "HT-BLK-M", color: { name: "Black" }, size: { name: "M" } },
       { id: V2, catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } },
     ];
-    on(showCatalog, () => answerOf(showCatalog, { id: "c1", name: "Heavy Tee", variants }));
-    on(showCatalogCosts, () =>
-      answerOf(showCatalogCosts, {
-        basecosts: [
-          {
-            ...{ id: "b1", name: "Standard", version: 1 },
-            items: [
-              { variant: null, price: 9.5 },
-              { variant: V2, price: 11 },
-            ],
-            shipping: [{ zone: "US", option: "standard", first: 4.99, additional: 1.5 }],
-          },
-          { id: "b2", name: "Partners", version: 1, items: [{ variant: V1, price: 9 }], shipping: [] },
-        ],
-        costs: [
-          { variant: V1, cost: 7 },
-          { variant: V2, cost: null },
-        ],
-      }),
-    );
+    on(showCatalog, () => ({ id: "c1", name: "Heavy Tee", variants }));
+    on(showCatalogCosts, () => ({
+      basecosts: [
+        {
+          ...{ id: "b1", name: "Standard", version: 1 },
+          items: [
+            { variant: null, price: 9.5 },
+            { variant: V2, price: 11 },
+          ],
+          shipping: [{ zone: "US", option: "standard", first: 4.99, additional: 1.5 }],
+        },
+        { id: "b2", name: "Partners", version: 1, items: [{ variant: V1, price: 9 }], shipping: [] },
+      ],
+      costs: [
+        { variant: V1, cost: 7 },
+        { variant: V2, cost: null },
+      ],
+    }));
     const path = "/ag/base-cost/catalogs/:id";
     openScreen(path, "/ag/base-cost/catalogs/c1", <CatalogCosts area="ag" />, agency);
     expect(await screen.findByRole("heading", { name: "Costs of Heavy Tee" })).toBeTruthy();

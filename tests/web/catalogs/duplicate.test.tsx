@@ -8,7 +8,6 @@ import CatalogList from "../../../src/web/catalogs/CatalogList.tsx";
 import CatalogDetail from "../../../src/web/catalogs/detail/CatalogDetail.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentBy } from "../wire.tsx";
 
 const agencys = (catalogs: string[]) =>
@@ -30,9 +29,9 @@ const CATALOG = {
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [CATALOG], total: 1 }));
-  on(showCatalog, () => answerOf(showCatalog, CATALOG));
-  on(duplicateCatalog, () => answerOf(duplicateCatalog, { ...CATALOG, id: "c2" }));
+  on(callsOf(catalogs).list, () => ({ data: [CATALOG], total: 1 }));
+  on(showCatalog, () => CATALOG);
+  on(duplicateCatalog, () => ({ ...CATALOG, id: "c2" }));
 });
 
 const openList = (catalogs = ["list", "show", "create", "edit", "publish-status"]) =>

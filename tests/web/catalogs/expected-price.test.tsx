@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveVariants, showCatalog } from "../../../src/domain/catalogs/calls.ts";
 import ExpectedPriceDialog from "../../../src/web/catalogs/supplier/ExpectedPriceDialog.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -35,11 +34,11 @@ let closed = 0;
 beforeEach(() => {
   closed = 0;
   emptyLists();
-  on(showCatalog, () => answerOf(showCatalog, catalog));
-  on(saveVariants, () => answerOf(saveVariants, { ...catalog, version: 4 }));
+  on(showCatalog, () => catalog);
+  on(saveVariants, () => ({ ...catalog, version: 4 }));
 });
 const open = async (over: object = {}) => {
-  on(showCatalog, () => answerOf(showCatalog, { ...catalog, ...over }));
+  on(showCatalog, () => ({ ...catalog, ...over }));
   const close = () => {
     closed += 1;
   };

@@ -9,7 +9,6 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { catalogs } from "../../../src/domain/resources/index.ts";
 import ProductsFromArtwork from "../../../src/web/catalogs/from-artwork/ProductsFromArtwork.tsx";
 import { address } from "../browser.tsx";
-import { answerOf } from "../sample.ts";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/from-artwork/PlacementEditor.tsx";
@@ -56,20 +55,18 @@ const progress = (over: object) => ({
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [catalog], total: 1 }));
-  on(showCatalog, () => answerOf(showCatalog, catalog));
-  on(showCatalogPrices, () =>
-    answerOf(showCatalogPrices, {
-      variants: [
-        { id: "v1", price: 9 },
-        { id: "v2", price: 9 },
-        { id: "v3", price: 10.5 },
-      ],
-      shipping: [],
-    }),
-  );
-  on(listImages, () => answerOf(listImages, { data: [image], total: 1 }));
-  on(composeMockup, () => answerOf(composeMockup, { path: "files/mockups/one.webp", url: "one" }));
+  on(callsOf(catalogs).list, () => ({ data: [catalog], total: 1 }));
+  on(showCatalog, () => catalog);
+  on(showCatalogPrices, () => ({
+    variants: [
+      { id: "v1", price: 9 },
+      { id: "v2", price: 9 },
+      { id: "v3", price: 10.5 },
+    ],
+    shipping: [],
+  }));
+  on(listImages, () => ({ data: [image], total: 1 }));
+  on(composeMockup, () => ({ path: "files/mockups/one.webp", url: "one" }));
 });
 
 const open = (at = PATH) => openScreen(PATH, at, <ProductsFromArtwork />, seller);
@@ -112,13 +109,11 @@ describe("products from artwork", () => {
     await user.type(screen.getByLabelText("Percentage"), "50");
     expect(rows()[1]).toBe("Heavy TeeM 1 variant$9.00$13.99$4.99");
 
-    on(createFromArtwork, () =>
-      answerOf(createFromArtwork, {
-        ...{ id: "j1", message: "Created 1 product", total: 1 },
-        products: [{ id: "p1", title: "Sunset, Heavy Tee" }],
-      }),
-    );
-    on(showFromArtwork, () => answerOf(showFromArtwork, progress({})));
+    on(createFromArtwork, () => ({
+      ...{ id: "j1", message: "Created 1 product", total: 1 },
+      products: [{ id: "p1", title: "Sunset, Heavy Tee" }],
+    }));
+    on(showFromArtwork, () => progress({}));
     await user.type(screen.getByLabelText(/Title of the design/), "Sunset");
     await user.click(create());
     expect(await screen.findByText("Making mockups and print files: 0 of 1 file")).toBeTruthy();
@@ -133,7 +128,7 @@ describe("products from artwork", () => {
     expect(sentTo(createFromArtwork)[0]?.key).toBeTruthy();
 
     const failed = { failed: 1, messages: ["White has no photo of this slot"] };
-    on(showFromArtwork, () => answerOf(showFromArtwork, progress({ ...failed, status: "done" })));
+    on(showFromArtwork, () => progress({ ...failed, status: "done" }));
     expect(await screen.findByText("White has no photo of this slot", {}, { timeout: 3_000 })).toBeTruthy();
     const link = screen.getByRole("link", { name: "Sunset, Heavy Tee" });
     expect(link.getAttribute("href")).toBe("/s/products/p1");
@@ -172,16 +167,14 @@ describe("products from artwork", () => {
   });
 
   it("shows the progress of an earlier call at its address", async () => {
-    on(showFromArtwork, () => answerOf(showFromArtwork, progress({ done: 1, status: "done" })));
+    on(showFromArtwork, () => progress({ done: 1, status: "done" }));
     open(`${PATH}?job=j1`);
     expect(await screen.findByRole("heading", { name: "1 product created" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("1 of 1 file");
   });
 
   it("says before products are created which colors and sizes they will not have", async () => {
-    on(showCatalogPrices, () =>
-      answerOf(showCatalogPrices, { variants: [{ id: "v2", price: 9 }], shipping: [] }),
-    );
+    on(showCatalogPrices, () => ({ variants: [{ id: "v2", price: 9 }], shipping: [] }));
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("checkbox", { name: "Heavy Tee" }));

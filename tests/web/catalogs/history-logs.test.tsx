@@ -5,7 +5,6 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { catalogs, supplierLogs } from "../../../src/domain/resources/index.ts";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -32,22 +31,18 @@ const variant = (id: string, inStock: boolean) => ({
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(catalogs).list, () =>
-    answerOf(callsOf(catalogs).list, { data: [{ id: "c1", name: "Heavy Tee", publishStatus: 6 }], total: 1 }),
-  );
-  on(callsOf(supplierLogs).list, () => answerOf(callsOf(supplierLogs).list, { data: [log], total: 1 }));
-  on(callsOf(supplierLogs).show, () =>
-    answerOf(callsOf(supplierLogs).show, {
-      ...log,
-      variantChanged: [
-        variant("A", true),
-        {
-          ...variant("B", false),
-          before: { inStock: true, supplierMinPrice: 5, supplierMaxPrice: 6, supplierQuantity: 900 },
-        },
-      ],
-    }),
-  );
+  on(callsOf(catalogs).list, () => ({ data: [{ id: "c1", name: "Heavy Tee", publishStatus: 6 }], total: 1 }));
+  on(callsOf(supplierLogs).list, () => ({ data: [log], total: 1 }));
+  on(callsOf(supplierLogs).show, () => ({
+    ...log,
+    variantChanged: [
+      variant("A", true),
+      {
+        ...variant("B", false),
+        before: { inStock: true, supplierMinPrice: 5, supplierMaxPrice: 6, supplierQuantity: 900 },
+      },
+    ],
+  }));
 });
 
 const open = (logs = ["list", "show"]) =>

@@ -13,7 +13,6 @@ import CatalogPrices from "../../../src/web/catalogs/prices/CatalogPrices.tsx";
 import VariantsPanel from "../../../src/web/catalogs/variants/VariantsPanel.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const administrator = person({
@@ -105,13 +104,11 @@ describe("the grid of variants", () => {
   });
 
   it("asks nothing after Save", async () => {
-    on(saveVariants, () =>
-      answerOf(saveVariants, {
-        ...catalog,
-        version: 2,
-        variants: [variant("S"), variant("M")],
-      }),
-    );
+    on(saveVariants, () => ({
+      ...catalog,
+      version: 2,
+      variants: [variant("S"), variant("M")],
+    }));
     open();
     await userEvent.click(await button("Add 2 missing variants"));
     await userEvent.click(await button("Save"));
@@ -124,18 +121,16 @@ describe("the grid of variants", () => {
 describe("the grids of a base cost", () => {
   const prices = { items: [], shipping: [], version: 1 };
   beforeEach(() => {
-    on(showCatalog, () => answerOf(showCatalog, { ...catalog, variants: [variant("S"), variant("M")] }));
-    on(showCatalogCosts, () =>
-      answerOf(showCatalogCosts, {
-        basecosts: [{ id: "b1", name: "Standard", items: [], shipping: [] }],
-        costs: [
-          { variant: IDS.S, cost: 6 },
-          { variant: IDS.M, cost: 6 },
-        ],
-      }),
-    );
-    on(showBasecostPrices, () => answerOf(showBasecostPrices, prices));
-    on(saveBasecostPrices, ({ body }) => answerOf(saveBasecostPrices, { ...(body as object), version: 2 }));
+    on(showCatalog, () => ({ ...catalog, variants: [variant("S"), variant("M")] }));
+    on(showCatalogCosts, () => ({
+      basecosts: [{ id: "b1", name: "Standard", items: [], shipping: [] }],
+      costs: [
+        { variant: IDS.S, cost: 6 },
+        { variant: IDS.M, cost: 6 },
+      ],
+    }));
+    on(showBasecostPrices, () => prices);
+    on(saveBasecostPrices, ({ body }) => ({ ...(body as object), version: 2 }));
   });
   const openFilled = async () => {
     const path = "/a/base-cost/catalog-cost/:id/basecost/:basecostId";

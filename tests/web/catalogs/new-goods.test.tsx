@@ -9,7 +9,6 @@ import BasecostShow from "../../../src/web/catalogs/BasecostShow.tsx";
 import CatalogForm from "../../../src/web/catalogs/form/CatalogForm.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/resource/ResourceFormDialog.tsx";
@@ -41,8 +40,8 @@ const basecost = {
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [tee, mug], total: 2 }));
-  on(showBasecost, () => answerOf(showBasecost, basecost));
+  on(callsOf(catalogs).list, () => ({ data: [tee, mug], total: 2 }));
+  on(showBasecost, () => basecost);
 });
 
 describe("the page of a base cost", () => {
@@ -71,7 +70,7 @@ describe("the page of a base cost", () => {
       name: `New ${at}`,
       productCode: null,
     }));
-    on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [tee, ...many], total: 24 }));
+    on(callsOf(catalogs).list, () => ({ data: [tee, ...many], total: 24 }));
     open();
     expect(await screen.findAllByRole("link", { name: /^Enter prices/ })).toHaveLength(20);
     expect(screen.getByText(/^3 more catalogs without prices/)).toBeTruthy();
@@ -87,7 +86,7 @@ describe("the page of a base cost", () => {
   });
 
   it("without any catalog names what to do first", async () => {
-    on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [], total: 0 }));
+    on(callsOf(catalogs).list, () => ({ data: [], total: 0 }));
     open();
     expect(await screen.findByText("No prices yet. Create a catalog first.")).toBeTruthy();
   });
@@ -95,10 +94,8 @@ describe("the page of a base cost", () => {
 
 describe("what was created", () => {
   it("opens for a base cost, since its prices are entered there", async () => {
-    on(callsOf(basecostGroups).choose, () =>
-      answerOf(callsOf(basecostGroups).choose, { data: [group], total: 1 }),
-    );
-    on(callsOf(basecosts).create, () => answerOf(callsOf(basecosts).create, { ...basecost, id: "b2" }));
+    on(callsOf(basecostGroups).choose, () => ({ data: [group], total: 1 }));
+    on(callsOf(basecosts).create, () => ({ ...basecost, id: "b2" }));
     openScreen("/ag/base-cost", "/ag/base-cost", <BasecostList area="ag" />, manager);
     const [create] = await screen.findAllByRole("button", { name: "Create base cost" });
     await userEvent.click(create as HTMLElement);
@@ -113,7 +110,7 @@ describe("what was created", () => {
   });
 
   it("opens for a catalog, since its variants are made there", async () => {
-    on(callsOf(catalogs).create, () => answerOf(callsOf(catalogs).create, { ...mug, id: "c3" }));
+    on(callsOf(catalogs).create, () => ({ ...mug, id: "c3" }));
     openScreen("/ag/catalogs/create", "/ag/catalogs/create", <CatalogForm area="ag" />, manager);
     await userEvent.type(await screen.findByLabelText("Name"), "Mug");
     await userEvent.click(screen.getByRole("button", { name: "Create" }));

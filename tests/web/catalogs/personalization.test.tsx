@@ -5,7 +5,6 @@ import { personalizeProduct, showVariantCosts } from "../../../src/domain/catalo
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { products } from "../../../src/domain/resources/index.ts";
 import ProductShow from "../../../src/web/catalogs/products/ProductShow.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -18,8 +17,8 @@ const product = {
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(products).show, () => answerOf(callsOf(products).show, product));
-  on(showVariantCosts, () => answerOf(showVariantCosts, { variants: [] }));
+  on(callsOf(products).show, () => product);
+  on(showVariantCosts, () => ({ variants: [] }));
 });
 const open = async (actions = ["list", "show", "edit"]) => {
   const grants = { actions: { products: actions, catalogs: ["prices"] }, screens: [] };
@@ -31,7 +30,7 @@ describe("the personalization of a product", () => {
   it("is edited by keyboard: added, moved up, and saved with the version that was seen", async () => {
     const user = userEvent.setup();
     const section = await open();
-    on(personalizeProduct, () => answerOf(personalizeProduct, { ...product, version: 3 }));
+    on(personalizeProduct, () => ({ ...product, version: 3 }));
     const save = () => section.getByRole<HTMLButtonElement>("button", { name: "Save personalization" });
     expect(save().disabled).toBe(true);
     section.getByRole("button", { name: "Add field" }).focus();

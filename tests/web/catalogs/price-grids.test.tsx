@@ -9,7 +9,6 @@ import {
 import { showCatalog } from "../../../src/domain/catalogs/calls.ts";
 import CatalogPrices from "../../../src/web/catalogs/prices/CatalogPrices.tsx";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -30,14 +29,12 @@ const priced = (price: number, version: number) => ({
 
 beforeEach(() => {
   emptyLists();
-  on(showCatalog, () => answerOf(showCatalog, { id: "c1", name: "Heavy Tee", variants, version: 1 }));
-  on(showCatalogCosts, () =>
-    answerOf(showCatalogCosts, {
-      basecosts: [{ id: "b1", name: "Standard", ...priced(9.5, 1) }],
-      costs: [{ variant: V1, cost: 7 }],
-    }),
-  );
-  on(showBasecostPrices, () => answerOf(showBasecostPrices, priced(9.5, 1)));
+  on(showCatalog, () => ({ id: "c1", name: "Heavy Tee", variants, version: 1 }));
+  on(showCatalogCosts, () => ({
+    basecosts: [{ id: "b1", name: "Standard", ...priced(9.5, 1) }],
+    costs: [{ variant: V1, cost: 7 }],
+  }));
+  on(showBasecostPrices, () => priced(9.5, 1));
 });
 const open = async () => {
   const path = "/ag/base-cost/catalog-cost/:id/basecost/:basecostId";
@@ -53,7 +50,7 @@ const open = async () => {
 describe("the price grids of a catalog in a base cost", () => {
   it("follow a change from outside while nothing is changed here", async () => {
     await open();
-    on(showBasecostPrices, () => answerOf(showBasecostPrices, priced(10.25, 2)));
+    on(showBasecostPrices, () => priced(10.25, 2));
     await act(() => invalidateResources("basecosts"));
     expect(await screen.findByText("10.25")).toBeTruthy();
     expect(screen.queryByText("9.50")).toBeNull();
@@ -63,14 +60,12 @@ describe("the price grids of a catalog in a base cost", () => {
   it("show a variant that was added from outside", async () => {
     await open();
     const added = { id: V2, catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } };
-    on(showCatalog, () =>
-      answerOf(showCatalog, {
-        id: "c1",
-        name: "Heavy Tee",
-        variants: [...variants, added],
-        version: 2,
-      }),
-    );
+    on(showCatalog, () => ({
+      id: "c1",
+      name: "Heavy Tee",
+      variants: [...variants, added],
+      version: 2,
+    }));
     await act(() => invalidateResources("catalogs"));
     expect(await screen.findByText("HT-BLK-L")).toBeTruthy();
   });
@@ -80,15 +75,13 @@ describe("the price grids of a catalog in a base cost", () => {
       { zone: "US", option: "standard", first: 6.5, additional: 2 },
       { zone: "CA", option: "standard", first: 12, additional: 3 },
     ];
-    on(showCatalogCosts, () =>
-      answerOf(showCatalogCosts, {
-        basecosts: [
-          { id: "b1", name: "Standard", ...priced(9.5, 1) },
-          { id: "b2", name: "Plus", items: [{ variant: V1, price: 6.4 }], shipping, version: 1 },
-        ],
-        costs: [{ variant: V1, cost: 7 }],
-      }),
-    );
+    on(showCatalogCosts, () => ({
+      basecosts: [
+        { id: "b1", name: "Standard", ...priced(9.5, 1) },
+        { id: "b2", name: "Plus", items: [{ variant: V1, price: 6.4 }], shipping, version: 1 },
+      ],
+      costs: [{ variant: V1, cost: 7 }],
+    }));
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole("button", { name: "Fill prices" }));
@@ -101,7 +94,7 @@ describe("the price grids of a catalog in a base cost", () => {
     await user.click(within(dialog).getByRole("checkbox", { name: "Round up to .99" }));
     expect(within(dialog).getByText("1 price is below cost")).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Fill" }));
-    on(saveBasecostPrices, () => answerOf(saveBasecostPrices, { ...priced(6.99, 2), shipping }));
+    on(saveBasecostPrices, () => ({ ...priced(6.99, 2), shipping }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
       expect(sentTo(saveBasecostPrices)[0]?.body).toMatchObject({
@@ -118,7 +111,7 @@ describe("the price grids of a catalog in a base cost", () => {
     await user.click(await screen.findByRole("button", { name: "Fill" }));
     // The cost of 7.00 and 25 %, rounded up to .99.
     expect(await screen.findByText("8.99")).toBeTruthy();
-    on(showBasecostPrices, () => answerOf(showBasecostPrices, priced(10.25, 2)));
+    on(showBasecostPrices, () => priced(10.25, 2));
     await act(() => invalidateResources("basecosts"));
     expect(screen.getByText("8.99")).toBeTruthy();
     const text = "Dana Cole changed it on Nov 20 PT. Your change was not saved";

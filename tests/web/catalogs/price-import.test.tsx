@@ -11,7 +11,6 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { catalogs } from "../../../src/domain/resources/index.ts";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, type Sent, sentTo } from "../wire.tsx";
 
@@ -55,7 +54,7 @@ beforeEach(() => {
   URL.createObjectURL = vi.fn(() => "blob:file");
   URL.revokeObjectURL = vi.fn();
   emptyLists();
-  on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [], total: 0 }));
+  on(callsOf(catalogs).list, () => ({ data: [], total: 0 }));
 });
 
 const open = (user = supplier()) =>
@@ -76,12 +75,10 @@ async function openDialog() {
 describe("the export of supplier prices", () => {
   it("downloads the file of the list's query", async () => {
     const user = userEvent.setup();
-    on(exportPrices, () =>
-      answerOf(exportPrices, {
-        data: { url: "/api/export-history/e1/file" },
-        message: "Export success!",
-      }),
-    );
+    on(exportPrices, () => ({
+      data: { url: "/api/export-history/e1/file" },
+      message: "Export success!",
+    }));
     on(downloadExport, () => new Blob(["PK"]));
     open();
     await user.click(await screen.findByRole("button", { name: "Export" }));
@@ -125,7 +122,7 @@ describe("the import of supplier prices", () => {
     const { user, dialog } = await openDialog();
     await user.upload(input(), file("renamed.xlsx"));
     expect((await within(dialog).findByRole("alert")).textContent).toBe(`renamed.xlsx ${text}`);
-    on(importPrices, () => answerOf(importPrices, found([changed(2)])));
+    on(importPrices, () => found([changed(2)]));
     await user.upload(input(), file());
     await within(dialog).findByRole("button", { name: "Import 1 row" });
   });
@@ -134,15 +131,15 @@ describe("the import of supplier prices", () => {
     on(importPrices, (call) => {
       const corrections = formOf(call).corrections;
       if (!isPreview(call))
-        return answerOf(importPrices, {
+        return {
           data: {
             ...{ url: "", message: "2 rows imported", id: "i1", filled: ["Heavy tee"], rows: [] },
             counts: { ...NO_COUNTS, changed: 2 },
           },
-        });
+        };
       return corrections
-        ? answerOf(importPrices, found([changed(2), changed(3)], { filled: ["Heavy tee"] }))
-        : answerOf(importPrices, found([changed(2), wrong, unknown]));
+        ? found([changed(2), changed(3)], { filled: ["Heavy tee"] })
+        : found([changed(2), wrong, unknown]);
     });
     const { user, dialog } = await openDialog();
     const sentFile = file();
@@ -182,13 +179,13 @@ describe("the import of supplier prices", () => {
   it("offers the rows that were not imported once, and an undo", async () => {
     on(importPrices, (call) =>
       isPreview(call)
-        ? answerOf(importPrices, found([changed(2), unknown]))
-        : answerOf(importPrices, {
+        ? found([changed(2), unknown])
+        : {
             data: {
               ...{ url: "/api/export-history/e2/file", message: "1 row imported, 1 not imported" },
               ...{ id: "i1", filled: [], rows: [], counts: { ...NO_COUNTS, changed: 1, unknown: 1 } },
             },
-          }),
+          },
     );
     on(downloadExport, () => new Blob(["PK"]));
     const { user, dialog } = await openDialog();
@@ -201,9 +198,7 @@ describe("the import of supplier prices", () => {
     on(undoPriceImport, () => new ErrorResponse("These prices were published"));
     await user.click(within(dialog).getByRole("button", { name: "Undo" }));
     await screen.findByText("These prices were published");
-    on(undoPriceImport, () =>
-      answerOf(undoPriceImport, { message: "1 variant restored", restored: 1, kept: 0 }),
-    );
+    on(undoPriceImport, () => ({ message: "1 variant restored", restored: 1, kept: 0 }));
     await user.click(within(dialog).getByRole("button", { name: "Undo" }));
     await within(dialog).findByText("Import undone: 1 variant restored");
     expect(within(dialog).queryByRole("button", { name: "Undo" })).toBeNull();
@@ -211,9 +206,7 @@ describe("the import of supplier prices", () => {
 
   it("reports a failed import and keeps the preview", async () => {
     on(importPrices, (call) =>
-      isPreview(call)
-        ? answerOf(importPrices, found([changed(2)]))
-        : new ErrorResponse("Try again in a moment", {}, 503),
+      isPreview(call) ? found([changed(2)]) : new ErrorResponse("Try again in a moment", {}, 503),
     );
     const { user, dialog } = await openDialog();
     await user.upload(input(), file());
@@ -224,9 +217,7 @@ describe("the import of supplier prices", () => {
   });
 
   it("shows 50 rows at a time", async () => {
-    on(importPrices, () =>
-      answerOf(importPrices, found(Array.from({ length: 120 }, (_, index) => changed(index + 2)))),
-    );
+    on(importPrices, () => found(Array.from({ length: 120 }, (_, index) => changed(index + 2))));
     const { user, dialog } = await openDialog();
     await user.upload(input(), file());
     await within(dialog).findByText("1–50 of 120");

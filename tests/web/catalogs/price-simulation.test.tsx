@@ -12,7 +12,6 @@ import PriceSimulationDialog from "../../../src/web/catalogs/price-simulation/Pr
 import { localOf } from "../../../src/web/money/moment.ts";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -64,7 +63,7 @@ const cellsOf = (name: string) =>
 beforeEach(() => {
   vi.clearAllMocks();
   emptyLists();
-  on(simulateBasecostPrices, () => answerOf(simulateBasecostPrices, simulation));
+  on(simulateBasecostPrices, () => simulation);
 });
 
 describe("PriceSimulationDialog", () => {
@@ -96,9 +95,7 @@ describe("PriceSimulationDialog", () => {
   it("shows a hundred margins at a time", async () => {
     const margins = Array.from({ length: 250 }, (_, index) => margin(`V-${index}`, 2, 1, "thinner"));
     const marginCounts = { negative: 0, thinner: 250, better: 0 };
-    on(simulateBasecostPrices, () =>
-      answerOf(simulateBasecostPrices, { ...simulation, margins, marginCounts }),
-    );
+    on(simulateBasecostPrices, () => ({ ...simulation, margins, marginCounts }));
     const user = openDialog();
     await screen.findByText("100 of 250");
     expect(cellsOf("Thinner margins")).toHaveLength(101);
@@ -181,13 +178,11 @@ describe("PricePublicationList", () => {
       }),
     );
   beforeEach(() => {
-    on(callsOf(pricePublications).list, () =>
-      answerOf(callsOf(pricePublications).list, {
-        data: [row("p1", "waiting"), row("p2", "published")],
-        total: 2,
-      }),
-    );
-    on(cancelPublication, () => answerOf(cancelPublication, { message: "Canceled", ids: ["p1"] }));
+    on(callsOf(pricePublications).list, () => ({
+      data: [row("p1", "waiting"), row("p2", "published")],
+      total: 2,
+    }));
+    on(cancelPublication, () => ({ message: "Canceled", ids: ["p1"] }));
   });
 
   it("cancels a waiting publication after a confirmation", async () => {
@@ -216,9 +211,7 @@ describe("PricePublicationList", () => {
         },
       }),
     );
-    on(callsOf(pricePublications).list, () =>
-      answerOf(callsOf(pricePublications).list, { data: [row("p1", "waiting")], total: 1 }),
-    );
+    on(callsOf(pricePublications).list, () => ({ data: [row("p1", "waiting")], total: 1 }));
     const panel = await screen.findByRole("region", { name: "Scheduled publications" });
     expect(panel.textContent).toContain("Prices p1");
     expect(sentTo(callsOf(pricePublications).list)[0]?.query).toMatchObject({

@@ -9,7 +9,6 @@ import {
 import ImportProducts from "../../../src/web/catalogs/product-import/ImportProducts.tsx";
 import ProductImportShow from "../../../src/web/catalogs/product-import/ProductImportShow.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, type Sent, sentTo } from "../wire.tsx";
 
@@ -95,11 +94,7 @@ async function openFile() {
 
 describe("the import of products", () => {
   it("sends corrected cells and accepted suggestions with the file", async () => {
-    on(importProducts, (sent) =>
-      sent.query.dryRun === "true"
-        ? answerOf(importProducts, previewOf())
-        : answerOf(importProducts, importOf()),
-    );
+    on(importProducts, (sent) => (sent.query.dryRun === "true" ? previewOf() : importOf()));
     await openFile();
     const cell = await screen.findByLabelText("Row 3, Price");
     await userEvent.clear(cell);
@@ -120,9 +115,7 @@ describe("the import of products", () => {
   it("asks for the columns of an unknown file", async () => {
     const question = { labels: ["Name", "Cost"], sample: [["Tee", "5"]], guesses: { title: 0 } };
     on(importProducts, (sent) =>
-      formOf(sent).columns
-        ? answerOf(importProducts, previewOf({ format: "columns" }))
-        : answerOf(importProducts, previewOf({ question, products: [] })),
+      formOf(sent).columns ? previewOf({ format: "columns" }) : previewOf({ question, products: [] }),
     );
     await openFile();
     await screen.findByText("Assign the columns");
@@ -140,15 +133,13 @@ describe("the import of products", () => {
 });
 
 it("an import shows its result and is undone", async () => {
-  on(showProductImport, () => answerOf(showProductImport, importOf()));
-  on(undoProductImport, () =>
-    answerOf(undoProductImport, {
-      message: "1 product deleted",
-      restored: 0,
-      deleted: 1,
-      kept: [],
-    }),
-  );
+  on(showProductImport, () => importOf());
+  on(undoProductImport, () => ({
+    message: "1 product deleted",
+    restored: 0,
+    deleted: 1,
+    kept: [],
+  }));
   openScreen(
     "/s/products/import/histories/:id",
     "/s/products/import/histories/i1",
@@ -161,7 +152,7 @@ it("an import shows its result and is undone", async () => {
 });
 
 it("an undone import says so, and has nothing to undo", async () => {
-  on(showProductImport, () => answerOf(showProductImport, importOf({ status: "undone" })));
+  on(showProductImport, () => importOf({ status: "undone" }));
   openScreen(
     "/s/products/import/histories/:id",
     "/s/products/import/histories/i1",

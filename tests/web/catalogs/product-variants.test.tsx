@@ -7,7 +7,6 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { products } from "../../../src/domain/resources/index.ts";
 import ProductShow from "../../../src/web/catalogs/products/ProductShow.tsx";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
@@ -47,8 +46,8 @@ const costs = {
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(products).show, () => answerOf(callsOf(products).show, product));
-  on(showVariantCosts, () => answerOf(showVariantCosts, costs));
+  on(callsOf(products).show, () => product);
+  on(showVariantCosts, () => costs);
 });
 const open = async (actions = ["list", "show", "edit"], orders: string[] = []) => {
   openScreen("/s/products/:id", "/s/products/p1", <ProductShow area="s" />, seller(actions, orders));
@@ -68,7 +67,7 @@ describe("the variants of a product", () => {
   it("are saved in one call, and keep what the grid does not show", async () => {
     const user = userEvent.setup();
     await open();
-    on(callsOf(products).edit, () => answerOf(callsOf(products).edit, { ...product, version: 3 }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     // Space toggles the last column of the first row.
     await user.click(screen.getAllByText("Yes")[0] as HTMLElement); // both rows have it
     await user.keyboard(" ");
@@ -91,12 +90,10 @@ describe("the variants of a product", () => {
 
   it("are mapped by a suggestion with its reason, and saved with it", async () => {
     const user = userEvent.setup();
-    on(suggestVariants, () =>
-      answerOf(suggestVariants, {
-        suggestions: [{ variant: made("v2", "TEE-BLK-L"), score: 9, reasons: ["Size L"] }],
-      }),
-    );
-    on(callsOf(products).edit, () => answerOf(callsOf(products).edit, { ...product, version: 3 }));
+    on(suggestVariants, () => ({
+      suggestions: [{ variant: made("v2", "TEE-BLK-L"), score: 9, reasons: ["Size L"] }],
+    }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     await open();
     await user.click(screen.getByText("ST-L"));
     await user.click(screen.getByRole("button", { name: "Map selected" }));
@@ -115,7 +112,7 @@ describe("the variants of a product", () => {
   it("are generated from the options, which are saved with them", async () => {
     const user = userEvent.setup();
     await open();
-    on(callsOf(products).edit, () => answerOf(callsOf(products).edit, { ...product, version: 3 }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     await user.type(screen.getByRole("combobox", { name: "Values of option 1" }), "White,");
     await user.click(screen.getByRole("button", { name: "Generate 2 variants from options" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -136,7 +133,7 @@ describe("the variants of a product", () => {
   it("keep the values of the other options when one is removed", async () => {
     const user = userEvent.setup();
     await open();
-    on(callsOf(products).edit, () => answerOf(callsOf(products).edit, { ...product, version: 3 }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     await user.click(screen.getByRole("button", { name: "Remove option 1" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
@@ -151,7 +148,7 @@ describe("the variants of a product", () => {
   });
 
   it("have a public page whose address can be copied while it is public", async () => {
-    on(callsOf(products).show, () => answerOf(callsOf(products).show, { ...product, published: true }));
+    on(callsOf(products).show, () => ({ ...product, published: true }));
     await open();
     const link = screen.getByRole("link", { name: /\/cms\/products\/p1$/ });
     expect(link.getAttribute("href")).toContain("/cms/products/p1");
@@ -169,9 +166,7 @@ describe("the variants of a product", () => {
   it("follow a change from outside, and are only read without permission", async () => {
     await open(["list", "show"]);
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
-    on(callsOf(products).show, () =>
-      answerOf(callsOf(products).show, { ...product, version: 3, variants: [{ ...variant, price: 35 }] }),
-    );
+    on(callsOf(products).show, () => ({ ...product, version: 3, variants: [{ ...variant, price: 35 }] }));
     await act(() => invalidateResources("products"));
     expect(await screen.findByText("35.00")).toBeTruthy();
     expect(screen.queryByText("31.00")).toBeNull();
@@ -181,9 +176,7 @@ describe("the variants of a product", () => {
     const user = userEvent.setup();
     const share = { items: 3, orders: 2, charge: 31.4 };
     const impact = { ...share, inOrders: share, inFiles: { items: 0, orders: 0, charge: 0, files: 0 } };
-    on(syncProductToItems, () =>
-      answerOf(syncProductToItems, { ...impact, message: "3 items in 2 orders mapped" }),
-    );
+    on(syncProductToItems, () => ({ ...impact, message: "3 items in 2 orders mapped" }));
     await open(["list", "show", "edit"], ["map"]);
     await user.click(screen.getByRole("button", { name: "Apply to open orders" }));
     await screen.findByText("3 open items in 2 orders, +$31.40");
@@ -197,7 +190,7 @@ describe("the variants of a product", () => {
     const user = userEvent.setup();
     const none = { items: 0, orders: 0, charge: 0 };
     const impact = { ...none, inOrders: none, inFiles: { ...none, files: 0 }, message: "Would be saved" };
-    on(syncProductToItems, () => answerOf(syncProductToItems, impact));
+    on(syncProductToItems, () => impact);
     await open(["list", "show", "edit"], ["map"]);
     await user.click(screen.getByRole("button", { name: "Apply to open orders" }));
     await screen.findByText("No open item waits for these variants");
@@ -206,7 +199,7 @@ describe("the variants of a product", () => {
 
   it("are exported by a job of their own", async () => {
     const user = userEvent.setup();
-    on(exportVariants, () => answerOf(exportVariants, { id: "e1", message: "Started", url: "/api/x" }));
+    on(exportVariants, () => ({ id: "e1", message: "Started", url: "/api/x" }));
     await open(["list", "show", "export"]);
     await user.click(screen.getByRole("button", { name: "Export csv" }));
     await waitFor(() => expect(sentTo(exportVariants)).toHaveLength(1));

@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { showCatalog, showCatalogPrices } from "../../../src/domain/catalogs/calls.ts";
 import CatalogShow from "../../../src/web/catalogs/CatalogShow.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
@@ -31,20 +30,18 @@ const seller = person({ grants: { actions: { catalogs: ["list", "show", "prices"
 
 beforeEach(() => {
   emptyLists();
-  on(showCatalog, () => answerOf(showCatalog, catalog));
-  on(showCatalogPrices, () =>
-    answerOf(showCatalogPrices, {
-      variants: [
-        { id: "v1", price: 9.5 },
-        { id: "v2", price: 9 },
-        { id: "v3", price: null },
-      ],
-      shipping: [
-        { zone: "US", option: "standard", first: 4.99, additional: 1.5 },
-        { zone: "US", option: "express", first: 15, additional: 6 },
-      ],
-    }),
-  );
+  on(showCatalog, () => catalog);
+  on(showCatalogPrices, () => ({
+    variants: [
+      { id: "v1", price: 9.5 },
+      { id: "v2", price: 9 },
+      { id: "v3", price: null },
+    ],
+    shipping: [
+      { zone: "US", option: "standard", first: 4.99, additional: 1.5 },
+      { zone: "US", option: "express", first: 15, additional: 6 },
+    ],
+  }));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -104,12 +101,10 @@ describe("a catalog for a seller", () => {
 
   it("asks for the state where shipping has rates for states only", async () => {
     const user = userEvent.setup();
-    on(showCatalogPrices, () =>
-      answerOf(showCatalogPrices, {
-        variants: [{ id: "v1", price: 9.5 }],
-        shipping: [{ zone: "US-CA", option: "standard", first: 4.99, additional: 1.5 }],
-      }),
-    );
+    on(showCatalogPrices, () => ({
+      variants: [{ id: "v1", price: 9.5 }],
+      shipping: [{ zone: "US-CA", option: "standard", first: 4.99, additional: 1.5 }],
+    }));
     await open();
     const shipping = within(screen.getByRole("region", { name: "Shipping" }));
     expect(shipping.getByText(/some regions of this country only. Choose one/)).toBeTruthy();
@@ -123,12 +118,10 @@ describe("a catalog for a seller", () => {
 
   it("begins with a variant that has a price and a color, where another comes first in the catalog", async () => {
     const plain = { ...variant("v0", "Black", "M"), color: null, catalogVariantCode: "HT-PLAIN" };
-    on(showCatalog, () =>
-      answerOf(showCatalog, {
-        ...catalog,
-        variants: [plain, variant("v3", "White", "M"), ...catalog.variants],
-      }),
-    );
+    on(showCatalog, () => ({
+      ...catalog,
+      variants: [plain, variant("v3", "White", "M"), ...catalog.variants],
+    }));
     const price = await open();
     expect(price.getByText("$9.50")).toBeTruthy();
     expect(price.getByText(/HT-BLACK-L/)).toBeTruthy();
@@ -142,13 +135,11 @@ describe("a catalog for a seller", () => {
       { name: "White", image: one },
       { name: "Red", image: "files/gone.webp" },
     ];
-    on(showCatalog, () =>
-      answerOf(showCatalog, {
-        ...catalog,
-        colors,
-        variants: [...catalog.variants, variant("v4", "Red", "M")],
-      }),
-    );
+    on(showCatalog, () => ({
+      ...catalog,
+      colors,
+      variants: [...catalog.variants, variant("v4", "Red", "M")],
+    }));
     const price = await open();
     const image = (number: number) => screen.queryByRole("img", { name: `Heavy Tee, image ${number} of 2` });
     expect(image(2)).toBeTruthy();

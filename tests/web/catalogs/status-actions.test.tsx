@@ -7,7 +7,6 @@ import { catalogs } from "../../../src/domain/resources/index.ts";
 import CatalogList from "../../../src/web/catalogs/CatalogList.tsx";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
@@ -28,17 +27,13 @@ const actionsOf = async (user: ReturnType<typeof userEvent.setup>) => {
 beforeEach(() => {
   failed = [];
   emptyLists();
-  on(callsOf(catalogs).list, () =>
-    answerOf(callsOf(catalogs).list, { data: [{ id: "c1", name: "Heavy Tee", publishStatus }], total: 1 }),
-  );
-  on(setPublishStatus, () =>
-    answerOf(setPublishStatus, {
-      message: "",
-      success: failed.length ? [] : ["c1"],
-      failed,
-    }),
-  );
-  on(askPrice, () => answerOf(askPrice, { message: "", success: ["c1"], failed: [] }));
+  on(callsOf(catalogs).list, () => ({ data: [{ id: "c1", name: "Heavy Tee", publishStatus }], total: 1 }));
+  on(setPublishStatus, () => ({
+    message: "",
+    success: failed.length ? [] : ["c1"],
+    failed,
+  }));
+  on(askPrice, () => ({ message: "", success: ["c1"], failed: [] }));
 });
 
 describe("the status of a supplier's catalog", () => {

@@ -7,7 +7,6 @@ import { catalogs } from "../../../src/domain/resources/index.ts";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const ACTIONS = ["list", "show", "save-variants", "publish-status", "import-prices", "export-prices"];
@@ -28,12 +27,10 @@ const catalog = {
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(catalogs).list, () =>
-    answerOf(callsOf(catalogs).list, {
-      data: [catalog, { ...catalog, id: "c2", name: "Mug", mockupGallery: [] }],
-      total: 30,
-    }),
-  );
+  on(callsOf(catalogs).list, () => ({
+    data: [catalog, { ...catalog, id: "c2", name: "Mug", mockupGallery: [] }],
+    total: 30,
+  }));
 });
 const open = () =>
   openScreen("/a/supplier-catalog", "/a/supplier-catalog", <SupplierCatalogList area="a" />, supplier);
@@ -92,13 +89,11 @@ describe("the supplier's catalogs", () => {
 
   it("become Updating price together, and those that cannot are reported with the reason", async () => {
     const user = userEvent.setup();
-    on(setPublishStatus, () =>
-      answerOf(setPublishStatus, {
-        message: "1 catalog updated, 1 not updated",
-        success: ["c1"],
-        failed: [{ id: "c2", message: "This catalog is Updating price already" }],
-      }),
-    );
+    on(setPublishStatus, () => ({
+      message: "1 catalog updated, 1 not updated",
+      success: ["c1"],
+      failed: [{ id: "c2", message: "This catalog is Updating price already" }],
+    }));
     open();
     await user.click(await screen.findByRole("checkbox", { name: "Select Heavy Tee" }));
     await user.click(screen.getByRole("checkbox", { name: "Select Mug" }));

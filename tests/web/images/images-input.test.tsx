@@ -5,7 +5,6 @@ import { beforeEach, expect, it } from "vitest";
 import { listImages } from "../../../src/domain/files/calls.ts";
 import ImagesInput from "../../../src/web/images/ImagesInput.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { on, openScreen, person } from "../wire.tsx";
 
 const CUP = "files/demo/cup.webp";
@@ -23,12 +22,10 @@ const open = (single = false) =>
 
 beforeEach(() => {
   const tote = { id: "i1", name: "Tote", path: TOTE, preview: TOTE, size: 1, width: 1, height: 1, tags: [] };
-  on(listImages, () =>
-    answerOf(listImages, {
-      data: [{ ...tote, sellerTeam: null, createdAt: "2026-01-01T00:00:00.000Z", usedBy: 0 }],
-      total: 1,
-    }),
-  );
+  on(listImages, () => ({
+    data: [{ ...tote, sellerTeam: null, createdAt: "2026-01-01T00:00:00.000Z", usedBy: 0 }],
+    total: 1,
+  }));
 });
 
 it("ImagesInput shows images as thumbnails, adds one from the library and removes one", async () => {

@@ -7,18 +7,15 @@ import { RichText } from "../../../src/web/public/RichText.tsx";
 import { CopyButton } from "../../../src/web/widgets/CopyButton.tsx";
 import { FileDrop } from "../../../src/web/widgets/form/FileDrop.tsx";
 import { Thumb } from "../../../src/web/widgets/Thumb.tsx";
-import { answerOf } from "../sample.ts";
 import { on, sentTo } from "../wire.tsx";
 
 afterEach(cleanup);
 
 describe("a thumbnail", () => {
   const served = (paths: Record<string, string>) =>
-    on(showRemoteImages, ({ body }) =>
-      answerOf(showRemoteImages, {
-        data: body.urls.map((url) => ({ url, path: paths[url] ?? null })),
-      }),
-    );
+    on(showRemoteImages, ({ body }) => ({
+      data: body.urls.map((url) => ({ url, path: paths[url] ?? null })),
+    }));
 
   test("requests an image of our store at twice its size", () => {
     render(<Thumb src="files/uploads/1.png" size={40} alt="ours" />);

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import { createImage, requestImageUpload } from "../../../src/domain/files/calls.ts";
 import { MAX_UPLOAD_BYTES } from "../../../src/domain/limits.ts";
 import { uploadImage } from "../../../src/web/images/upload-image.ts";
-import { answerOf } from "../sample.ts";
 import { ErrorResponse, on, sent, sentTo } from "../wire.tsx";
 
 /** The requests to the store, which do not use our HTTP client. */
@@ -19,13 +18,11 @@ beforeEach(() => {
     if (errorResponse) throw new axios.AxiosError("refused", "ERR", config, null, response);
     return response;
   };
-  on(requestImageUpload, () =>
-    answerOf(requestImageUpload, {
-      presigned_url: "https://store.test/incoming/1?signature=x",
-      file_path: "files/uploads/1.png",
-    }),
-  );
-  on(createImage, () => answerOf(createImage, { id: "1" }));
+  on(requestImageUpload, () => ({
+    presigned_url: "https://store.test/incoming/1?signature=x",
+    file_path: "files/uploads/1.png",
+  }));
+  on(createImage, () => ({ id: "1" }));
 });
 
 const file = (name: string, type: string, size = 10) => {
@@ -89,7 +86,7 @@ test.each([
     headers: {},
     config,
   });
-  on(createImage, () => answerOf(createImage, { id: "1", ...saved }));
+  on(createImage, () => ({ id: "1", ...saved }));
   const upload = await uploadImage(file("sunrise.png", "image/png"));
   axios.defaults.adapter = adapter;
   expect(upload).toEqual({

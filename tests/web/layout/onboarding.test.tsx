@@ -10,7 +10,6 @@ import { Frame } from "../../../src/web/layout/Frame.tsx";
 import { PageHeader } from "../../../src/web/layout/PageHeader.tsx";
 import { Checklist } from "../../../src/web/onboarding/Checklist.tsx";
 import { address } from "../browser.tsx";
-import { answerOf } from "../sample.ts";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const admin = person({
@@ -52,8 +51,8 @@ beforeEach(() => {
   steps = STEPS;
   dismissed = false;
   emptyLists();
-  on(listNotifications, () => answerOf(listNotifications, {}));
-  on(showOnboarding, () => answerOf(showOnboarding, { dismissed, steps: dismissed ? [] : steps }));
+  on(listNotifications, () => ({}));
+  on(showOnboarding, () => ({ dismissed, steps: dismissed ? [] : steps }));
 });
 
 // jsdom never ends animations, and a closing dialog waits for its own.
@@ -117,7 +116,7 @@ describe("the checklist", () => {
     const user = userEvent.setup();
     on(loadStarterCatalog, () => {
       steps = steps.map((one) => (one.id === "catalog" ? { ...one, done: true, action: null } : one));
-      return answerOf(loadStarterCatalog, { message: "5 catalogs with 48 variants loaded" });
+      return { message: "5 catalogs with 48 variants loaded" };
     });
     show();
     await user.click(await screen.findByRole("button", { name: "Load a starter catalog" }));
@@ -127,8 +126,8 @@ describe("the checklist", () => {
 
   it("sends a test message, or goes on without mail", async () => {
     const user = userEvent.setup();
-    on(sendTestMail, () => answerOf(sendTestMail, { message: "A test message is on its way to a@b.test" }));
-    on(dismissOnboarding, () => answerOf(dismissOnboarding, { message: "Updated" }));
+    on(sendTestMail, () => ({ message: "A test message is on its way to a@b.test" }));
+    on(dismissOnboarding, () => ({ message: "Updated" }));
     show();
     await user.click(await screen.findByRole("button", { name: "Send a test message" }));
     expect(await screen.findByText("A test message is on its way to a@b.test")).toBeTruthy();
@@ -140,7 +139,7 @@ describe("the checklist", () => {
     const user = userEvent.setup();
     on(dismissOnboarding, () => {
       dismissed = true;
-      return answerOf(dismissOnboarding, { message: "Updated" });
+      return { message: "Updated" };
     });
     show();
     await user.click(within(await card()).getByRole("button", { name: "Dismiss" }));

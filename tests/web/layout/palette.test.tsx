@@ -13,7 +13,6 @@ import OrderList from "../../../src/web/orders/OrderList.tsx";
 import OrderShow from "../../../src/web/orders/OrderShow.tsx";
 import { address } from "../browser.tsx";
 import { order, personOf, wholeOrder } from "../orders/fixtures.ts";
-import { answerOf } from "../sample.ts";
 import { emptyLists, on, openScreen, sentTo } from "../wire.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -25,20 +24,16 @@ const inReview = (over: object) => order({ status: "InReview", ...over });
 beforeEach(() => {
   localStorage.clear();
   emptyLists();
-  on(countOrders, () => answerOf(countOrders, { total: 2, by: { InReview: 2 } }));
-  on(listOrders, () =>
-    answerOf(listOrders, {
-      data: [
-        inReview({ id: "o1", orderName: "#1574", fullName: "Ann Lee" }),
-        inReview({ id: "o2", orderName: "#1574", sellerTeam: { id: "t2", name: "Oak Works" } }),
-      ],
-      total: 2,
-    }),
-  );
-  on(showOrder, () =>
-    answerOf(showOrder, wholeOrder({ ...inReview({ orderName: "#1574" }), actions: ["approve", "hold"] })),
-  );
-  on(approveOrders, () => answerOf(approveOrders, { success: ["o1"], message: "1 order approved" }));
+  on(countOrders, () => ({ total: 2, by: { InReview: 2 } }));
+  on(listOrders, () => ({
+    data: [
+      inReview({ id: "o1", orderName: "#1574", fullName: "Ann Lee" }),
+      inReview({ id: "o2", orderName: "#1574", sellerTeam: { id: "t2", name: "Oak Works" } }),
+    ],
+    total: 2,
+  }));
+  on(showOrder, () => wholeOrder({ ...inReview({ orderName: "#1574" }), actions: ["approve", "hold"] }));
+  on(approveOrders, () => ({ success: ["o1"], message: "1 order approved" }));
 });
 
 // jsdom never ends animations, and a closing dialog waits for its animation.
@@ -150,7 +145,7 @@ describe("the palette", () => {
 
   it("says when nothing is found", async () => {
     const user = userEvent.setup();
-    on(listOrders, () => answerOf(listOrders, { data: [], total: 0 }));
+    on(listOrders, () => ({ data: [], total: 0 }));
     show("/ag/kpis");
     const palette = await openPalette();
     await user.type(within(palette).getByRole("combobox"), "zzz");
@@ -165,7 +160,7 @@ describe("the palette", () => {
     });
     on(listOrders, async () => {
       await held;
-      return answerOf(listOrders, { data: [], total: 0 });
+      return { data: [], total: 0 };
     });
     show("/ag/kpis");
     const palette = await openPalette();

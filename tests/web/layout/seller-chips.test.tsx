@@ -5,14 +5,13 @@ import type { Authority } from "../../../src/domain/access/roles.ts";
 import { showOwnWallet } from "../../../src/domain/money/balance/calls.ts";
 import { showTeamProfit } from "../../../src/domain/money/profits/calls.ts";
 import { SellerChips } from "../../../src/web/layout/SellerChips.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { on, openScreen, person, resetWire, sentBy } from "../wire.tsx";
 
 beforeEach(() => {
   resetWire();
-  on(showOwnWallet, () => answerOf(showOwnWallet, { amount: 120.5 }));
-  on(showTeamProfit, () => answerOf(showTeamProfit, { remainProfit: 33 }));
+  on(showOwnWallet, () => ({ amount: 120.5 }));
+  on(showTeamProfit, () => ({ remainProfit: 33 }));
 });
 
 const open = (authority: Authority) => {

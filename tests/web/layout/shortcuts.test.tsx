@@ -10,7 +10,6 @@ import { catalogs, sellerTeams, users } from "../../../src/domain/resources/inde
 import { Frame } from "../../../src/web/layout/Frame.tsx";
 import { screensFor } from "../../../src/web/layout/palette/screens-for.ts";
 import { address } from "../browser.tsx";
-import { answerOf } from "../sample.ts";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = person({
@@ -30,23 +29,17 @@ const agency = person({
 });
 
 beforeEach(() => {
-  on(listNotifications, () => answerOf(listNotifications, { data: [], total: 0, unviewCount: 0 }));
-  on(listOrders, () =>
-    answerOf(listOrders, {
-      data: [{ id: "o1", orderName: "#1001", fullName: "Ann Lee", referenceId1: "R-1" }],
-      total: 1,
-    }),
-  );
-  on(listSellers, () =>
-    answerOf(listSellers, { data: [{ id: "t1", name: "Fern & Co", code: "FERN" }], total: 1 }),
-  );
-  on(callsOf(catalogs).list, () => answerOf(callsOf(catalogs).list, { data: [], total: 0 }));
-  on(callsOf(users).list, () =>
-    answerOf(callsOf(users).list, {
-      data: [{ id: "u7", fullName: "Anna Reed", email: "anna@x.test" }],
-      total: 1,
-    }),
-  );
+  on(listNotifications, () => ({ data: [], total: 0, unviewCount: 0 }));
+  on(listOrders, () => ({
+    data: [{ id: "o1", orderName: "#1001", fullName: "Ann Lee", referenceId1: "R-1" }],
+    total: 1,
+  }));
+  on(listSellers, () => ({ data: [{ id: "t1", name: "Fern & Co", code: "FERN" }], total: 1 }));
+  on(callsOf(catalogs).list, () => ({ data: [], total: 0 }));
+  on(callsOf(users).list, () => ({
+    data: [{ id: "u7", fullName: "Anna Reed", email: "anna@x.test" }],
+    total: 1,
+  }));
 });
 
 // jsdom never ends animations, and a closing dialog waits for its animation.

@@ -7,7 +7,6 @@ import { resourceNamed } from "../../../src/domain/resources/registry.ts";
 import ResourceList from "../../../src/web/resource/ResourceList.tsx";
 import ResourceShow from "../../../src/web/resource/ResourceShow.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { emptyLists, on, openScreen, person } from "../wire.tsx";
 
 const invoice = {
@@ -34,8 +33,8 @@ const openList = (user = agent("u1")) =>
 const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
 
 beforeEach(() => {
-  on(callsOf(invoices).list, () => answerOf(callsOf(invoices).list, { data: [invoice], total: 1 }));
-  on(callsOf(invoices).show, () => answerOf(callsOf(invoices).show, invoice));
+  on(callsOf(invoices).list, () => ({ data: [invoice], total: 1 }));
+  on(callsOf(invoices).show, () => invoice);
   emptyLists();
 });
 afterEach(() => vi.restoreAllMocks());

@@ -8,7 +8,6 @@ import { useUrlTable } from "../../../src/web/list/useUrlTable.ts";
 import { SavedViews } from "../../../src/web/list/views/SavedViews.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 let stored: SavedView[];
@@ -24,20 +23,20 @@ const view = (over: Partial<SavedView>): SavedView => ({
 });
 beforeEach(() => {
   stored = [view({})];
-  on(listViews, () => answerOf(listViews, { data: stored }));
-  on(listOrders, () => answerOf(listOrders, { data: [], total: 0 }));
+  on(listViews, () => ({ data: stored }));
+  on(listOrders, () => ({ data: [], total: 0 }));
   on(createView, ({ body }) => {
     const made = view({ id: `v${stored.length + 1}`, ...(body as Partial<SavedView>) });
     stored = [...stored, made];
-    return answerOf(createView, made);
+    return made;
   });
   on(editView, ({ path, body }) => {
     stored = stored.map((view) => (path.endsWith(view.id) ? { ...view, ...(body as object) } : view));
-    return answerOf(editView, stored[0] ?? {});
+    return stored[0] ?? {};
   });
   on(deleteView, ({ path }) => {
     stored = stored.filter(({ id }) => !path.endsWith(id));
-    return answerOf(deleteView, { message: "Deleted" });
+    return { message: "Deleted" };
   });
 });
 

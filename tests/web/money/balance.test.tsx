@@ -7,7 +7,6 @@ import { listJournalLines, showStatement } from "../../../src/domain/money/ledge
 import { showTopupInstructions } from "../../../src/domain/settings/calls.ts";
 import Balance from "../../../src/web/money/balance/Balance.tsx";
 import { address } from "../browser.tsx";
-import { answerOf } from "../sample.ts";
 import { on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const wallet = {
@@ -19,34 +18,28 @@ const wallet = {
   pendingTopUp: 40,
 };
 beforeEach(() => {
-  on(showOwnWallet, () => answerOf(showOwnWallet, wallet));
-  on(listTeamDeposits, () => answerOf(listTeamDeposits, { data: [], total: 0 }));
-  on(showStatement, () =>
-    answerOf(showStatement, {
-      metric: "held",
-      opening: 0,
-      closing: 25.49,
-      changes: [{ event: "submit", amount: 25.49, count: 1 }],
-    }),
-  );
-  on(showTopupInstructions, () =>
-    answerOf(showTopupInstructions, { topupContent: "Send to account 42", exchangeRate: 25_400 }),
-  );
-  on(listJournalLines, () =>
-    answerOf(listJournalLines, {
-      data: [
-        {
-          id: "9",
-          event: "submit",
-          account: "held",
-          amount: 25.49,
-          order: { id: "o1", orderName: "#1001" },
-          createdAt: "2026-11-20T20:00:00.000Z",
-        },
-      ],
-      total: 1,
-    }),
-  );
+  on(showOwnWallet, () => wallet);
+  on(listTeamDeposits, () => ({ data: [], total: 0 }));
+  on(showStatement, () => ({
+    metric: "held",
+    opening: 0,
+    closing: 25.49,
+    changes: [{ event: "submit", amount: 25.49, count: 1 }],
+  }));
+  on(showTopupInstructions, () => ({ topupContent: "Send to account 42", exchangeRate: 25_400 }));
+  on(listJournalLines, () => ({
+    data: [
+      {
+        id: "9",
+        event: "submit",
+        account: "held",
+        amount: 25.49,
+        order: { id: "o1", orderName: "#1001" },
+        createdAt: "2026-11-20T20:00:00.000Z",
+      },
+    ],
+    total: 1,
+  }));
 });
 const open = (query = "") => openScreen("/s/balance", `/s/balance${query}`, <Balance area="s" />);
 
@@ -76,7 +69,7 @@ describe("a seller's balance", () => {
     };
     await shown("$74.51");
     unmount();
-    on(showOwnWallet, () => answerOf(showOwnWallet, { ...wallet, amount: 111.13 }));
+    on(showOwnWallet, () => ({ ...wallet, amount: 111.13 }));
     open();
     await shown("$111.13");
   });
@@ -84,7 +77,7 @@ describe("a seller's balance", () => {
   it("asks the agency for a topup, which is a pending deposit of what was sent", async () => {
     const user = userEvent.setup();
     const message = "Your agency was asked. The balance rises once it approves the deposit";
-    on(askTopup, () => answerOf(askTopup, { id: "d1", message }));
+    on(askTopup, () => ({ id: "d1", message }));
     const asking = person({ grants: { actions: { deposits: ["ask"] }, screens: [] } });
     openScreen("/s/balance", "/s/balance", <Balance area="s" />, asking);
     await user.click(await screen.findByRole("button", { name: "Ask for a topup" }));
@@ -151,7 +144,7 @@ describe("a seller's balance", () => {
     on(showOwnWallet, () => {
       if (away)
         throw Object.assign(new Error(response.message), { statusCode: 400, message: response.message });
-      return answerOf(showOwnWallet, wallet);
+      return wallet;
     });
     open();
     await screen.findByText("Balance could not be loaded");

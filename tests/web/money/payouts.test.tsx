@@ -8,7 +8,6 @@ import { payouts } from "../../../src/domain/resources/index.ts";
 import { listViews } from "../../../src/domain/views/calls.ts";
 import PayoutList from "../../../src/web/money/payouts/PayoutList.tsx";
 import { StatusTag } from "../../../src/web/widgets/StatusTag.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -28,10 +27,10 @@ const payout = (over: object = {}) => ({
 
 beforeEach(() => {
   const data = [payout(), payout({ id: "p2", billName: "PAY-2026-000002", status: 1 })];
-  on(listPayouts, () => answerOf(listPayouts, { data, total: 2 }));
-  on(callsOf(payouts).count, () => answerOf(callsOf(payouts).count, { total: 2, by: { 0: 1, 1: 1 } }));
-  on(showTeamProfit, () => answerOf(showTeamProfit, { remainProfit: 34.46 }));
-  on(listViews, () => answerOf(listViews, { data: [] }));
+  on(listPayouts, () => ({ data, total: 2 }));
+  on(callsOf(payouts).count, () => ({ total: 2, by: { 0: 1, 1: 1 } }));
+  on(showTeamProfit, () => ({ remainProfit: 34.46 }));
+  on(listViews, () => ({ data: [] }));
 });
 const openAgency = () => openScreen("/ag/payouts", "/ag/payouts", <PayoutList area="ag" />, agency);
 const seller = person({ sellerTeam: { id: "t1", name: "Fern & Co", basecost: null } });
@@ -48,7 +47,7 @@ it("shows n/a for a status without a name", () => {
 describe("a pending payout", () => {
   it("is approved under the agency's own number, and decided ones cannot be approved", async () => {
     const user = userEvent.setup();
-    on(decidePayout, () => answerOf(decidePayout, { ...payout(), status: "approved", message: "Updated" }));
+    on(decidePayout, () => ({ ...payout(), status: "approved", message: "Updated" }));
     openAgency();
     await screen.findByText("PAY-2026-000002");
     await user.click(screen.getByRole("button", { name: "Approve" }));
@@ -82,7 +81,7 @@ describe("a pending payout", () => {
 
   it("is canceled by the seller who requested it, after a confirmation", async () => {
     const user = userEvent.setup();
-    on(decidePayout, () => answerOf(decidePayout, { ...payout(), status: "canceled" }));
+    on(decidePayout, () => ({ ...payout(), status: "canceled" }));
     openSeller();
     await user.click(await screen.findByRole("button", { name: "Cancel request" }));
     const dialog = await screen.findByRole("dialog");
@@ -96,7 +95,7 @@ describe("a pending payout", () => {
 describe("the payout dialog", () => {
   it("limits the amount to the available profit, shows missing values and sends once under one idempotency key", async () => {
     const user = userEvent.setup();
-    on(askPayout, () => answerOf(askPayout, { ...payout(), status: "pending", message: "Created" }));
+    on(askPayout, () => ({ ...payout(), status: "pending", message: "Created" }));
     openSeller();
     await user.click(await screen.findByRole("button", { name: "Request a payout" }));
     const dialog = await screen.findByRole("dialog");

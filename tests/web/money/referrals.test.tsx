@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
 import ReferralList from "../../../src/web/money/referrals/ReferralList.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentBy } from "../wire.tsx";
 
@@ -10,9 +9,7 @@ const grants = { actions: { referrals: ["list"], "seller-teams": ["show"] }, scr
 
 beforeEach(() => {
   emptyLists();
-  on(showSeller, () =>
-    answerOf(showSeller, { id: "t1", name: "Fern & Co", referralCode: "FERN 1", rate: 2.5 }),
-  );
+  on(showSeller, () => ({ id: "t1", name: "Fern & Co", referralCode: "FERN 1", rate: 2.5 }));
 });
 
 it("the referrals screen shows a seller their referral code, link and rate to copy", async () => {

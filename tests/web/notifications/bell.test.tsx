@@ -5,7 +5,6 @@ import { listNotifications, markNotification } from "../../../src/domain/notific
 import { Bell } from "../../../src/web/notifications/Bell.tsx";
 import { emit } from "../../../src/web/providers/live.ts";
 import { address } from "../browser.tsx";
-import { answerOf } from "../sample.ts";
 import { on, openScreen, person, sent, sentBy, sentTo } from "../wire.tsx";
 
 interface Notice {
@@ -30,17 +29,15 @@ const note = (n: number, over: Partial<Notice> = {}): Notice => ({
 
 beforeEach(() => {
   notes = Array.from({ length: 11 }, (_, index) => note(index + 1, { viewed: index > 3 }));
-  on(listNotifications, ({ query }) =>
-    answerOf(listNotifications, {
-      data: notes.slice(0, Number(query.limit)),
-      total: notes.length,
-      unviewCount: notes.filter(({ viewed }) => !viewed).length,
-    }),
-  );
+  on(listNotifications, ({ query }) => ({
+    data: notes.slice(0, Number(query.limit)),
+    total: notes.length,
+    unviewCount: notes.filter(({ viewed }) => !viewed).length,
+  }));
   on(markNotification, ({ path, body }) => {
     const id = path.split("/")[1];
     notes = notes.map((note) => (note.id === id ? { ...note, ...(body as object) } : note));
-    return answerOf(markNotification, notes.find((note) => note.id === id) ?? {});
+    return notes.find((note) => note.id === id) ?? {};
   });
 });
 

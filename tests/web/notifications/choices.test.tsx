@@ -5,7 +5,6 @@ import { saveNotificationChoices, showNotificationChoices } from "../../../src/d
 import type { Choice } from "../../../src/domain/notifications/choices.ts";
 import type { NotificationChoice } from "../../../src/domain/notifications/responses.ts";
 import { ChoicesCard } from "../../../src/web/notifications/ChoicesCard.tsx";
-import { answerOf } from "../sample.ts";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 let rows: NotificationChoice[];
@@ -27,7 +26,7 @@ beforeEach(() => {
   on(saveNotificationChoices, ({ body }) => {
     const { choices } = body as { choices: Record<string, Choice> };
     rows = rows.map((one) => ({ ...one, choice: choices[one.key] ?? one.choice }));
-    return answerOf(saveNotificationChoices, response());
+    return response();
   });
 });
 

@@ -26,7 +26,6 @@ import UserList from "../../../src/web/people/users/UserList.tsx";
 import { cache } from "../../../src/web/providers/changes.ts";
 import { storePerson } from "../../../src/web/session.ts";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
@@ -73,20 +72,16 @@ const member = {
 
 beforeEach(() => {
   emptyLists();
-  on(listSellers, () =>
-    answerOf(listSellers, {
-      data: [seller(), seller({ id: "t2", name: "Moss", manager: null })],
-      total: 2,
-    }),
-  );
-  on(listTeamProfits, () =>
-    answerOf(listTeamProfits, {
-      data: [{ sellerTeam: "t1", totalProfit: 90, remainProfit: 77 }],
-      total: 1,
-    }),
-  );
-  on(callsOf(users).list, () => answerOf(callsOf(users).list, { data: [member], total: 1 }));
-  on(showUser, () => answerOf(showUser, { ...member, id: "u1", fullName: "Fern Hollis" }));
+  on(listSellers, () => ({
+    data: [seller(), seller({ id: "t2", name: "Moss", manager: null })],
+    total: 2,
+  }));
+  on(listTeamProfits, () => ({
+    data: [{ sellerTeam: "t1", totalProfit: 90, remainProfit: 77 }],
+    total: 1,
+  }));
+  on(callsOf(users).list, () => ({ data: [member], total: 1 }));
+  on(showUser, () => ({ ...member, id: "u1", fullName: "Fern Hollis" }));
 });
 const openSellers = () => openScreen("/ag/sellers", "/ag/sellers", <SellerList area="ag" />, agency);
 const openUsers = () => openScreen("/ag/users/list", "/ag/users/list", <UserList area="ag" />, agency);
@@ -111,9 +106,7 @@ describe("the list of sellers", () => {
 
   it("enables auto-approve in the row", async () => {
     const user = userEvent.setup();
-    on(callsOf(sellerTeams).edit, () =>
-      answerOf(callsOf(sellerTeams).edit, seller({ autoApproveOrder: true })),
-    );
+    on(callsOf(sellerTeams).edit, () => seller({ autoApproveOrder: true }));
     openSellers();
     await user.click(await screen.findByRole("switch", { name: "Auto approve orders of Fern & Co" }));
     await waitFor(() => expect(sentBy("PATCH")[0]?.body).toEqual({ autoApproveOrder: true, version: 0 }));
@@ -122,7 +115,7 @@ describe("the list of sellers", () => {
   it("sends the row's version with its switch, shows who changed the row and reloads the list", async () => {
     const user = userEvent.setup();
     const text = "Dana Whitlock changed Rate on Nov 22, 10:00 AM PT. Your change was not saved";
-    on(listSellers, () => answerOf(listSellers, { data: [seller({ version: 4 })], total: 1 }));
+    on(listSellers, () => ({ data: [seller({ version: 4 })], total: 1 }));
     on(callsOf(sellerTeams).edit, () => new ErrorResponse(text, { version: text }));
     openSellers();
     await user.click(await screen.findByRole("switch", { name: "Auto approve orders of Fern & Co" }));
@@ -133,9 +126,9 @@ describe("the list of sellers", () => {
 
   it("names who loses access before a seller is deleted", async () => {
     const user = userEvent.setup();
-    on(listSellerMembers, () => answerOf(listSellerMembers, { data: [], total: 3 }));
-    on(countOrders, () => answerOf(countOrders, { total: 12 }));
-    on(deleteSeller, () => answerOf(deleteSeller, { message: "Deleted", ids: ["t1"] }));
+    on(listSellerMembers, () => ({ data: [], total: 3 }));
+    on(countOrders, () => ({ total: 12 }));
+    on(deleteSeller, () => ({ message: "Deleted", ids: ["t1"] }));
     openSellers();
     await choose(user, "Fern & Co", "Delete");
     const dialog = await screen.findByRole("dialog");
@@ -176,11 +169,11 @@ describe("the list of sellers", () => {
   it("sends the changes of a seller with the version that the user saw, and keeps them after a conflict", async () => {
     const user = userEvent.setup();
     const lost = "Ann Lee changed Name and Referral code on Nov 22, 1:05 PM PT. Load the newer values";
-    on(listSellers, () => answerOf(listSellers, { data: [seller({ version: 3 })], total: 1 }));
-    on(showSeller, () => answerOf(showSeller, seller({ version: 4, name: "Fern", referralCode: "NEW1" })));
+    on(listSellers, () => ({ data: [seller({ version: 3 })], total: 1 }));
+    on(showSeller, () => seller({ version: 4, name: "Fern", referralCode: "NEW1" }));
     on(callsOf(sellerTeams).edit, ({ body }) =>
       (body as { version: number }).version === 4
-        ? answerOf(callsOf(sellerTeams).edit, seller({ version: 5 }))
+        ? seller({ version: 5 })
         : new ErrorResponse(lost, { version: lost }),
     );
     openSellers();
@@ -241,8 +234,8 @@ describe("the only base cost", () => {
 
   it("is chosen for a new seller, and is no input that closing asks about", async () => {
     const user = userEvent.setup();
-    on(callsOf(basecosts).choose, () => answerOf(callsOf(basecosts).choose, choices("Standard")));
-    on(createSeller, () => answerOf(createSeller, seller({ id: "t3", manager: null })));
+    on(callsOf(basecosts).choose, () => choices("Standard"));
+    on(createSeller, () => seller({ id: "t3", manager: null }));
     const dialog = await create(user);
     expect(await dialog.findByText("Standard")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -258,7 +251,7 @@ describe("the only base cost", () => {
 
   it("is not guessed among several", async () => {
     const user = userEvent.setup();
-    on(callsOf(basecosts).choose, () => answerOf(callsOf(basecosts).choose, choices("Standard", "Premium")));
+    on(callsOf(basecosts).choose, () => choices("Standard", "Premium"));
     const dialog = await create(user);
     await waitFor(() => expect(sentTo(callsOf(basecosts).choose)).not.toEqual([]));
     await user.click(dialog.getByRole("button", { name: "Create" }));
@@ -272,9 +265,7 @@ describe("the list of users", () => {
     storePerson(agency);
     let isRejected = true;
     on(createUser, () =>
-      isRejected
-        ? new ErrorResponse("Email is already taken", { email: "Email is already taken" })
-        : answerOf(createUser, member),
+      isRejected ? new ErrorResponse("Email is already taken", { email: "Email is already taken" }) : member,
     );
     openUsers();
     expect(await screen.findByText("order exporter")).toBeTruthy();
@@ -340,7 +331,7 @@ describe("the list of users", () => {
 
   it("deletes after the specification's confirmation, which names the user", async () => {
     const user = userEvent.setup();
-    on(deleteUser, () => answerOf(deleteUser, { message: "Deleted", ids: ["u2"] }));
+    on(deleteUser, () => ({ message: "Deleted", ids: ["u2"] }));
     openUsers();
     await choose(user, "Ann Reed", "Delete");
     const dialog = await screen.findByRole("dialog");
@@ -355,22 +346,20 @@ describe("a profile", () => {
   const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <UserEdit area="ag" />, agency);
 
   it("names a manager's role once, and a member's beside their side", async () => {
-    on(showUser, () => answerOf(showUser, { ...member, id: "u1", userType: "agency", authority: "agency" }));
+    on(showUser, () => ({ ...member, id: "u1", userType: "agency", authority: "agency" }));
     const first = open();
     const cardText = async () => (await screen.findByRole("region", { name: "User" })).textContent;
     expect(await cardText()).toMatch(/agency$/);
     first.unmount();
     cache.clear();
-    on(showUser, () =>
-      answerOf(showUser, { ...member, id: "u1", userType: "agency", authority: "accounting" }),
-    );
+    on(showUser, () => ({ ...member, id: "u1", userType: "agency", authority: "accounting" }));
     open();
     expect(await cardText()).toMatch(/agency · Accounting$/);
   });
 
   it("opens its password form by a button, validates it, and closes it after the password was changed", async () => {
     const user = userEvent.setup();
-    on(changePassword, () => answerOf(changePassword, { message: "Update password success" }));
+    on(changePassword, () => ({ message: "Update password success" }));
     open();
     await user.click(await screen.findByRole("button", { name: "Change password" }));
     await user.click(screen.getByLabelText("Current password"));
@@ -396,7 +385,7 @@ describe("a profile", () => {
 
   it("changes the name", async () => {
     const user = userEvent.setup();
-    on(editProfile, () => answerOf(editProfile, member));
+    on(editProfile, () => member);
     open();
     const name = await screen.findByLabelText("Full Name");
     await user.clear(name);

@@ -8,7 +8,6 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { agencies, basecosts } from "../../../src/domain/resources/index.ts";
 import AgencyList from "../../../src/web/people/agencies/AgencyList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
@@ -44,18 +43,14 @@ const openAgencies = () => openScreen("/a/agencies", "/a/agencies", <AgencyList 
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(agencies).list, () =>
-    answerOf(callsOf(agencies).list, {
-      data: [agency("a1", "Harbor", waiting), agency("a2", "Ridge", joined)],
-      total: 2,
-    }),
-  );
-  on(listInvitations, () => answerOf(listInvitations, { data: ["u7"] }));
-  on(showMailDelivery, () => answerOf(showMailDelivery, { sends: false }));
-  on(createInvitationLink, () => answerOf(createInvitationLink, { link, email: "mara@harbor.test" }));
-  on(createAgency, () =>
-    answerOf(createAgency, agency("a3", "Cove", { id: "u9", email: "cove@cove.test", fullName: "Cove" })),
-  );
+  on(callsOf(agencies).list, () => ({
+    data: [agency("a1", "Harbor", waiting), agency("a2", "Ridge", joined)],
+    total: 2,
+  }));
+  on(listInvitations, () => ({ data: ["u7"] }));
+  on(showMailDelivery, () => ({ sends: false }));
+  on(createInvitationLink, () => ({ link, email: "mara@harbor.test" }));
+  on(createAgency, () => agency("a3", "Cove", { id: "u9", email: "cove@cove.test", fullName: "Cove" }));
 });
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
@@ -99,7 +94,7 @@ describe("useInvitations", () => {
   });
 
   it("leaves the invitation to the mail where the server sends it", async () => {
-    on(showMailDelivery, () => answerOf(showMailDelivery, { sends: true }));
+    on(showMailDelivery, () => ({ sends: true }));
     const user = userEvent.setup();
     openAgencies();
     const dialog = await fillIn(user);
@@ -116,7 +111,7 @@ describe("the base cost of an agency", () => {
 
   it("is chosen for a new one where there is exactly one", async () => {
     const user = userEvent.setup();
-    on(callsOf(basecosts).choose, () => answerOf(callsOf(basecosts).choose, only));
+    on(callsOf(basecosts).choose, () => only);
     openAgencies();
     const dialog = within(await fillIn(user));
     expect(await dialog.findByText("Standard")).toBeTruthy();
@@ -126,7 +121,7 @@ describe("the base cost of an agency", () => {
 
   it("stays empty when an agency without one is edited", async () => {
     const user = userEvent.setup();
-    on(callsOf(basecosts).choose, () => answerOf(callsOf(basecosts).choose, only));
+    on(callsOf(basecosts).choose, () => only);
     openAgencies();
     await user.click(await screen.findByRole("button", { name: "Actions for Ridge" }));
     await user.click(await screen.findByRole("menuitem", { name: "Edit" }));

@@ -5,7 +5,6 @@ import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { invoices } from "../../../src/domain/resources/index.ts";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, resetWire } from "../wire.tsx";
 
@@ -16,8 +15,8 @@ const bill = { id: "i1", name: "INV-1", type: "OUT", sellerAmount: 5, remainAmou
 beforeEach(() => {
   resetWire();
   emptyLists();
-  on(showSeller, () => answerOf(showSeller, { ...team, createdAt: "2026-11-20T20:00:00.000Z" }));
-  on(callsOf(invoices).list, () => answerOf(callsOf(invoices).list, { data: [bill], total: 1 }));
+  on(showSeller, () => ({ ...team, createdAt: "2026-11-20T20:00:00.000Z" }));
+  on(callsOf(invoices).list, () => ({ data: [bill], total: 1 }));
 });
 
 it("a seller's own team has links into the seller's area only", async () => {

@@ -6,7 +6,6 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { apiKeys } from "../../../src/domain/resources/index.ts";
 import ApiKeyList from "../../../src/web/settings/api-keys/ApiKeyList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -35,24 +34,20 @@ const openKeys = () => openScreen("/s/api-keys", "/s/api-keys", <ApiKeyList area
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(apiKeys).list, () =>
-    answerOf(callsOf(apiKeys).list, {
-      data: [
-        key("one"),
-        key("two", { revokedAt: "2026-11-21T20:00:00.000Z" }),
-        key("three", { expiresAt: "2026-11-01T20:00:00.000Z" }),
-      ],
-      total: 3,
-    }),
-  );
-  on(listKeyScopes, () =>
-    answerOf(listKeyScopes, {
-      scopes: ["customers:read", "customers:write", "orders:read", "profits:read"],
-      orders: false,
-    }),
-  );
-  on(createKey, () => answerOf(createKey, { ...key("four"), name: "Warehouse", key: WHOLE }));
-  on(revokeKey, () => answerOf(revokeKey, { message: "The API key is revoked", ids: ["one"] }));
+  on(callsOf(apiKeys).list, () => ({
+    data: [
+      key("one"),
+      key("two", { revokedAt: "2026-11-21T20:00:00.000Z" }),
+      key("three", { expiresAt: "2026-11-01T20:00:00.000Z" }),
+    ],
+    total: 3,
+  }));
+  on(listKeyScopes, () => ({
+    scopes: ["customers:read", "customers:write", "orders:read", "profits:read"],
+    orders: false,
+  }));
+  on(createKey, () => ({ ...key("four"), name: "Warehouse", key: WHOLE }));
+  on(revokeKey, () => ({ message: "The API key is revoked", ids: ["one"] }));
 });
 
 describe("the list of API keys", () => {

@@ -5,7 +5,6 @@ import { showMailTemplate } from "../../../src/domain/mail/calls.ts";
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { mailNotifications } from "../../../src/domain/resources/index.ts";
 import TemplateEdit from "../../../src/web/mail/TemplateEdit.tsx";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { on, openScreen, person, resetWire, sentTo } from "../wire.tsx";
 
@@ -27,10 +26,8 @@ const ROUTE = "/ag/settings/email/customize";
 
 beforeEach(() => {
   resetWire();
-  on(showMailTemplate, () => answerOf(showMailTemplate, { data: template }));
-  on(callsOf(mailNotifications).edit, () =>
-    answerOf(callsOf(mailNotifications).edit, { ...template, version: 4 }),
-  );
+  on(showMailTemplate, () => ({ data: template }));
+  on(callsOf(mailNotifications).edit, () => ({ ...template, version: 4 }));
 });
 
 it("the save of a mail template sends its id, code, subject and body, also those that did not change", async () => {

@@ -13,7 +13,6 @@ import {
 import WebhookList from "../../../src/web/settings/webhooks/WebhookList.tsx";
 import WebhookShow from "../../../src/web/settings/webhooks/WebhookShow.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -56,42 +55,36 @@ const openOne = () => openScreen("/s/webhooks/:id", "/s/webhooks/one", <WebhookS
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(webhooks).list, () =>
-    answerOf(callsOf(webhooks).list, {
-      data: [
-        webhook("one"),
-        webhook("two", {
-          status: "paused",
-          failingSince: NOW,
-          failures: 12,
-          pausedReason: "No delivery succeeded",
-        }),
-      ],
-      total: 2,
-    }),
-  );
-  on(callsOf(webhooks).show, () => answerOf(callsOf(webhooks).show, webhook("one")));
-  on(callsOf(webhookDeliveries).list, () =>
-    answerOf(callsOf(webhookDeliveries).list, {
-      data: [
-        delivery("d1"),
-        delivery("d2", {
-          status: "failed",
-          responseStatus: 500,
-          reason: "The receiver responded with 500",
-          attempts: 19,
-        }),
-        delivery("d3", { event: "ping", order: null }),
-      ],
-      total: 3,
-    }),
-  );
-  on(showDelivery, () =>
-    answerOf(showDelivery, {
-      ...delivery("d1"),
-      ...{ body: '{"type":"order.shipped"}', response: "Thanks" },
-    }),
-  );
+  on(callsOf(webhooks).list, () => ({
+    data: [
+      webhook("one"),
+      webhook("two", {
+        status: "paused",
+        failingSince: NOW,
+        failures: 12,
+        pausedReason: "No delivery succeeded",
+      }),
+    ],
+    total: 2,
+  }));
+  on(callsOf(webhooks).show, () => webhook("one"));
+  on(callsOf(webhookDeliveries).list, () => ({
+    data: [
+      delivery("d1"),
+      delivery("d2", {
+        status: "failed",
+        responseStatus: 500,
+        reason: "The receiver responded with 500",
+        attempts: 19,
+      }),
+      delivery("d3", { event: "ping", order: null }),
+    ],
+    total: 3,
+  }));
+  on(showDelivery, () => ({
+    ...delivery("d1"),
+    ...{ body: '{"type":"order.shipped"}', response: "Thanks" },
+  }));
 });
 
 describe("the list of webhooks", () => {
@@ -104,7 +97,7 @@ describe("the list of webhooks", () => {
   });
 
   it("creates one with events from the checklist and shows its secret once", async () => {
-    on(createWebhook, () => answerOf(createWebhook, { id: "three", secret: SECRET, previousUntil: null }));
+    on(createWebhook, () => ({ id: "three", secret: SECRET, previousUntil: null }));
     const user = userEvent.setup();
     openList();
     await user.click(await screen.findByRole("button", { name: "Create webhook" }));
@@ -132,7 +125,7 @@ describe("the list of webhooks", () => {
 
 describe("the page of a webhook", () => {
   it("replays settled events but no ping, and shows what was sent", async () => {
-    on(replayDelivery, () => answerOf(replayDelivery, delivery("d2", { status: "waiting" })));
+    on(replayDelivery, () => delivery("d2", { status: "waiting" }));
     const user = userEvent.setup();
     openOne();
     const log = await screen.findByRole("list", { name: "Deliveries" });
@@ -152,17 +145,15 @@ describe("the page of a webhook", () => {
   });
 
   it("says what a ping returned, also where it failed", async () => {
-    on(pingWebhook, () =>
-      answerOf(pingWebhook, {
-        ...{
-          isDelivered: false,
-          status: 404,
-          response: "",
-          reason: "The receiver responded with 404",
-          durationMs: 20,
-        },
-      }),
-    );
+    on(pingWebhook, () => ({
+      ...{
+        isDelivered: false,
+        status: 404,
+        response: "",
+        reason: "The receiver responded with 404",
+        durationMs: 20,
+      },
+    }));
     const user = userEvent.setup();
     openOne();
     await user.click(await screen.findByRole("button", { name: "Send ping" }));
@@ -171,12 +162,9 @@ describe("the page of a webhook", () => {
 
   it("shows the reason of a pause and resumes", async () => {
     on(callsOf(webhooks).show, () =>
-      answerOf(
-        callsOf(webhooks).show,
-        webhook("one", { status: "paused", pausedReason: "The receiver is gone" }),
-      ),
+      webhook("one", { status: "paused", pausedReason: "The receiver is gone" }),
     );
-    on(resumeWebhook, () => answerOf(resumeWebhook, webhook("one")));
+    on(resumeWebhook, () => webhook("one"));
     const user = userEvent.setup();
     openOne();
     await screen.findByText("Paused: The receiver is gone");

@@ -5,7 +5,6 @@ import { integrations } from "../../../src/domain/resources/index.ts";
 import { showStoreHealth } from "../../../src/domain/stores/inbound/calls.ts";
 import { StoreAccess } from "../../../src/web/stores/StoreAccess.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { on, openScreen, person } from "../wire.tsx";
 
@@ -19,12 +18,10 @@ const WEBHOOK = "https://platen.test/api/hooks/stores/abc";
 let health: object = {};
 const open = () => openScreen("/s/integrations/:id", "/s/integrations/i1", <StoreAccess />, manager);
 const integrationOf = (platform: string, status = 0) =>
-  on(callsOf(integrations).show, () =>
-    answerOf(callsOf(integrations).show, { id: "i1", name: "Fern", platform, status, domain: "fern.test" }),
-  );
+  on(callsOf(integrations).show, () => ({ id: "i1", name: "Fern", platform, status, domain: "fern.test" }));
 
 beforeEach(() => {
-  on(showStoreHealth, () => answerOf(showStoreHealth, health));
+  on(showStoreHealth, () => health);
 });
 
 describe("the keys of a marketplace's shop", () => {

@@ -6,7 +6,6 @@ import { storeEvents } from "../../../src/domain/resources/index.ts";
 import { retryEvents } from "../../../src/domain/stores/inbound/calls.ts";
 import StoreEventList from "../../../src/web/stores/inbound/StoreEventList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -54,22 +53,20 @@ beforeEach(() => {
   emptyLists();
   on(callsOf(storeEvents).list, ({ query }) => {
     if (!query.ids)
-      return answerOf(callsOf(storeEvents).list, {
+      return {
         data: [event("1", "failed"), event("2", "failed")],
         total: 2,
-      });
+      };
     const state = states[Math.min(asked, states.length - 1)] ?? [];
     asked += 1;
-    return answerOf(callsOf(storeEvents).list, {
+    return {
       data: state.map((status, index) => event(String(index + 1), status)),
       total: 2,
-    });
+    };
   });
-  on(retryEvents, ({ body }) =>
-    answerOf(retryEvents, {
-      ...{ success: body.ids, failed: [], message: "2 events processed again" },
-    }),
-  );
+  on(retryEvents, ({ body }) => ({
+    ...{ success: body.ids, failed: [], message: "2 events processed again" },
+  }));
 });
 const retries = () => sentTo(retryEvents).map(({ body }) => body);
 

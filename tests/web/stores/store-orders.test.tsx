@@ -12,7 +12,6 @@ import {
 } from "../../../src/domain/stores/inbound/calls.ts";
 import { StoreOrders } from "../../../src/web/stores/inbound/StoreOrders.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -64,27 +63,23 @@ const open = (actions: readonly string[] = ["show", "integrate"]) =>
 beforeEach(() => {
   health = HEALTH;
   emptyLists();
-  on(showStoreHealth, () => answerOf(showStoreHealth, health));
-  on(callsOf(storeEvents).list, () =>
-    answerOf(callsOf(storeEvents).list, {
-      data: [
-        event("e1", "failed", { reason: "Only orders in USD are taken" }),
-        event("e2", "done", { order: { id: "o1", orderName: "#1001", status: "Unfulfilled" } }),
-      ],
-      total: 2,
-    }),
-  );
+  on(showStoreHealth, () => health);
+  on(callsOf(storeEvents).list, () => ({
+    data: [
+      event("e1", "failed", { reason: "Only orders in USD are taken" }),
+      event("e2", "done", { order: { id: "o1", orderName: "#1001", status: "Unfulfilled" } }),
+    ],
+    total: 2,
+  }));
   on(pauseStore, () => {
     health = { ...HEALTH, pausedAt: "2026-11-21T20:00:00.000Z" };
-    return answerOf(pauseStore, health);
+    return health;
   });
-  on(resyncStore, () =>
-    answerOf(resyncStore, {
-      ...{ message: "Orders are read again, and 1 failed event is processed again", retried: 1, known: 12 },
-      readsFrom: "2026-11-14T20:00:00.000Z",
-    }),
-  );
-  on(retryEvent, () => answerOf(retryEvent, event("e1", "waiting")));
+  on(resyncStore, () => ({
+    ...{ message: "Orders are read again, and 1 failed event is processed again", retried: 1, known: 12 },
+    readsFrom: "2026-11-14T20:00:00.000Z",
+  }));
+  on(retryEvent, () => event("e1", "waiting"));
 });
 
 describe("the orders of a store", () => {
@@ -160,14 +155,12 @@ describe("the orders of a store", () => {
 
   it("offer to connect the store again where it refuses the keys, to people who may", async () => {
     health = { ...HEALTH, needsReconnect: true };
-    on(callsOf(integrations).show, () =>
-      answerOf(callsOf(integrations).show, {
-        id: "i1",
-        name: "Fern",
-        platform: "shopify",
-        domain: "fern.test",
-      }),
-    );
+    on(callsOf(integrations).show, () => ({
+      id: "i1",
+      name: "Fern",
+      platform: "shopify",
+      domain: "fern.test",
+    }));
     const user = userEvent.setup();
     const { unmount } = open();
     expect(await screen.findByText(/The store refuses Platen's keys/)).toBeTruthy();
@@ -181,13 +174,11 @@ describe("the orders of a store", () => {
 
   it("have the data that a buyer has requested as a file", async () => {
     URL.createObjectURL = () => "blob:file";
-    on(callsOf(storeEvents).list, () =>
-      answerOf(callsOf(storeEvents).list, {
-        data: [event("e3", "done", { topic: "customers/data_request", reason: "The data of 2 orders" })],
-        total: 1,
-      }),
-    );
-    on(showEventData, () => answerOf(showEventData, { orders: [] }));
+    on(callsOf(storeEvents).list, () => ({
+      data: [event("e3", "done", { topic: "customers/data_request", reason: "The data of 2 orders" })],
+      total: 1,
+    }));
+    on(showEventData, () => ({ orders: [] }));
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Download data" }));

@@ -9,7 +9,6 @@ import {
 import type { StoreShipping as Shipping } from "../../../src/domain/stores/shipping.ts";
 import { StoreShipping } from "../../../src/web/stores/shipping/StoreShipping.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -39,22 +38,18 @@ const open = (actions: readonly string[] = ["show", "integrate"]) =>
 beforeEach(() => {
   shipping = SHIPPING;
   emptyLists();
-  on(showStoreShipping, () => answerOf(showStoreShipping, shipping));
-  on(listStoreLocations, () =>
-    answerOf(listStoreLocations, {
-      data: [
-        { id: "71", name: "Riga" },
-        { id: "72", name: "Ohio" },
-      ],
-    }),
-  );
-  on(saveStoreShipping, () =>
-    answerOf(saveStoreShipping, {
-      ...shipping,
-      changedDrafts: 2,
-      message: "Saved. 2 drafts changed",
-    }),
-  );
+  on(showStoreShipping, () => shipping);
+  on(listStoreLocations, () => ({
+    data: [
+      { id: "71", name: "Riga" },
+      { id: "72", name: "Ohio" },
+    ],
+  }));
+  on(saveStoreShipping, () => ({
+    ...shipping,
+    changedDrafts: 2,
+    message: "Saved. 2 drafts changed",
+  }));
 });
 
 describe("the shipping of a store's orders", () => {

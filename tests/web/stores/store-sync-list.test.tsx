@@ -6,7 +6,6 @@ import { storeSyncs } from "../../../src/domain/resources/index.ts";
 import { syncTracking } from "../../../src/domain/stores/sync/calls.ts";
 import StoreSyncList from "../../../src/web/stores/StoreSyncList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -25,15 +24,11 @@ it("lets a seller retry the failed tracking numbers of a store, and assign no st
     createdAt: "2026-11-20T20:00:00.000Z",
   });
   emptyLists();
-  on(callsOf(storeSyncs).list, () =>
-    answerOf(callsOf(storeSyncs).list, { data: [sync("1"), sync("2")], total: 2 }),
-  );
-  on(callsOf(storeSyncs).count, () => answerOf(callsOf(storeSyncs).count, { total: 2, by: { failed: 2 } }));
-  on(syncTracking, () =>
-    answerOf(syncTracking, {
-      ...{ success: ["o-1", "o-2"], failed: [], message: "2 orders are being synced to the store" },
-    }),
-  );
+  on(callsOf(storeSyncs).list, () => ({ data: [sync("1"), sync("2")], total: 2 }));
+  on(callsOf(storeSyncs).count, () => ({ total: 2, by: { failed: 2 } }));
+  on(syncTracking, () => ({
+    ...{ success: ["o-1", "o-2"], failed: [], message: "2 orders are being synced to the store" },
+  }));
   openScreen(
     "/s/tracking/stores",
     "/s/tracking/stores?integration=i1&status=failed",

@@ -6,7 +6,6 @@ import { storeSyncs } from "../../../src/domain/resources/index.ts";
 import { syncTracking } from "../../../src/domain/stores/sync/calls.ts";
 import { StoreTracking } from "../../../src/web/stores/StoreTracking.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { answerOf } from "../sample.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -30,24 +29,18 @@ const sync = (id: string, status: string, reason: string | null) => ({
 
 beforeEach(() => {
   emptyLists();
-  on(callsOf(storeSyncs).count, () =>
-    answerOf(callsOf(storeSyncs).count, { total: 9, by: { synced: 6, failed: 2, waiting: 1 } }),
-  );
-  on(callsOf(storeSyncs).list, () =>
-    answerOf(callsOf(storeSyncs).list, {
-      data: [
-        sync("1", "failed", "The store has no order #1"),
-        sync("2", "failed", "x"),
-        sync("3", "syncing", null),
-      ],
-      total: 3,
-    }),
-  );
-  on(syncTracking, () =>
-    answerOf(syncTracking, {
-      ...{ success: ["o-1"], failed: [], message: "1 order is being synced to the store" },
-    }),
-  );
+  on(callsOf(storeSyncs).count, () => ({ total: 9, by: { synced: 6, failed: 2, waiting: 1 } }));
+  on(callsOf(storeSyncs).list, () => ({
+    data: [
+      sync("1", "failed", "The store has no order #1"),
+      sync("2", "failed", "x"),
+      sync("3", "syncing", null),
+    ],
+    total: 3,
+  }));
+  on(syncTracking, () => ({
+    ...{ success: ["o-1"], failed: [], message: "1 order is being synced to the store" },
+  }));
 });
 
 describe("the tracking numbers of a store", () => {
