@@ -2,11 +2,14 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { approveOrders } from "../../src/domain/orders/actions/calls.ts";
+import { callsOf } from "../../src/domain/resource/generic-calls.ts";
+import { customers } from "../../src/domain/resources/index.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import { page } from "../../src/web/address.ts";
 import { ChunkError } from "../../src/web/chunks.ts";
 import { ScreenBoundary } from "../../src/web/layout/ScreenBoundary.tsx";
-import { useCall } from "../../src/web/providers/calls.ts";
+import { useNamedCall } from "../../src/web/providers/calls.ts";
 import ResourceList from "../../src/web/resource/ResourceList.tsx";
 import { everyScreen } from "./every-screen.ts";
 import { ErrorResponse, on, openScreen, person } from "./wire.tsx";
@@ -29,21 +32,21 @@ afterEach(() => connection("online"));
 
 describe("without a connection", () => {
   it("a list shows that it could not be loaded, and loads once the connection is back", async () => {
-    on("GET", /^customers$/, () => new ErrorResponse("The server did not respond", {}, 503));
+    on(callsOf(customers).list, () => new ErrorResponse("The server did not respond", {}, 503));
     const list = <ResourceList resource={resourceNamed("customers")} area="ag" />;
     openScreen("/ag/customers", "/ag/customers", list, agent);
     expect(await screen.findByText("Customers could not be loaded")).toBeTruthy();
-    on("GET", /^customers$/, () => ({ data: [{ id: "c1", name: "Ann Lee" }], total: 1 }));
+    on(callsOf(customers).list, () => ({ data: [{ id: "c1", name: "Ann Lee" }], total: 1 }));
     connection("online");
     expect(await screen.findByText("Ann Lee")).toBeTruthy();
   });
 
   it("a button's call fails at once instead of waiting for the connection", async () => {
-    on("POST", /^orders\/approve$/, () => new ErrorResponse("The server did not respond", {}, 503));
+    on(approveOrders, () => new ErrorResponse("The server did not respond", {}, 503));
     function Approve() {
-      const call = useCall();
+      const approve = useNamedCall(approveOrders);
       return (
-        <button type="button" onClick={() => void call("POST", "orders/approve")}>
+        <button type="button" onClick={() => void approve({ body: { ids: [] } })}>
           Approve
         </button>
       );

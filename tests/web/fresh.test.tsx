@@ -1,8 +1,11 @@
-import { useCustom } from "@refinedev/core";
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { showCatalog } from "../../src/domain/catalogs/calls.ts";
+import { pathOf } from "../../src/domain/resource/address.ts";
+import type { ResponseOf } from "../../src/domain/resource/call.ts";
 import { bodyAsData, earlyData } from "../../src/web/early/responses.ts";
+import { useCallQuery } from "../../src/web/providers/calls.ts";
 import { FRESH_OR_EARLY, useIsCurrent } from "../../src/web/providers/fresh.ts";
 import { on, openScreen, resetWire, sentTo } from "./wire.tsx";
 
@@ -10,21 +13,22 @@ const TOKEN = "mine";
 const respondEarly = (id: string) => {
   const body = { name: `early ${id}` };
   const response = { token: TOKEN, requestedAt: Date.now(), done: Promise.resolve(body), body };
-  globalThis.earlyResponses = new Map([[`things/${id}`, response]]);
+  globalThis.earlyResponses = new Map([[pathOf(showCatalog, { id }), response]]);
 };
 
 function Thing({ id }: { id: string }) {
-  const { result, query } = useCustom<{ name: string }>({
-    url: `things/${id}`,
-    method: "get",
-    queryOptions: {
+  const params = { id };
+  const query = useCallQuery(
+    showCatalog,
+    { params },
+    {
       queryKey: ["things", id],
       ...FRESH_OR_EARLY,
-      ...earlyData(`things/${id}`, {}, bodyAsData<{ name: string }>),
+      ...earlyData(pathOf(showCatalog, params), {}, bodyAsData<ResponseOf<typeof showCatalog>>),
     },
-  });
+  );
   const isCurrent = useIsCurrent(id, query);
-  return <output>{isCurrent ? `current ${result.data.name}` : "waiting"}</output>;
+  return <output>{isCurrent ? `current ${query.data?.data.name}` : "waiting"}</output>;
 }
 
 /** Shows a thing, and others with buttons. */
@@ -55,7 +59,7 @@ const choose = (name: string) => {
 beforeEach(() => {
   resetWire();
   localStorage.setItem("access-token", TOKEN);
-  on("GET", /^things\//, ({ path }) => ({ name: path.slice(-1) }));
+  on(showCatalog, ({ params }) => ({ name: params.id ?? "" }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -68,7 +72,7 @@ it("a row that was requested for its screen is current at once, and not read aga
   open();
   expect(shown()).toBe("current early a");
   await act(async () => undefined);
-  expect(sentTo("GET", /^things/)).toEqual([]);
+  expect(sentTo(showCatalog)).toEqual([]);
 });
 
 it("a row that is not here is current once it was read", async () => {

@@ -1,13 +1,11 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { showHome } from "../../src/domain/home/calls.ts";
 import type { Home as HomeResponse } from "../../src/domain/home/responses.ts";
 import Home from "../../src/web/home/Home.tsx";
-import { dataProvider } from "../../src/web/providers/data.ts";
-import { PersonIs } from "../../src/web/providers/person.tsx";
-import { Surroundings } from "./browser.tsx";
 import { personOf } from "./orders/fixtures.ts";
-import { serve } from "./orders/server.ts";
+import { ErrorResponse, on, openScreen } from "./wire.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
 // A canvas is not drawn in jsdom; the table beside the chart has its values.
@@ -41,20 +39,14 @@ const EMPTY: HomeResponse = {
 let home: HomeResponse;
 beforeEach(() => {
   home = EMPTY;
-  serve(({ path }) => (path === "home" ? { data: home } : undefined));
+  on(showHome, () => home);
 });
 const open = (area: "ag" | "s" | "a" = "ag") => {
   const person =
     area === "s"
       ? personOf("seller", {}, ["/s/home", "/s/orders"])
       : personOf("agency", {}, ["/ag/home", "/ag/orders", "/ag/blockers"]);
-  return render(
-    <PersonIs person={person}>
-      <Surroundings at={`/${area}/home`} data={dataProvider()}>
-        <Home area={area} />
-      </Surroundings>
-    </PersonIs>,
-  );
+  return openScreen(`/${area}/home`, `/${area}/home`, <Home area={area} />, person);
 };
 
 describe("a home", () => {
@@ -116,9 +108,7 @@ describe("a home", () => {
   });
 
   it("says why it could not be loaded and tries again", async () => {
-    serve(({ path }) =>
-      path === "home" ? { status: 503, data: { message: "The database is away" } } : undefined,
-    );
+    on(showHome, () => new ErrorResponse("The database is away", {}, 503));
     open();
     expect(await screen.findByText("Home could not be loaded")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Form, Input } from "antd";
 import { useNavigate } from "react-router";
 import { expect, it } from "vitest";
+import { refundOrder } from "../../src/domain/orders/edit/calls.ts";
 import { CallDialog } from "../../src/web/widgets/dialog/CallDialog.tsx";
 import { address } from "./browser.tsx";
 import { on, openScreen, sentTo } from "./wire.tsx";
@@ -11,14 +12,13 @@ import { on, openScreen, sentTo } from "./wire.tsx";
 function Dialog({ opensNew }: { opensNew: boolean }) {
   const navigate = useNavigate();
   return (
-    <CallDialog<{ reason: string }>
+    <CallDialog
       title="Refund"
       action="Refund"
-      send={(values) => ({
-        method: "post",
-        url: "orders/o1/refund",
-        values,
-        invalidates: [],
+      call={refundOrder}
+      send={({ reason }: { reason: string }) => ({
+        params: { id: "o1" },
+        body: { amount: 1, reason },
         successMessage: () => {
           if (opensNew) void navigate("/orders/o2");
           return "Refunded";
@@ -37,12 +37,12 @@ it.each([
   ["closes to another path", false, "/orders/o1"],
   ["opens another screen", true, "/orders/o2"],
 ])("a dialog whose call succeeded %s without asking about unsaved changes", async (_, opensNew, path) => {
-  on("POST", /refund$/, () => ({}));
+  on(refundOrder, () => ({}));
   openScreen("/orders/o1/refund", "/orders/o1/refund", <Dialog opensNew={opensNew} />);
   await userEvent.type(await screen.findByLabelText(/Reason/), "Broken print");
   await userEvent.click(screen.getByRole("button", { name: "Refund" }));
   await screen.findByText("Refunded");
   await waitFor(() => expect(address.now).toBe(path));
   expect(screen.queryByText("Discard unsaved changes?")).toBeNull();
-  expect(sentTo("POST", /refund$/)).toHaveLength(1);
+  expect(sentTo(refundOrder)).toHaveLength(1);
 });

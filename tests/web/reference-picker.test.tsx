@@ -2,11 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
+import { callsOf } from "../../src/domain/resource/generic-calls.ts";
+import { basecostGroups } from "../../src/domain/resources/index.ts";
 import { ReferencePicker } from "../../src/web/widgets/ReferencePicker.tsx";
 import "./browser.tsx";
 // Loaded before the tests, because they check behavior and not loading time.
 import "../../src/web/resource/ResourceFormDialog.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "./wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentBy } from "./wire.tsx";
 
 const someone = (actions: string[]) =>
   person({
@@ -27,13 +29,13 @@ function Picker() {
 }
 
 const open = (actions: string[]) => {
-  on("GET", /^basecost-groups\/list$/, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
+  on(callsOf(basecostGroups).choose, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
   openScreen("/ag/x", "/ag/x", <Picker />, someone(actions));
 };
 
 it("the reference picker lets users with the create permission add a group, and selects it", async () => {
   const user = userEvent.setup();
-  on("POST", /^basecost-groups$/, () => ({ id: "g2", name: "Mugs" }));
+  on(callsOf(basecostGroups).create, () => ({ id: "g2", name: "Mugs" }));
   open(["list", "create"]);
   await user.click(await screen.findByRole("combobox", { name: "Group" }));
   await user.click(await screen.findByText("Create group …"));
@@ -41,7 +43,7 @@ it("the reference picker lets users with the create permission add a group, and 
   await user.type(within(dialog).getByLabelText("Name"), "Mugs");
   await user.click(within(dialog).getByRole("button", { name: "Create" }));
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("g2"));
-  expect(sentTo("POST", /./)[0]?.body).toEqual({ name: "Mugs" });
+  expect(sentBy("POST")[0]?.body).toEqual({ name: "Mugs" });
 });
 
 it("the reference picker begins a new group with the searched text as its name", async () => {
@@ -56,12 +58,12 @@ it("the reference picker begins a new group with the searched text as its name",
 it("the reference picker shows why its rows could not be loaded, and tries again when it opens", async () => {
   const user = userEvent.setup();
   open(["list"]);
-  on("GET", /^basecost-groups\/list$/, () => new ErrorResponse("Some values are not valid"));
+  on(callsOf(basecostGroups).choose, () => new ErrorResponse("Some values are not valid"));
   const picker = await screen.findByRole("combobox", { name: "Group" });
   await user.click(picker);
   expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Some values are not valid");
   expect(screen.queryByText("Nothing found")).toBeNull();
-  on("GET", /^basecost-groups\/list$/, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
+  on(callsOf(basecostGroups).choose, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
   await user.tab();
   await waitFor(() => expect(picker.getAttribute("aria-expanded")).toBe("false"));
   await user.click(picker);

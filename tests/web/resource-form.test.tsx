@@ -2,11 +2,12 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link } from "react-router";
 import { describe, expect, it } from "vitest";
+import { callsOf } from "../../src/domain/resource/generic-calls.ts";
 import { customers } from "../../src/domain/resources/index.ts";
 import { invalidateResources } from "../../src/web/providers/changes.ts";
 import ResourceFormPage from "../../src/web/resource/ResourceFormPage.tsx";
 import { address } from "./browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "./wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentBy } from "./wire.tsx";
 
 const row = { id: "c1", name: "Ada Byron", email: "ada@shop.test", version: 1 };
 const editor = person({
@@ -23,11 +24,11 @@ const openEdit = () =>
 describe("the form of a resource", () => {
   it("keeps the input when the row is reloaded meanwhile", async () => {
     const user = userEvent.setup();
-    on("GET", /^customers\/c1$/, () => row);
+    on(callsOf(customers).show, () => row);
     openEdit();
     const name = await screen.findByLabelText<HTMLInputElement>("Name");
     await user.type(name, " King");
-    on("GET", /^customers\/c1$/, () => ({ ...row, name: "Ada Lovelace", version: 2 }));
+    on(callsOf(customers).show, () => ({ ...row, name: "Ada Lovelace", version: 2 }));
     await act(() => invalidateResources("customers"));
     expect(await screen.findByText("Update Ada Lovelace")).toBeTruthy();
     expect(name.value).toBe("Ada Byron King");
@@ -35,20 +36,20 @@ describe("the form of a resource", () => {
 
   it("sends a refused attempt again under its idempotency key, and changed values under another", async () => {
     const user = userEvent.setup();
-    on("GET", /^customers\/c1$/, () => row);
-    on("PATCH", /^customers\/c1$/, () => new ErrorResponse("Try again later", {}, 429));
+    on(callsOf(customers).show, () => row);
+    on(callsOf(customers).edit, () => new ErrorResponse("Try again later", {}, 429));
     openEdit();
     const name = await screen.findByLabelText<HTMLInputElement>("Name");
     const save = async (count: number) => {
       await user.click(screen.getByRole("button", { name: "Save" }));
-      await waitFor(() => expect(sentTo("PATCH", /./)).toHaveLength(count));
+      await waitFor(() => expect(sentBy("PATCH")).toHaveLength(count));
     };
     await user.type(name, " K");
     await save(1);
     await save(2);
     await user.type(name, "ing");
     await save(3);
-    const [first, second, third] = sentTo("PATCH", /./).map(({ key }) => key);
+    const [first, second, third] = sentBy("PATCH").map(({ key }) => key);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -67,7 +68,7 @@ describe("the form of a resource", () => {
   const leave = () => userEvent.click(screen.getByRole("link", { name: "Orders" }));
 
   it("asks before a link of the menu discards its input", async () => {
-    on("GET", /^customers\/c1$/, () => row);
+    on(callsOf(customers).show, () => row);
     inApp();
     await userEvent.type(await screen.findByLabelText("Name"), " King");
     await leave();
@@ -78,7 +79,7 @@ describe("the form of a resource", () => {
   });
 
   it("asks nothing without changes", async () => {
-    on("GET", /^customers\/c1$/, () => row);
+    on(callsOf(customers).show, () => row);
     inApp();
     await screen.findByLabelText("Name");
     await leave();
@@ -87,8 +88,8 @@ describe("the form of a resource", () => {
   });
 
   it("asks nothing after Save", async () => {
-    on("GET", /^customers\/c1$/, () => row);
-    on("PATCH", /^customers\/c1$/, () => ({ ...row, name: "Ada King", version: 2 }));
+    on(callsOf(customers).show, () => row);
+    on(callsOf(customers).edit, () => ({ ...row, name: "Ada King", version: 2 }));
     inApp();
     await userEvent.type(await screen.findByLabelText("Name"), " King");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));

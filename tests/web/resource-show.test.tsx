@@ -1,9 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showCatalog } from "../../src/domain/catalogs/calls.ts";
+import { callsOf } from "../../src/domain/resource/generic-calls.ts";
+import { basecostGroups } from "../../src/domain/resources/index.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import ResourceShow from "../../src/web/resource/ResourceShow.tsx";
 import "./browser.tsx";
-import { on, openScreen, person } from "./wire.tsx";
+import { emptyLists, on, openScreen, person } from "./wire.tsx";
 
 const catalog = {
   ...{ id: "c1", name: "Heavy Tee", productCode: "HT-1", type: "pod", publishStatus: 1, version: 1 },
@@ -27,8 +30,8 @@ const someone = (userType: "agency" | "seller") =>
   });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs\/c1$/, () => catalog);
+  emptyLists();
+  on(showCatalog, () => catalog);
 });
 const open = async (user = someone("agency")) => {
   const element = <ResourceShow resource={resourceNamed("catalogs")} area="ag" />;
@@ -83,7 +86,7 @@ describe("the detail of a declared resource", () => {
   });
 
   it("has a single section where a resource has few fields", async () => {
-    on("GET", /^basecost-groups\/g1$/, () => ({ id: "g1", name: "Tees", createdAt: catalog.createdAt }));
+    on(callsOf(basecostGroups).show, () => ({ id: "g1", name: "Tees", createdAt: catalog.createdAt }));
     const groups = resourceNamed("basecost-groups");
     const element = <ResourceShow resource={groups} area="ag" />;
     openScreen("/ag/basecost-groups/:id", "/ag/basecost-groups/g1", element, someone("agency"));

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { listRowChanges } from "../../src/domain/resource/calls.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import { RowHistory } from "../../src/web/resource/RowHistory.tsx";
 import "./browser.tsx";
@@ -17,7 +18,7 @@ const change = (action: string, at: number, more: object = {}) => ({
 });
 
 async function open(changes: readonly object[]) {
-  on("GET", /^row-history/, () => ({ data: changes }));
+  on(listRowChanges, () => ({ data: changes }));
   const user = person({
     ...{ userType: "agency", authority: "agency" },
     grants: { actions: { catalogs: ["list", "show"] }, screens: [] },

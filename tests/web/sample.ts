@@ -41,6 +41,50 @@ function plainest(schema: z.core.$ZodType): unknown {
   }
 }
 
+/** A value with the plainest values of what it lacks, at any depth. */
+function filled(schema: z.core.$ZodType, given: unknown): unknown {
+  if (given === undefined) return plainest(schema);
+  const definition = definitionOf(schema);
+  switch (definition.type) {
+    case "object": {
+      if (typeof given !== "object" || given === null) return given;
+      const all = { ...(plainest(schema) as object), ...given };
+      const { shape } = definition;
+      return Object.fromEntries(
+        Object.entries(all).map(([name, value]) => [name, shape[name] ? filled(shape[name], value) : value]),
+      );
+    }
+    case "array":
+      return Array.isArray(given) ? given.map((item) => filled(definition.element, item)) : given;
+    case "nullable":
+    case "optional":
+      return given === null ? null : filled(definition.innerType, given);
+    case "lazy":
+      return filled(definition.getter(), given);
+    case "union":
+      return (
+        definition.options
+          .map((option) => filled(option, given))
+          .find((value, at) => (definition.options[at] as z.ZodType).safeParse(value).success) ?? given
+      );
+    default:
+      return given;
+  }
+}
+
+/** What a test is about of a value. That a text or a number is one of those that are possible, its schema checks. */
+export type Part<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends readonly (infer Item)[]
+      ? readonly Part<Item>[]
+      : T extends object
+        ? { readonly [K in keyof T]?: Part<T[K]> }
+        : T;
+
 /** A response or a row as its schema describes it, with what a test is about: `sampleOf(rowSchema(deposits), { amount: 5 })`. */
-export const sampleOf = <S extends z.ZodType>(schema: S, over: Partial<z.output<S>> = {}): z.output<S> =>
-  schema.parse({ ...(plainest(schema) as object), ...(over as object) });
+export const sampleOf = <S extends z.ZodType>(
+  schema: S,
+  over: Part<z.output<S>> = {} as never,
+): z.output<S> => schema.parse(filled(schema, over));

@@ -7,7 +7,13 @@ import type { InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Grants } from "../../src/domain/access/grants.ts";
-import { type Call, type Given, type ResponseOf, schemaOf } from "../../src/domain/resource/call.ts";
+import {
+  type Call,
+  type Given,
+  type Method,
+  type ResponseOf,
+  schemaOf,
+} from "../../src/domain/resource/call.ts";
 import { LeaveGuard } from "../../src/web/layout/LeaveGuard.tsx";
 import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
 import { CallProvider } from "../../src/web/providers/calls.ts";
@@ -19,6 +25,7 @@ import { useNotificationProvider } from "../../src/web/providers/notification.ts
 import { PersonIs } from "../../src/web/providers/person.tsx";
 import type { Person } from "../../src/web/session.ts";
 import { address } from "./browser.tsx";
+import { type Part, sampleOf } from "./sample.ts";
 
 /** A request that reached the network. */
 export interface Sent {
@@ -55,40 +62,47 @@ const methodOf = ({ method }: Call): string => [method].flat()[0] ?? "GET";
 /** The path of a call's address, with its parameters as groups. */
 const patternOf = ({ url }: Call) => new RegExp(`^${url.slice(1).replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 
+const ANY = /./;
+
 /** The number of parameters: `orders/count` is no order. */
-const vagueness = (path: RegExp) => path.source.split("(?<").length;
+const vagueness = (path: RegExp) =>
+  path === ANY ? Number.POSITIVE_INFINITY : path.source.split("(?<").length;
+
+/** All lists without a handler of their own are empty. */
+export const emptyLists = () => handlers.push(["GET", ANY, () => ({ data: [], total: 0 })]);
+
+/** All calls by a method, or those of them whose path begins so. */
+export const sentBy = (method: Method, start = "") =>
+  sent.filter((call) => call.method === method && call.path.startsWith(start));
+
+/** What a test is about of a response; the rest has plain values. */
+type Answer<C extends Call> = Part<ResponseOf<C>> | ErrorResponse;
 
 /**
- * Sets the server's handler of a declared call, whose answers are parsed by the schema of its response: a screen is not
- * tested with what the server never sends. The latest handler takes precedence, and an address without parameters.
+ * Sets the server's handler of a declared call, whose answers are completed and parsed by the schema of its response: a
+ * screen is not tested with what the server never sends. The latest handler takes precedence, and an address without parameters.
  */
 export function on<C extends Call>(
   call: C,
-  handler: (call: SentTo<C>) => ResponseOf<C> | ErrorResponse | Promise<ResponseOf<C> | ErrorResponse>,
-): void;
-/** The same for a call that is not declared yet. */
-export function on(method: string, path: RegExp, handler: Handler): void;
-export function on(...given: [Call, (call: never) => unknown] | [string, RegExp, Handler]) {
-  if (given.length === 3) return void handlers.unshift(given);
-  const [call, handler] = given;
+  handler: (call: SentTo<C>) => Answer<C> | Promise<Answer<C>>,
+): void {
   const path = patternOf(call);
   handlers.unshift([
     methodOf(call),
     path,
     async (made) => {
       const answer = await handler({ ...made, params: { ...path.exec(made.path)?.groups } } as never);
-      return answer instanceof ErrorResponse ? answer : schemaOf(call.response).parse(answer);
+      return answer instanceof ErrorResponse ? answer : sampleOf(schemaOf(call.response), answer as never);
     },
   ]);
 }
 
-export function sentTo<C extends Call>(call: C): SentTo<C>[];
-export function sentTo(method: string, path: RegExp): Sent[];
-export function sentTo(...given: [Call] | [string, RegExp]) {
-  const [method, path] = given.length === 1 ? [methodOf(given[0]), patternOf(given[0])] : given;
+/** What screens gave to a declared call. */
+export function sentTo<C extends Call>(call: C): SentTo<C>[] {
+  const path = patternOf(call);
   return sent
-    .filter((call) => call.method === method && path.test(call.path))
-    .map((call) => ({ ...call, params: { ...path.exec(call.path)?.groups } }));
+    .filter(({ method, path: to }) => method === methodOf(call) && path.test(to))
+    .map((made) => ({ ...made, params: { ...path.exec(made.path)?.groups } }) as SentTo<C>);
 }
 
 const bodyOf = (data: unknown) => (typeof data === "string" ? (JSON.parse(data) as unknown) : data);

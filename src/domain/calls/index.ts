@@ -52,7 +52,7 @@ export * as print from "../print/calls.ts";
 export * as productsAddArtwork from "../products/add-artwork/calls.ts";
 export * as productsFromArtwork from "../products/from-artwork/calls.ts";
 export * as productsPrintFiles from "../products/print-files/calls.ts";
-export * as rows from "../resource/row-history.ts";
+export * as rows from "../resource/calls.ts";
 export * as settings from "../settings/calls.ts";
 export * as stores from "../stores/calls.ts";
 export * as storesInbound from "../stores/inbound/calls.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { can } from "../../domain/access/grants.ts";
-import { listRowChanges } from "../../domain/resource/row-history.ts";
+import { listRowChanges } from "../../domain/resource/calls.ts";
 import { resources } from "../../domain/resources/registry.ts";
 import { forbidden } from "../api-error.ts";
 import { rowsOf } from "../db/statement.ts";

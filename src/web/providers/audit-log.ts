@@ -1,9 +1,10 @@
 import type { AuditLogProvider } from "@refinedev/core";
-import { accepted, http } from "./http.ts";
+import { listRowChanges } from "../../domain/resource/calls.ts";
+import { loadCall } from "./http.ts";
 
 const get: AuditLogProvider["get"] = async ({ resource, meta }) => {
-  const params = { object: resource, subject: meta?.id, limit: meta?.limit };
-  return accepted(await http.get<{ data: unknown[] }>("/row-history", { params })).data;
+  const query = { object: resource, subject: meta?.id, limit: meta?.limit };
+  return (await loadCall(listRowChanges, { query })).data;
 };
 
 /**

@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showCatalog, showCatalogPrices } from "../../../src/domain/catalogs/calls.ts";
+import { listImages } from "../../../src/domain/files/calls.ts";
+import { addArtwork, listArtworkMatches } from "../../../src/domain/products/add-artwork/calls.ts";
+import { showFromArtwork } from "../../../src/domain/products/from-artwork/calls.ts";
+import { listPrintFiles, retryPrintFiles } from "../../../src/domain/products/print-files/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs, products } from "../../../src/domain/resources/index.ts";
 import ProductArtwork from "../../../src/web/catalogs/add-artwork/ProductArtwork.tsx";
 import { ProductFilesPanel } from "../../../src/web/catalogs/products/ProductFilesPanel.tsx";
 import { address } from "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/from-artwork/PlacementEditor.tsx";
 import "../../../src/web/images/ImagePicker.tsx";
@@ -44,13 +51,13 @@ const seller = person({
 const PATH = "/s/products/:id/artwork";
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^products\/p1$/, () => product);
-  on("GET", /^catalogs$/, () => ({ data: [catalog], total: 1 }));
-  on("GET", /^catalogs\/c1$/, () => catalog);
-  on("GET", /^catalogs\/c1\/prices$/, () => ({ variants: [], shipping: [] }));
-  on("GET", /^products\/p1\/artwork-matches$/, () => matches);
-  on("GET", /^images$/, () => ({ data: [image], total: 1 }));
+  emptyLists();
+  on(callsOf(products).show, () => product);
+  on(callsOf(catalogs).list, () => ({ data: [catalog], total: 1 }));
+  on(showCatalog, () => catalog);
+  on(showCatalogPrices, () => ({ variants: [], shipping: [] }));
+  on(listArtworkMatches, () => matches);
+  on(listImages, () => ({ data: [image], total: 1 }));
 });
 
 describe("artwork for a product that exists", () => {
@@ -67,7 +74,7 @@ describe("artwork for a product that exists", () => {
       "Sand / MOWN-2No such colorChoose",
       "Jet black / MOWN-1Black / M TEE-v1Change",
     ]);
-    expect(sentTo("GET", /artwork-matches$/)[0]?.query).toEqual({ catalog: "c1" });
+    expect(sentTo(listArtworkMatches)[0]?.query).toEqual({ catalog: "c1" });
     await user.click(screen.getByRole("button", { name: "Choose the catalog variant for Sand / M" }));
     await user.selectOptions(screen.getByLabelText("Catalog variant for Sand / M"), "v2");
     expect(rows()[1]).toBe("Sand / MOWN-2White / M TEE-v2Change");
@@ -83,25 +90,25 @@ describe("artwork for a product that exists", () => {
     ).toBeTruthy();
 
     const why = { "artwork.0.image": "Prints at 55 DPI" };
-    on("POST", /^products\/p1\/artwork$/, () => new ErrorResponse("This artwork would print badly", why));
+    on(addArtwork, () => new ErrorResponse("This artwork would print badly", why));
     await user.click(add);
     expect(await screen.findByText("Prints at 55 DPI")).toBeTruthy();
     await user.click(screen.getByRole("checkbox", { name: /Print it as it is/ }));
-    on("POST", /^products\/p1\/artwork$/, () => ({
+    on(addArtwork, () => ({
       id: "j1",
       message: "",
       total: 2,
       matched: 2,
       unmatched: [],
     }));
-    on("GET", /^products\/from-artwork\/j1$/, () => ({
+    on(showFromArtwork, () => ({
       ...{ id: "j1", status: "running", total: 2, done: 1, failed: 0 },
       products: [{ id: "p1", title: "Harbor", total: 2, done: 1, failed: 0, messages: [] }],
     }));
     await user.click(add);
     expect(await screen.findByText("Making mockups and print files: 1 of 2 files")).toBeTruthy();
     expect(address.now).toBe("/s/products/p1/artwork?job=j1");
-    expect(sentTo("POST", /^products\/p1\/artwork$/).at(-1)?.body).toEqual({
+    expect(sentTo(addArtwork).at(-1)?.body).toEqual({
       ...{ catalog: "c1", printAsIs: true },
       artwork: [{ slot: 1, image: image.path, placement: { x: 0.5, y: 0.5, scale: 1, rotation: 0 } }],
       variants: [
@@ -130,8 +137,8 @@ describe("the files of a product", () => {
   it("say why they failed, and are made again", async () => {
     const user = userEvent.setup();
     let now = files({});
-    on("GET", /^products\/p1\/print-files$/, () => now);
-    on("POST", /^products\/p1\/print-files\/retry$/, () => {
+    on(listPrintFiles, () => now);
+    on(retryPrintFiles, () => {
       now = files({ status: "making", done: 2, failed: 0, messages: [] });
       return { message: "Making 1 file again", files: 1 };
     });
@@ -146,9 +153,9 @@ describe("the files of a product", () => {
   });
 
   it("are not mentioned where there are none", async () => {
-    on("GET", /^products\/p1\/print-files$/, () => files({ status: "none", total: 0 }));
+    on(listPrintFiles, () => files({ status: "none", total: 0 }));
     open();
-    await waitFor(() => expect(sentTo("GET", /print-files$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(listPrintFiles)).toHaveLength(1));
     expect(screen.queryByRole("region")).toBeNull();
   });
 });

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { showBasecost } from "../../../src/domain/catalogs/basecosts/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { basecosts, catalogs } from "../../../src/domain/resources/index.ts";
 import BasecostInGroup from "../../../src/web/catalogs/BasecostInGroup.tsx";
 import BasecostShow from "../../../src/web/catalogs/BasecostShow.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = person({
   userType: "agency",
@@ -22,12 +25,12 @@ const agency = person({
 });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
+  emptyLists();
 });
 
 it("a base cost that is created in a group belongs to it", async () => {
   const user = userEvent.setup();
-  on("POST", /^basecosts$/, () => ({ id: "b1" }));
+  on(callsOf(basecosts).create, () => ({ id: "b1" }));
   openScreen(
     "/ag/base-cost/group/:groupId/create",
     "/ag/base-cost/group/g1/create",
@@ -37,12 +40,12 @@ it("a base cost that is created in a group belongs to it", async () => {
   await user.type(await screen.findByLabelText("Name"), "Partners");
   await user.click(screen.getByRole("button", { name: "Create" }));
   await waitFor(() =>
-    expect(sentTo("POST", /^basecosts$/)[0]?.body).toMatchObject({ name: "Partners", group: "g1" }),
+    expect(sentTo(callsOf(basecosts).create)[0]?.body).toMatchObject({ name: "Partners", group: "g1" }),
   );
 });
 
 it("a base cost lists every catalog with its price ranges, and those without prices last", async () => {
-  on("GET", /^basecosts\/b1$/, () => ({
+  on(showBasecost, () => ({
     ...{ id: "b1", name: "Standard", group: { id: "g1", name: "Sellers" }, version: 1 },
     items: [
       { catalog: "c2", variant: null, price: 9.5 },
@@ -50,7 +53,7 @@ it("a base cost lists every catalog with its price ranges, and those without pri
     ],
     shipping: [{ catalog: "c2", zone: "US", option: "standard", first: 4.99, additional: 1.5 }],
   }));
-  on("GET", /^catalogs$/, () => ({
+  on(callsOf(catalogs).list, () => ({
     data: [
       { id: "c1", name: "Mug", productCode: "MUG" },
       { id: "c2", name: "Heavy Tee", productCode: "HT" },

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showCatalog } from "../../../src/domain/catalogs/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs } from "../../../src/domain/resources/index.ts";
 import CatalogForm from "../../../src/web/catalogs/form/CatalogForm.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = person({
   userType: "agency",
@@ -16,8 +19,8 @@ const labels = () =>
   [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.getAttribute("title"));
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("POST", /^catalogs$/, () => ({ id: "c1" }));
+  emptyLists();
+  on(callsOf(catalogs).create, () => ({ id: "c1" }));
 });
 const create = (path: string) => openScreen(path, path, <CatalogForm area="ag" />, agency);
 
@@ -46,7 +49,7 @@ describe("the form of a catalog", () => {
     await user.type(screen.getByLabelText("Name"), "Phone case");
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() =>
-      expect(sentTo("POST", /^catalogs$/)[0]?.body).toMatchObject({
+      expect(sentTo(callsOf(catalogs).create)[0]?.body).toMatchObject({
         ...{ name: "Phone case", dropship: true, type: "drop" },
         returnPolicy: "We accept returns or exchanges within 30 days of receipt.",
       }),
@@ -55,7 +58,7 @@ describe("the form of a catalog", () => {
 
   it("gives a color its swatch and its image of the gallery", async () => {
     const user = userEvent.setup();
-    on("GET", /^catalogs\/c1$/, () => ({
+    on(showCatalog, () => ({
       ...{ id: "c1", name: "Heavy Tee", type: "pod", version: 1, categories: [], designs: [], sizes: [] },
       ...{
         colors: [{ name: "Black" }],
@@ -63,7 +66,7 @@ describe("the form of a catalog", () => {
         shippingOptions: [],
       },
     }));
-    on("PATCH", /^catalogs\/c1$/, () => ({ id: "c1" }));
+    on(callsOf(catalogs).edit, () => ({ id: "c1" }));
     openScreen("/ag/catalogs/update/:id", "/ag/catalogs/update/c1", <CatalogForm area="ag" />, agency);
     fireEvent.input(await screen.findByLabelText("Swatch of Black"), { target: { value: "#17181b" } });
     fireEvent.mouseDown(screen.getByRole("combobox", { name: "Image of Black" }));
@@ -71,7 +74,7 @@ describe("the form of a catalog", () => {
     await user.click(within(document.querySelector(".rc-virtual-list") as HTMLElement).getByText(/Mockup 2/)); // just found
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
-      expect(sentTo("PATCH", /^catalogs\/c1$/)[0]?.body).toMatchObject({
+      expect(sentTo(callsOf(catalogs).edit)[0]?.body).toMatchObject({
         colors: [{ name: "Black", hex: "#17181b", image: "files/b.webp" }],
       }),
     );

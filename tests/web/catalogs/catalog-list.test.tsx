@@ -1,11 +1,16 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { setPublishStatus, showCatalogUses } from "../../../src/domain/catalogs/calls.ts";
+import { exportAgencyCatalogs } from "../../../src/domain/catalogs/price-file/calls.ts";
+import { downloadExport } from "../../../src/domain/exports/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs } from "../../../src/domain/resources/index.ts";
 import CatalogList from "../../../src/web/catalogs/CatalogList.tsx";
 import CatalogForm from "../../../src/web/catalogs/form/CatalogForm.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const ACTIONS = ["list", "show", "create", "edit", "delete", "publish-status", "ask-price", "export-agency"];
 const agency = (actions = ACTIONS) =>
@@ -19,10 +24,10 @@ const own = { id: "c1", name: "Heavy Tee", publishStatus: 1, ownerAgency: { id: 
 const platform = { id: "c2", name: "Mug", publishStatus: 1, ownerAgency: null };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({ data: [own, platform], total: 2 }));
-  on("GET", /^catalogs\/c1\/uses$/, () => ({ products: 2, openOrders: 3, basecosts: 0, agencies: 0 }));
-  on("PATCH", /^catalogs\/publish-status$/, () => ({
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({ data: [own, platform], total: 2 }));
+  on(showCatalogUses, () => ({ products: 2, openOrders: 3, basecosts: 0, agencies: 0 }));
+  on(setPublishStatus, () => ({
     message: "1 catalog updated",
     success: ["c1"],
     failed: [],
@@ -73,9 +78,9 @@ describe("the catalogs of an agency", () => {
     await user.click(screen.getByRole("menuitem", { name: "Unpublish" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("It is used by 2 products and 3 open orders.");
-    expect(sentTo("PATCH", /./)).toEqual([]);
+    expect(sentBy("PATCH")).toEqual([]);
     await user.click(within(dialog).getByRole("button", { name: "Unpublish" }));
-    await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ ids: ["c1"], status: 0 }));
+    await waitFor(() => expect(sentBy("PATCH")[0]?.body).toEqual({ ids: ["c1"], status: 0 }));
   });
 
   it("show what uses a catalog before it is deleted", async () => {
@@ -99,7 +104,7 @@ describe("the catalogs of an agency", () => {
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("Publish 1 catalog?");
     await user.click(within(dialog).getByRole("button", { name: "Publish" }));
-    await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ ids: ["c1"], status: 1 }));
+    await waitFor(() => expect(sentBy("PATCH")[0]?.body).toEqual({ ids: ["c1"], status: 1 }));
   });
 });
 
@@ -112,20 +117,20 @@ describe("the export of agency catalogs", () => {
 
   it("downloads the prices of one type", async () => {
     const user = userEvent.setup();
-    on("GET", /^catalogs\/export\/agency-catalogs$/, () => ({
+    on(exportAgencyCatalogs, () => ({
       data: { url: "/api/export-history/e1/file" },
       message: "Export success!",
     }));
     open();
     await choose(user, "Export DROP prices");
-    await waitFor(() => expect(sentTo("GET", /agency-catalogs/)[0]?.query).toEqual({ exportType: "drop" }));
-    await waitFor(() => expect(sentTo("GET", /^export-history\/e1\/file$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(exportAgencyCatalogs)[0]?.query).toEqual({ exportType: "drop" }));
+    await waitFor(() => expect(sentTo(downloadExport)).toHaveLength(1));
     expect((await screen.findAllByText("Export success!")).length).toBeGreaterThan(0);
   });
 
   it("reports a failure, and is offered with permission only", async () => {
     const user = userEvent.setup();
-    on("GET", /^catalogs\/export\/agency-catalogs$/, () => new ErrorResponse("Too many rows"));
+    on(exportAgencyCatalogs, () => new ErrorResponse("Too many rows"));
     const { unmount } = open();
     await choose(user, "Export POD prices");
     expect((await screen.findAllByText("Error when export")).length).toBeGreaterThan(0);

@@ -1,14 +1,18 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showCatalogCosts, showPriceMatrix } from "../../../src/domain/catalogs/basecosts/calls.ts";
+import { showCatalog } from "../../../src/domain/catalogs/calls.ts";
 import BasecostList from "../../../src/web/catalogs/BasecostList.tsx";
 import CatalogCosts from "../../../src/web/catalogs/CatalogCosts.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/CostMatrix.tsx";
 
+const V1 = "00000000-0000-4000-8000-000000000001";
+const V2 = "00000000-0000-4000-8000-000000000002";
 const agency = person({
   userType: "agency",
   authority: "agency",
@@ -21,8 +25,8 @@ const agency = person({
 const cell = { priced: 12, lowestMargin: 1, highestMargin: 2.5, rates: 3, waiting: 0 };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^basecosts\/matrix$/, () => ({
+  emptyLists();
+  on(showPriceMatrix, () => ({
     basecosts: [
       { id: "b1", name: "Standard" },
       { id: "b2", name: "Partners" },
@@ -54,7 +58,7 @@ describe("the matrix of base costs", () => {
     await user.type(await screen.findByRole("searchbox", { name: "Search catalogs" }), "tee{Enter}");
     expect(address.now).toBe("/ag/base-cost?tab=matrix&search=tee");
     expect(await screen.findByRole("rowheader", { name: /Heavy Tee/ })).toBeTruthy();
-    expect(sentTo("GET", /^basecosts\/matrix$/).at(-1)?.query.search).toBe("tee");
+    expect(sentTo(showPriceMatrix).at(-1)?.query.search).toBe("tee");
     await user.click(screen.getByRole("button", { name: "Price lists" }));
     expect(address.now).toBe("/ag/base-cost");
   });
@@ -79,25 +83,25 @@ describe("the matrix of base costs", () => {
 describe("the costs of a catalog", () => {
   it("are its prices in all base costs, by variant and destination", async () => {
     const variants = [
-      { id: "v1", catalogVariantCode: "HT-BLK-M", color: { name: "Black" }, size: { name: "M" } },
-      { id: "v2", catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } },
+      { id: V1, catalogVariantCode: "HT-BLK-M", color: { name: "Black" }, size: { name: "M" } },
+      { id: V2, catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } },
     ];
-    on("GET", /^catalogs\/c1$/, () => ({ id: "c1", name: "Heavy Tee", variants }));
-    on("GET", /^basecosts\/catalogs\/c1$/, () => ({
+    on(showCatalog, () => ({ id: "c1", name: "Heavy Tee", variants }));
+    on(showCatalogCosts, () => ({
       basecosts: [
         {
           ...{ id: "b1", name: "Standard", version: 1 },
           items: [
             { variant: null, price: 9.5 },
-            { variant: "v2", price: 11 },
+            { variant: V2, price: 11 },
           ],
           shipping: [{ zone: "US", option: "standard", first: 4.99, additional: 1.5 }],
         },
-        { id: "b2", name: "Partners", version: 1, items: [{ variant: "v1", price: 9 }], shipping: [] },
+        { id: "b2", name: "Partners", version: 1, items: [{ variant: V1, price: 9 }], shipping: [] },
       ],
       costs: [
-        { variant: "v1", cost: 7 },
-        { variant: "v2", cost: null },
+        { variant: V1, cost: 7 },
+        { variant: V2, cost: null },
       ],
     }));
     const path = "/ag/base-cost/catalogs/:id";

@@ -1,11 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { duplicateCatalog, showCatalog } from "../../../src/domain/catalogs/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs } from "../../../src/domain/resources/index.ts";
 import CatalogList from "../../../src/web/catalogs/CatalogList.tsx";
 import CatalogDetail from "../../../src/web/catalogs/detail/CatalogDetail.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentBy } from "../wire.tsx";
 
 const agencys = (catalogs: string[]) =>
   person({
@@ -25,10 +28,10 @@ const CATALOG = {
 };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({ data: [CATALOG], total: 1 }));
-  on("GET", /^catalogs\/c1$/, () => CATALOG);
-  on("POST", /^catalogs\/c1\/duplicate$/, () => ({ ...CATALOG, id: "c2" }));
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({ data: [CATALOG], total: 1 }));
+  on(showCatalog, () => CATALOG);
+  on(duplicateCatalog, () => ({ ...CATALOG, id: "c2" }));
 });
 
 const openList = (catalogs = ["list", "show", "create", "edit", "publish-status"]) =>
@@ -44,7 +47,7 @@ describe("Duplicate", () => {
     openList();
     await duplicateFrom("Actions for Heavy Tee");
     await waitFor(() => expect(address.now).toBe("/ag/catalogs/c2"));
-    expect(sentTo("POST", /./).map(({ path }) => path)).toEqual(["catalogs/c1/duplicate"]);
+    expect(sentBy("POST").map(({ path }) => path)).toEqual(["catalogs/c1/duplicate"]);
     expect(screen.getAllByText("Duplicated as a draft").length).toBeGreaterThan(0);
   });
 
@@ -57,7 +60,7 @@ describe("Duplicate", () => {
   });
 
   it("stays on the list and shows why when the server refuses", async () => {
-    on("POST", /duplicate$/, () => new ErrorResponse("Not found", {}, 404));
+    on(duplicateCatalog, () => new ErrorResponse("Not found", {}, 404));
     openList();
     await duplicateFrom("Actions for Heavy Tee");
     expect((await screen.findAllByText("Not found")).length).toBeGreaterThan(0);

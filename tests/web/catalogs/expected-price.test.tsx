@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveVariants, showCatalog } from "../../../src/domain/catalogs/calls.ts";
 import ExpectedPriceDialog from "../../../src/web/catalogs/supplier/ExpectedPriceDialog.tsx";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const supplier = person({
   userType: "supplier",
@@ -32,12 +33,12 @@ let closed = 0;
 
 beforeEach(() => {
   closed = 0;
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs\/c1$/, () => catalog);
-  on("PATCH", /^catalogs\/c1\/variants$/, () => ({ ...catalog, version: 4 }));
+  emptyLists();
+  on(showCatalog, () => catalog);
+  on(saveVariants, () => ({ ...catalog, version: 4 }));
 });
 const open = async (over: object = {}) => {
-  on("GET", /^catalogs\/c1$/, () => ({ ...catalog, ...over }));
+  on(showCatalog, () => ({ ...catalog, ...over }));
   const close = () => {
     closed += 1;
   };
@@ -46,7 +47,7 @@ const open = async (over: object = {}) => {
   await dialog.findByRole("button", { name: "Save" });
   return dialog;
 };
-const saved = () => sentTo("PATCH", /variants$/).map(({ body }) => body);
+const saved = () => sentTo(saveVariants).map(({ body }) => body);
 
 describe("the expected-price dialog", () => {
   it.each([
@@ -144,7 +145,7 @@ describe("the expected-price dialog", () => {
   it("shows who changed the catalog meanwhile, and keeps what was entered", async () => {
     const user = userEvent.setup();
     const text = "Dana Cole changed the prices on Nov 20 PT. Your change was not saved";
-    on("PATCH", /^catalogs\/c1\/variants$/, () => new ErrorResponse(text, { version: text }));
+    on(saveVariants, () => new ErrorResponse(text, { version: text }));
     const dialog = await open();
     await user.click(dialog.getByRole("button", { name: "Apply to all" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));

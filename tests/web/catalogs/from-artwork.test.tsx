@@ -1,9 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showCatalog, showCatalogPrices } from "../../../src/domain/catalogs/calls.ts";
+import { listImages } from "../../../src/domain/files/calls.ts";
+import { composeMockup } from "../../../src/domain/mockups/calls.ts";
+import { createFromArtwork, showFromArtwork } from "../../../src/domain/products/from-artwork/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs } from "../../../src/domain/resources/index.ts";
 import ProductsFromArtwork from "../../../src/web/catalogs/from-artwork/ProductsFromArtwork.tsx";
 import { address } from "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/from-artwork/PlacementEditor.tsx";
 import "../../../src/web/images/ImagePicker.tsx";
@@ -48,10 +54,10 @@ const progress = (over: object) => ({
 });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({ data: [catalog], total: 1 }));
-  on("GET", /^catalogs\/c1$/, () => catalog);
-  on("GET", /^catalogs\/c1\/prices$/, () => ({
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({ data: [catalog], total: 1 }));
+  on(showCatalog, () => catalog);
+  on(showCatalogPrices, () => ({
     variants: [
       { id: "v1", price: 9 },
       { id: "v2", price: 9 },
@@ -59,8 +65,8 @@ beforeEach(() => {
     ],
     shipping: [],
   }));
-  on("GET", /^images$/, () => ({ data: [image], total: 1 }));
-  on("POST", /^catalogs\/c1\/mockups$/, () => ({ path: "files/mockups/one.webp", url: "one" }));
+  on(listImages, () => ({ data: [image], total: 1 }));
+  on(composeMockup, () => ({ path: "files/mockups/one.webp", url: "one" }));
 });
 
 const open = (at = PATH) => openScreen(PATH, at, <ProductsFromArtwork />, seller);
@@ -77,7 +83,7 @@ async function choose() {
   return user;
 }
 
-const bodies = () => sentTo("POST", /^products\/from-artwork$/).map(({ body }) => body);
+const bodies = () => sentTo(createFromArtwork).map(({ body }) => body);
 const create = () => screen.getByRole<HTMLButtonElement>("button", { name: /Create 1 product$/ });
 
 describe("products from artwork", () => {
@@ -103,11 +109,11 @@ describe("products from artwork", () => {
     await user.type(screen.getByLabelText("Percentage"), "50");
     expect(rows()[1]).toBe("Heavy TeeM 1 variant$9.00$13.99$4.99");
 
-    on("POST", /^products\/from-artwork$/, () => ({
+    on(createFromArtwork, () => ({
       ...{ id: "j1", message: "Created 1 product", total: 1 },
       products: [{ id: "p1", title: "Sunset, Heavy Tee" }],
     }));
-    on("GET", /^products\/from-artwork\/j1$/, () => progress({}));
+    on(showFromArtwork, () => progress({}));
     await user.type(screen.getByLabelText(/Title of the design/), "Sunset");
     await user.click(create());
     expect(await screen.findByText("Making mockups and print files: 0 of 1 file")).toBeTruthy();
@@ -119,10 +125,10 @@ describe("products from artwork", () => {
         price: { rule: { kind: "costPlus", plus: 50, ending: 99 } },
       },
     ]);
-    expect(sentTo("POST", /^products\/from-artwork$/)[0]?.key).toBeTruthy();
+    expect(sentTo(createFromArtwork)[0]?.key).toBeTruthy();
 
     const failed = { failed: 1, messages: ["White has no photo of this slot"] };
-    on("GET", /^products\/from-artwork\/j1$/, () => progress({ ...failed, status: "done" }));
+    on(showFromArtwork, () => progress({ ...failed, status: "done" }));
     expect(await screen.findByText("White has no photo of this slot", {}, { timeout: 3_000 })).toBeTruthy();
     const link = screen.getByRole("link", { name: "Sunset, Heavy Tee" });
     expect(link.getAttribute("href")).toBe("/s/products/p1");
@@ -132,7 +138,7 @@ describe("products from artwork", () => {
     await choose();
     expect(await screen.findByRole("img", { name: "Mockup in White" })).toBeTruthy();
     expect(screen.queryByRole("img", { name: "Mockup in Black" })).toBeNull();
-    const asked = sentTo("POST", /^catalogs\/c1\/mockups$/).map(({ body }) => body);
+    const asked = sentTo(composeMockup).map(({ body }) => body);
     expect(asked).toEqual([
       {
         ...{ color: "White", slot: 1, artwork: image.path },
@@ -144,8 +150,7 @@ describe("products from artwork", () => {
   it("says at the slot what the print check found, and creates the products as they are on demand", async () => {
     const user = await choose();
     on(
-      "POST",
-      /^products\/from-artwork$/,
+      createFromArtwork,
       () =>
         new ErrorResponse("This artwork would print badly", {
           "artwork.0.image": "Heavy Tee, Front: 40 DPI",
@@ -162,14 +167,14 @@ describe("products from artwork", () => {
   });
 
   it("shows the progress of an earlier call at its address", async () => {
-    on("GET", /^products\/from-artwork\/j1$/, () => progress({ done: 1, status: "done" }));
+    on(showFromArtwork, () => progress({ done: 1, status: "done" }));
     open(`${PATH}?job=j1`);
     expect(await screen.findByRole("heading", { name: "1 product created" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("1 of 1 file");
   });
 
   it("says before products are created which colors and sizes they will not have", async () => {
-    on("GET", /^catalogs\/c1\/prices$/, () => ({ variants: [{ id: "v2", price: 9 }], shipping: [] }));
+    on(showCatalogPrices, () => ({ variants: [{ id: "v2", price: 9 }], shipping: [] }));
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("checkbox", { name: "Heavy Tee" }));

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs, supplierLogs } from "../../../src/domain/resources/index.ts";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const supplier = (logs: string[]) =>
   person({
@@ -28,10 +30,10 @@ const variant = (id: string, inStock: boolean) => ({
 });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({ data: [{ id: "c1", name: "Heavy Tee", publishStatus: 6 }], total: 1 }));
-  on("GET", /^products\/supplier-log\/histories$/, () => ({ data: [log], total: 1 }));
-  on("GET", /^products\/supplier-log\/histories\/l1$/, () => ({
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({ data: [{ id: "c1", name: "Heavy Tee", publishStatus: 6 }], total: 1 }));
+  on(callsOf(supplierLogs).list, () => ({ data: [log], total: 1 }));
+  on(callsOf(supplierLogs).show, () => ({
     ...log,
     variantChanged: [
       variant("A", true),
@@ -45,7 +47,7 @@ beforeEach(() => {
 
 const open = (logs = ["list", "show"]) =>
   openScreen("/a/supplier-catalog", "/a/supplier-catalog", <SupplierCatalogList area="a" />, supplier(logs));
-const lastQuery = () => sentTo("GET", /^products\/supplier-log\/histories$/).at(-1)?.query;
+const lastQuery = () => sentTo(callsOf(supplierLogs).list).at(-1)?.query;
 
 it("the price log lists every change in the specification's columns, and opens one with its variants", async () => {
   const user = userEvent.setup();

@@ -2,12 +2,18 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  saveBasecostPrices,
+  showBasecostPrices,
+  showCatalogCosts,
+} from "../../../src/domain/catalogs/basecosts/calls.ts";
+import { saveVariants, showCatalog } from "../../../src/domain/catalogs/calls.ts";
 import type { CatalogDetail } from "../../../src/web/catalogs/catalog.ts";
 import CatalogPrices from "../../../src/web/catalogs/prices/CatalogPrices.tsx";
 import VariantsPanel from "../../../src/web/catalogs/variants/VariantsPanel.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const administrator = person({
   userType: "administrator",
@@ -32,8 +38,9 @@ const catalog = {
   publishStatus: 0,
   version: 1,
 } as unknown as CatalogDetail; // the fields that the panel uses
-const variant = (size: string) => ({
-  id: `v-${size}`,
+const IDS = { S: "00000000-0000-4000-8000-000000000001", M: "00000000-0000-4000-8000-000000000002" };
+const variant = (size: keyof typeof IDS) => ({
+  id: IDS[size],
   catalogVariantCode: `HARBOR-BLACK-${size}`,
   color: { name: "Black" },
   size: { name: size },
@@ -56,7 +63,7 @@ const expectLeft = async () => {
 beforeEach(() => {
   // jsdom lacks what the grid measures its columns with.
   vi.stubGlobal("CSS", { escape: (text: string) => text });
-  on("GET", /./, () => ({ data: [], total: 0 }));
+  emptyLists();
 });
 
 describe("the grid of variants", () => {
@@ -97,7 +104,7 @@ describe("the grid of variants", () => {
   });
 
   it("asks nothing after Save", async () => {
-    on("PATCH", /^catalogs\/c1\/variants$/, () => ({
+    on(saveVariants, () => ({
       ...catalog,
       version: 2,
       variants: [variant("S"), variant("M")],
@@ -114,16 +121,16 @@ describe("the grid of variants", () => {
 describe("the grids of a base cost", () => {
   const prices = { items: [], shipping: [], version: 1 };
   beforeEach(() => {
-    on("GET", /^catalogs\/c1$/, () => ({ ...catalog, variants: [variant("S"), variant("M")] }));
-    on("GET", /^basecosts\/catalogs\/c1$/, () => ({
+    on(showCatalog, () => ({ ...catalog, variants: [variant("S"), variant("M")] }));
+    on(showCatalogCosts, () => ({
       basecosts: [{ id: "b1", name: "Standard", items: [], shipping: [] }],
       costs: [
-        { variant: "v-S", cost: 6 },
-        { variant: "v-M", cost: 6 },
+        { variant: IDS.S, cost: 6 },
+        { variant: IDS.M, cost: 6 },
       ],
     }));
-    on("GET", /^basecosts\/b1\/catalogs\/c1$/, () => prices);
-    on("PUT", /^basecosts\/b1\/catalogs\/c1$/, ({ body }) => ({ ...(body as object), version: 2 }));
+    on(showBasecostPrices, () => prices);
+    on(saveBasecostPrices, ({ body }) => ({ ...(body as object), version: 2 }));
   });
   const openFilled = async () => {
     const path = "/a/base-cost/catalog-cost/:id/basecost/:basecostId";
@@ -154,10 +161,10 @@ describe("the grids of a base cost", () => {
     await openFilled();
     await userEvent.click(await button("Save"));
     await screen.findByText("Updated");
-    expect(sentTo("PUT", /^basecosts/)[0]?.body).toMatchObject({
+    expect(sentTo(saveBasecostPrices)[0]?.body).toMatchObject({
       items: [
-        { variant: "v-S", price: 7.99 },
-        { variant: "v-M", price: 7.99 },
+        { variant: IDS.S, price: 7.99 },
+        { variant: IDS.M, price: 7.99 },
       ],
     });
     await leave();

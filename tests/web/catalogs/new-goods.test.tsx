@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showBasecost } from "../../../src/domain/catalogs/basecosts/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { basecostGroups, basecosts, catalogs } from "../../../src/domain/resources/index.ts";
 import BasecostList from "../../../src/web/catalogs/BasecostList.tsx";
 import BasecostShow from "../../../src/web/catalogs/BasecostShow.tsx";
 import CatalogForm from "../../../src/web/catalogs/form/CatalogForm.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/resource/ResourceFormDialog.tsx";
 
@@ -36,9 +39,9 @@ const basecost = {
 };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({ data: [tee, mug], total: 2 }));
-  on("GET", /^basecosts\/b1$/, () => basecost);
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({ data: [tee, mug], total: 2 }));
+  on(showBasecost, () => basecost);
 });
 
 describe("the page of a base cost", () => {
@@ -67,7 +70,7 @@ describe("the page of a base cost", () => {
       name: `New ${at}`,
       productCode: null,
     }));
-    on("GET", /^catalogs$/, () => ({ data: [tee, ...many], total: 24 }));
+    on(callsOf(catalogs).list, () => ({ data: [tee, ...many], total: 24 }));
     open();
     expect(await screen.findAllByRole("link", { name: /^Enter prices/ })).toHaveLength(20);
     expect(screen.getByText(/^3 more catalogs without prices/)).toBeTruthy();
@@ -83,7 +86,7 @@ describe("the page of a base cost", () => {
   });
 
   it("without any catalog names what to do first", async () => {
-    on("GET", /^catalogs$/, () => ({ data: [], total: 0 }));
+    on(callsOf(catalogs).list, () => ({ data: [], total: 0 }));
     open();
     expect(await screen.findByText("No prices yet. Create a catalog first.")).toBeTruthy();
   });
@@ -91,8 +94,8 @@ describe("the page of a base cost", () => {
 
 describe("what was created", () => {
   it("opens for a base cost, since its prices are entered there", async () => {
-    on("GET", /^basecost-groups\/list$/, () => ({ data: [group], total: 1 }));
-    on("POST", /^basecosts$/, () => ({ ...basecost, id: "b2" }));
+    on(callsOf(basecostGroups).choose, () => ({ data: [group], total: 1 }));
+    on(callsOf(basecosts).create, () => ({ ...basecost, id: "b2" }));
     openScreen("/ag/base-cost", "/ag/base-cost", <BasecostList area="ag" />, manager);
     const [create] = await screen.findAllByRole("button", { name: "Create base cost" });
     await userEvent.click(create as HTMLElement);
@@ -102,12 +105,12 @@ describe("what was created", () => {
     await userEvent.click(await screen.findByText("Sellers"));
     await userEvent.click(dialog.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(address.now).toBe("/ag/base-cost/b2"));
-    expect(sentTo("POST", /^basecosts$/)[0]?.body).toEqual({ name: "Gold", group: group.id });
+    expect(sentTo(callsOf(basecosts).create)[0]?.body).toEqual({ name: "Gold", group: group.id });
     expect(screen.queryByRole("dialog", { name: "Discard unsaved changes?" })).toBeNull();
   });
 
   it("opens for a catalog, since its variants are made there", async () => {
-    on("POST", /^catalogs$/, () => ({ ...mug, id: "c3" }));
+    on(callsOf(catalogs).create, () => ({ ...mug, id: "c3" }));
     openScreen("/ag/catalogs/create", "/ag/catalogs/create", <CatalogForm area="ag" />, manager);
     await userEvent.type(await screen.findByLabelText("Name"), "Mug");
     await userEvent.click(screen.getByRole("button", { name: "Create" }));

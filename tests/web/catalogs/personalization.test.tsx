@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { personalizeProduct, showVariantCosts } from "../../../src/domain/catalogs/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { products } from "../../../src/domain/resources/index.ts";
 import ProductShow from "../../../src/web/catalogs/products/ProductShow.tsx";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const NAME = { label: "Name", kind: "text", required: true, maxLength: 20 };
 const FONT = { label: "Font", kind: "choice", required: false, choices: ["Serif", "Script"] };
@@ -13,22 +16,21 @@ const product = {
 };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^products\/p1$/, () => product);
-  on("GET", /^products\/p1\/costs$/, () => ({ variants: [] }));
+  emptyLists();
+  on(callsOf(products).show, () => product);
+  on(showVariantCosts, () => ({ variants: [] }));
 });
 const open = async (actions = ["list", "show", "edit"]) => {
   const grants = { actions: { products: actions, catalogs: ["prices"] }, screens: [] };
   openScreen("/s/products/:id", "/s/products/p1", <ProductShow area="s" />, person({ grants }));
   return within(await screen.findByRole("region", { name: "Personalization" }));
 };
-const CALL = /^products\/update\/personalized$/;
 
 describe("the personalization of a product", () => {
   it("is edited by keyboard: added, moved up, and saved with the version that was seen", async () => {
     const user = userEvent.setup();
     const section = await open();
-    on("PUT", CALL, () => ({ ...product, version: 3 }));
+    on(personalizeProduct, () => ({ ...product, version: 3 }));
     const save = () => section.getByRole<HTMLButtonElement>("button", { name: "Save personalization" });
     expect(save().disabled).toBe(true);
     section.getByRole("button", { name: "Add field" }).focus();
@@ -42,7 +44,7 @@ describe("the personalization of a product", () => {
     await user.click(save());
     const year = { label: "Year", kind: "text", required: true, maxLength: 100 };
     await waitFor(() =>
-      expect(sentTo("PUT", CALL)[0]?.body).toEqual({
+      expect(sentTo(personalizeProduct)[0]?.body).toEqual({
         ...{ id: "p1", version: 2 },
         personalization: [NAME, year, FONT],
       }),

@@ -1,10 +1,16 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  saveBasecostPrices,
+  showBasecostPrices,
+  showCatalogCosts,
+} from "../../../src/domain/catalogs/basecosts/calls.ts";
+import { showCatalog } from "../../../src/domain/catalogs/calls.ts";
 import CatalogPrices from "../../../src/web/catalogs/prices/CatalogPrices.tsx";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = person({
   userType: "agency",
@@ -12,24 +18,23 @@ const agency = person({
   sellerTeam: null,
   grants: { actions: { basecosts: ["list", "show", "edit"], catalogs: ["list", "show"] }, screens: [] },
 });
-const variants = [
-  { id: "v1", catalogVariantCode: "HT-BLK-M", color: { name: "Black" }, size: { name: "M" } },
-];
+const V1 = "00000000-0000-4000-8000-000000000001";
+const V2 = "00000000-0000-4000-8000-000000000002";
+const variants = [{ id: V1, catalogVariantCode: "HT-BLK-M", color: { name: "Black" }, size: { name: "M" } }];
 const priced = (price: number, version: number) => ({
-  items: [{ variant: "v1", price }],
+  items: [{ variant: V1, price }],
   shipping: [{ zone: "US", option: "standard", first: 4.99, additional: 1.5 }],
   version,
 });
-const PATH = /^basecosts\/b1\/catalogs\/c1$/;
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs\/c1$/, () => ({ id: "c1", name: "Heavy Tee", variants, version: 1 }));
-  on("GET", /^basecosts\/catalogs\/c1$/, () => ({
+  emptyLists();
+  on(showCatalog, () => ({ id: "c1", name: "Heavy Tee", variants, version: 1 }));
+  on(showCatalogCosts, () => ({
     basecosts: [{ id: "b1", name: "Standard", ...priced(9.5, 1) }],
-    costs: [{ variant: "v1", cost: 7 }],
+    costs: [{ variant: V1, cost: 7 }],
   }));
-  on("GET", PATH, () => priced(9.5, 1));
+  on(showBasecostPrices, () => priced(9.5, 1));
 });
 const open = async () => {
   const path = "/ag/base-cost/catalog-cost/:id/basecost/:basecostId";
@@ -45,7 +50,7 @@ const open = async () => {
 describe("the price grids of a catalog in a base cost", () => {
   it("follow a change from outside while nothing is changed here", async () => {
     await open();
-    on("GET", PATH, () => priced(10.25, 2));
+    on(showBasecostPrices, () => priced(10.25, 2));
     await act(() => invalidateResources("basecosts"));
     expect(await screen.findByText("10.25")).toBeTruthy();
     expect(screen.queryByText("9.50")).toBeNull();
@@ -54,8 +59,8 @@ describe("the price grids of a catalog in a base cost", () => {
 
   it("show a variant that was added from outside", async () => {
     await open();
-    const added = { id: "v2", catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } };
-    on("GET", /^catalogs\/c1$/, () => ({
+    const added = { id: V2, catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } };
+    on(showCatalog, () => ({
       id: "c1",
       name: "Heavy Tee",
       variants: [...variants, added],
@@ -70,12 +75,12 @@ describe("the price grids of a catalog in a base cost", () => {
       { zone: "US", option: "standard", first: 6.5, additional: 2 },
       { zone: "CA", option: "standard", first: 12, additional: 3 },
     ];
-    on("GET", /^basecosts\/catalogs\/c1$/, () => ({
+    on(showCatalogCosts, () => ({
       basecosts: [
         { id: "b1", name: "Standard", ...priced(9.5, 1) },
-        { id: "b2", name: "Plus", items: [{ variant: "v1", price: 6.4 }], shipping, version: 1 },
+        { id: "b2", name: "Plus", items: [{ variant: V1, price: 6.4 }], shipping, version: 1 },
       ],
-      costs: [{ variant: "v1", cost: 7 }],
+      costs: [{ variant: V1, cost: 7 }],
     }));
     const user = userEvent.setup();
     await open();
@@ -89,11 +94,11 @@ describe("the price grids of a catalog in a base cost", () => {
     await user.click(within(dialog).getByRole("checkbox", { name: "Round up to .99" }));
     expect(within(dialog).getByText("1 price is below cost")).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Fill" }));
-    on("PUT", PATH, () => ({ ...priced(6.99, 2), shipping }));
+    on(saveBasecostPrices, () => ({ ...priced(6.99, 2), shipping }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
-      expect(sentTo("PUT", PATH)[0]?.body).toMatchObject({
-        items: [{ variant: "v1", price: 6.99 }],
+      expect(sentTo(saveBasecostPrices)[0]?.body).toMatchObject({
+        items: [{ variant: V1, price: 6.99 }],
         shipping,
       }),
     );
@@ -106,13 +111,13 @@ describe("the price grids of a catalog in a base cost", () => {
     await user.click(await screen.findByRole("button", { name: "Fill" }));
     // The cost of 7.00 and 25 %, rounded up to .99.
     expect(await screen.findByText("8.99")).toBeTruthy();
-    on("GET", PATH, () => priced(10.25, 2));
+    on(showBasecostPrices, () => priced(10.25, 2));
     await act(() => invalidateResources("basecosts"));
     expect(screen.getByText("8.99")).toBeTruthy();
     const text = "Dana Cole changed it on Nov 20 PT. Your change was not saved";
-    on("PUT", PATH, () => new ErrorResponse(text, { version: text }));
+    on(saveBasecostPrices, () => new ErrorResponse(text, { version: text }));
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(sentTo("PUT", PATH)[0]?.body).toMatchObject({ ...priced(8.99, 1) }));
+    await waitFor(() => expect(sentTo(saveBasecostPrices)[0]?.body).toMatchObject({ ...priced(8.99, 1) }));
     expect(screen.getByText("8.99")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Discard" }));
     // Without changes of its own the screen shows the newer prices at once.

@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  exportPrices,
+  importPrices,
+  undoPriceImport,
+} from "../../../src/domain/catalogs/price-file/calls.ts";
+import { downloadExport } from "../../../src/domain/exports/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs } from "../../../src/domain/resources/index.ts";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, type Sent, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, type Sent, sentTo } from "../wire.tsx";
 
-const PATH = /^catalogs\/import\/catalog-price$/;
 const supplier = (actions = ["list", "show", "import-prices", "export-prices"]) =>
   person({
     userType: "supplier",
@@ -39,15 +46,15 @@ const found = (rows: { status: string }[], more: object = {}) => {
 };
 const isPreview = ({ query }: Sent) => query.preview === "true";
 const formOf = ({ body }: Sent) => Object.fromEntries((body as FormData).entries());
-const requests = () => sentTo("POST", PATH);
+const requests = () => sentTo(importPrices);
 const file = (name = "prices.xlsx") => new File(["PK"], name);
 const input = () => document.querySelector("input[type=file]") as HTMLInputElement;
 
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => "blob:file");
   URL.revokeObjectURL = vi.fn();
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({ data: [], total: 0 }));
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({ data: [], total: 0 }));
 });
 
 const open = (user = supplier()) =>
@@ -68,23 +75,23 @@ async function openDialog() {
 describe("the export of supplier prices", () => {
   it("downloads the file of the list's query", async () => {
     const user = userEvent.setup();
-    on("GET", /^catalogs\/export\/catalog-price$/, () => ({
+    on(exportPrices, () => ({
       data: { url: "/api/export-history/e1/file" },
       message: "Export success!",
     }));
-    on("GET", /^export-history\/e1\/file$/, () => new Blob(["PK"]));
+    on(downloadExport, () => new Blob(["PK"]));
     open();
     await user.click(await screen.findByRole("button", { name: "Export" }));
     await screen.findByText("Export success!");
-    expect(sentTo("GET", /catalog-price$/)[0]?.query).toEqual({
+    expect(sentTo(exportPrices)[0]?.query).toEqual({
       ...{ dropship: "true", isTrademark: "true", publishStatus: "2", search: "tee" },
     });
-    expect(sentTo("GET", /e1\/file$/)).toHaveLength(1);
+    expect(sentTo(downloadExport)).toHaveLength(1);
   });
 
   it("reports a failure", async () => {
     const user = userEvent.setup();
-    on("GET", /catalog-price$/, () => new ErrorResponse("Narrow the list", {}));
+    on(exportPrices, () => new ErrorResponse("Narrow the list", {}));
     open();
     await user.click(await screen.findByRole("button", { name: "Export" }));
     await screen.findByText("Error when export");
@@ -111,17 +118,17 @@ describe("the import of supplier prices", () => {
 
   it("shows why the server refused a file, and accepts another one", async () => {
     const text = "Wrong file! Please import csv file.";
-    on("POST", PATH, () => new ErrorResponse(text, { file: text }));
+    on(importPrices, () => new ErrorResponse(text, { file: text }));
     const { user, dialog } = await openDialog();
     await user.upload(input(), file("renamed.xlsx"));
     expect((await within(dialog).findByRole("alert")).textContent).toBe(`renamed.xlsx ${text}`);
-    on("POST", PATH, () => found([changed(2)]));
+    on(importPrices, () => found([changed(2)]));
     await user.upload(input(), file());
     await within(dialog).findByRole("button", { name: "Import 1 row" });
   });
 
   it("shows the old and new values, checks a corrected cell again, and imports the corrected file", async () => {
-    on("POST", PATH, (call) => {
+    on(importPrices, (call) => {
       const corrections = formOf(call).corrections;
       if (!isPreview(call))
         return {
@@ -166,11 +173,11 @@ describe("the import of supplier prices", () => {
     expect(isPreview(last)).toBe(false);
     expect(JSON.parse(String(formOf(last).corrections))).toEqual(corrections);
     expect(requests()).toHaveLength(3);
-    await waitFor(() => expect(sentTo("GET", /^catalogs$/).length).toBeGreaterThan(1));
+    await waitFor(() => expect(sentTo(callsOf(catalogs).list).length).toBeGreaterThan(1));
   });
 
   it("offers the rows that were not imported once, and an undo", async () => {
-    on("POST", PATH, (call) =>
+    on(importPrices, (call) =>
       isPreview(call)
         ? found([changed(2), unknown])
         : {
@@ -180,7 +187,7 @@ describe("the import of supplier prices", () => {
             },
           },
     );
-    on("GET", /e2\/file$/, () => new Blob(["PK"]));
+    on(downloadExport, () => new Blob(["PK"]));
     const { user, dialog } = await openDialog();
     await user.upload(input(), file());
     await user.click(await within(dialog).findByRole("button", { name: "Import 1 row" }));
@@ -188,17 +195,17 @@ describe("the import of supplier prices", () => {
     const fetched = await within(dialog).findByRole("button", { name: "Downloaded" });
     expect((fetched as HTMLButtonElement).disabled).toBe(true);
 
-    on("POST", /catalog-price\/i1\/undo$/, () => new ErrorResponse("These prices were published"));
+    on(undoPriceImport, () => new ErrorResponse("These prices were published"));
     await user.click(within(dialog).getByRole("button", { name: "Undo" }));
     await screen.findByText("These prices were published");
-    on("POST", /catalog-price\/i1\/undo$/, () => ({ message: "1 variant restored", restored: 1, kept: 0 }));
+    on(undoPriceImport, () => ({ message: "1 variant restored", restored: 1, kept: 0 }));
     await user.click(within(dialog).getByRole("button", { name: "Undo" }));
     await within(dialog).findByText("Import undone: 1 variant restored");
     expect(within(dialog).queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   it("reports a failed import and keeps the preview", async () => {
-    on("POST", PATH, (call) =>
+    on(importPrices, (call) =>
       isPreview(call) ? found([changed(2)]) : new ErrorResponse("Try again in a moment", {}, 503),
     );
     const { user, dialog } = await openDialog();
@@ -210,7 +217,7 @@ describe("the import of supplier prices", () => {
   });
 
   it("shows 50 rows at a time", async () => {
-    on("POST", PATH, () => found(Array.from({ length: 120 }, (_, index) => changed(index + 2))));
+    on(importPrices, () => found(Array.from({ length: 120 }, (_, index) => changed(index + 2))));
     const { user, dialog } = await openDialog();
     await user.upload(input(), file());
     await within(dialog).findByText("1–50 of 120");

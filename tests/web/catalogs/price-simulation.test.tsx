@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cancelPublication } from "../../../src/domain/catalogs/price-publications/calls.ts";
 import { simulateBasecostPrices } from "../../../src/domain/catalogs/price-simulation/calls.ts";
 import type { PriceSimulation } from "../../../src/domain/catalogs/price-simulation/price-simulation.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { pricePublications } from "../../../src/domain/resources/index.ts";
 import { CatalogPublications } from "../../../src/web/catalogs/detail/CatalogPublications.tsx";
 import PricePublicationList from "../../../src/web/catalogs/PricePublicationList.tsx";
 import PriceSimulationDialog from "../../../src/web/catalogs/price-simulation/PriceSimulationDialog.tsx";
@@ -10,7 +13,7 @@ import { localOf } from "../../../src/web/money/moment.ts";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = { id: "a1", name: "Northwind" };
 const basecost = { id: "b1", name: "Standard" };
@@ -30,7 +33,6 @@ const simulation: PriceSimulation = {
   sellers: [{ agency, seller: { id: "t1", name: "Fern & Co" }, orders: 2, before: 6.98, after: -0.02 }],
 };
 
-const URL_OF = /^basecosts\/b1\/price-simulation$/;
 const body = { catalog: "c1", items: [], shipping: [] };
 const publishNow = vi.fn();
 const publishOn = vi.fn<(at: string) => void>();
@@ -60,15 +62,15 @@ const cellsOf = (name: string) =>
 
 beforeEach(() => {
   vi.clearAllMocks();
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("POST", URL_OF, () => simulation);
+  emptyLists();
+  on(simulateBasecostPrices, () => simulation);
 });
 
 describe("PriceSimulationDialog", () => {
   it("shows the headline amount, margins, open orders and sellers of the given change", async () => {
     openDialog();
     await screen.findByText(/2 orders of the last 30 days would have earned -\$0.02 instead of \$6.98/);
-    expect(sentTo("POST", URL_OF)[0]?.body).toEqual(body);
+    expect(sentTo(simulateBasecostPrices)[0]?.body).toEqual(body);
     expect(document.querySelector(".simulation-total")?.textContent).toBe("-$7.00");
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "Negative (2)",
@@ -93,7 +95,7 @@ describe("PriceSimulationDialog", () => {
   it("shows a hundred margins at a time", async () => {
     const margins = Array.from({ length: 250 }, (_, index) => margin(`V-${index}`, 2, 1, "thinner"));
     const marginCounts = { negative: 0, thinner: 250, better: 0 };
-    on("POST", URL_OF, () => ({ ...simulation, margins, marginCounts }));
+    on(simulateBasecostPrices, () => ({ ...simulation, margins, marginCounts }));
     const user = openDialog();
     await screen.findByText("100 of 250");
     expect(cellsOf("Thinner margins")).toHaveLength(101);
@@ -129,7 +131,7 @@ describe("PriceSimulationDialog", () => {
     openDialog();
     await screen.findByText(/2 orders of the last 30 days/);
     await act(() => invalidateResources("basecosts"));
-    expect(sentTo("POST", URL_OF)).toHaveLength(1);
+    expect(sentTo(simulateBasecostPrices)).toHaveLength(1);
   });
 
   it("publishes on a date and time in Los Angeles, and refuses one that has passed", async () => {
@@ -150,7 +152,7 @@ describe("PriceSimulationDialog", () => {
   });
 
   it("shows why the simulation was refused, and publishes nothing", async () => {
-    on("POST", URL_OF, () => new ErrorResponse("This price is named twice"));
+    on(simulateBasecostPrices, () => new ErrorResponse("This price is named twice"));
     openDialog();
     await screen.findByText("This price is named twice");
     expect(screen.getByRole("button", { name: "Publish now" })).toHaveProperty("disabled", true);
@@ -176,11 +178,11 @@ describe("PricePublicationList", () => {
       }),
     );
   beforeEach(() => {
-    on("GET", /^price-publications$/, () => ({
+    on(callsOf(pricePublications).list, () => ({
       data: [row("p1", "waiting"), row("p2", "published")],
       total: 2,
     }));
-    on("DELETE", /^price-publications\/p1$/, () => ({ message: "Canceled", ids: ["p1"] }));
+    on(cancelPublication, () => ({ message: "Canceled", ids: ["p1"] }));
   });
 
   it("cancels a waiting publication after a confirmation", async () => {
@@ -190,8 +192,8 @@ describe("PricePublicationList", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Cancel publication" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Cancel publication" }));
-    await waitFor(() => expect(sentTo("DELETE", /^price-publications\/p1$/)).toHaveLength(1));
-    await waitFor(() => expect(sentTo("GET", /^price-publications$/).length).toBeGreaterThan(1));
+    await waitFor(() => expect(sentTo(cancelPublication)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(callsOf(pricePublications).list).length).toBeGreaterThan(1));
   });
 
   it("is on the page of its catalog while it waits", async () => {
@@ -209,10 +211,10 @@ describe("PricePublicationList", () => {
         },
       }),
     );
-    on("GET", /^price-publications$/, () => ({ data: [row("p1", "waiting")], total: 1 }));
+    on(callsOf(pricePublications).list, () => ({ data: [row("p1", "waiting")], total: 1 }));
     const panel = await screen.findByRole("region", { name: "Scheduled publications" });
     expect(panel.textContent).toContain("Prices p1");
-    expect(sentTo("GET", /^price-publications$/)[0]?.query).toMatchObject({
+    expect(sentTo(callsOf(pricePublications).list)[0]?.query).toMatchObject({
       catalog: "c1",
       status: "waiting",
     });
@@ -220,7 +222,7 @@ describe("PricePublicationList", () => {
     await user.click(screen.getByRole("button", { name: "Cancel publication" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Cancel publication" }));
-    await waitFor(() => expect(sentTo("DELETE", /^price-publications\/p1$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(cancelPublication)).toHaveLength(1));
   });
 
   it("offers nothing to people who may only read", async () => {

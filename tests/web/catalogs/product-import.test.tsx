@@ -1,13 +1,17 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  importProducts,
+  showProductImport,
+  undoProductImport,
+} from "../../../src/domain/catalogs/product-file/calls.ts";
 import ImportProducts from "../../../src/web/catalogs/product-import/ImportProducts.tsx";
 import ProductImportShow from "../../../src/web/catalogs/product-import/ProductImportShow.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, type Sent, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, type Sent, sentTo } from "../wire.tsx";
 
-const PATH = /^products\/import$/;
 const seller = () =>
   person({
     grants: { actions: { products: ["list", "show", "import"] }, screens: everyScreen("/s/") },
@@ -75,10 +79,10 @@ const importOf = (more: object = {}) => ({
   ...more,
 });
 const formOf = ({ body }: Sent) => Object.fromEntries((body as FormData).entries());
-const requests = () => sentTo("POST", PATH);
+const requests = () => sentTo(importProducts);
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
+  emptyLists();
 });
 
 async function openFile() {
@@ -90,7 +94,7 @@ async function openFile() {
 
 describe("the import of products", () => {
   it("sends corrected cells and accepted suggestions with the file", async () => {
-    on("POST", PATH, (sent) => (sent.query.dryRun === "true" ? previewOf() : importOf()));
+    on(importProducts, (sent) => (sent.query.dryRun === "true" ? previewOf() : importOf()));
     await openFile();
     const cell = await screen.findByLabelText("Row 3, Price");
     await userEvent.clear(cell);
@@ -110,7 +114,7 @@ describe("the import of products", () => {
 
   it("asks for the columns of an unknown file", async () => {
     const question = { labels: ["Name", "Cost"], sample: [["Tee", "5"]], guesses: { title: 0 } };
-    on("POST", PATH, (sent) =>
+    on(importProducts, (sent) =>
       formOf(sent).columns ? previewOf({ format: "columns" }) : previewOf({ question, products: [] }),
     );
     await openFile();
@@ -122,15 +126,15 @@ describe("the import of products", () => {
   });
 
   it("shows why a file is refused", async () => {
-    on("POST", PATH, () => new ErrorResponse("The file has no products"));
+    on(importProducts, () => new ErrorResponse("The file has no products"));
     await openFile();
     expect((await screen.findByRole("alert")).textContent).toContain("The file has no products");
   });
 });
 
 it("an import shows its result and is undone", async () => {
-  on("GET", /^products\/import\/i1$/, () => importOf());
-  on("POST", /^products\/import\/i1\/undo$/, () => ({
+  on(showProductImport, () => importOf());
+  on(undoProductImport, () => ({
     message: "1 product deleted",
     restored: 0,
     deleted: 1,
@@ -144,11 +148,11 @@ it("an import shows its result and is undone", async () => {
   );
   await screen.findByText("1 new product");
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await expect.poll(() => sentTo("POST", /undo$/).length).toBe(1);
+  await expect.poll(() => sentTo(undoProductImport).length).toBe(1);
 });
 
 it("an undone import says so, and has nothing to undo", async () => {
-  on("GET", /^products\/import\/i1$/, () => importOf({ status: "undone" }));
+  on(showProductImport, () => importOf({ status: "undone" }));
   openScreen(
     "/s/products/import/histories/:id",
     "/s/products/import/histories/i1",

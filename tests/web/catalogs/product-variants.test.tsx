@@ -1,10 +1,14 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { exportVariants, showVariantCosts, suggestVariants } from "../../../src/domain/catalogs/calls.ts";
+import { syncProductToItems } from "../../../src/domain/orders/mapping/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { products } from "../../../src/domain/resources/index.ts";
 import ProductShow from "../../../src/web/catalogs/products/ProductShow.tsx";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const seller = (actions: string[], orders: string[] = []) =>
   person({ grants: { actions: { products: actions, orders, catalogs: ["prices"] }, screens: [] } });
@@ -41,9 +45,9 @@ const costs = {
 };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^products\/p1$/, () => product);
-  on("GET", /^products\/p1\/costs$/, () => costs);
+  emptyLists();
+  on(callsOf(products).show, () => product);
+  on(showVariantCosts, () => costs);
 });
 const open = async (actions = ["list", "show", "edit"], orders: string[] = []) => {
   openScreen("/s/products/:id", "/s/products/p1", <ProductShow area="s" />, seller(actions, orders));
@@ -63,13 +67,13 @@ describe("the variants of a product", () => {
   it("are saved in one call, and keep what the grid does not show", async () => {
     const user = userEvent.setup();
     await open();
-    on("PATCH", /^products\/p1$/, () => ({ ...product, version: 3 }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     // Space toggles the last column of the first row.
     await user.click(screen.getAllByText("Yes")[0] as HTMLElement); // both rows have it
     await user.keyboard(" ");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
-      expect(sentTo("PATCH", /./)[0]?.body).toEqual({
+      expect(sentBy("PATCH")[0]?.body).toEqual({
         variants: [{ ...product.variants[0], shipUsFirst: false }, product.variants[1]],
         version: 2,
       }),
@@ -86,20 +90,20 @@ describe("the variants of a product", () => {
 
   it("are mapped by a suggestion with its reason, and saved with it", async () => {
     const user = userEvent.setup();
-    on("GET", /^products\/p1\/suggestions/, () => ({
+    on(suggestVariants, () => ({
       suggestions: [{ variant: made("v2", "TEE-BLK-L"), score: 9, reasons: ["Size L"] }],
     }));
-    on("PATCH", /^products\/p1$/, () => ({ ...product, version: 3 }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     await open();
     await user.click(screen.getByText("ST-L"));
     await user.click(screen.getByRole("button", { name: "Map selected" }));
     expect(await screen.findByText("Size L")).toBeTruthy();
-    expect(sentTo("GET", /suggestions/)[0]?.query).toEqual({ variant: "pv2" });
+    expect(sentTo(suggestVariants)[0]?.query).toEqual({ variant: "pv2" });
     await user.click(screen.getByRole("button", { name: /TEE-BLK-L/ }));
     await user.click(screen.getByRole("button", { name: "Choose" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
-      expect(sentTo("PATCH", /./)[0]?.body).toMatchObject({
+      expect(sentBy("PATCH")[0]?.body).toMatchObject({
         variants: [{ catalogVariant: "v1" }, { id: "pv2", catalogVariant: "v2" }],
       }),
     );
@@ -108,13 +112,13 @@ describe("the variants of a product", () => {
   it("are generated from the options, which are saved with them", async () => {
     const user = userEvent.setup();
     await open();
-    on("PATCH", /^products\/p1$/, () => ({ ...product, version: 3 }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     await user.type(screen.getByRole("combobox", { name: "Values of option 1" }), "White,");
     await user.click(screen.getByRole("button", { name: "Generate 2 variants from options" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     const none = { sku: null, option3: null, shipUsFirst: false, catalogVariant: null, price: 29 };
     await waitFor(() =>
-      expect(sentTo("PATCH", /./)[0]?.body).toEqual({
+      expect(sentBy("PATCH")[0]?.body).toEqual({
         variants: [
           ...product.variants,
           { ...none, option1: "White", option2: "M" },
@@ -129,11 +133,11 @@ describe("the variants of a product", () => {
   it("keep the values of the other options when one is removed", async () => {
     const user = userEvent.setup();
     await open();
-    on("PATCH", /^products\/p1$/, () => ({ ...product, version: 3 }));
+    on(callsOf(products).edit, () => ({ ...product, version: 3 }));
     await user.click(screen.getByRole("button", { name: "Remove option 1" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
-      expect(sentTo("PATCH", /./)[0]?.body).toMatchObject({
+      expect(sentBy("PATCH")[0]?.body).toMatchObject({
         variants: [
           { id: "pv1", option1: "M", option2: null },
           { id: "pv2", option1: "L", option2: null },
@@ -144,7 +148,7 @@ describe("the variants of a product", () => {
   });
 
   it("have a public page whose address can be copied while it is public", async () => {
-    on("GET", /^products\/p1$/, () => ({ ...product, published: true }));
+    on(callsOf(products).show, () => ({ ...product, published: true }));
     await open();
     const link = screen.getByRole("link", { name: /\/cms\/products\/p1$/ });
     expect(link.getAttribute("href")).toContain("/cms/products/p1");
@@ -162,7 +166,7 @@ describe("the variants of a product", () => {
   it("follow a change from outside, and are only read without permission", async () => {
     await open(["list", "show"]);
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
-    on("GET", /^products\/p1$/, () => ({ ...product, version: 3, variants: [{ ...variant, price: 35 }] }));
+    on(callsOf(products).show, () => ({ ...product, version: 3, variants: [{ ...variant, price: 35 }] }));
     await act(() => invalidateResources("products"));
     expect(await screen.findByText("35.00")).toBeTruthy();
     expect(screen.queryByText("31.00")).toBeNull();
@@ -172,13 +176,13 @@ describe("the variants of a product", () => {
     const user = userEvent.setup();
     const share = { items: 3, orders: 2, charge: 31.4 };
     const impact = { ...share, inOrders: share, inFiles: { items: 0, orders: 0, charge: 0, files: 0 } };
-    on("PUT", /^products\/p1\/sync-to-item/, () => ({ ...impact, message: "3 items in 2 orders mapped" }));
+    on(syncProductToItems, () => ({ ...impact, message: "3 items in 2 orders mapped" }));
     await open(["list", "show", "edit"], ["map"]);
     await user.click(screen.getByRole("button", { name: "Apply to open orders" }));
     await screen.findByText("3 open items in 2 orders, +$31.40");
     await user.click(screen.getByRole("button", { name: "Apply" }));
     await screen.findByText("3 items in 2 orders mapped");
-    expect(sentTo("PUT", /sync-to-item/).map(({ query }) => query)).toEqual([{ preview: "true" }, {}]);
+    expect(sentTo(syncProductToItems).map(({ query }) => query)).toEqual([{ preview: "true" }, {}]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -186,7 +190,7 @@ describe("the variants of a product", () => {
     const user = userEvent.setup();
     const none = { items: 0, orders: 0, charge: 0 };
     const impact = { ...none, inOrders: none, inFiles: { ...none, files: 0 }, message: "Would be saved" };
-    on("PUT", /^products\/p1\/sync-to-item/, () => impact);
+    on(syncProductToItems, () => impact);
     await open(["list", "show", "edit"], ["map"]);
     await user.click(screen.getByRole("button", { name: "Apply to open orders" }));
     await screen.findByText("No open item waits for these variants");
@@ -195,10 +199,10 @@ describe("the variants of a product", () => {
 
   it("are exported by a job of their own", async () => {
     const user = userEvent.setup();
-    on("GET", /^products\/p1\/variants\/export/, () => ({ id: "e1", message: "Started", url: "/api/x" }));
+    on(exportVariants, () => ({ id: "e1", message: "Started", url: "/api/x" }));
     await open(["list", "show", "export"]);
     await user.click(screen.getByRole("button", { name: "Export csv" }));
-    await waitFor(() => expect(sentTo("GET", /^products\/p1\/variants\/export/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(exportVariants)).toHaveLength(1));
     expect(screen.queryByRole("button", { name: "Apply to open orders" })).toBeNull();
   });
 });

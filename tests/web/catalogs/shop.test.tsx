@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { showCatalog, showCatalogPrices } from "../../../src/domain/catalogs/calls.ts";
 import CatalogShow from "../../../src/web/catalogs/CatalogShow.tsx";
 import "../browser.tsx";
-import { on, openScreen, person } from "../wire.tsx";
+import { emptyLists, on, openScreen, person } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/shop/CatalogShop.tsx";
 import "../../../src/web/widgets/form/CountryInput.tsx";
@@ -28,9 +29,9 @@ const catalog = {
 const seller = person({ grants: { actions: { catalogs: ["list", "show", "prices"] }, screens: [] } });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs\/c1$/, () => catalog);
-  on("GET", /^catalogs\/c1\/prices$/, () => ({
+  emptyLists();
+  on(showCatalog, () => catalog);
+  on(showCatalogPrices, () => ({
     variants: [
       { id: "v1", price: 9.5 },
       { id: "v2", price: 9 },
@@ -100,7 +101,7 @@ describe("a catalog for a seller", () => {
 
   it("asks for the state where shipping has rates for states only", async () => {
     const user = userEvent.setup();
-    on("GET", /^catalogs\/c1\/prices$/, () => ({
+    on(showCatalogPrices, () => ({
       variants: [{ id: "v1", price: 9.5 }],
       shipping: [{ zone: "US-CA", option: "standard", first: 4.99, additional: 1.5 }],
     }));
@@ -117,7 +118,7 @@ describe("a catalog for a seller", () => {
 
   it("begins with a variant that has a price and a color, where another comes first in the catalog", async () => {
     const plain = { ...variant("v0", "Black", "M"), color: null, catalogVariantCode: "HT-PLAIN" };
-    on("GET", /^catalogs\/c1$/, () => ({
+    on(showCatalog, () => ({
       ...catalog,
       variants: [plain, variant("v3", "White", "M"), ...catalog.variants],
     }));
@@ -134,7 +135,7 @@ describe("a catalog for a seller", () => {
       { name: "White", image: one },
       { name: "Red", image: "files/gone.webp" },
     ];
-    on("GET", /^catalogs\/c1$/, () => ({
+    on(showCatalog, () => ({
       ...catalog,
       colors,
       variants: [...catalog.variants, variant("v4", "Red", "M")],

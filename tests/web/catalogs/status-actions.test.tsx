@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { askPrice, setPublishStatus } from "../../../src/domain/catalogs/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs } from "../../../src/domain/resources/index.ts";
 import CatalogList from "../../../src/web/catalogs/CatalogList.tsx";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const someone = (userType: "administrator" | "supplier", actions = ["list", "show", "publish-status"]) =>
   person({
@@ -23,14 +26,14 @@ const actionsOf = async (user: ReturnType<typeof userEvent.setup>) => {
 
 beforeEach(() => {
   failed = [];
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({ data: [{ id: "c1", name: "Heavy Tee", publishStatus }], total: 1 }));
-  on("PATCH", /^catalogs\/publish-status$/, () => ({
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({ data: [{ id: "c1", name: "Heavy Tee", publishStatus }], total: 1 }));
+  on(setPublishStatus, () => ({
     message: "",
     success: failed.length ? [] : ["c1"],
     failed,
   }));
-  on("POST", /^catalogs\/ask-price$/, () => ({ message: "", success: ["c1"], failed: [] }));
+  on(askPrice, () => ({ message: "", success: ["c1"], failed: [] }));
 });
 
 describe("the status of a supplier's catalog", () => {
@@ -45,8 +48,8 @@ describe("the status of a supplier's catalog", () => {
     publishStatus = 5;
     await user.click(screen.getByRole("menuitem", { name: "Mark as Updating" }));
     expect((await screen.findAllByText("Success")).length).toBeGreaterThan(0);
-    expect(sentTo("PATCH", /./)[0]?.body).toEqual({ ids: ["c1"], status: 5 });
-    await waitFor(() => expect(sentTo("GET", /^catalogs$/)).toHaveLength(2));
+    expect(sentBy("PATCH")[0]?.body).toEqual({ ids: ["c1"], status: 5 });
+    await waitFor(() => expect(sentTo(callsOf(catalogs).list)).toHaveLength(2));
   });
 
   it("shows the reason when the server refuses", async () => {
@@ -80,9 +83,9 @@ describe("the status of an owner's catalog", () => {
     await user.click(screen.getByRole("menuitem", { name: "Publish" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("its current prices count for new orders");
-    expect(sentTo("PATCH", /./)).toEqual([]);
+    expect(sentBy("PATCH")).toEqual([]);
     await user.click(within(dialog).getByRole("button", { name: "Publish" }));
-    await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ ids: ["c1"], status: 1 }));
+    await waitFor(() => expect(sentBy("PATCH")[0]?.body).toEqual({ ids: ["c1"], status: 1 }));
   });
 
   it("becomes Ask price by the ask-price call", async () => {
@@ -91,6 +94,6 @@ describe("the status of an owner's catalog", () => {
     open();
     expect(await actionsOf(user)).toEqual(["Ask price", "Unpublish"]);
     await user.click(screen.getByRole("menuitem", { name: "Ask price" }));
-    await waitFor(() => expect(sentTo("POST", /ask-price/)[0]?.body).toEqual({ ids: ["c1"] }));
+    await waitFor(() => expect(sentTo(askPrice)[0]?.body).toEqual({ ids: ["c1"] }));
   });
 });

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { setPublishStatus } from "../../../src/domain/catalogs/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs } from "../../../src/domain/resources/index.ts";
 import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const ACTIONS = ["list", "show", "save-variants", "publish-status", "import-prices", "export-prices"];
 const supplier = person({
@@ -23,8 +26,8 @@ const catalog = {
 };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^catalogs$/, () => ({
+  emptyLists();
+  on(callsOf(catalogs).list, () => ({
     data: [catalog, { ...catalog, id: "c2", name: "Mug", mockupGallery: [] }],
     total: 30,
   }));
@@ -46,13 +49,13 @@ describe("the supplier's catalogs", () => {
     const user = userEvent.setup();
     open();
     await screen.findByText("Heavy Tee");
-    const { query } = sentTo("GET", /^catalogs$/)[0] ?? {};
+    const { query } = sentTo(callsOf(catalogs).list)[0] ?? {};
     expect(query).toMatchObject({ dropship: "true", isTrademark: "true" });
     expect([query?.limit ?? query?.pageSize, query?.page ?? "1"]).toEqual(["10", "1"]);
     expect(screen.getByRole("button", { name: "Import" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Export" })).toBeTruthy();
     await user.type(screen.getByRole("searchbox", { name: "Search supplier catalog" }), "tee{Enter}");
-    await waitFor(() => expect(sentTo("GET", /^catalogs$/).at(-1)?.query.search).toBe("tee"));
+    await waitFor(() => expect(sentTo(callsOf(catalogs).list).at(-1)?.query.search).toBe("tee"));
     expect(address.now).toContain("search=tee");
     expect(screen.getByRole("button", { name: /Add filter|Filter/ })).toBeTruthy();
   });
@@ -86,7 +89,7 @@ describe("the supplier's catalogs", () => {
 
   it("become Updating price together, and those that cannot are reported with the reason", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^catalogs\/publish-status$/, () => ({
+    on(setPublishStatus, () => ({
       message: "1 catalog updated, 1 not updated",
       success: ["c1"],
       failed: [{ id: "c2", message: "This catalog is Updating price already" }],
@@ -98,7 +101,7 @@ describe("the supplier's catalogs", () => {
     expect(bar.queryByRole("button", { name: "Publish" }), "is the owner's").toBeNull();
     expect(bar.queryByRole("button", { name: "Delete" })).toBeNull();
     await user.click(bar.getByRole("button", { name: "Mark as Updating" }));
-    await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ ids: ["c1", "c2"], status: 5 }));
+    await waitFor(() => expect(sentBy("PATCH")[0]?.body).toEqual({ ids: ["c1", "c2"], status: 5 }));
     const toast = "1 catalog updated, 1 not updated. This catalog is Updating price already";
     expect((await screen.findAllByText(toast)).length).toBeGreaterThan(0);
   });

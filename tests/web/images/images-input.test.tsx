@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, it } from "vitest";
+import { listImages } from "../../../src/domain/files/calls.ts";
 import ImagesInput from "../../../src/web/images/ImagesInput.tsx";
 import { everyScreen } from "../every-screen.ts";
 import { on, openScreen, person } from "../wire.tsx";
@@ -21,7 +22,7 @@ const open = (single = false) =>
 
 beforeEach(() => {
   const tote = { id: "i1", name: "Tote", path: TOTE, preview: TOTE, size: 1, width: 1, height: 1, tags: [] };
-  on("GET", /^images$/, () => ({
+  on(listImages, () => ({
     data: [{ ...tote, sellerTeam: null, createdAt: "2026-01-01T00:00:00.000Z", usedBy: 0 }],
     total: 1,
   }));

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { showRemoteImages } from "../../../src/domain/files/remote/calls.ts";
 import { Pane } from "../../../src/web/auth/Pane.tsx";
 import { RichText } from "../../../src/web/public/RichText.tsx";
 import { CopyButton } from "../../../src/web/widgets/CopyButton.tsx";
@@ -12,8 +13,8 @@ afterEach(cleanup);
 
 describe("a thumbnail", () => {
   const served = (paths: Record<string, string>) =>
-    on("POST", /^images\/remote$/, ({ body }) => ({
-      data: (body as { urls: string[] }).urls.map((url) => ({ url, path: paths[url] ?? null })),
+    on(showRemoteImages, ({ body }) => ({
+      data: body.urls.map((url) => ({ url, path: paths[url] ?? null })),
     }));
 
   test("requests an image of our store at twice its size", () => {
@@ -39,7 +40,7 @@ describe("a thumbnail", () => {
       "/cms/files/remote/b1.webp?w=96",
     ]);
     expect(container.innerHTML).not.toContain("cdn.test");
-    expect(sentTo("POST", /^images\/remote$/)).toHaveLength(1);
+    expect(sentTo(showRemoteImages)).toHaveLength(1);
   });
 
   test("retries an image of another host while our server fetches it, then becomes a placeholder", async () => {

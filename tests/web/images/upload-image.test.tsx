@@ -1,5 +1,6 @@
 import axios, { type InternalAxiosRequestConfig } from "axios";
 import { beforeEach, expect, test } from "vitest";
+import { createImage, requestImageUpload } from "../../../src/domain/files/calls.ts";
 import { MAX_UPLOAD_BYTES } from "../../../src/domain/limits.ts";
 import { uploadImage } from "../../../src/web/images/upload-image.ts";
 import { ErrorResponse, on, sent, sentTo } from "../wire.tsx";
@@ -17,11 +18,11 @@ beforeEach(() => {
     if (errorResponse) throw new axios.AxiosError("refused", "ERR", config, null, response);
     return response;
   };
-  on("GET", /^images\/presigned_url/, () => ({
+  on(requestImageUpload, () => ({
     presigned_url: "https://store.test/incoming/1?signature=x",
     file_path: "files/uploads/1.png",
   }));
-  on("POST", /^images$/, () => ({ id: "1" }));
+  on(createImage, () => ({ id: "1" }));
 });
 
 const file = (name: string, type: string, size = 10) => {
@@ -33,13 +34,13 @@ const file = (name: string, type: string, size = 10) => {
 test("uploadImage sends an image to the server's URL without our token, then adds it to the library", async () => {
   const upload = await uploadImage(file("sunrise.png", "image/png", MAX_UPLOAD_BYTES));
   expect(upload).toEqual({ ok: true, path: "files/uploads/1.png" });
-  expect(sentTo("GET", /presigned_url/)[0]?.query).toEqual({ file_name: "sunrise.png" });
+  expect(sentTo(requestImageUpload)[0]?.query).toEqual({ file_name: "sunrise.png" });
   expect(puts.map(({ url, method }) => [method, url])).toEqual([
     ["put", "https://store.test/incoming/1?signature=x"],
   ]);
   expect(puts[0]?.headers.get("Authorization")).toBeUndefined();
   expect(puts[0]?.headers.get("access_token")).toBeUndefined();
-  expect(sentTo("POST", /^images$/)[0]?.body).toEqual({ path: "files/uploads/1.png" });
+  expect(sentTo(createImage)[0]?.body).toEqual({ path: "files/uploads/1.png" });
 });
 
 test.each([
@@ -68,7 +69,7 @@ test("uploadImage shows why an upload failed, with the server's reason if there 
   errorResponse = { status: 403, data: "<Error><Code>AccessDenied</Code></Error>" };
   expect(await uploadImage(chosen)).toEqual({ ok: false, message: "Upload failed" });
   errorResponse = undefined;
-  on("POST", /^images$/, () => new ErrorResponse("File must be image format!"));
+  on(createImage, () => new ErrorResponse("File must be image format!"));
   expect(await uploadImage(chosen)).toEqual({ ok: false, message: "File must be image format!" });
 });
 
@@ -85,7 +86,7 @@ test.each([
     headers: {},
     config,
   });
-  on("POST", /^images$/, () => ({ id: "1", ...saved }));
+  on(createImage, () => ({ id: "1", ...saved }));
   const upload = await uploadImage(file("sunrise.png", "image/png"));
   axios.defaults.adapter = adapter;
   expect(upload).toEqual({

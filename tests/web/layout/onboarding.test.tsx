@@ -2,12 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loadStarterCatalog } from "../../../src/domain/catalogs/starter/calls.ts";
+import { listNotifications } from "../../../src/domain/notifications/calls.ts";
+import { dismissOnboarding, sendTestMail, showOnboarding } from "../../../src/domain/onboarding/calls.ts";
 import type { OnboardingStep } from "../../../src/domain/onboarding/responses.ts";
 import { Frame } from "../../../src/web/layout/Frame.tsx";
 import { PageHeader } from "../../../src/web/layout/PageHeader.tsx";
 import { Checklist } from "../../../src/web/onboarding/Checklist.tsx";
 import { address } from "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const admin = person({
   userType: "administrator",
@@ -47,8 +50,9 @@ let dismissed: boolean;
 beforeEach(() => {
   steps = STEPS;
   dismissed = false;
-  on("GET", /./, () => ({ data: [], total: 0, unviewCount: 0 }));
-  on("GET", /^onboarding$/, () => ({ dismissed, steps: dismissed ? [] : steps }));
+  emptyLists();
+  on(listNotifications, () => ({}));
+  on(showOnboarding, () => ({ dismissed, steps: dismissed ? [] : steps }));
 });
 
 // jsdom never ends animations, and a closing dialog waits for its own.
@@ -110,7 +114,7 @@ describe("the checklist", () => {
 
   it("checks a step off after its action", async () => {
     const user = userEvent.setup();
-    on("POST", /^catalogs\/load-starter$/, () => {
+    on(loadStarterCatalog, () => {
       steps = steps.map((one) => (one.id === "catalog" ? { ...one, done: true, action: null } : one));
       return { message: "5 catalogs with 48 variants loaded" };
     });
@@ -122,18 +126,18 @@ describe("the checklist", () => {
 
   it("sends a test message, or goes on without mail", async () => {
     const user = userEvent.setup();
-    on("POST", /^onboarding\/test-mail$/, () => ({ message: "A test message is on its way to a@b.test" }));
-    on("POST", /^onboarding\/dismiss$/, () => ({ message: "Updated" }));
+    on(sendTestMail, () => ({ message: "A test message is on its way to a@b.test" }));
+    on(dismissOnboarding, () => ({ message: "Updated" }));
     show();
     await user.click(await screen.findByRole("button", { name: "Send a test message" }));
     expect(await screen.findByText("A test message is on its way to a@b.test")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Go on without" }));
-    await waitFor(() => expect(sentTo("POST", /dismiss$/)[0]?.body).toEqual({ step: "mail" }));
+    await waitFor(() => expect(sentTo(dismissOnboarding)[0]?.body).toEqual({ step: "mail" }));
   });
 
   it("disappears once it was dismissed", async () => {
     const user = userEvent.setup();
-    on("POST", /^onboarding\/dismiss$/, () => {
+    on(dismissOnboarding, () => {
       dismissed = true;
       return { message: "Updated" };
     });
@@ -141,22 +145,22 @@ describe("the checklist", () => {
     await user.click(within(await card()).getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: /^Get started/ })).toBeNull());
     expect(screen.queryByRole("button", { name: /^Get started/ })).toBeNull();
-    expect(sentTo("POST", /dismiss$/)[0]?.body).toEqual({});
+    expect(sentTo(dismissOnboarding)[0]?.body).toEqual({});
   });
 
   it("is not shown once every step is done, nor requested for others", async () => {
     steps = STEPS.map((one) => ({ ...one, done: true }));
     const { unmount } = show();
-    await waitFor(() => expect(sentTo("GET", /^onboarding$/)).not.toEqual([]));
+    await waitFor(() => expect(sentTo(showOnboarding)).not.toEqual([]));
     expect(screen.queryByRole("button", { name: /^Get started/ })).toBeNull();
     unmount();
-    const before = sentTo("GET", /^onboarding$/).length;
+    const before = sentTo(showOnboarding).length;
     show("/a/catalogs", {
       ...admin,
       userType: "supplier",
       grants: { actions: {}, screens: ["/a/catalogs"] },
     });
     await screen.findByRole("banner");
-    expect(sentTo("GET", /^onboarding$/)).toHaveLength(before);
+    expect(sentTo(showOnboarding)).toHaveLength(before);
   });
 });

@@ -3,6 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { approveOrders } from "../../../src/domain/orders/actions/calls.ts";
+import { showOrder } from "../../../src/domain/orders/detail/calls.ts";
+import { countOrders, listOrders } from "../../../src/domain/orders/list/calls.ts";
 import { Frame } from "../../../src/web/layout/Frame.tsx";
 import { startCommands } from "../../../src/web/layout/palette/start-commands.ts";
 import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
@@ -10,7 +13,7 @@ import OrderList from "../../../src/web/orders/OrderList.tsx";
 import OrderShow from "../../../src/web/orders/OrderShow.tsx";
 import { address } from "../browser.tsx";
 import { order, personOf, wholeOrder } from "../orders/fixtures.ts";
-import { on, openScreen, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, sentTo } from "../wire.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -20,19 +23,17 @@ const inReview = (over: object) => order({ status: "InReview", ...over });
 
 beforeEach(() => {
   localStorage.clear();
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^orders\/count$/, () => ({ total: 2, by: { InReview: 2 } }));
-  on("GET", /^orders$/, () => ({
+  emptyLists();
+  on(countOrders, () => ({ total: 2, by: { InReview: 2 } }));
+  on(listOrders, () => ({
     data: [
       inReview({ id: "o1", orderName: "#1574", fullName: "Ann Lee" }),
       inReview({ id: "o2", orderName: "#1574", sellerTeam: { id: "t2", name: "Oak Works" } }),
     ],
     total: 2,
   }));
-  on("GET", /^orders\/o1$/, () =>
-    wholeOrder({ ...inReview({ orderName: "#1574" }), actions: ["approve", "hold"] }),
-  );
-  on("POST", /^orders\//, () => ({ success: ["o1"], failed: [], message: "1 order approved" }));
+  on(showOrder, () => wholeOrder({ ...inReview({ orderName: "#1574" }), actions: ["approve", "hold"] }));
+  on(approveOrders, () => ({ success: ["o1"], message: "1 order approved" }));
 });
 
 // jsdom never ends animations, and a closing dialog waits for its animation.
@@ -81,8 +82,8 @@ describe("the palette", () => {
     await screen.findByRole("button", { name: "Approve" });
     const palette = await openPalette();
     await user.type(within(palette).getByRole("combobox"), "approve{Enter}");
-    await waitFor(() => expect(sentTo("POST", /^orders\/approve$/)).toHaveLength(1));
-    expect(sentTo("POST", /^orders\/approve$/)[0]?.body).toMatchObject({ ids: ["o1"] });
+    await waitFor(() => expect(sentTo(approveOrders)).toHaveLength(1));
+    expect(sentTo(approveOrders)[0]?.body).toMatchObject({ ids: ["o1"] });
     expect(screen.queryByRole("dialog", { name: "Search or jump to" })).toBeNull();
   });
 
@@ -144,7 +145,7 @@ describe("the palette", () => {
 
   it("says when nothing is found", async () => {
     const user = userEvent.setup();
-    on("GET", /^orders$/, () => ({ data: [], total: 0 }));
+    on(listOrders, () => ({ data: [], total: 0 }));
     show("/ag/kpis");
     const palette = await openPalette();
     await user.type(within(palette).getByRole("combobox"), "zzz");
@@ -157,7 +158,7 @@ describe("the palette", () => {
     const held = new Promise<void>((resolve) => {
       respond = resolve;
     });
-    on("GET", /^orders$/, async () => {
+    on(listOrders, async () => {
       await held;
       return { data: [], total: 0 };
     });

@@ -2,14 +2,16 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import type { Authority } from "../../../src/domain/access/roles.ts";
+import { showOwnWallet } from "../../../src/domain/money/balance/calls.ts";
+import { showTeamProfit } from "../../../src/domain/money/profits/calls.ts";
 import { SellerChips } from "../../../src/web/layout/SellerChips.tsx";
 import "../browser.tsx";
-import { on, openScreen, person, resetWire, sentTo } from "../wire.tsx";
+import { on, openScreen, person, resetWire, sentBy } from "../wire.tsx";
 
 beforeEach(() => {
   resetWire();
-  on("GET", /^balances\/seller-teams$/, () => ({ amount: 120.5 }));
-  on("GET", /^profits\//, () => ({ remainProfit: 33 }));
+  on(showOwnWallet, () => ({ amount: 120.5 }));
+  on(showTeamProfit, () => ({ remainProfit: 33 }));
 });
 
 const open = (authority: Authority) => {
@@ -30,7 +32,7 @@ it.each(["staff", "designer", "accounting", "customer_support", "order_exporter"
     expect(await screen.findByText("$120.50")).toBeTruthy();
     expect(screen.getByText("Standard")).toBeTruthy();
     expect(screen.queryByText("Profit")).toBeNull();
-    expect(sentTo("GET", /^profits/)).toEqual([]);
+    expect(sentBy("GET", "profits")).toEqual([]);
   },
 );
 

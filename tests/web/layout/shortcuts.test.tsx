@@ -2,6 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listNotifications } from "../../../src/domain/notifications/calls.ts";
+import { listOrders } from "../../../src/domain/orders/list/calls.ts";
+import { listSellers } from "../../../src/domain/people/sellers/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { catalogs, sellerTeams, users } from "../../../src/domain/resources/index.ts";
 import { Frame } from "../../../src/web/layout/Frame.tsx";
 import { screensFor } from "../../../src/web/layout/palette/screens-for.ts";
 import { address } from "../browser.tsx";
@@ -24,14 +29,14 @@ const agency = person({
 });
 
 beforeEach(() => {
-  on("GET", /^push-notifications$/, () => ({ data: [], total: 0, unviewCount: 0 }));
-  on("GET", /^orders$/, () => ({
+  on(listNotifications, () => ({ data: [], total: 0, unviewCount: 0 }));
+  on(listOrders, () => ({
     data: [{ id: "o1", orderName: "#1001", fullName: "Ann Lee", referenceId1: "R-1" }],
     total: 1,
   }));
-  on("GET", /^seller-teams$/, () => ({ data: [{ id: "t1", name: "Fern & Co", code: "FERN" }], total: 1 }));
-  on("GET", /^catalogs$/, () => ({ data: [], total: 0 }));
-  on("GET", /^users$/, () => ({
+  on(listSellers, () => ({ data: [{ id: "t1", name: "Fern & Co", code: "FERN" }], total: 1 }));
+  on(callsOf(catalogs).list, () => ({ data: [], total: 0 }));
+  on(callsOf(users).list, () => ({
     data: [{ id: "u7", fullName: "Anna Reed", email: "anna@x.test" }],
     total: 1,
   }));
@@ -139,6 +144,8 @@ describe("the palette", () => {
     await user.click(screen.getByRole("button", { name: "Search or jump to" }));
     await user.type(screen.getByRole("combobox"), "ann");
     await screen.findByRole("option", { name: /#1001/ });
-    await waitFor(() => expect(sentTo("GET", /^(seller-teams|users|catalogs)$/)).toEqual([]));
+    await waitFor(() =>
+      expect([sellerTeams, users, catalogs].flatMap((one) => sentTo(callsOf(one).list))).toEqual([]),
+    );
   });
 });

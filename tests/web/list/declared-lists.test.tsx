@@ -6,7 +6,7 @@ import type { Resource } from "../../../src/domain/resource/define.ts";
 import { resources } from "../../../src/domain/resources/registry.ts";
 import ResourceList from "../../../src/web/resource/ResourceList.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { on, openScreen, person } from "../wire.tsx";
+import { emptyLists, openScreen, person } from "../wire.tsx";
 
 const areaOf = ({ areas: [area = "a"] }: Resource) => area;
 const pathOf = (resource: Resource) => pathsOf(resource, areaOf(resource)).list;
@@ -22,7 +22,7 @@ const may = (resource: Resource) =>
   });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
+  emptyLists();
 });
 
 describe("the generic list of a declaration", () => {

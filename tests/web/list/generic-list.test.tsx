@@ -1,11 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { invoices } from "../../../src/domain/resources/index.ts";
 import { resourceNamed } from "../../../src/domain/resources/registry.ts";
 import ResourceList from "../../../src/web/resource/ResourceList.tsx";
 import ResourceShow from "../../../src/web/resource/ResourceShow.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { on, openScreen, person } from "../wire.tsx";
+import { emptyLists, on, openScreen, person } from "../wire.tsx";
 
 const invoice = {
   id: "i1",
@@ -31,9 +33,9 @@ const openList = (user = agent("u1")) =>
 const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
 
 beforeEach(() => {
-  on("GET", /^invoices$/, () => ({ data: [invoice], total: 1 }));
-  on("GET", /^invoices\/i1$/, () => invoice);
-  on("GET", /history/, () => ({ data: [], total: 0 }));
+  on(callsOf(invoices).list, () => ({ data: [invoice], total: 1 }));
+  on(callsOf(invoices).show, () => invoice);
+  emptyLists();
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { invoices } from "../../../src/domain/resources/index.ts";
 import { resourceNamed } from "../../../src/domain/resources/registry.ts";
 import { forgetEarlyResponses } from "../../../src/web/early/responses.ts";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
@@ -16,7 +18,7 @@ const invoice = (page: string) => ({
   createdDate: "2026-11-21T02:00:00.000Z",
 });
 
-const requested = () => sentTo("GET", /^invoices$/).map(({ query }) => query.page);
+const requested = () => sentTo(callsOf(invoices).list).map(({ query }) => query.page);
 const next = () => screen.getByRole("button", { name: "Next page" });
 
 async function open() {
@@ -34,7 +36,7 @@ beforeEach(() => {
   resetWire();
   forgetEarlyResponses();
   localStorage.setItem("access-token", "mine");
-  on("GET", /^invoices$/, ({ query }) => ({ data: [invoice(query.page ?? "")], total: 200 }));
+  on(callsOf(invoices).list, ({ query }) => ({ data: [invoice(query.page ?? "")], total: 200 }));
 });
 
 describe("the buttons of a list's pages", () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listOrders } from "../../../src/domain/orders/list/calls.ts";
+import { createView, deleteView, editView, listViews } from "../../../src/domain/views/calls.ts";
 import type { SavedView } from "../../../src/domain/views/responses.ts";
 import { useUrlTable } from "../../../src/web/list/useUrlTable.ts";
 import { SavedViews } from "../../../src/web/list/views/SavedViews.tsx";
@@ -21,18 +23,18 @@ const view = (over: Partial<SavedView>): SavedView => ({
 });
 beforeEach(() => {
   stored = [view({})];
-  on("GET", /^views$/, () => ({ data: stored }));
-  on("GET", /^orders$/, () => ({ data: [], total: 0 }));
-  on("POST", /^views$/, ({ body }) => {
+  on(listViews, () => ({ data: stored }));
+  on(listOrders, () => ({ data: [], total: 0 }));
+  on(createView, ({ body }) => {
     const made = view({ id: `v${stored.length + 1}`, ...(body as Partial<SavedView>) });
     stored = [...stored, made];
     return made;
   });
-  on("PATCH", /^views\//, ({ path, body }) => {
+  on(editView, ({ path, body }) => {
     stored = stored.map((view) => (path.endsWith(view.id) ? { ...view, ...(body as object) } : view));
-    return stored[0];
+    return stored[0] ?? {};
   });
-  on("DELETE", /^views\//, ({ path }) => {
+  on(deleteView, ({ path }) => {
     stored = stored.filter(({ id }) => !path.endsWith(id));
     return { message: "Deleted" };
   });
@@ -72,7 +74,7 @@ describe("saved views", () => {
     await user.click(screen.getByRole("checkbox", { name: "Share with team" }));
     await user.click(await tab("Save"));
     await waitFor(() =>
-      expect(sentTo("POST", /^views$/)[0]?.body).toEqual({
+      expect(sentTo(createView)[0]?.body).toEqual({
         name: "Ann's rejected",
         path: "/s/orders",
         query: "search=ann&status=Rejected",
@@ -92,7 +94,7 @@ describe("saved views", () => {
   });
 
   it("show why a view cannot be saved, and keep the input", async () => {
-    on("POST", /^views$/, () => new ErrorResponse("There are 50 views of this list. Delete one first"));
+    on(createView, () => new ErrorResponse("There are 50 views of this list. Delete one first"));
     const user = userEvent.setup();
     open("?status=Rejected");
     await user.click(await tab("Save view"));

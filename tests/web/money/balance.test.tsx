@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { showOwnWallet } from "../../../src/domain/money/balance/calls.ts";
+import { askTopup, listTeamDeposits } from "../../../src/domain/money/deposits/calls.ts";
+import { listJournalLines, showStatement } from "../../../src/domain/money/ledger/calls.ts";
+import { showTopupInstructions } from "../../../src/domain/settings/calls.ts";
 import Balance from "../../../src/web/money/balance/Balance.tsx";
 import { address } from "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const wallet = {
   amount: 74.51,
@@ -14,16 +18,16 @@ const wallet = {
   pendingTopUp: 40,
 };
 beforeEach(() => {
-  on("GET", /^balances\/seller-teams$/, () => wallet);
-  on("GET", /^deposits\/seller-teams\/t1$/, () => ({ data: [], total: 0 }));
-  on("GET", /^ledger\/statement$/, () => ({
+  on(showOwnWallet, () => wallet);
+  on(listTeamDeposits, () => ({ data: [], total: 0 }));
+  on(showStatement, () => ({
     metric: "held",
     opening: 0,
     closing: 25.49,
     changes: [{ event: "submit", amount: 25.49, count: 1 }],
   }));
-  on("GET", /^agencies\/topup$/, () => ({ topupContent: "Send to account 42", exchangeRate: 25_400 }));
-  on("GET", /^ledger$/, () => ({
+  on(showTopupInstructions, () => ({ topupContent: "Send to account 42", exchangeRate: 25_400 }));
+  on(listJournalLines, () => ({
     data: [
       {
         id: "9",
@@ -54,7 +58,7 @@ describe("a seller's balance", () => {
     expect(await screen.findByText("Send to account 42")).toBeTruthy();
     expect(screen.getByText("25,400 VND")).toBeTruthy();
     expect(screen.getByText("2,540,000 VND")).toBeTruthy();
-    expect(sentTo("GET", /^ledger$/)).toEqual([]);
+    expect(sentTo(listJournalLines)).toEqual([]);
   });
 
   it("is loaded again each time it opens", async () => {
@@ -65,7 +69,7 @@ describe("a seller's balance", () => {
     };
     await shown("$74.51");
     unmount();
-    on("GET", /^balances\/seller-teams$/, () => ({ ...wallet, amount: 111.13 }));
+    on(showOwnWallet, () => ({ ...wallet, amount: 111.13 }));
     open();
     await shown("$111.13");
   });
@@ -73,20 +77,20 @@ describe("a seller's balance", () => {
   it("asks the agency for a topup, which is a pending deposit of what was sent", async () => {
     const user = userEvent.setup();
     const message = "Your agency was asked. The balance rises once it approves the deposit";
-    on("POST", /^deposits\/request$/, () => ({ id: "d1", message }));
+    on(askTopup, () => ({ id: "d1", message }));
     const asking = person({ grants: { actions: { deposits: ["ask"] }, screens: [] } });
     openScreen("/s/balance", "/s/balance", <Balance area="s" />, asking);
     await user.click(await screen.findByRole("button", { name: "Ask for a topup" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a topup" }));
     await user.click(dialog.getByRole("button", { name: "Ask" }));
     expect(await dialog.findByText("Please input payment method")).toBeTruthy();
-    expect(sentTo("POST", /^deposits/)).toEqual([]);
+    expect(sentBy("POST", "deposits")).toEqual([]);
     await user.type(dialog.getByLabelText(/^Amount/), "1250.5");
     await user.selectOptions(dialog.getByLabelText(/^Sent by/), "Payoneer");
     await user.type(dialog.getByLabelText(/^Transaction ID/), "PO-20261");
     await user.click(dialog.getByRole("button", { name: "Ask" }));
     await waitFor(() =>
-      expect(sentTo("POST", /^deposits/)).toMatchObject([
+      expect(sentBy("POST", "deposits")).toMatchObject([
         {
           path: "deposits/request",
           body: { amount: 1250.5, payWith: "Payoneer", transactionId: "PO-20261" },
@@ -107,7 +111,7 @@ describe("a seller's balance", () => {
       "Order submitted1 line+$25.49",
       "Now$25.49",
     ]);
-    expect(sentTo("GET", /^ledger$/)[0]?.query).toMatchObject({ metric: "held" });
+    expect(sentTo(listJournalLines)[0]?.query).toMatchObject({ metric: "held" });
     expect(address.now).toBe("/s/balance?metric=held");
     await user.click(screen.getByRole("button", { name: "Close journal lines" }));
     expect(address.now).toBe("/s/balance");
@@ -118,8 +122,8 @@ describe("a seller's balance", () => {
     const asOf = await screen.findByLabelText("As of");
     fireEvent.change(asOf, { target: { value: "2026-11-01T01:30" } });
     const moments = { since: "2026-03-08T09:30:00.000Z", asOf: "2026-11-01T08:30:00.000Z" };
-    await waitFor(() => expect(sentTo("GET", /^ledger\/statement$/).at(-1)?.query).toMatchObject(moments));
-    expect(sentTo("GET", /^ledger$/).at(-1)?.query).toMatchObject(moments);
+    await waitFor(() => expect(sentTo(showStatement).at(-1)?.query).toMatchObject(moments));
+    expect(sentTo(listJournalLines).at(-1)?.query).toMatchObject(moments);
     expect(address.now).toBe("/s/balance?metric=held&since=2026-03-08T01%3A30&asOf=2026-11-01T01%3A30");
     await userEvent.setup().click(screen.getByRole("button", { name: "All time" }));
     expect(address.now).toBe("/s/balance?metric=held");
@@ -129,15 +133,15 @@ describe("a seller's balance", () => {
     const user = userEvent.setup();
     open();
     await user.click((await screen.findByText("$40.00")).closest("button") as HTMLElement);
-    await waitFor(() => expect(sentTo("GET", /^deposits\//).at(-1)?.query.status).toBe("pending"));
-    expect(sentTo("GET", /^ledger$/)).toEqual([]);
+    await waitFor(() => expect(sentTo(listTeamDeposits).at(-1)?.query.status).toBe("pending"));
+    expect(sentTo(listJournalLines)).toEqual([]);
   });
 
   it("shows the error and retries", async () => {
     const user = userEvent.setup();
     let away = true;
     const response = { message: "The database does not answer" };
-    on("GET", /^balances\/seller-teams$/, () => {
+    on(showOwnWallet, () => {
       if (away)
         throw Object.assign(new Error(response.message), { statusCode: 400, message: response.message });
       return wallet;

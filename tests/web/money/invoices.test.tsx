@@ -1,13 +1,15 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { invoices } from "../../../src/domain/resources/index.ts";
 import InvoiceList from "../../../src/web/money/invoices/InvoiceList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
 import { on, openScreen, person } from "../wire.tsx";
 
 const open = (query: string) => {
-  on("GET", /^invoices$/, () => ({ data: [], total: 1_000, totalCapped: true }));
-  on("GET", /^invoices\/count$/, () => ({ total: 1_108, by: { payment: 900, debts: 208 } }));
+  on(callsOf(invoices).list, () => ({ data: [], total: 1_000, totalCapped: true }));
+  on(callsOf(invoices).count, () => ({ total: 1_108, by: { payment: 900, debts: 208 } }));
   const actions = { invoices: ["list", "show"] };
   const seller = person({ grants: { actions, screens: everyScreen("/s/") } });
   openScreen("/s/invoices", `/s/invoices${query}`, <InvoiceList area="s" />, seller);

@@ -1,7 +1,13 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { askPayout, decidePayout, listPayouts } from "../../../src/domain/money/payouts/calls.ts";
+import { showTeamProfit } from "../../../src/domain/money/profits/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { payouts } from "../../../src/domain/resources/index.ts";
+import { listViews } from "../../../src/domain/views/calls.ts";
 import PayoutList from "../../../src/web/money/payouts/PayoutList.tsx";
+import { StatusTag } from "../../../src/web/widgets/StatusTag.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -21,28 +27,27 @@ const payout = (over: object = {}) => ({
 
 beforeEach(() => {
   const data = [payout(), payout({ id: "p2", billName: "PAY-2026-000002", status: 1 })];
-  on("GET", /^payouts$/, () => ({ data, total: 2 }));
-  on("GET", /^payouts\/count$/, () => ({ total: 2, by: { 0: 1, 1: 1 } }));
-  on("GET", /^profits\/t1$/, () => ({ remainProfit: 34.46 }));
-  on("GET", /^views/, () => ({ data: [], total: 0 }));
+  on(listPayouts, () => ({ data, total: 2 }));
+  on(callsOf(payouts).count, () => ({ total: 2, by: { 0: 1, 1: 1 } }));
+  on(showTeamProfit, () => ({ remainProfit: 34.46 }));
+  on(listViews, () => ({ data: [] }));
 });
 const openAgency = () => openScreen("/ag/payouts", "/ag/payouts", <PayoutList area="ag" />, agency);
 const seller = person({ sellerTeam: { id: "t1", name: "Fern & Co", basecost: null } });
 const openSeller = () => openScreen("/s/payouts", "/s/payouts", <PayoutList area="s" />, seller);
-const decisions = () => sentTo("PATCH", /payout-request/);
-const requests = () => sentTo("POST", /payout-request/);
+const decisions = () => sentTo(decidePayout);
+const requests = () => sentTo(askPayout);
 
-it("shows n/a for a status without a name", async () => {
-  on("GET", /^payouts$/, () => ({ data: [payout({ status: 7 })], total: 1 }));
-  openAgency();
-  expect(await screen.findByText("n/a")).toBeTruthy();
+it("shows n/a for a status without a name", () => {
+  render(<StatusTag field={payouts.fields.status} value={7} />);
+  expect(screen.getByText("n/a")).toBeTruthy();
   expect(screen.queryByText("7")).toBeNull();
 });
 
 describe("a pending payout", () => {
   it("is approved under the agency's own number, and decided ones cannot be approved", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => ({ ...payout({ status: "approved" }), message: "Updated" }));
+    on(decidePayout, () => ({ ...payout(), status: "approved", message: "Updated" }));
     openAgency();
     await screen.findByText("PAY-2026-000002");
     await user.click(screen.getByRole("button", { name: "Approve" }));
@@ -63,7 +68,7 @@ describe("a pending payout", () => {
 
   it("is rejected with a note, and shows the server's message if it was already decided", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => new ErrorResponse("This payout request has already been decided"));
+    on(decidePayout, () => new ErrorResponse("This payout request has already been decided"));
     openAgency();
     await user.click(await screen.findByRole("button", { name: "Reject" }));
     const dialog = await screen.findByRole("dialog");
@@ -76,7 +81,7 @@ describe("a pending payout", () => {
 
   it("is canceled by the seller who requested it, after a confirmation", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => payout({ status: "canceled" }));
+    on(decidePayout, () => ({ ...payout(), status: "canceled" }));
     openSeller();
     await user.click(await screen.findByRole("button", { name: "Cancel request" }));
     const dialog = await screen.findByRole("dialog");
@@ -90,7 +95,7 @@ describe("a pending payout", () => {
 describe("the payout dialog", () => {
   it("limits the amount to the available profit, shows missing values and sends once under one idempotency key", async () => {
     const user = userEvent.setup();
-    on("POST", /payout-request/, () => ({ ...payout({ status: "pending" }), message: "Created" }));
+    on(askPayout, () => ({ ...payout(), status: "pending", message: "Created" }));
     openSeller();
     await user.click(await screen.findByRole("button", { name: "Request a payout" }));
     const dialog = await screen.findByRole("dialog");
@@ -125,8 +130,7 @@ describe("the payout dialog", () => {
   it("shows the server's refusal at its field and keeps the input", async () => {
     const user = userEvent.setup();
     on(
-      "POST",
-      /payout-request/,
+      askPayout,
       () => new ErrorResponse("Too long", { "payoutMethod.paymentValue": "Too long for this service" }),
     );
     openSeller();

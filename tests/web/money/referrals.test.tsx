@@ -1,14 +1,15 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
 import ReferralList from "../../../src/web/money/referrals/ReferralList.tsx";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentBy } from "../wire.tsx";
 
 const grants = { actions: { referrals: ["list"], "seller-teams": ["show"] }, screens: ["/s/*", "/ag/*"] };
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^seller-teams\/t1$/, () => ({ id: "t1", name: "Fern & Co", referralCode: "FERN 1", rate: 2.5 }));
+  emptyLists();
+  on(showSeller, () => ({ id: "t1", name: "Fern & Co", referralCode: "FERN 1", rate: 2.5 }));
 });
 
 it("the referrals screen shows a seller their referral code, link and rate to copy", async () => {
@@ -25,5 +26,5 @@ it("the referrals screen loads no own team for an agency", async () => {
   openScreen("/ag/referrals", "/ag/referrals", <ReferralList area="ag" />, agency);
   expect(await screen.findByText("No referrals yet")).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Your referral link" })).toBeNull();
-  expect(sentTo("GET", /^seller-teams/)).toEqual([]);
+  expect(sentBy("GET", "seller-teams")).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listNotifications, markNotification } from "../../../src/domain/notifications/calls.ts";
 import { Bell } from "../../../src/web/notifications/Bell.tsx";
 import { emit } from "../../../src/web/providers/live.ts";
 import { address } from "../browser.tsx";
-import { on, openScreen, person, sent, sentTo } from "../wire.tsx";
+import { on, openScreen, person, sent, sentBy, sentTo } from "../wire.tsx";
 
 interface Notice {
   id: string;
@@ -28,22 +29,22 @@ const note = (n: number, over: Partial<Notice> = {}): Notice => ({
 
 beforeEach(() => {
   notes = Array.from({ length: 11 }, (_, index) => note(index + 1, { viewed: index > 3 }));
-  on("GET", /^push-notifications$/, ({ query }) => ({
+  on(listNotifications, ({ query }) => ({
     data: notes.slice(0, Number(query.limit)),
     total: notes.length,
     unviewCount: notes.filter(({ viewed }) => !viewed).length,
   }));
-  on("PATCH", /^push-notifications\/n\d+$/, ({ path, body }) => {
+  on(markNotification, ({ path, body }) => {
     const id = path.split("/")[1];
     notes = notes.map((note) => (note.id === id ? { ...note, ...(body as object) } : note));
-    return notes.find((note) => note.id === id);
+    return notes.find((note) => note.id === id) ?? {};
   });
 });
 
 const show = (user = person()) => openScreen("/s/orders", "/s/orders", <Bell />, user);
 const bell = (name: RegExp | string) => screen.findByRole("button", { name });
 const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("listitem");
-const queries = () => sentTo("GET", /^push-notifications$/).map(({ query }) => query);
+const queries = () => sentTo(listNotifications).map(({ query }) => query);
 
 describe("the bell", () => {
   it("shows the number of unread notifications, loaded at the start", async () => {
@@ -96,7 +97,7 @@ describe("the notifications below the bell", () => {
     const before = queries().length;
     await user.click(screen.getByRole("link", { name: /Unread: ?1 orders rejected/ }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 3 unread" })).toBeTruthy());
-    expect(sentTo("PATCH", /./).map(({ path, body }) => [path, body])).toEqual([
+    expect(sentBy("PATCH").map(({ path, body }) => [path, body])).toEqual([
       ["push-notifications/n1", { viewed: true }],
     ]);
     expect(queries().length).toBeGreaterThan(before);
@@ -118,7 +119,7 @@ describe("the notifications below the bell", () => {
     await bell("Notifications, 3 unread");
     await choose(/^Actions for 2 orders/, "Mark as unread");
     await bell("Notifications, 4 unread");
-    expect(sentTo("PATCH", /./).map(({ body }) => body)).toEqual([{ viewed: true }, { viewed: false }]);
+    expect(sentBy("PATCH").map(({ body }) => body)).toEqual([{ viewed: true }, { viewed: false }]);
     expect(rows()).toHaveLength(6);
   });
 

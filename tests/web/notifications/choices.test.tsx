@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveNotificationChoices, showNotificationChoices } from "../../../src/domain/notifications/calls.ts";
 import type { Choice } from "../../../src/domain/notifications/choices.ts";
 import type { NotificationChoice } from "../../../src/domain/notifications/responses.ts";
 import { ChoicesCard } from "../../../src/web/notifications/ChoicesCard.tsx";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
-const PATH = /^notification-choices$/;
 let rows: NotificationChoice[];
 let options: Choice[];
 const row = (key: string, label: string, group: NotificationChoice["group"], choice: Choice) => ({
@@ -22,8 +22,8 @@ beforeEach(() => {
     row("payouts.decided", "Payout decided", "Money", "app"),
   ];
   const response = () => ({ data: rows, total: rows.length, options });
-  on("GET", PATH, response);
-  on("PUT", PATH, ({ body }) => {
+  on(showNotificationChoices, response);
+  on(saveNotificationChoices, ({ body }) => {
     const { choices } = body as { choices: Record<string, Choice> };
     rows = rows.map((one) => ({ ...one, choice: choices[one.key] ?? one.choice }));
     return response();
@@ -42,7 +42,7 @@ const choiceOf = (label: string) => {
     .find(({ checked }) => checked)
     ?.closest("label")?.textContent;
 };
-const saved = () => sentTo("PUT", PATH).map(({ body }) => (body as { choices: object }).choices);
+const saved = () => sentTo(saveNotificationChoices).map(({ body }) => (body as { choices: object }).choices);
 
 describe("the notifications of a profile", () => {
   it("are grouped, each with its description and its choice", async () => {
@@ -79,7 +79,7 @@ describe("the notifications of a profile", () => {
   });
 
   it("stay as they are if the server refuses, with its message", async () => {
-    on("PUT", PATH, () => new ErrorResponse("Not now"));
+    on(saveNotificationChoices, () => new ErrorResponse("Not now"));
     const user = await open();
     await user.click(within(screen.getByRole("group", { name: "Orders held" })).getByText("Off"));
     expect(await screen.findByText("Not now")).toBeTruthy();
@@ -89,9 +89,9 @@ describe("the notifications of a profile", () => {
 
   it("stay on the screen if they cannot be read again after a change", async () => {
     const user = await open();
-    on("GET", PATH, () => new ErrorResponse("Not now"));
+    on(showNotificationChoices, () => new ErrorResponse("Not now"));
     await user.click(within(screen.getByRole("group", { name: "Orders held" })).getByText("Off"));
-    await waitFor(() => expect(sentTo("GET", PATH)).toHaveLength(2));
+    await waitFor(() => expect(sentTo(showNotificationChoices)).toHaveLength(2));
     expect(await screen.findByText("Orders held: Off")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Notifications" })).toBeTruthy();
     expect(screen.queryByText("Notifications could not be loaded")).toBeNull();

@@ -1,6 +1,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listTeamProfits } from "../../../src/domain/money/profits/calls.ts";
+import { countOrders } from "../../../src/domain/orders/list/calls.ts";
+import { changePassword } from "../../../src/domain/people/person/calls.ts";
+import {
+  createSeller,
+  deleteSeller,
+  listSellers,
+  showSeller,
+} from "../../../src/domain/people/sellers/calls.ts";
+import {
+  createUser,
+  deleteUser,
+  editProfile,
+  listSellerMembers,
+  resetUserPassword,
+  showUser,
+} from "../../../src/domain/people/users/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { basecosts, sellerTeams, users } from "../../../src/domain/resources/index.ts";
 import SellerList from "../../../src/web/people/sellers/SellerList.tsx";
 import UserEdit from "../../../src/web/people/users/UserEdit.tsx";
 import UserList from "../../../src/web/people/users/UserList.tsx";
@@ -8,7 +27,7 @@ import { cache } from "../../../src/web/providers/changes.ts";
 import { storePerson } from "../../../src/web/session.ts";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
 
 const WRITE = ["list", "show", "edit", "create", "delete", "map", "reset-password"];
 const agency = person({
@@ -50,20 +69,19 @@ const member = {
   proxies: [],
   createdAt: "2026-11-20T20:00:00.000Z",
 };
-const none = { data: [], total: 0 };
 
 beforeEach(() => {
-  on("GET", /./, () => none);
-  on("GET", /^seller-teams$/, () => ({
+  emptyLists();
+  on(listSellers, () => ({
     data: [seller(), seller({ id: "t2", name: "Moss", manager: null })],
     total: 2,
   }));
-  on("GET", /^profits\/seller-team$/, () => ({
+  on(listTeamProfits, () => ({
     data: [{ sellerTeam: "t1", totalProfit: 90, remainProfit: 77 }],
     total: 1,
   }));
-  on("GET", /^users$/, () => ({ data: [member], total: 1 }));
-  on("GET", /^users\/u1$/, () => ({ ...member, id: "u1", fullName: "Fern Hollis" }));
+  on(callsOf(users).list, () => ({ data: [member], total: 1 }));
+  on(showUser, () => ({ ...member, id: "u1", fullName: "Fern Hollis" }));
 });
 const openSellers = () => openScreen("/ag/sellers", "/ag/sellers", <SellerList area="ag" />, agency);
 const openUsers = () => openScreen("/ag/users/list", "/ag/users/list", <UserList area="ag" />, agency);
@@ -74,7 +92,7 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, ac
 
 describe("the list of sellers", () => {
   it("shows the specification's message when the sellers cannot be loaded", async () => {
-    on("GET", /^seller-teams$/, () => new ErrorResponse("Too many requests", {}, 429));
+    on(listSellers, () => new ErrorResponse("Too many requests", {}, 429));
     openSellers();
     expect(await screen.findByText("Opps...Unexpected error. Please try again latter!")).toBeTruthy();
     expect(screen.queryByText("Too many requests")).toBeNull();
@@ -83,47 +101,47 @@ describe("the list of sellers", () => {
   it("requests the profits of the visible rows in one call", async () => {
     openSellers();
     expect(await screen.findByText(/^\$77/)).toBeTruthy();
-    expect(sentTo("GET", /^profits\//).map(({ query }) => query)).toEqual([{ sellerTeamIds: "t1,t2" }]);
+    expect(sentBy("GET", "profits/").map(({ query }) => query)).toEqual([{ sellerTeamIds: "t1,t2" }]);
   });
 
   it("enables auto-approve in the row", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^seller-teams\/t1$/, () => seller({ autoApproveOrder: true }));
+    on(callsOf(sellerTeams).edit, () => seller({ autoApproveOrder: true }));
     openSellers();
     await user.click(await screen.findByRole("switch", { name: "Auto approve orders of Fern & Co" }));
-    await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ autoApproveOrder: true }));
+    await waitFor(() => expect(sentBy("PATCH")[0]?.body).toEqual({ autoApproveOrder: true, version: 0 }));
   });
 
   it("sends the row's version with its switch, shows who changed the row and reloads the list", async () => {
     const user = userEvent.setup();
     const text = "Dana Whitlock changed Rate on Nov 22, 10:00 AM PT. Your change was not saved";
-    on("GET", /^seller-teams$/, () => ({ data: [seller({ version: 4 })], total: 1 }));
-    on("PATCH", /^seller-teams\/t1$/, () => new ErrorResponse(text, { version: text }));
+    on(listSellers, () => ({ data: [seller({ version: 4 })], total: 1 }));
+    on(callsOf(sellerTeams).edit, () => new ErrorResponse(text, { version: text }));
     openSellers();
     await user.click(await screen.findByRole("switch", { name: "Auto approve orders of Fern & Co" }));
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(sentTo("PATCH", /./)[0]?.body).toEqual({ autoApproveOrder: true, version: 4 });
-    await waitFor(() => expect(sentTo("GET", /^seller-teams$/)).toHaveLength(2));
+    expect(sentBy("PATCH")[0]?.body).toEqual({ autoApproveOrder: true, version: 4 });
+    await waitFor(() => expect(sentTo(listSellers)).toHaveLength(2));
   });
 
   it("names who loses access before a seller is deleted", async () => {
     const user = userEvent.setup();
-    on("GET", /^seller-teams\/t1\/members$/, () => ({ data: [], total: 3 }));
-    on("GET", /^orders\/count$/, () => ({ total: 12 }));
-    on("DELETE", /^seller-teams\/t1$/, () => ({ message: "Deleted", ids: ["t1"] }));
+    on(listSellerMembers, () => ({ data: [], total: 3 }));
+    on(countOrders, () => ({ total: 12 }));
+    on(deleteSeller, () => ({ message: "Deleted", ids: ["t1"] }));
     openSellers();
     await choose(user, "Fern & Co", "Delete");
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("Are you sure to delete this account?");
     expect(dialog.textContent).toContain("Fern & Co: 3 members lose access; 12 orders stay in the history.");
-    expect(sentTo("DELETE", /./)).toEqual([]);
+    expect(sentBy("DELETE")).toEqual([]);
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Deleted")).toBeTruthy();
   });
 
   it("resets a manager's password if both inputs match, and shows only an error without a manager", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^users\/u9\/reset-password$/, () => new ErrorResponse("No"));
+    on(resetUserPassword, () => new ErrorResponse("No"));
     openSellers();
     await choose(user, "Fern & Co", "Reset password");
     const dialog = await screen.findByRole("dialog");
@@ -131,12 +149,12 @@ describe("the list of sellers", () => {
     await user.type(within(dialog).getByLabelText("Confirm password"), "654321");
     await user.click(within(dialog).getByRole("button", { name: "Reset" }));
     expect(await screen.findByText("The passwords not match.")).toBeTruthy();
-    expect(sentTo("PATCH", /./)).toEqual([]);
+    expect(sentBy("PATCH")).toEqual([]);
     await user.clear(within(dialog).getByLabelText("Confirm password"));
     await user.type(within(dialog).getByLabelText("Confirm password"), "123456");
     await user.click(within(dialog).getByRole("button", { name: "Reset" }));
     expect(await screen.findByText("Reset password error!")).toBeTruthy();
-    expect(sentTo("PATCH", /./)[0]?.body).toEqual({ password: "123456", confirmPassword: "123456" });
+    expect(sentBy("PATCH")[0]?.body).toEqual({ password: "123456", confirmPassword: "123456" });
   });
 
   it("does not let a sub-user change a seller's supporter", async () => {
@@ -151,9 +169,9 @@ describe("the list of sellers", () => {
   it("sends the changes of a seller with the version that the user saw, and keeps them after a conflict", async () => {
     const user = userEvent.setup();
     const lost = "Ann Lee changed Name and Referral code on Nov 22, 1:05 PM PT. Load the newer values";
-    on("GET", /^seller-teams$/, () => ({ data: [seller({ version: 3 })], total: 1 }));
-    on("GET", /^seller-teams\/t1$/, () => seller({ version: 4, name: "Fern", referralCode: "NEW1" }));
-    on("PATCH", /^seller-teams\/t1$/, ({ body }) =>
+    on(listSellers, () => ({ data: [seller({ version: 3 })], total: 1 }));
+    on(showSeller, () => seller({ version: 4, name: "Fern", referralCode: "NEW1" }));
+    on(callsOf(sellerTeams).edit, ({ body }) =>
       (body as { version: number }).version === 4
         ? seller({ version: 5 })
         : new ErrorResponse(lost, { version: lost }),
@@ -166,14 +184,14 @@ describe("the list of sellers", () => {
     await user.type(name, "Fern Hollow");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     expect((await within(dialog).findByRole("alert")).textContent).toContain(lost);
-    expect(sentTo("PATCH", /./)[0]?.body).toEqual({ name: "Fern Hollow", version: 3 });
+    expect(sentBy("PATCH")[0]?.body).toEqual({ name: "Fern Hollow", version: 3 });
     expect(name.value).toBe("Fern Hollow");
     await user.click(within(dialog).getByRole("button", { name: "Load newer values" }));
     expect(await within(dialog).findByText(/Your input is kept: Name \(now "Fern"\)/)).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLInputElement>("Referral code").value).toBe("NEW1");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(sentTo("PATCH", /./)).toHaveLength(2));
-    expect(sentTo("PATCH", /./)[1]?.body).toEqual({ name: "Fern Hollow", version: 4 });
+    await waitFor(() => expect(sentBy("PATCH")).toHaveLength(2));
+    expect(sentBy("PATCH")[1]?.body).toEqual({ name: "Fern Hollow", version: 4 });
   });
 
   it.each([
@@ -199,7 +217,7 @@ describe("the list of sellers", () => {
     expect(await within(dialog).findByText("Please input base cost")).toBeTruthy();
     expect(within(dialog).getByText("At least 2 characters")).toBeTruthy();
     expect(within(dialog).getByText("Please input email address")).toBeTruthy();
-    expect(sentTo("POST", /./)).toEqual([]);
+    expect(sentBy("POST")).toEqual([]);
   });
 });
 
@@ -216,8 +234,8 @@ describe("the only base cost", () => {
 
   it("is chosen for a new seller, and is no input that closing asks about", async () => {
     const user = userEvent.setup();
-    on("GET", /^basecosts\/list$/, () => choices("Standard"));
-    on("POST", /^seller-teams$/, () => seller({ id: "t3", manager: null }));
+    on(callsOf(basecosts).choose, () => choices("Standard"));
+    on(createSeller, () => seller({ id: "t3", manager: null }));
     const dialog = await create(user);
     expect(await dialog.findByText("Standard")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -228,14 +246,14 @@ describe("the only base cost", () => {
     await user.type(again.getByLabelText("Code"), "MOSS");
     await user.type(again.getByLabelText("Manager email"), "moss@shop.test");
     await user.click(again.getByRole("button", { name: "Create" }));
-    await waitFor(() => expect(sentTo("POST", /^seller-teams$/)[0]?.body).toMatchObject({ basecost: "b0" }));
+    await waitFor(() => expect(sentTo(createSeller)[0]?.body).toMatchObject({ basecost: "b0" }));
   });
 
   it("is not guessed among several", async () => {
     const user = userEvent.setup();
-    on("GET", /^basecosts\/list$/, () => choices("Standard", "Premium"));
+    on(callsOf(basecosts).choose, () => choices("Standard", "Premium"));
     const dialog = await create(user);
-    await waitFor(() => expect(sentTo("GET", /^basecosts\/list$/)).not.toEqual([]));
+    await waitFor(() => expect(sentTo(callsOf(basecosts).choose)).not.toEqual([]));
     await user.click(dialog.getByRole("button", { name: "Create" }));
     expect(await dialog.findByText("Please input base cost")).toBeTruthy();
   });
@@ -246,7 +264,7 @@ describe("the list of users", () => {
     const user = userEvent.setup();
     storePerson(agency);
     let isRejected = true;
-    on("POST", /^users$/, () =>
+    on(createUser, () =>
       isRejected ? new ErrorResponse("Email is already taken", { email: "Email is already taken" }) : member,
     );
     openUsers();
@@ -287,7 +305,7 @@ describe("the list of users", () => {
     isRejected = false;
     await save();
     expect(await screen.findByText("Created")).toBeTruthy();
-    expect(sentTo("POST", /^users$/)[0]?.body).toEqual({
+    expect(sentTo(createUser)[0]?.body).toEqual({
       fullName: "Ann Reed",
       userType: "agency",
       authority: "designer",
@@ -301,7 +319,7 @@ describe("the list of users", () => {
 
   it("shows Update failed when an update is rejected", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^users\/u2$/, () => new ErrorResponse("Somebody has to run it"));
+    on(editProfile, () => new ErrorResponse("Somebody has to run it"));
     openUsers();
     await choose(user, "Ann Reed", "Edit");
     const dialog = await screen.findByRole("dialog", { name: "Update Agency User" });
@@ -313,7 +331,7 @@ describe("the list of users", () => {
 
   it("deletes after the specification's confirmation, which names the user", async () => {
     const user = userEvent.setup();
-    on("DELETE", /^users\/u2$/, () => ({ message: "Deleted", ids: ["u2"] }));
+    on(deleteUser, () => ({ message: "Deleted", ids: ["u2"] }));
     openUsers();
     await choose(user, "Ann Reed", "Delete");
     const dialog = await screen.findByRole("dialog");
@@ -328,20 +346,20 @@ describe("a profile", () => {
   const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <UserEdit area="ag" />, agency);
 
   it("names a manager's role once, and a member's beside their side", async () => {
-    on("GET", /^users\/u1$/, () => ({ ...member, id: "u1", userType: "agency", authority: "agency" }));
+    on(showUser, () => ({ ...member, id: "u1", userType: "agency", authority: "agency" }));
     const first = open();
     const cardText = async () => (await screen.findByRole("region", { name: "User" })).textContent;
     expect(await cardText()).toMatch(/agency$/);
     first.unmount();
     cache.clear();
-    on("GET", /^users\/u1$/, () => ({ ...member, id: "u1", userType: "agency", authority: "accounting" }));
+    on(showUser, () => ({ ...member, id: "u1", userType: "agency", authority: "accounting" }));
     open();
     expect(await cardText()).toMatch(/agency · Accounting$/);
   });
 
   it("opens its password form by a button, validates it, and closes it after the password was changed", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^users\/info$/, () => ({ message: "Update password success" }));
+    on(changePassword, () => ({ message: "Update password success" }));
     open();
     await user.click(await screen.findByRole("button", { name: "Change password" }));
     await user.click(screen.getByLabelText("Current password"));
@@ -358,7 +376,7 @@ describe("a profile", () => {
     await user.type(screen.getByLabelText("Confirm new password"), "123456");
     await user.click(screen.getByRole("button", { name: "Change password" }));
     expect(await screen.findByText("Update password success")).toBeTruthy();
-    expect(sentTo("PATCH", /^users\/info$/)[0]?.body).toEqual({
+    expect(sentTo(changePassword)[0]?.body).toEqual({
       action: "reset_password",
       data: { oldPassword: "old password", newPassword: "123456", confirmNewPassword: "123456" },
     });
@@ -367,13 +385,13 @@ describe("a profile", () => {
 
   it("changes the name", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^users\/u1$/, () => member);
+    on(editProfile, () => member);
     open();
     const name = await screen.findByLabelText("Full Name");
     await user.clear(name);
     await user.type(name, "Fern H");
     await user.click(screen.getByRole("button", { name: "Update" }));
     expect(await screen.findByText("Update success")).toBeTruthy();
-    expect(sentTo("PATCH", /^users\/u1$/)[0]?.body).toEqual({ fullName: "Fern H" });
+    expect(sentTo(editProfile)[0]?.body).toEqual({ fullName: "Fern H", version: 0 });
   });
 });

@@ -1,9 +1,12 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { invoices } from "../../../src/domain/resources/index.ts";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
 import "../browser.tsx";
-import { on, openScreen, person, resetWire } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, resetWire } from "../wire.tsx";
 
 const seller = person({ grants: GRANTS.standard.seller });
 const team = { id: "t1", name: "Fern & Co", code: "FERN", active: 1, rate: 0, version: 1, pendingTopUp: 0 };
@@ -11,9 +14,9 @@ const bill = { id: "i1", name: "INV-1", type: "OUT", sellerAmount: 5, remainAmou
 
 beforeEach(() => {
   resetWire();
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^seller-teams\/t1$/, () => ({ ...team, createdDate: "2026-11-20T20:00:00.000Z" }));
-  on("GET", /^invoices$/, () => ({ data: [bill], total: 1 }));
+  emptyLists();
+  on(showSeller, () => ({ ...team, createdAt: "2026-11-20T20:00:00.000Z" }));
+  on(callsOf(invoices).list, () => ({ data: [bill], total: 1 }));
 });
 
 it("a seller's own team has links into the seller's area only", async () => {

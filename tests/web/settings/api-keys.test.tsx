@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createKey, listKeyScopes, revokeKey } from "../../../src/domain/api-keys/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { apiKeys } from "../../../src/domain/resources/index.ts";
 import ApiKeyList from "../../../src/web/settings/api-keys/ApiKeyList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const seller = person({
   userType: "seller",
@@ -30,8 +33,8 @@ const WHOLE = `platen_AbCdEfGh${"x".repeat(35)}`;
 const openKeys = () => openScreen("/s/api-keys", "/s/api-keys", <ApiKeyList area="s" />, seller);
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^api-keys$/, () => ({
+  emptyLists();
+  on(callsOf(apiKeys).list, () => ({
     data: [
       key("one"),
       key("two", { revokedAt: "2026-11-21T20:00:00.000Z" }),
@@ -39,12 +42,12 @@ beforeEach(() => {
     ],
     total: 3,
   }));
-  on("GET", /^api-keys\/scopes$/, () => ({
+  on(listKeyScopes, () => ({
     scopes: ["customers:read", "customers:write", "orders:read", "profits:read"],
     orders: false,
   }));
-  on("POST", /^api-keys$/, () => ({ ...key("four"), name: "Warehouse", key: WHOLE }));
-  on("DELETE", /^api-keys\/one$/, () => ({ message: "The API key is revoked", ids: ["one"] }));
+  on(createKey, () => ({ ...key("four"), name: "Warehouse", key: WHOLE }));
+  on(revokeKey, () => ({ message: "The API key is revoked", ids: ["one"] }));
 });
 
 describe("the list of API keys", () => {
@@ -57,9 +60,9 @@ describe("the list of API keys", () => {
     expect(screen.queryByRole("button", { name: "Actions for Key three" })).toBeNull();
     await user.click(await screen.findByRole("menuitem", { name: "Revoke" }));
     const question = await screen.findByRole("dialog", { name: "Revoke Key one?" });
-    expect(sentTo("DELETE", /^api-keys\/one$/)).toHaveLength(0);
+    expect(sentTo(revokeKey)).toHaveLength(0);
     await user.click(within(question).getByRole("button", { name: "Revoke" }));
-    await waitFor(() => expect(sentTo("DELETE", /^api-keys\/one$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(revokeKey)).toHaveLength(1));
   });
 });
 
@@ -74,14 +77,14 @@ describe("creating an API key", () => {
     await user.click(within(dialog).getByRole("button", { name: "Create" }));
     await within(dialog).findByText("Enter a name");
     await within(dialog).findByText("Choose at least one scope");
-    expect(sentTo("POST", /^api-keys$/)).toHaveLength(0);
+    expect(sentTo(createKey)).toHaveLength(0);
 
     await user.type(within(dialog).getByLabelText("Name"), "Warehouse");
     for (const name of ["Read Orders", "Write Customers", "Read Customers", "Write Customers"])
       await user.click(within(dialog).getByRole("checkbox", { name }));
     await user.click(within(dialog).getByRole("button", { name: "Create" }));
     const shown = await screen.findByRole("dialog", { name: "API key Warehouse" });
-    const [sent] = sentTo("POST", /^api-keys$/);
+    const [sent] = sentTo(createKey);
     expect(sent?.body).toMatchObject({ name: "Warehouse", scopes: ["customers:read", "orders:read"] });
     const { expiresAt } = (sent?.body ?? {}) as { expiresAt?: string };
     expect(Date.parse(expiresAt ?? "") - Date.now()).toBeCloseTo(365 * 86_400_000, -6);

@@ -1,6 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { showMailTemplate } from "../../../src/domain/mail/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { mailNotifications } from "../../../src/domain/resources/index.ts";
 import TemplateEdit from "../../../src/web/mail/TemplateEdit.tsx";
 import "../browser.tsx";
 import { on, openScreen, person, resetWire, sentTo } from "../wire.tsx";
@@ -23,8 +26,8 @@ const ROUTE = "/ag/settings/email/customize";
 
 beforeEach(() => {
   resetWire();
-  on("GET", /^mail-notifications\/m1$/, () => ({ data: template }));
-  on("PATCH", /^mail-notifications\/m1$/, () => ({ ...template, version: 4 }));
+  on(showMailTemplate, () => ({ data: template }));
+  on(callsOf(mailNotifications).edit, () => ({ ...template, version: 4 }));
 });
 
 it("the save of a mail template sends its id, code, subject and body, also those that did not change", async () => {
@@ -33,7 +36,7 @@ it("the save of a mail template sends its id, code, subject and body, also those
   await user.type(await screen.findByLabelText("Subject"), "!");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(sentTo("PATCH", /^mail/).map(({ body }) => body)).toEqual([
+    expect(sentTo(callsOf(mailNotifications).edit).map(({ body }) => body)).toEqual([
       { id: "m1", code: "welcome", subject: "Welcome!", html: "<p>Hello</p>", version: 3 },
     ]),
   );

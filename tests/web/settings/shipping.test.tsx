@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { saveSettings, showSettings } from "../../../src/domain/settings/calls.ts";
 import ShippingSettings from "../../../src/web/settings/ShippingSettings.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, person, resetWire, sentTo } from "../wire.tsx";
@@ -20,7 +21,7 @@ const info = (shippingExcludeCode: object[]) => ({
 
 beforeEach(() => {
   resetWire();
-  on("GET", /^agencies\/info$/, () => info([]));
+  on(showSettings, () => info([]));
 });
 
 const choose = async (label: string, text: string, option: string) => {
@@ -32,14 +33,14 @@ const choose = async (label: string, text: string, option: string) => {
 
 it("excluded destinations are picked by name, and the success says how many orders cannot ship", async () => {
   const saved = [{ countryCode: "CA", provinceCode: ["QC"] }];
-  on("PATCH", /update-settings$/, () => ({ ...info(saved), rechecked: { cannotShip: 2, canShip: 0 } }));
+  on(saveSettings, () => ({ ...info(saved), rechecked: { cannotShip: 2, canShip: 0 } }));
   openScreen(PATH, PATH, <ShippingSettings />, agency);
   fireEvent.click(await screen.findByRole("button", { name: "Add exclusion" }));
   await choose("Country", "CA", "Canada");
   await choose("Provinces", "queb", "Quebec");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(sentTo("PATCH", /update-settings$/).map(({ body }) => body)).toEqual([
+    expect(sentTo(saveSettings).map(({ body }) => body)).toEqual([
       { settings: { shippingExcludeCode: saved }, version: 3 },
     ]),
   );
@@ -48,12 +49,8 @@ it("excluded destinations are picked by name, and the success says how many orde
 
 it("a code of an earlier version that no country has is refused at its line", async () => {
   const text = 'There is no country with the code "ZZ". Choose one from the list';
-  on("GET", /^agencies\/info$/, () => info([{ countryCode: "ZZ", provinceCode: [] }]));
-  on(
-    "PATCH",
-    /update-settings$/,
-    () => new ErrorResponse(text, { "settings.shippingExcludeCode.0.countryCode": text }),
-  );
+  on(showSettings, () => info([{ countryCode: "ZZ", provinceCode: [] }]));
+  on(saveSettings, () => new ErrorResponse(text, { "settings.shippingExcludeCode.0.countryCode": text }));
   openScreen(PATH, PATH, <ShippingSettings />, agency);
   fireEvent.click(await screen.findByRole("button", { name: "Save" }));
   const line = (await screen.findByText(text)).closest(".ant-form-item");

@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { webhookDeliveries, webhooks } from "../../../src/domain/resources/index.ts";
+import {
+  createWebhook,
+  pingWebhook,
+  replayDelivery,
+  resumeWebhook,
+  showDelivery,
+} from "../../../src/domain/webhooks/calls.ts";
 import WebhookList from "../../../src/web/settings/webhooks/WebhookList.tsx";
 import WebhookShow from "../../../src/web/settings/webhooks/WebhookShow.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const seller = person({
   userType: "seller",
@@ -45,8 +54,8 @@ const openList = () => openScreen("/s/webhooks", "/s/webhooks", <WebhookList are
 const openOne = () => openScreen("/s/webhooks/:id", "/s/webhooks/one", <WebhookShow area="s" />, seller);
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^webhooks$/, () => ({
+  emptyLists();
+  on(callsOf(webhooks).list, () => ({
     data: [
       webhook("one"),
       webhook("two", {
@@ -58,8 +67,8 @@ beforeEach(() => {
     ],
     total: 2,
   }));
-  on("GET", /^webhooks\/one$/, () => webhook("one"));
-  on("GET", /^webhook-deliveries$/, () => ({
+  on(callsOf(webhooks).show, () => webhook("one"));
+  on(callsOf(webhookDeliveries).list, () => ({
     data: [
       delivery("d1"),
       delivery("d2", {
@@ -72,7 +81,7 @@ beforeEach(() => {
     ],
     total: 3,
   }));
-  on("GET", /^webhook-deliveries\/d1$/, () => ({
+  on(showDelivery, () => ({
     ...delivery("d1"),
     ...{ body: '{"type":"order.shipped"}', response: "Thanks" },
   }));
@@ -88,7 +97,7 @@ describe("the list of webhooks", () => {
   });
 
   it("creates one with events from the checklist and shows its secret once", async () => {
-    on("POST", /^webhooks$/, () => ({ id: "three", secret: SECRET, previousUntil: null }));
+    on(createWebhook, () => ({ id: "three", secret: SECRET, previousUntil: null }));
     const user = userEvent.setup();
     openList();
     await user.click(await screen.findByRole("button", { name: "Create webhook" }));
@@ -96,7 +105,7 @@ describe("the list of webhooks", () => {
     await user.click(within(dialog).getByRole("button", { name: "Create" }));
     for (const text of ["Enter a name", "Enter an address", "Choose at least one event"])
       await within(dialog).findByText(text);
-    expect(sentTo("POST", /^webhooks$/)).toHaveLength(0);
+    expect(sentTo(createWebhook)).toHaveLength(0);
     await user.type(within(dialog).getByLabelText("Name"), "Our ERP");
     await user.type(within(dialog).getByLabelText("Address"), "https://erp.example.com/hook");
     await user.click(within(dialog).getByRole("checkbox", { name: "All of Money" }));
@@ -104,7 +113,7 @@ describe("the list of webhooks", () => {
     await user.click(within(dialog).getByRole("button", { name: "Create" }));
     const shown = await screen.findByRole("dialog", { name: "Webhook created" });
     expect(within(shown).getByLabelText<HTMLInputElement>("Signing secret").value).toBe(SECRET);
-    expect(sentTo("POST", /^webhooks$/)[0]?.body).toEqual({
+    expect(sentTo(createWebhook)[0]?.body).toEqual({
       ...{
         name: "Our ERP",
         url: "https://erp.example.com/hook",
@@ -116,7 +125,7 @@ describe("the list of webhooks", () => {
 
 describe("the page of a webhook", () => {
   it("replays settled events but no ping, and shows what was sent", async () => {
-    on("POST", /^webhook-deliveries\/d2\/replay$/, () => delivery("d2", { status: "waiting" }));
+    on(replayDelivery, () => delivery("d2", { status: "waiting" }));
     const user = userEvent.setup();
     openOne();
     const log = await screen.findByRole("list", { name: "Deliveries" });
@@ -128,7 +137,7 @@ describe("the page of a webhook", () => {
     expect(within(second).getByText(/The receiver responded with 500 · 19 attempts/)).toBeTruthy();
     expect(within(ping).queryByRole("button", { name: "Replay" })).toBeNull();
     await user.click(within(second).getByRole("button", { name: "Replay" }));
-    await waitFor(() => expect(sentTo("POST", /^webhook-deliveries\/d2\/replay$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(replayDelivery)).toHaveLength(1));
     await user.click(within(first).getByRole("button", { name: "order.shipped" }));
     const drawer = await screen.findByRole("dialog", { name: "order.shipped" });
     await within(drawer).findByText(/"type": "order.shipped"/);
@@ -136,7 +145,7 @@ describe("the page of a webhook", () => {
   });
 
   it("says what a ping returned, also where it failed", async () => {
-    on("POST", /^webhooks\/one\/ping$/, () => ({
+    on(pingWebhook, () => ({
       ...{
         isDelivered: false,
         status: 404,
@@ -152,19 +161,19 @@ describe("the page of a webhook", () => {
   });
 
   it("shows the reason of a pause and resumes", async () => {
-    on("GET", /^webhooks\/one$/, () =>
+    on(callsOf(webhooks).show, () =>
       webhook("one", { status: "paused", pausedReason: "The receiver is gone" }),
     );
-    on("POST", /^webhooks\/one\/resume$/, () => webhook("one"));
+    on(resumeWebhook, () => webhook("one"));
     const user = userEvent.setup();
     openOne();
     await screen.findByText("Paused: The receiver is gone");
     await user.click(screen.getByRole("button", { name: "Resume" }));
-    await waitFor(() => expect(sentTo("POST", /^webhooks\/one\/resume$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(resumeWebhook)).toHaveLength(1));
   });
 
   it("keeps its head where the deliveries cannot be loaded", async () => {
-    on("GET", /^webhook-deliveries$/, () => new ErrorResponse("The database is unavailable", {}, 503));
+    on(callsOf(webhookDeliveries).list, () => new ErrorResponse("The database is unavailable", {}, 503));
     openOne();
     await screen.findByText("The deliveries could not be loaded");
     expect(screen.getByText("The database is unavailable")).toBeTruthy();

@@ -1,5 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { integrations } from "../../../src/domain/resources/index.ts";
+import { showStoreHealth } from "../../../src/domain/stores/inbound/calls.ts";
 import { StoreAccess } from "../../../src/web/stores/StoreAccess.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
@@ -15,10 +18,10 @@ const WEBHOOK = "https://platen.test/api/hooks/stores/abc";
 let health: object = {};
 const open = () => openScreen("/s/integrations/:id", "/s/integrations/i1", <StoreAccess />, manager);
 const integrationOf = (platform: string, status = 0) =>
-  on("GET", /^integrations\/i1$/, () => ({ id: "i1", name: "Fern", platform, status, domain: "fern.test" }));
+  on(callsOf(integrations).show, () => ({ id: "i1", name: "Fern", platform, status, domain: "fern.test" }));
 
 beforeEach(() => {
-  on("GET", /^integrations\/i1\/health$/, () => health);
+  on(showStoreHealth, () => health);
 });
 
 describe("the keys of a marketplace's shop", () => {

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { storeEvents } from "../../../src/domain/resources/index.ts";
+import { retryEvents } from "../../../src/domain/stores/inbound/calls.ts";
 import StoreEventList from "../../../src/web/stores/inbound/StoreEventList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const seller = (actions: readonly string[]) =>
   person({
@@ -47,25 +50,32 @@ beforeEach(() => {
     ["done", "failed"],
   ];
   let asked = 0;
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^store-events/, ({ query }) => {
-    if (!query.ids) return { data: [event("1", "failed"), event("2", "failed")], total: 2 };
+  emptyLists();
+  on(callsOf(storeEvents).list, ({ query }) => {
+    if (!query.ids)
+      return {
+        data: [event("1", "failed"), event("2", "failed")],
+        total: 2,
+      };
     const state = states[Math.min(asked, states.length - 1)] ?? [];
     asked += 1;
-    return { data: state.map((status, index) => event(String(index + 1), status)), total: 2 };
+    return {
+      data: state.map((status, index) => event(String(index + 1), status)),
+      total: 2,
+    };
   });
-  on("POST", /^store-events\/retry$/, ({ body }) => ({
-    ...{ success: (body as { ids: string[] }).ids, failed: [], message: "2 events processed again" },
+  on(retryEvents, ({ body }) => ({
+    ...{ success: body.ids, failed: [], message: "2 events processed again" },
   }));
 });
-const retries = () => sentTo("POST", /^store-events\/retry$/).map(({ body }) => body);
+const retries = () => sentTo(retryEvents).map(({ body }) => body);
 
 describe("the failed events of a store", () => {
   it("are the ones that the address names, each with its order's number and the reason", async () => {
     open();
     const row = await screen.findByRole("row", { name: /#1/ });
     expect(row.textContent).toContain("Only orders in USD are taken");
-    const [listed] = sentTo("GET", /^store-events$/);
+    const [listed] = sentTo(callsOf(storeEvents).list);
     expect(listed?.query).toMatchObject({ integration: "i1", status: "failed" });
   });
 
@@ -94,7 +104,7 @@ describe("the failed events of a store", () => {
     await screen.findByRole("row", { name: /#1/ });
     expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
     unmount();
-    on("POST", /^store-events\/retry$/, () => new ErrorResponse("Too many requests", {}, 429));
+    on(retryEvents, () => new ErrorResponse("Too many requests", {}, 429));
     open();
     await userEvent.setup().click(await screen.findByRole("button", { name: "Retry these 2" }));
     expect(await screen.findByText("Too many requests")).toBeTruthy();

@@ -1,10 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { integrations, storeEvents } from "../../../src/domain/resources/index.ts";
+import {
+  pauseStore,
+  resyncStore,
+  retryEvent,
+  showEventData,
+  showStoreHealth,
+} from "../../../src/domain/stores/inbound/calls.ts";
 import { StoreOrders } from "../../../src/web/stores/inbound/StoreOrders.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const manager = (actions: readonly string[]) =>
   person({
@@ -53,24 +62,24 @@ const open = (actions: readonly string[] = ["show", "integrate"]) =>
 
 beforeEach(() => {
   health = HEALTH;
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^integrations\/i1\/health$/, () => health);
-  on("GET", /^store-events/, () => ({
+  emptyLists();
+  on(showStoreHealth, () => health);
+  on(callsOf(storeEvents).list, () => ({
     data: [
       event("e1", "failed", { reason: "Only orders in USD are taken" }),
       event("e2", "done", { order: { id: "o1", orderName: "#1001", status: "Unfulfilled" } }),
     ],
     total: 2,
   }));
-  on("POST", /^integrations\/i1\/pause$/, () => {
+  on(pauseStore, () => {
     health = { ...HEALTH, pausedAt: "2026-11-21T20:00:00.000Z" };
     return health;
   });
-  on("POST", /^integrations\/i1\/resync$/, () => ({
+  on(resyncStore, () => ({
     ...{ message: "Orders are read again, and 1 failed event is processed again", retried: 1, known: 12 },
     readsFrom: "2026-11-14T20:00:00.000Z",
   }));
-  on("POST", /^store-events\/e1\/retry$/, () => event("e1", "waiting"));
+  on(retryEvent, () => event("e1", "waiting"));
 });
 
 describe("the orders of a store", () => {
@@ -97,7 +106,7 @@ describe("the orders of a store", () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Retry" }));
-    await waitFor(() => expect(sentTo("POST", /^store-events\/e1\/retry$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(retryEvent)).toHaveLength(1));
   });
 
   it("wait while the store is paused, and say so", async () => {
@@ -116,15 +125,15 @@ describe("the orders of a store", () => {
     expect(await within(dialog).findByText(/12 orders of this time are in Platen already/)).toBeTruthy();
     await user.selectOptions(within(dialog).getByLabelText("Orders that changed in"), "30");
     await user.click(within(dialog).getByRole("button", { name: "Read again" }));
-    const calls = () => sentTo("POST", /^integrations\/i1\/resync$/).filter(({ query }) => !query.preview);
+    const calls = () => sentTo(resyncStore).filter(({ query }) => !query.preview);
     await waitFor(() => expect(calls()).toHaveLength(1));
-    const body = calls()[0]?.body as { from: string } | undefined;
+    const body = calls()[0]?.body;
     expect(Math.round((Date.now() - Date.parse(body?.from ?? "")) / 86_400_000)).toBe(30);
   });
 
   it("are not read again where the store only sends them, and say when the events cannot be loaded", async () => {
     health = { ...HEALTH, reading: null as never };
-    on("GET", /^store-events/, () => new ErrorResponse("Too many requests", {}, 429));
+    on(callsOf(storeEvents).list, () => new ErrorResponse("Too many requests", {}, 429));
     open();
     expect(await screen.findByText("Too many requests", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
@@ -146,7 +155,7 @@ describe("the orders of a store", () => {
 
   it("offer to connect the store again where it refuses the keys, to people who may", async () => {
     health = { ...HEALTH, needsReconnect: true };
-    on("GET", /^integrations\/i1$/, () => ({
+    on(callsOf(integrations).show, () => ({
       id: "i1",
       name: "Fern",
       platform: "shopify",
@@ -165,15 +174,15 @@ describe("the orders of a store", () => {
 
   it("have the data that a buyer has requested as a file", async () => {
     URL.createObjectURL = () => "blob:file";
-    on("GET", /^store-events(\?|$)/, () => ({
+    on(callsOf(storeEvents).list, () => ({
       data: [event("e3", "done", { topic: "customers/data_request", reason: "The data of 2 orders" })],
       total: 1,
     }));
-    on("GET", /^store-events\/e3\/data$/, () => ({ orders: [] }));
+    on(showEventData, () => ({ orders: [] }));
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Download data" }));
-    await waitFor(() => expect(sentTo("GET", /^store-events\/e3\/data$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(showEventData)).toHaveLength(1));
   });
 
   it("cannot be changed by people who only read", async () => {

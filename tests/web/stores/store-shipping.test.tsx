@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  listStoreLocations,
+  saveStoreShipping,
+  showStoreShipping,
+} from "../../../src/domain/stores/shipping/calls.ts";
 import type { StoreShipping as Shipping } from "../../../src/domain/stores/shipping.ts";
 import { StoreShipping } from "../../../src/web/stores/shipping/StoreShipping.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
+import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const SHIPPING: Shipping = {
   methods: [
@@ -32,15 +37,15 @@ const open = (actions: readonly string[] = ["show", "integrate"]) =>
 
 beforeEach(() => {
   shipping = SHIPPING;
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^integrations\/i1\/shipping$/, () => shipping);
-  on("GET", /^integrations\/i1\/locations$/, () => ({
+  emptyLists();
+  on(showStoreShipping, () => shipping);
+  on(listStoreLocations, () => ({
     data: [
       { id: "71", name: "Riga" },
       { id: "72", name: "Ohio" },
     ],
   }));
-  on("PUT", /^integrations\/i1\/shipping$/, () => ({
+  on(saveStoreShipping, () => ({
     ...shipping,
     changedDrafts: 2,
     message: "Saved. 2 drafts changed",
@@ -71,8 +76,8 @@ describe("the shipping of a store's orders", () => {
     await user.selectOptions(dialog.getByLabelText("Import the items of"), "72");
     await user.click(dialog.getByRole("checkbox"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(sentTo("PUT", /shipping$/)).toHaveLength(1));
-    expect(sentTo("PUT", /shipping$/)[0]?.body).toEqual({
+    await waitFor(() => expect(sentTo(saveStoreShipping)).toHaveLength(1));
+    expect(sentTo(saveStoreShipping)[0]?.body).toEqual({
       methods: [{ method: "Courier 24", option: "standard" }],
       defaultOption: "express",
       location: { id: "72", name: "Ohio" },
@@ -82,11 +87,7 @@ describe("the shipping of a store's orders", () => {
   });
 
   it("keeps its location where the store cannot be reached, and says so", async () => {
-    on(
-      "GET",
-      /^integrations\/i1\/locations$/,
-      () => new ErrorResponse("The store refuses the connection", {}, 400),
-    );
+    on(listStoreLocations, () => new ErrorResponse("The store refuses the connection", {}, 400));
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Edit shipping" }));
@@ -96,8 +97,8 @@ describe("the shipping of a store's orders", () => {
     ).toBeTruthy();
     await user.click(dialog.getByRole("checkbox"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(sentTo("PUT", /shipping$/)).toHaveLength(1));
-    expect(sentTo("PUT", /shipping$/)[0]?.body).toMatchObject({ location: { id: "71", name: "Riga" } });
+    await waitFor(() => expect(sentTo(saveStoreShipping)).toHaveLength(1));
+    expect(sentTo(saveStoreShipping)[0]?.body).toMatchObject({ location: { id: "71", name: "Riga" } });
   });
 
   it("asks for no location where the platform has none", async () => {

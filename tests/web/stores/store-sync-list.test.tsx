@@ -1,10 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { storeSyncs } from "../../../src/domain/resources/index.ts";
+import { syncTracking } from "../../../src/domain/stores/sync/calls.ts";
 import StoreSyncList from "../../../src/web/stores/StoreSyncList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 it("lets a seller retry the failed tracking numbers of a store, and assign no stores", async () => {
   const user = userEvent.setup();
@@ -20,10 +23,10 @@ it("lets a seller retry the failed tracking numbers of a store, and assign no st
     ...{ attempts: 1, triedAt: null, integration: null, nextAttemptAt: null, syncAt: null },
     createdAt: "2026-11-20T20:00:00.000Z",
   });
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^store-syncs$/, () => ({ data: [sync("1"), sync("2")], total: 2 }));
-  on("GET", /^store-syncs\/count$/, () => ({ total: 2, by: { failed: 2 } }));
-  on("POST", /^orders\/synced-track-to-store$/, () => ({
+  emptyLists();
+  on(callsOf(storeSyncs).list, () => ({ data: [sync("1"), sync("2")], total: 2 }));
+  on(callsOf(storeSyncs).count, () => ({ total: 2, by: { failed: 2 } }));
+  on(syncTracking, () => ({
     ...{ success: ["o-1", "o-2"], failed: [], message: "2 orders are being synced to the store" },
   }));
   openScreen(
@@ -37,8 +40,6 @@ it("lets a seller retry the failed tracking numbers of a store, and assign no st
   expect(screen.queryByRole("button", { name: "Assign store" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Retry sync" }));
   await waitFor(() =>
-    expect(sentTo("POST", /^orders\/synced-track-to-store$/).map(({ body }) => body)).toEqual([
-      { ids: ["o-1", "o-2"] },
-    ]),
+    expect(sentTo(syncTracking).map(({ body }) => body)).toEqual([{ ids: ["o-1", "o-2"] }]),
   );
 });

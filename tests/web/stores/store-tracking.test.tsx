@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { storeSyncs } from "../../../src/domain/resources/index.ts";
+import { syncTracking } from "../../../src/domain/stores/sync/calls.ts";
 import { StoreTracking } from "../../../src/web/stores/StoreTracking.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, sentTo } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const open = (actions: readonly string[] = ["show", "sync-tracking"]) =>
   openScreen(
@@ -25,9 +28,9 @@ const sync = (id: string, status: string, reason: string | null) => ({
 });
 
 beforeEach(() => {
-  on("GET", /./, () => ({ data: [], total: 0 }));
-  on("GET", /^store-syncs\/count/, () => ({ total: 9, by: { synced: 6, failed: 2, waiting: 1 } }));
-  on("GET", /^store-syncs(\?|$)/, () => ({
+  emptyLists();
+  on(callsOf(storeSyncs).count, () => ({ total: 9, by: { synced: 6, failed: 2, waiting: 1 } }));
+  on(callsOf(storeSyncs).list, () => ({
     data: [
       sync("1", "failed", "The store has no order #1"),
       sync("2", "failed", "x"),
@@ -35,7 +38,7 @@ beforeEach(() => {
     ],
     total: 3,
   }));
-  on("POST", /^orders\/synced-track-to-store$/, () => ({
+  on(syncTracking, () => ({
     ...{ success: ["o-1"], failed: [], message: "1 order is being synced to the store" },
   }));
 });
@@ -49,7 +52,7 @@ describe("the tracking numbers of a store", () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]?.textContent).toContain("The store has no order #1");
     await waitFor(() => expect(screen.getByText("6")).toBeTruthy());
-    const [listed] = sentTo("GET", /^store-syncs(\?|$)/);
+    const [listed] = sentTo(callsOf(storeSyncs).list);
     expect(JSON.stringify(listed?.query)).toContain("i1");
   });
 
@@ -59,13 +62,10 @@ describe("the tracking numbers of a store", () => {
     const buttons = await screen.findAllByRole("button", { name: "Retry" });
     expect(buttons).toHaveLength(2);
     await user.click(buttons[0] as HTMLElement);
-    await waitFor(() => expect(sentTo("POST", /synced-track-to-store$/)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(syncTracking)).toHaveLength(1));
     await user.click(screen.getByRole("button", { name: "Retry these" }));
-    await waitFor(() => expect(sentTo("POST", /synced-track-to-store$/)).toHaveLength(2));
-    expect(sentTo("POST", /synced-track-to-store$/).map(({ body }) => body)).toEqual([
-      { ids: ["o-1"] },
-      { ids: ["o-1", "o-2"] },
-    ]);
+    await waitFor(() => expect(sentTo(syncTracking)).toHaveLength(2));
+    expect(sentTo(syncTracking).map(({ body }) => body)).toEqual([{ ids: ["o-1"] }, { ids: ["o-1", "o-2"] }]);
   });
 
   it("are not sent by people who only read", async () => {

@@ -1,6 +1,10 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { listRowChanges } from "../../../src/domain/resource/calls.ts";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { tickets } from "../../../src/domain/resources/index.ts";
+import { ticketCalls } from "../../../src/domain/tickets/calls.ts";
 import TicketShow from "../../../src/web/tickets/TicketShow.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
@@ -13,15 +17,15 @@ const ticket = {
 };
 
 it("a reply is confirmed in its own words, not by the ticket's first message", async () => {
-  on("GET", /^tickets\/k1$/, () => ticket);
-  on("GET", /^tickets\/k1\/messages$/, () => ({ data: [] }));
-  on("GET", /^row-history/, () => ({ data: [] }));
-  on("POST", /^tickets\/k1\/reply$/, () => ticket);
+  on(callsOf(tickets).show, () => ticket);
+  on(ticketCalls.listMessages, () => ({ data: [] }));
+  on(listRowChanges, () => ({ data: [] }));
+  on(ticketCalls.reply, () => ticket);
   const seller = person({ grants: { actions: { tickets: ["show", "reply"] }, screens: everyScreen("/s/") } });
   openScreen("/s/tickets/:id", "/s/tickets/k1", <TicketShow area="s" />, seller);
   await userEvent.type(await screen.findByRole("textbox", { name: "Reply" }), "It came today");
   await userEvent.click(screen.getByRole("button", { name: "Reply" }));
   await screen.findByText("Reply sent");
   expect(screen.queryByText("It was due on Friday")).toBeNull();
-  expect(sentTo("POST", /reply$/)[0]?.body).toMatchObject({ message: "It came today" });
+  expect(sentTo(ticketCalls.reply)[0]?.body).toMatchObject({ message: "It came today" });
 });

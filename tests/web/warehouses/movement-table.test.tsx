@@ -1,9 +1,11 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
+import { stockMovements } from "../../../src/domain/resources/index.ts";
 import MovementList from "../../../src/web/warehouses/MovementList.tsx";
 import { MovementTable } from "../../../src/web/warehouses/MovementTable.tsx";
 import "../browser.tsx";
-import { on, openScreen, person } from "../wire.tsx";
+import { emptyLists, on, openScreen, person } from "../wire.tsx";
 
 const movement = {
   ...{ id: "m1", sku: "MUG-1", reason: "order", change: -2, quantityAfter: 3, reference: null, note: null },
@@ -18,15 +20,15 @@ const someone = (userType: "agency" | "seller") =>
     grants: { actions: { "stock-movements": ["list", "show"] }, screens: [] },
   });
 const open = (userType: "agency" | "seller", over: object) => {
-  on("GET", /^stock-movements/, () => ({ data: [{ ...movement, ...over }], total: 1 }));
+  on(callsOf(stockMovements).list, () => ({ data: [{ ...movement, ...over }], total: 1 }));
   openScreen("/x", "/x", <MovementTable of="product" id="p1" />, someone(userType));
 };
 
-beforeEach(() => on("GET", /./, () => ({ data: [], total: 0 })));
+beforeEach(() => emptyLists());
 
 describe("the list of all movements", () => {
   it("links to the order and shows what a movement changes, with its sign", async () => {
-    on("GET", /^stock-movements/, () => ({
+    on(callsOf(stockMovements).list, () => ({
       data: [{ ...movement, order: moved, change: 12, sellerTeam: { id: "t1", name: "Fern & Co" } }],
       total: 1,
     }));

@@ -1,7 +1,9 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../../domain/access/screen-needs.ts";
+import { showCatalog } from "../../../domain/catalogs/calls.ts";
 import { STATUS } from "../../../domain/catalogs/price-loop.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { bodyAsData, earlyData } from "../../early/responses.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
@@ -42,7 +44,10 @@ export default function CatalogDetail({ area }: ScreenProps) {
     resource: "catalogs",
     id,
     errorNotification: false,
-    queryOptions: { ...FRESH_OR_EARLY, ...earlyData(`catalogs/${id}`, {}, bodyAsData<Row & Catalog>) },
+    queryOptions: {
+      ...FRESH_OR_EARLY,
+      ...earlyData(pathOf(showCatalog, { id }), {}, bodyAsData<Row & Catalog>),
+    },
   });
   const isCurrent = useIsCurrent(id, query);
   // A row of another catalog stays in the cache while this one loads.
