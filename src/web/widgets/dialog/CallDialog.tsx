@@ -77,7 +77,7 @@ export function CallDialog<Values extends object, C extends Call>(props: Props<V
     const given = send(values, changed as Partial<Values>);
     if (!given) return modal.close();
     const body = version === undefined ? given.body : { ...(given.body as object), version };
-    const saved = await submit(call, { ...given, body } as FormGiven<C>);
+    const saved = await submit(call, { ...given, body });
     if (saved) modal.close();
   };
 
