@@ -3,8 +3,8 @@ import { draftOrder, type NewOrder } from "../../src/domain/orders/draft-order.t
 import type { ShippingOption } from "../../src/domain/orders/status.ts";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
 import type { Database } from "../../src/server/db/client.ts";
-import { openDatabase } from "../../src/server/db/open.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
+import { openDatabase } from "../../src/server/db/open.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
