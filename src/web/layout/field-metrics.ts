@@ -1,4 +1,6 @@
 import { onCLS, onINP, onLCP } from "web-vitals";
+import { reportFieldMetrics } from "../../domain/health/calls.ts";
+import { pathOf } from "../../domain/resource/address.ts";
 import { API } from "../providers/http.ts";
 import { sessionHeaders, storedToken } from "../session.ts";
 
@@ -6,7 +8,7 @@ import { sessionHeaders, storedToken } from "../session.ts";
 function send(report: Readonly<Record<string, string | number>>): void {
   const token = storedToken();
   if (token === null) return;
-  void fetch(`${API}/metrics/field`, {
+  void fetch(`${API}/${pathOf(reportFieldMetrics)}`, {
     method: "POST",
     // Unlike sendBeacon it can send the token, which is no cookie.
     keepalive: true,

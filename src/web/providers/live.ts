@@ -1,5 +1,7 @@
 import type { LiveProvider, LiveEvent as RefineLiveEvent } from "@refinedev/core";
 import { useEffect } from "react";
+import { streamNotifications } from "../../domain/notifications/calls.ts";
+import { pathOf } from "../../domain/resource/address.ts";
 import { sessionHeaders, storedToken } from "../session.ts";
 import { API } from "./http.ts";
 import { eventsOf } from "./server-events.ts";
@@ -82,7 +84,7 @@ async function readStream(signal: AbortSignal, isFirst: boolean): Promise<Stream
   let timer = setTimeout(abort, SILENCE_MS);
   let end: StreamEnd = "never open";
   try {
-    const response = await fetch(`${API}/push-notifications/stream`, {
+    const response = await fetch(`${API}/${pathOf(streamNotifications)}`, {
       headers: sessionHeaders(storedToken()),
       signal: silent.signal,
       cache: "no-store",

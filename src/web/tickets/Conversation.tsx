@@ -9,9 +9,9 @@ import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
 import { When } from "../widgets/values.tsx";
-import { callsOf } from "./calls-of.ts";
 import { Reply } from "./Reply.tsx";
-import type { Ticket } from "./TicketShow.tsx";
+import type { Ticket } from "./ticket.ts";
+import { callsOf } from "./ticket.ts";
 
 /** An attached image that links to its full size. */
 function Attachment({ path, number }: { path: string; number: number }) {

@@ -11,8 +11,8 @@ import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
-import { callsOf } from "./calls-of.ts";
-import type { Ticket } from "./TicketShow.tsx";
+import type { Ticket } from "./ticket.ts";
+import { callsOf } from "./ticket.ts";
 
 type Values = Required<Pick<z.input<typeof ticketReply>, "message" | "attachments">>;
 

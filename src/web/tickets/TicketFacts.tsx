@@ -8,8 +8,8 @@ import { useAbility, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import { When } from "../widgets/values.tsx";
-import { callsOf } from "./calls-of.ts";
-import type { Ticket } from "./TicketShow.tsx";
+import type { Ticket } from "./ticket.ts";
+import { callsOf } from "./ticket.ts";
 
 interface Props {
   ticket: Ticket;

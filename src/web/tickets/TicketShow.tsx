@@ -1,8 +1,6 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { useLocation, useParams } from "react-router";
-import type { tickets } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import type { RowOf } from "../../domain/resources/rows.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { usePerson } from "../providers/person.tsx";
@@ -13,9 +11,8 @@ import { StatusTag } from "../widgets/StatusTag.tsx";
 import { Together } from "../widgets/Together.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { TicketFacts } from "./TicketFacts.tsx";
+import type { Ticket } from "./ticket.ts";
 import "./tickets.css";
-
-export type Ticket = RowOf<typeof tickets>;
 
 /** A ticket: its conversation and its status. */
 export default function TicketShow({ area }: ScreenProps) {

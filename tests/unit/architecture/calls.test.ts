@@ -29,7 +29,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   "hooks.tiktok": STORE,
   "shopify.install": STORE,
   "shopify.callback": STORE,
-  "push-notifications.stream": "the browser's EventSource",
   "webhooks.deliveries": "nobody yet: its screen lists webhook-deliveries by the webhook",
   "uploads.put": "an address that images.uploadUrl responds with",
 };

@@ -5,7 +5,7 @@ import { Thumb } from "../../widgets/Thumb.tsx";
 import { Tick } from "../../widgets/Tick.tsx";
 import { NOTHING } from "../../widgets/values.tsx";
 import type { CardContent, Column } from "./columns.ts";
-import type { DataTableProps } from "./DataTable.tsx";
+import type { DataTableProps } from "./table-props.ts";
 
 interface Props<Row extends { id: string }> extends DataTableProps<Row> {
   loading: boolean;

@@ -3,54 +3,18 @@ import { type ColumnType, type Reference, VirtualTable, type VirtualTableProps }
 import { useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { FailedState, NothingFound } from "../../widgets/states.tsx";
-import type { Selection } from "../useSelection.ts";
 import type { UrlTable } from "../useUrlTable.ts";
 import { CardList } from "./CardList.tsx";
-import {
-  type CardContent,
-  type Column,
-  fitWidths,
-  isSkeleton,
-  isTight,
-  PADDING,
-  SKELETON,
-  sortKeyOf,
-} from "./columns.ts";
+import { fitWidths, isSkeleton, isTight, PADDING, SKELETON, sortKeyOf } from "./columns.ts";
 import { SortHead } from "./SortHead.tsx";
+import type { DataTableProps } from "./table-props.ts";
 import { FIRST_ROW, PARTS } from "./table-roles.tsx";
 import { useContentWidths } from "./useContentWidths.ts";
 import { useElementSize } from "./useElementSize.ts";
 import { openInTab, useRowKeys } from "./useRowKeys.ts";
 import { SELECTION_WIDTH, useSelectionColumn } from "./useSelectionColumn.tsx";
-import type { TableView } from "./useTableView.ts";
 import { mainOf, useValues } from "./useValues.tsx";
 import "./table.css";
-
-export interface DataTableProps<Row extends { id: string }> {
-  /** What the rows are, in plural: "Orders". */
-  label: string;
-  /** Shown instead of the server's message when the list cannot be loaded. */
-  failed?: string;
-  table: UrlTable<Row>;
-  columns: readonly Column<Row>[];
-  /** Name of a row for screen readers: "Select #1001". */
-  nameOf(row: Row): string;
-  /** URL of a row's screen. Rows without `href` and `onOpen` do not open. */
-  href?(row: Row): string;
-  /** For rows that open without a URL, in a dialog. */
-  onOpen?(row: Row): void;
-  selection?: Selection;
-  /** Chosen columns and density: `useTableView("orders", columns)`. */
-  view?: TableView<Row>;
-  /** A row's card on a phone. Default: the main column, status, amount, date and two texts. */
-  card?(row: Row): CardContent;
-  /** Shown when there are no rows yet: the purpose of the list and the first step. */
-  empty: React.ReactNode;
-  /** Filters that a tab sets: an empty tab shows `empty`, not that the filters match nothing. */
-  tabKeys?: readonly string[];
-  /** Height of the body in pixels. Default: the rest of the screen. */
-  height?: number;
-}
 
 const HEAD_HEIGHT = 36;
 /** Height of a row in pixels, as in table.css. With a lower one, rows below the visible ones would be rendered as well. */

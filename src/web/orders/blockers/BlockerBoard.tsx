@@ -1,7 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { showBlockers } from "../../../domain/orders/blockers/calls.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
 import { WAITS_FOR } from "../../../domain/orders/blockers/waits-for.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { withTimeout } from "../../chunks.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
@@ -36,7 +38,7 @@ export default function BlockerBoard({ area }: ScreenProps) {
   const navigate = useNavigate();
   const side = sideOf(area);
   const table = useUrlTable<BlockerGroupRow>({
-    resource: "orders/blockers",
+    resource: pathOf(showBlockers),
     pagination: { pageSize: ROWS },
     filterKeys: FILTER_KEYS,
   });

@@ -1,8 +1,10 @@
 import type { CrudFilter } from "@refinedev/core";
 import { useMemo } from "react";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import { listDesigns } from "../../../domain/orders/designs/calls.ts";
 import type { RequestedDesign } from "../../../domain/orders/designs/responses.ts";
 import { DESIGN_STATUSES } from "../../../domain/orders/status.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
@@ -140,14 +142,14 @@ export default function RequestedDesignList({ area }: ScreenProps) {
   const isDesigner = person.authority === "designer";
   const isSeller = person.userType === "seller";
   const table = useUrlTable<RequestedDesign>({
-    resource: "orders/designs",
+    resource: pathOf(listDesigns),
     filterKeys: KEYS,
     filters,
     pagination: { pageSize: 50 },
     sorters: { initial: [{ field: "dueDate", order: "asc" }] },
   });
   const { designStatus: shown, ...others } = paramsOf(table.filters);
-  const counts = useCounts("orders/designs", others, "designStatus");
+  const counts = useCounts(pathOf(listDesigns), others, "designStatus");
   const countOf = (statuses: readonly string[]) =>
     counts && statuses.reduce((sum, status) => sum + (counts.by?.[status] ?? 0), 0);
   const columns = useColumns(isDesigner, isSeller);

@@ -1,6 +1,8 @@
 import { Flex } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { listMappings } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { withTimeout } from "../../chunks.ts";
 import { BulkBar } from "../../list/BulkBar.tsx";
 import { ListFrame } from "../../list/ListFrame.tsx";
@@ -56,7 +58,7 @@ const Artworks = ({ artworks }: SavedMapping) =>
 
 /** Saved variant mappings: item name, SKU, variant, and how often each is used. */
 export function SavedMappingList({ header, tabs }: { header(count?: number): ReactNode; tabs: ReactNode }) {
-  const table = useUrlTable<SavedMapping>({ resource: "orders/mapping/saved" });
+  const table = useUrlTable<SavedMapping>({ resource: pathOf(listMappings) });
   const selection = useSelection(table);
   const deleteMappings = useDeleteMappings();
   const [changing, setChanging] = useState<SavedMapping | null>(null);

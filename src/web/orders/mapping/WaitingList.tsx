@@ -1,7 +1,9 @@
 import type { CrudFilter } from "@refinedev/core";
 import { Flex } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { listUnmapped } from "../../../domain/orders/mapping/calls.ts";
 import type { Variant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
@@ -125,7 +127,7 @@ export function WaitingList({ header, tabs, imports, within }: Props) {
     return [...WITH_SUGGESTIONS, { field: within.kind, operator: "eq", value: within.id }];
   }, [within]);
   const table = useUrlTable<WaitingItems>({
-    resource: "orders/mapping",
+    resource: pathOf(listUnmapped),
     pagination: { pageSize: ROWS },
     filters: { permanent },
   });
