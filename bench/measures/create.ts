@@ -1,4 +1,4 @@
-import { draftOrder } from "../../src/domain/orders/draft-order.ts";
+import { draftOrder } from "../../src/domain/orders/create/draft-order.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";

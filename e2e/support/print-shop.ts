@@ -1,5 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
-import { draftOrder, type NewOrder } from "../../src/domain/orders/draft-order.ts";
+import { draftOrder, type NewOrder } from "../../src/domain/orders/create/draft-order.ts";
 import type { ShippingOption } from "../../src/domain/orders/status.ts";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
 import type { Database } from "../../src/server/db/client.ts";

@@ -1,4 +1,4 @@
-import { type Config, readFlag } from "../server/config.ts";
+import { type Config, readFlag } from "../server/config/config.ts";
 import type { StartOptions } from "../server/main.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { isEmpty } from "./empty.ts";

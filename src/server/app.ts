@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { ROUTES } from "./routes.ts";
 import "./context.ts";
 import { type Pause, SignInDelays } from "./auth/sign-in-delays.ts";
@@ -11,7 +11,7 @@ import { registerFiles } from "./files/files.ts";
 import { registerJobs } from "./jobs/register.ts";
 import { registerStreams } from "./live/register.ts";
 import { errorAsLogged } from "./log.ts";
-import { registerMaintenance } from "./maintenance.ts";
+import { registerMaintenance } from "./maintenance/maintenance.ts";
 import { registerMockups } from "./mockups/register.ts";
 import { endConnections } from "./plugins/end-connections.ts";
 import { onClientError, onFrameworkError, registerErrorHandlers } from "./plugins/errors.ts";

@@ -1,6 +1,6 @@
 import type { KeyRates, Rate } from "./api-keys/key-rates.ts";
 import type { SignInDelays } from "./auth/sign-in-delays.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
 import type { RouteMeta } from "./endpoint.ts";
 import type { Actor } from "./scope.ts";

@@ -8,7 +8,7 @@ import { ApiError, notFound } from "./api-error.ts";
 import { authenticate } from "./auth/authentication.ts";
 import type { WirePage, WireRow } from "./crud/present.ts";
 import type { Database } from "./db/client.ts";
-import { withQuerySource } from "./db/slow-queries.ts";
+import { withQuerySource } from "./db/slow-queries/slow-queries.ts";
 import { issuesApiError } from "./plugins/errors.ts";
 import type { Actor } from "./scope.ts";
 import { serializerOf } from "./serializers.ts";

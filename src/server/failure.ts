@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
-import type { Config } from "./config.ts";
-import { ConfigError } from "./config-variables.ts";
+import type { Config } from "./config/config.ts";
+import { ConfigError } from "./config/config-variables.ts";
 import { databaseError } from "./db/errors.ts";
 
 /** Where a program stores its data. The failure message names one of these. */

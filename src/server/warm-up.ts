@@ -1,5 +1,5 @@
 import { buildApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
 import { main } from "./main.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { assignStore } from "../../src/server/stores/sync/assign-store.queries.ts";
 import { enqueueSync } from "../../src/server/stores/sync/enqueue.queries.ts";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { queueMail } from "../../src/server/mail/queue.ts";
 import { mailWork } from "../../src/server/mail/work.ts";

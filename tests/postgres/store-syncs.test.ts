@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { SecretBox } from "../../src/server/secrets/secret-box.ts";
 import { enqueueSync } from "../../src/server/stores/sync/enqueue.queries.ts";

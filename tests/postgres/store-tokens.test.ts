@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { openDatabase } from "../../src/server/db/open.ts";
 import { SecretBox } from "../../src/server/secrets/secret-box.ts";

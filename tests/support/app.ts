@@ -5,7 +5,7 @@ import { type Call, type Permission, schemaOf } from "../../src/domain/resource/
 import { buildApp } from "../../src/server/app.ts";
 import { openSession } from "../../src/server/auth/sessions.queries.ts";
 import type { Pause } from "../../src/server/auth/sign-in-delays.ts";
-import { type Config, readConfig } from "../../src/server/config.ts";
+import { type Config, readConfig } from "../../src/server/config/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { checkResponse } from "./check-response.ts";
 import { freshEmbedded } from "./database.ts";

@@ -5,7 +5,6 @@ import { type Authority, type Role, roleOf, type UserType } from "../../src/doma
 import { productVariants } from "../../src/domain/catalogs/product-variants.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
-import { saveVariantsOfProduct } from "../../src/server/catalogs/save-product-variants.queries.ts";
 import { modelOf } from "../../src/server/crud/model.ts";
 import { toColumn } from "../../src/server/crud/write/values.ts";
 import type { Database } from "../../src/server/db/client.ts";
@@ -15,6 +14,7 @@ import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import type { ItemAccounting, OrderAccounting } from "../../src/server/orders/accounting.ts";
 import { refreshSearchTexts } from "../../src/server/orders/search-text.queries.ts";
+import { saveVariantsOfProduct } from "../../src/server/products/save-product-variants.queries.ts";
 import { next, validValue } from "./values.ts";
 
 /** The owner of a row: the platform (no agency), an agency or a seller team. */

@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type CatalogVariant, draftOrder, type NewOrder } from "../../src/domain/orders/draft-order.ts";
+import {
+  type CatalogVariant,
+  draftOrder,
+  type NewOrder,
+} from "../../src/domain/orders/create/draft-order.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";

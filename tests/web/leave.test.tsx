@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { LeaveGuard } from "../../src/web/layout/LeaveGuard.tsx";
 import type { TableView } from "../../src/web/list/table/useTableView.ts";
 import { ViewMenu } from "../../src/web/list/table/ViewMenu.tsx";
-import { useLeave, useUnsaved } from "../../src/web/widgets/useLeave.ts";
+import { useLeave, useUnsaved } from "../../src/web/widgets/dialog/useLeave.ts";
 import "./browser.tsx";
 
 /** A dialog on the screen of a grid. Both hold input from the start; Save keeps it. */

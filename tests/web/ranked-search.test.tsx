@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { SearchSelect } from "../../src/web/people/SearchSelect.tsx";
 import CountryInput from "../../src/web/widgets/form/CountryInput.tsx";
 import RegionInput from "../../src/web/widgets/form/RegionInput.tsx";
-import { bestFirst } from "../../src/web/widgets/ranked-search.ts";
+import { bestFirst } from "../../src/web/widgets/picker/ranked-search.ts";
 import "./browser.tsx";
 
 /** Types into the picker and presses Enter; returns what is chosen then. */

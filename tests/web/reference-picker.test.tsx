@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import { callsOf } from "../../src/domain/resource/generic-calls.ts";
 import { basecostGroups } from "../../src/domain/resources/index.ts";
-import { ReferencePicker } from "../../src/web/widgets/ReferencePicker.tsx";
+import { ReferencePicker } from "../../src/web/widgets/picker/ReferencePicker.tsx";
 import "./browser.tsx";
 // Loaded before the tests, because they check behavior and not loading time.
 import "../../src/web/resource/ResourceFormDialog.tsx";

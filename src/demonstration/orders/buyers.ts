@@ -1,4 +1,4 @@
-import type { Address } from "../../domain/orders/address.ts";
+import type { Address } from "../../domain/orders/address/address.ts";
 import content from "../content/buyers.json" with { type: "json" };
 import type { Random } from "../random.ts";
 

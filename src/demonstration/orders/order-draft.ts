@@ -1,5 +1,5 @@
-import type { Address } from "../../domain/orders/address.ts";
-import type { GateName } from "../../domain/orders/gate-names.ts";
+import type { Address } from "../../domain/orders/address/address.ts";
+import type { GateName } from "../../domain/orders/gates/gate-names.ts";
 import type {
   AddressStatus,
   CancelRequest,

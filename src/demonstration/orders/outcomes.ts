@@ -1,4 +1,4 @@
-import type { GateName } from "../../domain/orders/gate-names.ts";
+import type { GateName } from "../../domain/orders/gates/gate-names.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";
 import type { Random } from "../random.ts";
 

@@ -1,4 +1,4 @@
-import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/draft-order.ts";
+import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/create/draft-order.ts";
 import type { ImportStatus } from "../../domain/orders/import-status.ts";
 import { OWN_TEAM } from "../content/teams.ts";
 import { DAY, localDayOf } from "../orders/calendar.ts";

@@ -1,11 +1,11 @@
 import type { Cents } from "../../domain/money/cents.ts";
-import { isExcluded } from "../../domain/orders/destination.ts";
 import {
   type DraftedOrder,
   draftOrder,
   type NewItem,
   type NewOrder,
-} from "../../domain/orders/draft-order.ts";
+} from "../../domain/orders/create/draft-order.ts";
+import { isExcluded } from "../../domain/orders/destination.ts";
 import { mappingKey } from "../../domain/orders/import/mapping-key.ts";
 import { chargeOf, type Order } from "../../domain/orders/order.ts";
 import { orderImports } from "../../server/db/schema/index.ts";

@@ -1,4 +1,4 @@
-import { draftOrder } from "../../domain/orders/draft-order.ts";
+import { draftOrder } from "../../domain/orders/create/draft-order.ts";
 import { mappingKey } from "../../domain/orders/import/mapping-key.ts";
 import { itemMappings } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";

@@ -8,6 +8,7 @@ import { rowSchema } from "../resource/row-schema.ts";
 import { seenVersion } from "../resource/wire.ts";
 import { products } from "../resources/products.resource.ts";
 import { supplierLogs } from "../resources/supplier-logs.resource.ts";
+import { variantCosts, variantSuggestions } from "./basecosts/variant-costs.ts";
 import { catalogResponse } from "./catalog-response.ts";
 import { catalogUses } from "./catalog-uses.ts";
 import { catalogDuplicate } from "./duplicate.ts";
@@ -19,7 +20,6 @@ import { statusResponse } from "./responses.ts";
 import { PUBLISH_STATUSES, productOptions } from "./shapes.ts";
 import { sharedSkus } from "./shared-skus.ts";
 import { LOG_TYPES, variantChanged } from "./supplier-log.ts";
-import { variantCosts, variantSuggestions } from "./variant-costs.ts";
 import { gridChange } from "./variant-grid.ts";
 
 export const status = z.literal(Object.values(STATUS));

@@ -1,4 +1,4 @@
-import type { CatalogPrices } from "./basecost-prices.ts";
+import type { CatalogPrices } from "./basecosts/basecost-prices.ts";
 import { type PublishStatus } from "./price-loop.ts";
 import { type GridRow } from "./variant-grid.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/status.ts";
-import { catalogPrices } from "./basecost-prices.ts";
+import { catalogPrices } from "./basecosts/basecost-prices.ts";
 import type { PriceSimulation } from "./price-simulation/price-simulation.ts";
 import { MARGIN_CLASSES } from "./price-simulation/simulated-margins.ts";
 

@@ -1,6 +1,6 @@
+import { asState, countryCodesOf } from "../orders/address/territories.ts";
 import { NOTHING, type Portion, portion } from "../orders/order.ts";
 import type { ShippingOption } from "../orders/status.ts";
-import { asState, countryCodesOf } from "../orders/territories.ts";
 import { type Cents, larger, share, smaller, split, sum } from "./cents.ts";
 
 export interface ShippingRate {

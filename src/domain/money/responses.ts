@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNPRICED } from "../orders/open-quote.ts";
+import { UNPRICED } from "../orders/create/open-quote.ts";
 import { orderStatus } from "../orders/responses.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { METRIC_NAMES } from "./metrics.ts";

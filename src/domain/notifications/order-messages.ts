@@ -1,5 +1,5 @@
 import { formatCount, NAME_PLACEHOLDER } from "../format.ts";
-import { CHANGE_REASONS } from "../orders/change-history.ts";
+import { CHANGE_REASONS } from "../orders/changes/change-history.ts";
 import type { EventKey } from "./events.ts";
 import { notifiedLink } from "./notices.ts";
 

@@ -1,4 +1,4 @@
-import { asState, countryCodesOf } from "./territories.ts";
+import { asState, countryCodesOf } from "./address/territories.ts";
 
 /** A country that an agency does not ship to, or only some of its provinces. ISO 3166 codes. */
 export interface Exclusion {

@@ -1,5 +1,5 @@
 import type { Cents } from "../money/cents.ts";
-import type { StoredGoods, TakenGoods } from "./goods.ts";
+import type { StoredGoods, TakenGoods } from "./create/goods.ts";
 import type { ItemPersonalization } from "./personalization/personalization.ts";
 import type {
   AddressStatus,

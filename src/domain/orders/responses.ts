@@ -3,10 +3,10 @@ import { personalizationFields } from "../catalogs/personalization.ts";
 import { designSlots } from "../catalogs/shapes.ts";
 import { ACCOUNTS, type Account } from "../money/accounts.ts";
 import { WAITED } from "./blockers/waits-for.ts";
-import { GATE_NAMES } from "./gate-names.ts";
-import { gateResponse } from "./gate-response.ts";
+import { GATE_NAMES } from "./gates/gate-names.ts";
+import { gateResponse } from "./gates/gate-response.ts";
 import { REMAKE_BEARERS } from "./order.ts";
-import { slotPreflight } from "./preflight.ts";
+import { slotPreflight } from "./preflight/preflight.ts";
 import {
   DESIGN_STATUSES,
   type DesignStatus,

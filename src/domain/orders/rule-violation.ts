@@ -1,4 +1,4 @@
-import type { GateName } from "./gate-names.ts";
+import type { GateName } from "./gates/gate-names.ts";
 /** A business rule refuses an action. The message is shown to users; routes respond 400 with it. */
 export class RuleViolation extends Error {
   override readonly name: string = "RuleViolation";

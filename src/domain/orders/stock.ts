@@ -1,4 +1,4 @@
-import type { GoodsPlace, StoredGoods, TakenGoods } from "./goods.ts";
+import type { GoodsPlace, StoredGoods, TakenGoods } from "./create/goods.ts";
 import type { ActionName } from "./lifecycle.ts";
 import { type Item, isOpen, type Order } from "./order.ts";
 

@@ -1,4 +1,9 @@
-import { CHANGE_KINDS, CHANGE_REASONS, CHANGE_SIDES, CHANGE_STATUSES } from "../orders/change-history.ts";
+import {
+  CHANGE_KINDS,
+  CHANGE_REASONS,
+  CHANGE_SIDES,
+  CHANGE_STATUSES,
+} from "../orders/changes/change-history.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCodeOf, countryName, regionCodeOf } from "../orders/countries.ts";
+import { countryCodeOf, countryName, regionCodeOf } from "../orders/address/countries.ts";
 import { plainText } from "../resource/fields.ts";
 
 /** Codes of provinces: a list, or comma-separated. */

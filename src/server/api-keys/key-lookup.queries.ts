@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { KeyScope } from "../../domain/access/key-scopes.ts";
 import { ACTIVE_PERSON, type PersonRow, PROXIES } from "../auth/sessions.queries.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { apiKeys } from "../db/schema/index.ts";

@@ -5,7 +5,7 @@ import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { profileOf } from "../config.ts";
+import { profileOf } from "../config/config.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";

@@ -4,7 +4,7 @@ import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { profileOf } from "../config.ts";
+import { profileOf } from "../config/config.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { announce } from "../live/announce.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Database } from "../db/client.ts";
 import { appliedMigrations } from "../db/schema-version.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../health/version.ts";
 import { FORMAT, type Line } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { starterFile, starterVariants } from "../../domain/catalogs/starter.ts";
+import { starterFile, starterVariants } from "../../domain/catalogs/starter/starter.ts";
 import file from "./starter-catalog.json" with { type: "json" };
 
 /** The goods of the starter catalog. See docs/starter-catalog.md. */

@@ -7,7 +7,7 @@ import {
   starterOptions,
   starterPrices,
   starterVariants,
-} from "../../domain/catalogs/starter.ts";
+} from "../../domain/catalogs/starter/starter.ts";
 import { messages } from "../../domain/messages.ts";
 import {
   basecosts as declaredBasecosts,

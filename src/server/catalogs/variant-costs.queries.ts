@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
-import { NO_COST, type VariantCost, type VariantCosts } from "../../domain/catalogs/variant-costs.ts";
+import {
+  NO_COST,
+  type VariantCost,
+  type VariantCosts,
+} from "../../domain/catalogs/basecosts/variant-costs.ts";
 import { toDollars } from "../../domain/money/cents.ts";
 import { goodsPrice } from "../../domain/money/prices.ts";
 import type { Variant } from "../../domain/orders/mapping/responses.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { printError, quietLog } from "../console.ts";
 import type { Database } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_VARIANTS } from "../catalogs/product-variants-json.ts";
+import { PRODUCT_VARIANTS } from "../products/product-variants-json.ts";
 
 /** SQL of the JSON of fields whose elements are rows of a table of their own, by resource and field. */
 const SELECTS: Readonly<Record<string, string>> = { "products.variants": PRODUCT_VARIANTS };

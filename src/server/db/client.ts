@@ -2,7 +2,7 @@ import { type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { type NotificationHandler } from "./notifications.ts";
 import type { PlanModePool } from "./plan-mode.ts";
-import type { SlowQueries } from "./slow-queries.ts";
+import type { SlowQueries } from "./slow-queries/slow-queries.ts";
 
 /** PostgreSQL, external or embedded. */
 export interface Database {

@@ -9,7 +9,7 @@ import type { Log } from "./log.ts";
 import { Listener, listen, Notifications, unlisten } from "./notifications.ts";
 import { embeddedPool, postgresPool, type Timeouts } from "./pool.ts";
 import { partedDatabase, partsOf } from "./pool-parts.ts";
-import { SlowQueries } from "./slow-queries.ts";
+import { SlowQueries } from "./slow-queries/slow-queries.ts";
 import { scheduleVacuum } from "./vacuum.ts";
 
 export interface DatabaseOptions {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../health/version.ts";
 
 /** A database or backup whose schema this program cannot migrate. */
 export class SchemaVersionError extends Error {

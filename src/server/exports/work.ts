@@ -1,6 +1,5 @@
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { productVariantsFile } from "../catalogs/product-variants-file.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { countRows } from "../crud/list/count.ts";
 import { exportPieces, type Piece } from "../crud/list/export.ts";
 import { modelOf } from "../crud/model.ts";
@@ -10,6 +9,7 @@ import { claimedWork } from "../jobs/claimed-work.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { release } from "../jobs/lease.ts";
 import { printedFile } from "../print/printed-file.ts";
+import { productVariantsFile } from "../products/product-variants-file.ts";
 import type { AgencyScope, Scope } from "../scope.ts";
 import type { FilePiece } from "./file-piece.ts";
 import { claimExport, EXPORTS, type ExportJob, endExport, writeChunk } from "./job.queries.ts";

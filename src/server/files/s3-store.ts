@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type FileStore, incomingKey, type Reading } from "./store.ts";
 
 /** Files in an S3 bucket, with path-style URLs: `<endpoint>/<bucket>/<key>`. */

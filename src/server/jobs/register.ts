@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { publicationWork } from "../catalogs/price-publications/work.ts";
 import { imageFetchWork } from "../catalogs/product-file/images/work.ts";
 import { productImportWork } from "../catalogs/product-file/work.ts";
-import { withQuerySource } from "../db/slow-queries.ts";
+import { withQuerySource } from "../db/slow-queries/slow-queries.ts";
 import { EXPORTS } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";

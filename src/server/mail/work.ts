@@ -1,5 +1,5 @@
 import type { Outcome } from "../../domain/mail/delivery.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { claimMail, handOver, markUnconfirmed, settleLate, settleMail } from "./outbox.queries.ts";

@@ -1,6 +1,6 @@
 import isEqual from "fast-deep-equal";
 import type { Cents } from "../../domain/money/cents.ts";
-import type { TakenGoods } from "../../domain/orders/goods.ts";
+import type { TakenGoods } from "../../domain/orders/create/goods.ts";
 import {
   chargeOf,
   type Design,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
-import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/draft-order.ts";
-import type { Gate } from "../../domain/orders/gates.ts";
+import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/create/draft-order.ts";
+import type { Gate } from "../../domain/orders/gates/gates.ts";
 import type { Item } from "../../domain/orders/order.ts";
 import { recordset } from "../db/recordset.ts";
 import { rowsOf } from "../db/statement.ts";

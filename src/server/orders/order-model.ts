@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { countryName } from "../../domain/orders/address/countries.ts";
 import { waitingFor } from "../../domain/orders/blockers/waiting-for.ts";
-import { countryName } from "../../domain/orders/countries.ts";
-import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
+import { type Gate, withReferenceGate } from "../../domain/orders/gates/gates.ts";
 import type { Hold } from "../../domain/orders/order.ts";
 import type { CancelRequest, OrderStatus } from "../../domain/orders/status.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";

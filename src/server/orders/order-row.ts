@@ -1,7 +1,7 @@
-import type { StoredGoods } from "../../domain/orders/goods.ts";
+import type { StoredGoods } from "../../domain/orders/create/goods.ts";
 import type { Item, Order, Portion } from "../../domain/orders/order.ts";
 import type { ItemPersonalization } from "../../domain/orders/personalization/personalization.ts";
-import { printFaultOf } from "../../domain/orders/preflight.ts";
+import { printFaultOf } from "../../domain/orders/preflight/preflight.ts";
 import type { ItemState } from "../../domain/orders/status.ts";
 import type { Nullable, Raw } from "../db/raw-row.ts";
 import type { catalogVariants, orderItems, orders } from "../db/schema/index.ts";

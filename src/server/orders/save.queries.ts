@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { JournalEntry } from "../../domain/money/accounts.ts";
-import type { Gate } from "../../domain/orders/gates.ts";
+import type { Gate } from "../../domain/orders/gates/gates.ts";
 import { countUnits } from "../../domain/orders/lots.ts";
 import { GONE_STATES, lotsOf, type Order } from "../../domain/orders/order.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";

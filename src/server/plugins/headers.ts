@@ -1,6 +1,6 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /**
  * The content security policy of pages. Scripts are our own files; inline styles are allowed because antd writes its

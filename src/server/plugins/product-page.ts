@@ -5,7 +5,7 @@ import type { PublicProduct } from "../../domain/catalogs/public-product.ts";
 import { imageAddress } from "../../domain/images/address.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import type { Branding } from "../../domain/theme/responses.ts";
-import { publicProduct } from "../catalogs/public-product.queries.ts";
+import { publicProduct } from "../products/public-product.queries.ts";
 import { pack, sendPage } from "./send-page.ts";
 import { escaped } from "./themed-page.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
-import { countryName } from "../../domain/orders/countries.ts";
+import { countryName } from "../../domain/orders/address/countries.ts";
 import { itemCodeOf } from "../../domain/orders/item-code.ts";
 import type { PrintedItem, PrintedOrder } from "../../domain/orders/print/printed-order.ts";
 import { SHIPPING_OPTIONS } from "../../domain/orders/status.ts";

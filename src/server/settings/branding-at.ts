@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Branding } from "../../domain/theme/responses.ts";
-import { brandOf } from "../config.ts";
+import { brandOf } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import { agencyAt } from "../people/agencies/host-agency.queries.ts";
 import { brandingOf, configOf } from "./branding.queries.ts";

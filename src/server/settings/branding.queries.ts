@@ -4,7 +4,7 @@ import { DEFAULT_COLORS } from "../../domain/theme/colors.ts";
 import type { ConfigChange } from "../../domain/theme/config.ts";
 import type { Branding } from "../../domain/theme/responses.ts";
 import { notFound } from "../api-error.ts";
-import type { Brand } from "../config.ts";
+import type { Brand } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { agencies } from "../db/schema/index.ts";

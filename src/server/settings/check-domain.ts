@@ -5,7 +5,7 @@ import {
 } from "../../domain/settings/domain-verification.ts";
 import { ApiError } from "../api-error.ts";
 import type { AuditActor } from "../audit.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { type Claim, settleFinding, takeDue } from "./domains.queries.ts";

@@ -5,7 +5,7 @@ import * as calls from "../../domain/settings/calls.ts";
 import { mergeConfig } from "../../domain/theme/config.ts";
 import { notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { brandOf } from "../config.ts";
+import { brandOf } from "../config/config.ts";
 import { modelOf } from "../crud/model.ts";
 import { checkVersion } from "../crud/write/versions.ts";
 import { inTransaction } from "../db/transaction.ts";

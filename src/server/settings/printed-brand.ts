@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { brandOf } from "../config.ts";
+import { brandOf } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import { nameOfAgency } from "../money/invoices/invoices.queries.ts";
 import type { AgencyScope } from "../scope.ts";

@@ -2,7 +2,7 @@ import { ACCESS_FORMS } from "../../domain/stores/access.ts";
 import { isAccessRefused } from "../../domain/stores/sync.ts";
 import type { Platform } from "../../domain/stores/sync-target.ts";
 import { badField } from "../api-error.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isOfStore } from "./call-store.ts";
 import { shopifyGraphql } from "./shopify-graphql.ts";
 import type { StoreAccess } from "./store-access.ts";

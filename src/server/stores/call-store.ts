@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { badRequest } from "../api-error.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { ForbiddenAddress } from "../outbound/request.ts";

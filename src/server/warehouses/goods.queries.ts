@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { GoodsPlace, StoredGoods } from "../../domain/orders/goods.ts";
+import type { GoodsPlace, StoredGoods } from "../../domain/orders/create/goods.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { warehouseStock } from "../db/schema/index.ts";
 import { SKU_OF_KEY } from "../db/schema/products.ts";

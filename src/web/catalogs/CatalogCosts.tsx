@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { Link, useParams } from "react-router";
 import { showCatalogCosts } from "../../domain/catalogs/basecosts/calls.ts";
-import { type CatalogCosts as Costs, priceOf } from "../../domain/catalogs/catalog-costs.ts";
+import { type CatalogCosts as Costs, priceOf } from "../../domain/catalogs/basecosts/catalog-costs.ts";
 import { formatMoney } from "../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../domain/orders/status.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";

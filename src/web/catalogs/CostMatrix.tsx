@@ -8,7 +8,7 @@ import {
   type MatrixCell,
   type MatrixRow,
   missingText,
-} from "../../domain/catalogs/cost-matrix.ts";
+} from "../../domain/catalogs/basecosts/cost-matrix.ts";
 import { pathOf } from "../../domain/resource/address.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";

@@ -2,7 +2,7 @@ import { cancelPublication } from "../../domain/catalogs/price-publications/call
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 
 const { name } = resourceNamed("price-publications");
 

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } f
 import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from "react-router";
 import { page } from "../address.ts";
 import { listenBeforeRouter } from "../widgets/back.ts";
-import { DISCARD_QUESTION, discardUnsaved, hasUnsaved } from "../widgets/unsaved.ts";
-import { useConfirm } from "../widgets/useConfirm.tsx";
+import { DISCARD_QUESTION, discardUnsaved, hasUnsaved } from "../widgets/dialog/unsaved.ts";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 
 /** React Router numbers the history entries as `idx`. */
 const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx;

@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP } from "web-vitals";
-import { reportFieldMetrics } from "../../domain/health/calls.ts";
+import * as calls from "../../domain/health/calls.ts";
 import { pathOf } from "../../domain/resource/address.ts";
 import { API } from "../providers/http.ts";
 import { sessionHeaders, storedToken } from "../session.ts";
@@ -8,7 +8,7 @@ import { sessionHeaders, storedToken } from "../session.ts";
 function send(report: Readonly<Record<string, string | number>>): void {
   const token = storedToken();
   if (token === null) return;
-  void fetch(`${API}/${pathOf(reportFieldMetrics)}`, {
+  void fetch(`${API}/${pathOf(calls.reportFieldMetrics)}`, {
     method: "POST",
     // Unlike sendBeacon it can send the token, which is no cookie.
     keepalive: true,

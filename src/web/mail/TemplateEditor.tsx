@@ -13,9 +13,9 @@ import { readRow } from "../providers/read-row.ts";
 import { editRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useUnsaved } from "../widgets/dialog/useLeave.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { useUnsaved } from "../widgets/useLeave.ts";
 import type { MailTemplate } from "./templates.ts";
 
 const RichText = lazy(() => withTimeout(import("../widgets/form/RichText.tsx")));

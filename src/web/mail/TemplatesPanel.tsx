@@ -6,10 +6,10 @@ import { usePerform } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { deleteRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
 import { customizePath, type MailTemplate, useTemplates } from "./templates.ts";
 
 const AddTemplateDialog = lazy(() => withTimeout(import("./AddTemplateDialog.tsx")));

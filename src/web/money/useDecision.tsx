@@ -6,7 +6,7 @@ import { decideDeposit } from "../../domain/money/deposits/calls.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { sendCall } from "../providers/http.ts";
 import { useToast } from "../providers/notification.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { type Deposit, depositLabel } from "./deposits/deposits.ts";
 
 /** Confirms a change with the resulting balance. Resolves to `null` when the balance cannot be loaded. */

@@ -1,6 +1,6 @@
 import { WAITED_LABELS } from "../../domain/orders/blockers/waits-for.ts";
-import type { GateName } from "../../domain/orders/gate-names.ts";
-import type { GateOwner } from "../../domain/orders/gates.ts";
+import type { GateName } from "../../domain/orders/gates/gate-names.ts";
+import type { GateOwner } from "../../domain/orders/gates/gates.ts";
 
 /** Short label of a closed gate. */
 export const gateLabel = (gate: GateName): string => WAITED_LABELS[gate];

@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import { searchByLabel } from "../widgets/ranked-search.ts";
+import { searchByLabel } from "../widgets/picker/ranked-search.ts";
 
 interface Props {
   options: readonly { value: string; label: string }[];

@@ -5,9 +5,9 @@ import type { Field } from "../../domain/resource/field.ts";
 import { withTimeout } from "../chunks.ts";
 import { NumberInput } from "../widgets/number/NumberInput.tsx";
 import { Unreadable } from "../widgets/number/unreadable.ts";
-import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import { ReferencePicker } from "../widgets/picker/ReferencePicker.tsx";
+import type { Choice } from "../widgets/picker/useReferences.ts";
 import { InputSkeleton } from "../widgets/Skeletons.tsx";
-import type { Choice } from "../widgets/useReferences.ts";
 
 const ImagesInput = lazy(() => withTimeout(import("../images/ImagesInput.tsx")));
 const CountryInput = lazy(() => withTimeout(import("../widgets/form/CountryInput.tsx")));

@@ -9,7 +9,7 @@ import { readRow } from "../providers/read-row.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { useRowForm } from "../widgets/dialog/useRowForm.ts";
 import { unreadableIn } from "../widgets/number/unreadable.ts";
-import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import { ReferencePicker } from "../widgets/picker/ReferencePicker.tsx";
 import type { Row } from "./cells.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { formFields, type Inputs, newOf, selectedOf, toForm, toWire, versionOf } from "./form-values.ts";

@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { useRef } from "react";
 import type { Resource } from "../../domain/resource/define.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useLeave } from "../widgets/useLeave.ts";
+import { useLeave } from "../widgets/dialog/useLeave.ts";
 import type { Row } from "./cells.tsx";
 import { focusFirst, ResourceForm } from "./ResourceForm.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Resource } from "../../domain/resource/define.ts";
-import { type Choice, choiceOf } from "../widgets/useReferences.ts";
+import { type Choice, choiceOf } from "../widgets/picker/useReferences.ts";
 import type { Row } from "./cells.tsx";
 
 type Values = Record<string, unknown>;

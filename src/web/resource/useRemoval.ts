@@ -4,7 +4,7 @@ import { messages } from "../../domain/messages.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import { titleOf } from "../list/useNames.ts";
 import type { Selection } from "../list/useSelection.ts";
-import { useConfirm } from "../widgets/useConfirm.tsx";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import type { Row } from "./cells.tsx";
 
 const notified = {

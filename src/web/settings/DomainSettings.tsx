@@ -14,11 +14,11 @@ import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { CopyButton } from "../widgets/CopyButton.tsx";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
 import { When } from "../widgets/values.tsx";
 import "./domains.css";
 

@@ -5,7 +5,7 @@ import { removeStoreAccess } from "../../domain/stores/calls.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import { useIntegration } from "./integration.ts";
 import { ShopConnection } from "./ShopConnection.tsx";

@@ -6,7 +6,7 @@ import { Panel } from "../orders/detail/Panel.tsx";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import { ReferencePicker } from "../widgets/picker/ReferencePicker.tsx";
 import { When } from "../widgets/values.tsx";
 import type { Ticket } from "./ticket.ts";
 import { callsOf } from "./ticket.ts";

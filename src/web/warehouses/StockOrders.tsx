@@ -18,9 +18,9 @@ import { useUrlTable } from "../list/useUrlTable.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { columnOf, sellerOf } from "../resource/cells.tsx";
+import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
 import { fullHeight } from "./embedded-table.ts";
 
 const ReceiveDialog = lazy(() => withTimeout(import("./ReceiveDialog.tsx")));

@@ -1,6 +1,6 @@
 /** A process that sends mail until it is killed: `node <built> <database> <smtp>`. */
 
-import { readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { mailWork } from "../../../src/server/mail/work.ts";

@@ -4,7 +4,7 @@
  */
 
 import { publicationWork } from "../../../src/server/catalogs/price-publications/work.ts";
-import { readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { silent } from "../../support/log.ts";

@@ -3,7 +3,7 @@
  * to its parent process.
  */
 
-import { readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { storeEventWork } from "../../../src/server/stores/inbound/work.ts";

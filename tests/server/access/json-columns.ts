@@ -1,11 +1,11 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import type { Gate } from "../../../src/domain/orders/gates.ts";
+import type { Gate } from "../../../src/domain/orders/gates/gates.ts";
 import type { ColumnChoice } from "../../../src/domain/orders/import/columns/choice.ts";
 import { problemAt, type RawRow } from "../../../src/domain/orders/import/index.ts";
 import type { OrderPreview } from "../../../src/domain/orders/import/preview/check-order.ts";
 import type { StoredDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
 import type { Hold } from "../../../src/domain/orders/order.ts";
-import type { SlotPreflights } from "../../../src/domain/orders/preflight.ts";
+import type { SlotPreflights } from "../../../src/domain/orders/preflight/preflight.ts";
 import * as schema from "../../../src/server/db/schema/index.ts";
 import { newId } from "../../../src/server/ids.ts";
 import type { ItemAccounting, OrderAccounting } from "../../../src/server/orders/accounting.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CostMatrix } from "../../../src/domain/catalogs/cost-matrix.ts";
+import type { CostMatrix } from "../../../src/domain/catalogs/basecosts/cost-matrix.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { make } from "../../support/factories.ts";
 import { openShop, type Shop } from "../../support/shop.ts";

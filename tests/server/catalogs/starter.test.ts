@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROLES } from "../../../src/domain/access/roles.ts";
-import { starterVariants } from "../../../src/domain/catalogs/starter.ts";
+import { starterVariants } from "../../../src/domain/catalogs/starter/starter.ts";
 import { STARTER } from "../../../src/server/catalogs/starter-catalog.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { sellerTeam } from "../../support/factories.ts";

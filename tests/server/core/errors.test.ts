@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { buildApp } from "../../../src/server/app.ts";
-import { readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { refusalOf, registerErrorHandlers } from "../../../src/server/plugins/errors.ts";
 import { startApp, type TestApp } from "../../support/app.ts";

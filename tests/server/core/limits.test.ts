@@ -3,7 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildApp } from "../../../src/server/app.ts";
 import { hashPassword } from "../../../src/server/auth/passwords.ts";
-import { readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { user } from "../../support/factories.ts";
 

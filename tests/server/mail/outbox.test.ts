@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { queueMail } from "../../../src/server/mail/queue.ts";
 import { mailWork } from "../../../src/server/mail/work.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Maintenance } from "../../../src/server/maintenance.ts";
+import { Maintenance } from "../../../src/server/maintenance/maintenance.ts";
 import { checkLedgerDaily } from "../../../src/server/money/ledger/ledger-checks.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";

@@ -8,7 +8,7 @@ import { loadBackup } from "../../../src/server/backup/load.ts";
 import { backupLines } from "../../../src/server/backup/save.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
-import { VERSION } from "../../../src/server/version.ts";
+import { VERSION } from "../../../src/server/health/version.ts";
 import { everyRow, fillWithOddities } from "../../support/backup.ts";
 import { freshEmbedded } from "../../support/database.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineCall } from "../../../src/domain/resource/call.ts";
 import { buildApp } from "../../../src/server/app.ts";
-import { readConfig } from "../../../src/server/config.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";

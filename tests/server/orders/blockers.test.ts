@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { draftOrder, type NewOrder } from "../../../src/domain/orders/draft-order.ts";
+import { draftOrder, type NewOrder } from "../../../src/domain/orders/create/draft-order.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { insertOrders } from "../../../src/server/orders/create.queries.ts";

@@ -61,7 +61,7 @@ describe("README.md", () => {
   });
 
   test("lists every variable that the server reads", () => {
-    const config = read("src/server/config.ts");
+    const config = read("src/server/config/config.ts");
     const variables = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? "");
     expect(variables.length).toBeGreaterThan(10);
     expect(variables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);

@@ -82,6 +82,16 @@ describe("the three layers", () => {
     ]);
   });
 
+  test("keep folders small enough to be read at once, apart from declarations and migrations", () => {
+    const sizes = new Map<string, number>();
+    for (const file of code("src")) {
+      const folder = file.slice(0, file.lastIndexOf("/"));
+      sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+    }
+    sizes.delete("src/domain/resources");
+    expect([...sizes].filter(([, size]) => size > 24)).toEqual([]);
+  });
+
   test("name each imported file in its exact spelling", () => {
     const places = ["src", "tests", "e2e"].flatMap(code);
     const nameless = places.flatMap((file) =>

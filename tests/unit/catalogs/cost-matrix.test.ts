@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelOf, type MatrixCell, missingText } from "../../../src/domain/catalogs/cost-matrix.ts";
+import { levelOf, type MatrixCell, missingText } from "../../../src/domain/catalogs/basecosts/cost-matrix.ts";
 
 const cell = (over: Partial<MatrixCell> = {}): MatrixCell => ({
   basecost: "b1",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { profitOf } from "../../../src/domain/catalogs/basecosts/variant-costs.ts";
 import { missingCombinations } from "../../../src/domain/catalogs/generated-variants.ts";
-import { profitOf } from "../../../src/domain/catalogs/variant-costs.ts";
 
 const COLOR = { name: "Color", values: ["Black", "White"] };
 const SIZE = { name: "Size", values: ["S", "M"] };

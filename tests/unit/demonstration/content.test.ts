@@ -8,7 +8,7 @@ import { listingsOf } from "../../../src/demonstration/orders/listings.ts";
 import { trackingNumber } from "../../../src/demonstration/orders/tracking-numbers.ts";
 import { createRandom } from "../../../src/demonstration/random.ts";
 import { designSlots } from "../../../src/domain/catalogs/shapes.ts";
-import { checkAddress } from "../../../src/domain/orders/address.ts";
+import { checkAddress } from "../../../src/domain/orders/address/address.ts";
 import { possibleCarriers } from "../../../src/domain/orders/tracking/detect-carrier.ts";
 
 const variants = catalogs.flatMap((catalog) => catalog.variants);

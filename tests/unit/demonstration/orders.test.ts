@@ -15,7 +15,7 @@ import type { NewOrder, OrderDraft } from "../../../src/demonstration/orders/ord
 import { demoOrders } from "../../../src/demonstration/orders/orders.ts";
 import { everyOutcome } from "../../../src/demonstration/orders/outcomes.ts";
 import { createRandom } from "../../../src/demonstration/random.ts";
-import { checkAddress } from "../../../src/domain/orders/address.ts";
+import { checkAddress } from "../../../src/domain/orders/address/address.ts";
 import { ORDER_STATUSES } from "../../../src/domain/orders/status.ts";
 
 const now = "2026-06-15T17:00:00.000Z";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkAddress } from "../../../src/domain/orders/address.ts";
+import { checkAddress } from "../../../src/domain/orders/address/address.ts";
 import type { DraftOrder } from "../../../src/domain/orders/import/index.ts";
 import { readFixture } from "./files.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readOptions } from "../../../src/domain/orders/import/option-labels.ts";
 import {
   cellOfPairs,
   pairsOfCell,
   readPersonalization,
   valuesOf,
-} from "../../../src/domain/orders/import/personalization.ts";
+} from "../../../src/domain/orders/import/cells/personalization.ts";
+import { readOptions } from "../../../src/domain/orders/import/option-labels.ts";
 import { csv, readJson, readText, utf8 } from "./files.ts";
 
 const pairs = (...all: [string, string][]) => all.map(([label, value]) => ({ label, value }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkAddress } from "../../../src/domain/orders/address.ts";
+import { checkAddress } from "../../../src/domain/orders/address/address.ts";
 
 const address = {
   fullName: "Jane Miller",

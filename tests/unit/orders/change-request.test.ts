@@ -4,7 +4,7 @@ import {
   applyObstacle,
   carriedOutBy,
   changeObstacle,
-} from "../../../src/domain/orders/change-request.ts";
+} from "../../../src/domain/orders/changes/change-request.ts";
 import type { OrderStatus } from "../../../src/domain/orders/status.ts";
 
 const at = (status: OrderStatus) => ({ status, hold: null });

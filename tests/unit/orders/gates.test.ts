@@ -5,7 +5,7 @@ import {
   nextStep,
   type Step,
   withReferenceGate,
-} from "../../../src/domain/orders/gates.ts";
+} from "../../../src/domain/orders/gates/gates.ts";
 import type { Design, Order } from "../../../src/domain/orders/order.ts";
 import { addOrder, addTeam, item, newWorld } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unpricedGateOf } from "../../../src/domain/orders/open-quote.ts";
+import { unpricedGateOf } from "../../../src/domain/orders/create/open-quote.ts";
 
 const closed = (...gates: ("mapped" | "price" | "address")[]) => gates.map((gate) => ({ gate }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PersonalizationField } from "../../../src/domain/catalogs/personalization.ts";
 import { blockersOf } from "../../../src/domain/orders/blockers/blockers.ts";
-import { closedGates, gatesNow } from "../../../src/domain/orders/gates.ts";
+import { closedGates, gatesNow } from "../../../src/domain/orders/gates/gates.ts";
 import type { Design, Item, Order } from "../../../src/domain/orders/order.ts";
 import {
   faultsOf,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { rateFor, rateKey } from "../../../src/domain/money/prices.ts";
-import { checkAddress } from "../../../src/domain/orders/address.ts";
-import { countryCodeOf, placeOf, regionCodeOf } from "../../../src/domain/orders/countries.ts";
+import { checkAddress } from "../../../src/domain/orders/address/address.ts";
+import { countryCodeOf, placeOf, regionCodeOf } from "../../../src/domain/orders/address/countries.ts";
+import { completeZipCode } from "../../../src/domain/orders/address/zip-codes.ts";
 import { isExcluded } from "../../../src/domain/orders/destination.ts";
-import { completeZipCode } from "../../../src/domain/orders/zip-codes.ts";
 
 describe("a country's name", () => {
   it.each([

@@ -5,7 +5,7 @@ import {
   printFaultOf,
   type SlotPreflight,
   worstStatus,
-} from "../../../src/domain/orders/preflight.ts";
+} from "../../../src/domain/orders/preflight/preflight.ts";
 
 const result = (status: SlotPreflight["status"], over: Partial<SlotPreflight> = {}): SlotPreflight => ({
   path: "files/uploads/a.png",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blockersOf, GOODS_PREFIX } from "../../../src/domain/orders/blockers/blockers.ts";
-import { closedGates, gatesNow } from "../../../src/domain/orders/gates.ts";
-import type { StoredGoods } from "../../../src/domain/orders/goods.ts";
+import type { StoredGoods } from "../../../src/domain/orders/create/goods.ts";
+import { closedGates, gatesNow } from "../../../src/domain/orders/gates/gates.ts";
 import { copyOrder, type Item, type Order } from "../../../src/domain/orders/order.ts";
 import { settleStock, shortGoods, stockUse } from "../../../src/domain/orders/stock.ts";
 import { addOrder, addTeam, item, newWorld } from "./world.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noteObstacle } from "../../../src/domain/orders/notes.ts";
-import { changedTags, MAX_TAGS, tag } from "../../../src/domain/orders/tags.ts";
+import { noteObstacle } from "../../../src/domain/orders/notes/notes.ts";
+import { changedTags, MAX_TAGS, tag } from "../../../src/domain/orders/tags/tags.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
 

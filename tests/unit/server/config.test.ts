@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../../../src/server/config.ts";
-import { ConfigError } from "../../../src/server/config-variables.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
+import { ConfigError } from "../../../src/server/config/config-variables.ts";
 
 const withBrand = (brand: object) => readConfig({ BRANDS: JSON.stringify({ "shop.example": brand }) });
 

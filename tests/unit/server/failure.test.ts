@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { checkPort } from "../../../src/server/check-port.ts";
-import { ConfigError } from "../../../src/server/config-variables.ts";
+import { checkPort } from "../../../src/server/config/check-port.ts";
+import { ConfigError } from "../../../src/server/config/config-variables.ts";
 import { reasonOf } from "../../../src/server/failure.ts";
 
 const GIGABYTE = 1e9;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizeStatement } from "../../../src/server/db/normalize-statement.ts";
+import { normalizeStatement } from "../../../src/server/db/slow-queries/normalize-statement.ts";
 
 describe("a statement in the log", () => {
   it.each([

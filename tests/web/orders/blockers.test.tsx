@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GateName } from "../../../src/domain/orders/gate-names.ts";
-import type { Gate } from "../../../src/domain/orders/gates.ts";
+import type { GateName } from "../../../src/domain/orders/gates/gate-names.ts";
+import type { Gate } from "../../../src/domain/orders/gates/gates.ts";
 import { blockersOf, primaryOpening } from "../../../src/web/orders/detail/status/blockers.ts";
 import type { WholeOrder } from "../../../src/web/orders/wire.ts";
 import { canOf, design, item, personOf, wholeOrder } from "./fixtures.ts";

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { acceptChangeRequest, declineChangeRequest } from "../../../src/domain/orders/changes/calls.ts";
-import type { DecisionMoney } from "../../../src/domain/orders/new-change.ts";
+import type { DecisionMoney } from "../../../src/domain/orders/changes/new-change.ts";
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { changeHistories } from "../../../src/domain/resources/index.ts";
 import ChangeRequestList from "../../../src/web/orders/changes/ChangeRequestList.tsx";

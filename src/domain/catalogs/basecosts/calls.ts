@@ -6,11 +6,11 @@ import { rowSchema } from "../../resource/row-schema.ts";
 import { seenVersion } from "../../resource/wire.ts";
 import { basecosts } from "../../resources/basecosts.resource.ts";
 import { catalogs } from "../../resources/index.ts";
-import { catalogPrices } from "../basecost-prices.ts";
-import { catalogCosts } from "../catalog-costs.ts";
-import { MATRIX_CATALOGS, matrixResponse } from "../cost-matrix.ts";
 import { publishAt, scheduledPublication } from "../publish-at.ts";
 import { basecostLines, pricesResponse } from "../responses.ts";
+import { catalogPrices } from "./basecost-prices.ts";
+import { catalogCosts } from "./catalog-costs.ts";
+import { MATRIX_CATALOGS, matrixResponse } from "./cost-matrix.ts";
 
 export const matrixQuery = listQueryOf(catalogs, { maxLimit: MATRIX_CATALOGS });
 

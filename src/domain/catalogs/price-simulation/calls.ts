@@ -1,6 +1,6 @@
 import { byId, defineCall } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
-import { catalogPrices } from "../basecost-prices.ts";
+import { catalogPrices } from "../basecosts/basecost-prices.ts";
 import { simulationResponse } from "../responses.ts";
 import { gridChange } from "../variant-grid.ts";
 

@@ -1,7 +1,7 @@
 import { split, sum } from "../../money/cents.ts";
 import { credit, recordForOrder } from "../../money/settle.ts";
+import { itemNamed } from "../edit/named-items.ts";
 import { countUnits, lower, pickUnits } from "../lots.ts";
-import { itemNamed } from "../named-items.ts";
 import { costOf, GONE_STATES, isOpen, type Lot, lotsOf, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import { finish } from "./finish.ts";

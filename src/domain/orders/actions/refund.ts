@@ -1,8 +1,8 @@
 import { type Cents, split, sum } from "../../money/cents.ts";
 import { returnToBuyer } from "../../money/flows.ts";
 import { credit, recordForOrder, refundable, settleReferral } from "../../money/settle.ts";
+import { checkNamedOnce, itemNamed } from "../edit/named-items.ts";
 import { lower, pickUnits } from "../lots.ts";
-import { checkNamedOnce, itemNamed } from "../named-items.ts";
 import { isGone, type Lot, type Order, type RefundedPart } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";

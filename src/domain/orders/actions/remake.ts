@@ -1,5 +1,5 @@
 import type { Discount } from "../../money/prices.ts";
-import { checkNamedOnce, itemNamed } from "../named-items.ts";
+import { checkNamedOnce, itemNamed } from "../edit/named-items.ts";
 import { type Item, isGone, type Lot, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";

@@ -1,5 +1,5 @@
+import { itemNamed } from "../edit/named-items.ts";
 import { pickUnits } from "../lots.ts";
-import { itemNamed } from "../named-items.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import { finish } from "./finish.ts";
 import type { Units } from "./fulfil.ts";

@@ -1,7 +1,7 @@
 import { sum } from "../../money/cents.ts";
 import { credit, recordForOrder } from "../../money/settle.ts";
 import { deriveStatus, isPickedUp } from "../derive.ts";
-import { closedGates } from "../gates.ts";
+import { closedGates } from "../gates/gates.ts";
 import { costOf, lotsOf, type Order, restOf } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { Context, Rule } from "./step.ts";

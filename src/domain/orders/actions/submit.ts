@@ -1,7 +1,7 @@
 import { sum } from "../../money/cents.ts";
 import type { ItemQuote } from "../../money/prices.ts";
 import { charge, recordForOrder } from "../../money/settle.ts";
-import { closedGates, type Step } from "../gates.ts";
+import { closedGates, type Step } from "../gates/gates.ts";
 import { costOf, type Lot, lotsOf, NOTHING, type Order, restOf } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";

@@ -6,7 +6,7 @@ import {
   outOfStock,
   personalizationFaults,
   printFaults,
-} from "../gates.ts";
+} from "../gates/gates.ts";
 import { chargeOf, hasOpenDesign, isOpen, lotsOf, needsMapping, type Order, restOf } from "../order.ts";
 import { shortGoods } from "../stock.ts";
 import { PERSONALIZATION } from "./causes.ts";

@@ -1,5 +1,5 @@
-import { countryName } from "../countries.ts";
-import type { GateOwner } from "../gates.ts";
+import { countryName } from "../address/countries.ts";
+import type { GateOwner } from "../gates/gates.ts";
 import { COLLECTED, PRINT } from "./blockers.ts";
 import { PERSONALIZATION } from "./causes.ts";
 import type { Waited } from "./waits-for.ts";

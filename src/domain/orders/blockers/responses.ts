@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GATE_OWNERS } from "../gates.ts";
+import { GATE_OWNERS } from "../gates/gates.ts";
 import { WAITED } from "./waits-for.ts";
 
 const blockerGroup = z.object({

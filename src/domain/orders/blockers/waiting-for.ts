@@ -1,4 +1,4 @@
-import type { Gate } from "../gates.ts";
+import type { Gate } from "../gates/gates.ts";
 import type { CancelRequest, OrderStatus } from "../status.ts";
 import type { Waited } from "./waits-for.ts";
 

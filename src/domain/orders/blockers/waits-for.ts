@@ -1,6 +1,6 @@
 import type { Option } from "../../resource/field.ts";
-import { GATE_NAMES, type GateName } from "../gate-names.ts";
-import { GATE_OWNERS, type GateOwner } from "../gates.ts";
+import { GATE_NAMES, type GateName } from "../gates/gate-names.ts";
+import { GATE_OWNERS, type GateOwner } from "../gates/gates.ts";
 
 /** Steps that an order with open gates waits for: its seller submits it, its agency approves it. */
 export const WAITING_STEPS = ["submit", "approve"] as const;

@@ -1,7 +1,7 @@
 import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { rowSchema } from "../../resource/row-schema.ts";
 import { changeHistories } from "../../resources/change-histories.resource.ts";
-import { acceptChange, decisionMoney, declineChange, newChange } from "../new-change.ts";
+import { acceptChange, decisionMoney, declineChange, newChange } from "./new-change.ts";
 
 /** What a decision can change. */
 const DECIDED = ["change-histories", "orders", "balances"];

@@ -1,5 +1,5 @@
 import { toCents } from "../../money/cents.ts";
-import { countryCodeOf } from "../countries.ts";
+import { countryCodeOf } from "../address/countries.ts";
 import { CELL_LIMITS } from "../import/file/limits.ts";
 import { mappingKey } from "../import/mapping-key.ts";
 import { type StoredDraft, type StoredItem, titleOf } from "../import/preview/stored-draft.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personalizationFields } from "../../catalogs/personalization.ts";
-import { gateResponse } from "../gate-response.ts";
+import { gateResponse } from "../gates/gate-response.ts";
 
 /** A variant of a team's own product, as `GET orders/goods` answers it. */
 export const teamGoodsResponse = z.object({ sku: z.string(), title: z.string(), variantText: z.string() });

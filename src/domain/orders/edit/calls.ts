@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier, imagePath, plainText } from "../../resource/fields.ts";
-import { customerChange } from "../customer.ts";
-import { orderEdit } from "../order-edit.ts";
-import { newRefund, newRemake, newReturn } from "../refund.ts";
 import { remakeResponse } from "../responses.ts";
 import { wholeOrder, wholeOrPreviewed } from "../whole-order.ts";
+import { customerChange } from "./customer.ts";
+import { orderEdit } from "./order-edit.ts";
+import { newRefund, newRemake, newReturn } from "./refund.ts";
 
 /** What shows an order, its money and the usages of its images. */
 const CHANGES = [

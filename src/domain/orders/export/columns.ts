@@ -1,5 +1,5 @@
 import { formatExact, NAME_PLACEHOLDER } from "../../format.ts";
-import { countryName } from "../countries.ts";
+import { countryName } from "../address/countries.ts";
 import { dueDateOf } from "../due-date.ts";
 import { itemCodeOf } from "../item-code.ts";
 import { personalizationText } from "../personalization/personalization.ts";

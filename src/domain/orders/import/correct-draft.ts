@@ -1,4 +1,4 @@
-import { countryCodeOf } from "../countries.ts";
+import { countryCodeOf } from "../address/countries.ts";
 import { FieldViolation, RuleViolation } from "../rule-violation.ts";
 import { boundOf } from "./columns/bind-choice.ts";
 import type { ColumnChoice } from "./columns/choice.ts";

@@ -1,19 +1,19 @@
 import { guessShippingOption } from "../shipping-method.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 import type { BoundLayout } from "./bound.ts";
-import { readCustomer } from "./customer.ts";
+import { readCustomer } from "./cells/customer.ts";
+import { readLines } from "./cells/items.ts";
+import { readNote } from "./cells/note.ts";
+import { OrderCells } from "./cells/order-cells.ts";
+import { readRetail } from "./cells/retail.ts";
 import { wasEnded } from "./ended.ts";
 import { addProblem, checkShape, wasShortened } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Group } from "./group.ts";
-import { readLines } from "./items.ts";
 import { itemsAnyway, leftToMake, retailLeft } from "./left/left-to-make.ts";
 import { stagesOf } from "./left/waits.ts";
-import { readNote } from "./note.ts";
-import { OrderCells } from "./order-cells.ts";
-import { readRetail } from "./retail.ts";
 import type { DraftOrder } from "./types.ts";
 
 const isOption = (text: string): text is ShippingOption => Object.hasOwn(SHIPPING_OPTIONS, text);

@@ -1,7 +1,7 @@
 import type { BoundLayout } from "./bound.ts";
+import type { OrderCells } from "./cells/order-cells.ts";
 import { endedBy, isCancellation } from "./ended-labels.ts";
 import type { Column } from "./file/headers.ts";
-import type { OrderCells } from "./order-cells.ts";
 
 /** A column that may show that an order ended: returns how, or `null`. */
 type EndedColumn = { column: Column; endOf: (text: string) => string | null; ofItem: boolean };

@@ -1,4 +1,4 @@
-import { type Pair, readPairs } from "./personalization.ts";
+import { type Pair, readPairs } from "./cells/personalization.ts";
 
 /** Words of labels of what is made, in the languages of our sellers' shops. */
 const VARIANT = words(`

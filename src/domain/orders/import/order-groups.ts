@@ -1,6 +1,6 @@
 import type { BoundLayout } from "./bound.ts";
+import { isDescription } from "./cells/description.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
-import { isDescription } from "./description.ts";
 import { cleanCell } from "./file/cells.ts";
 import { pacer } from "./file/source.ts";
 import type { Row, Table } from "./file/table.ts";

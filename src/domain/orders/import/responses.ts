@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PLATFORMS } from "../../platforms.ts";
 import { STORE_SOURCES } from "../../stores/store-of-file.ts";
 import type { Platform } from "../../stores/sync-target.ts";
-import { gateResponse } from "../gate-response.ts";
+import { gateResponse } from "../gates/gate-response.ts";
 import { IMPORT_STATUSES, type ImportStatus, ROW_STATUSES, type RowStatus } from "../import-status.ts";
 import { DATE_ORDERS } from "../tracking/ship-date.ts";
 import { columnChoice } from "./columns/choice.ts";

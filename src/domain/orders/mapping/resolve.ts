@@ -1,5 +1,5 @@
 import type { PersonalizationField } from "../../catalogs/personalization.ts";
-import type { CatalogVariant } from "../draft-order.ts";
+import type { CatalogVariant } from "../create/draft-order.ts";
 import { codeOf, type StoreIds, storeKey, titledKey } from "../import/mapping-key.ts";
 import { optionsText } from "./product-keys.ts";
 import { type GoodsOfSku, goodsMeant, isShared, type SoldGoods } from "./sold-goods.ts";

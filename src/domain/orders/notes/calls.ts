@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, defineCall } from "../../resource/call.ts";
-import { newNote, orderNote } from "../notes.ts";
+import { newNote, orderNote } from "./notes.ts";
 
 export const listNotes = defineCall({
   name: "orders.notes",

@@ -3,7 +3,7 @@ import { defineCall, previewQuery } from "../../resource/call.ts";
 import { plainText } from "../../resource/fields.ts";
 import { bulkTarget } from "../bulk-target.ts";
 import { performedResponse } from "../responses.ts";
-import { MAX_TAG_LENGTH, tagChange } from "../tags.ts";
+import { MAX_TAG_LENGTH, tagChange } from "./tags.ts";
 
 const target = { ids: bulkTarget.ids, filter: bulkTarget.filter, exceptIds: bulkTarget.exceptIds };
 

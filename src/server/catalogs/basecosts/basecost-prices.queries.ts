@@ -4,7 +4,7 @@ import {
   type ChangedPrice,
   changedPrices,
   checkCatalogPrices,
-} from "../../../domain/catalogs/basecost-prices.ts";
+} from "../../../domain/catalogs/basecosts/basecost-prices.ts";
 import type { PublishStatus } from "../../../domain/catalogs/price-loop.ts";
 import type { LoggedVariant } from "../../../domain/catalogs/supplier-log.ts";
 import type { GridVariant } from "../../../domain/catalogs/variant-grid.ts";

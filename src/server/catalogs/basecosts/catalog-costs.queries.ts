@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
-import { MATRIX_BASECOSTS } from "../../../domain/catalogs/cost-matrix.ts";
+import type { CatalogCosts } from "../../../domain/catalogs/basecosts/catalog-costs.ts";
+import { MATRIX_BASECOSTS } from "../../../domain/catalogs/basecosts/cost-matrix.ts";
 import type { ShippingOption } from "../../../domain/orders/status.ts";
 import { catalogs, basecosts as declaredBasecosts } from "../../../domain/resources/index.ts";
 import { modelOf } from "../../crud/model.ts";

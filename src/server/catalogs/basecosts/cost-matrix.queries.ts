@@ -1,5 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type CostMatrix, MATRIX_BASECOSTS, type MatrixCell } from "../../../domain/catalogs/cost-matrix.ts";
+import {
+  type CostMatrix,
+  MATRIX_BASECOSTS,
+  type MatrixCell,
+} from "../../../domain/catalogs/basecosts/cost-matrix.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { catalogs, basecosts as declaredBasecosts } from "../../../domain/resources/index.ts";
 import { listPage, pageResponse } from "../../crud/list/list.ts";

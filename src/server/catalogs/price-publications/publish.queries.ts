@@ -7,7 +7,7 @@ import { badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { actorOfPerson } from "../../auth/actor.ts";
 import { findPerson } from "../../auth/sessions.queries.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notify } from "../../notifications/notify.ts";

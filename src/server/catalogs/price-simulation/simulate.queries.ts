@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type CatalogPrices, checkCatalogPrices } from "../../../domain/catalogs/basecost-prices.ts";
+import {
+  type CatalogPrices,
+  checkCatalogPrices,
+} from "../../../domain/catalogs/basecosts/basecost-prices.ts";
 import {
   type PriceSimulation,
   SIMULATED_DAYS,

@@ -5,7 +5,7 @@ import type { StoredProduct } from "../../../domain/catalogs/product-file/produc
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
-import { PRODUCT_VARIANTS } from "../product-variants-json.ts";
+import { PRODUCT_VARIANTS } from "../../products/product-variants-json.ts";
 
 /** The seller team whose products an import writes. */
 export interface ProductTeam {

@@ -5,7 +5,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { checkOrdersOfNamed } from "../../orders/personalization/check-orders.queries.ts";
-import { saveVariants } from "../save-product-variants.queries.ts";
+import { saveVariants } from "../../products/save-product-variants.queries.ts";
 import type { ProductTeam } from "./products-named.queries.ts";
 
 /** A product to be stored under its id, which may be new. */

@@ -1,11 +1,11 @@
 import { checkCategoryParent } from "../../catalogs/category-parent.queries.ts";
 import { checkCategoryRemoval } from "../../catalogs/category-use.queries.ts";
 import { checkColorImages } from "../../catalogs/color-images.ts";
-import { checkProductVariants } from "../../catalogs/product-variants.queries.ts";
 import { checkSupplierPrices } from "../../catalogs/supplier-prices.ts";
 import { checkCatalogRemoval, checkVariantRemoval } from "../../catalogs/variant-use.queries.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkTemplate } from "../../mail/check-template.ts";
+import { checkProductVariants } from "../../products/product-variants.queries.ts";
 import { checkStockRemoval } from "../../warehouses/stock.queries.ts";
 import type { ResourceModel } from "../model.ts";
 import type { WrittenRow } from "./written-row.ts";

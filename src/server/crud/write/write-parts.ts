@@ -1,6 +1,6 @@
 import { writableFields } from "../../../domain/resource/wire.ts";
-import { saveVariantsOfProduct } from "../../catalogs/save-product-variants.queries.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { saveVariantsOfProduct } from "../../products/save-product-variants.queries.ts";
 import type { ResourceModel } from "../model.ts";
 import type { RowKey } from "../show.ts";
 

@@ -19,10 +19,10 @@ import type { PreflightStatus } from "../../../domain/images/preflight/findings.
 import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { DayStep } from "../../../domain/orders/day-steps.ts";
-import type { Gate, GateOwner } from "../../../domain/orders/gates.ts";
+import type { Gate, GateOwner } from "../../../domain/orders/gates/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
-import type { SlotPreflights } from "../../../domain/orders/preflight.ts";
+import type { SlotPreflights } from "../../../domain/orders/preflight/preflight.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
 import * as declared from "../../../domain/resources/index.ts";
@@ -67,7 +67,7 @@ export const orders = tableOf(declared.orders, {
     createdUserId: uuid("created_user_id"),
     /** In a remake, the order whose units it makes again. */
     remakeOfId: uuid("remake_of_id"),
-    /** The keys of the tags of either side: see `domain/orders/tags.ts`. */
+    /** The keys of the tags of either side: see `domain/orders/tags/tags.ts`. */
     agencyTags: text("agency_tags").array().notNull().default([]),
     sellerTags: text("seller_tags").array().notNull().default([]),
   },
@@ -141,7 +141,7 @@ export const orderItems = tableOf(declared.orderItems, {
     remakeOfId: uuid("remake_of_id"),
     /** The units and their amounts by state: see `domain/orders/order.ts`. */
     accounting: jsonb("accounting").$type<ItemAccounting>().notNull(),
-    /** How its artwork prints, by slot, and the worst status of what was not waived: see `domain/orders/preflight.ts`. */
+    /** How its artwork prints, by slot, and the worst status of what was not waived: see `domain/orders/preflight/preflight.ts`. */
     preflight: jsonb("preflight").$type<SlotPreflights>(),
     preflightStatus: text("preflight_status").$type<PreflightStatus>(),
     /** The artwork and the variant that the results are of; `null` to check again. */

@@ -1,8 +1,8 @@
 import { slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import { imageAddress } from "../../../domain/images/address.ts";
+import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
 import type { ExportedItem } from "../../../domain/orders/export/exported-item.ts";
 import { type ItemType, itemTypeOf } from "../../../domain/orders/export/kinds.ts";
-import { unpricedGateOf } from "../../../domain/orders/open-quote.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { ItemAccounting } from "../../orders/accounting.ts";
 import type { ExportedRow } from "./exported-items.queries.ts";

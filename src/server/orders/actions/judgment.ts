@@ -1,7 +1,7 @@
 import { messages } from "../../../domain/messages.ts";
 import { type Action, act } from "../../../domain/orders/act.ts";
-import type { GateName } from "../../../domain/orders/gate-names.ts";
-import { gatesNow } from "../../../domain/orders/gates.ts";
+import type { GateName } from "../../../domain/orders/gates/gate-names.ts";
+import { gatesNow } from "../../../domain/orders/gates/gates.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { RuleViolation } from "../../../domain/orders/rule-violation.ts";
 import { type StockChange, settleStock } from "../../../domain/orders/stock.ts";

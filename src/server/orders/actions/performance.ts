@@ -1,6 +1,6 @@
 import type { JournalEntry } from "../../../domain/money/accounts.ts";
 import type { Action } from "../../../domain/orders/act.ts";
-import type { GateName } from "../../../domain/orders/gate-names.ts";
+import type { GateName } from "../../../domain/orders/gates/gate-names.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
 import type { AgencyScope } from "../../scope.ts";
 import type { OrderRow } from "../order-row.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { splitWaitsFor, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import { DEFAULT_PRODUCTION_DAYS, lateUntil, MAX_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
-import type { GateOwner } from "../../../domain/orders/gates.ts";
+import type { GateOwner } from "../../../domain/orders/gates/gates.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
 import { startOfDay } from "../../db/days.ts";
 import type { AgencyScope, Scope } from "../../scope.ts";

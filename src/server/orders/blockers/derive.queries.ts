@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blockersOf } from "../../../domain/orders/blockers/blockers.ts";
-import { type Gate, gatesNow, withReferenceGate } from "../../../domain/orders/gates.ts";
+import { type Gate, gatesNow, withReferenceGate } from "../../../domain/orders/gates/gates.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
+import type { NewChange } from "../../../domain/orders/changes/new-change.ts";
 import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
-import type { NewChange } from "../../../domain/orders/new-change.ts";
 import { changeHistories } from "../../db/schema/index.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";

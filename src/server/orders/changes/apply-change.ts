@@ -1,4 +1,4 @@
-import { applyObstacle, type ChangeReason } from "../../../domain/orders/change-request.ts";
+import { applyObstacle, type ChangeReason } from "../../../domain/orders/changes/change-request.ts";
 import { badField } from "../../api-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";

@@ -1,5 +1,5 @@
 import type { Action } from "../../../domain/orders/act.ts";
-import type { CarriedOut } from "../../../domain/orders/change-request.ts";
+import type { CarriedOut } from "../../../domain/orders/changes/change-request.ts";
 import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { badRequest } from "../../api-error.ts";

@@ -3,8 +3,8 @@ import {
   type CarriedOut,
   carriedOutBy,
   changeObstacle,
-} from "../../../domain/orders/change-request.ts";
-import type { DecisionMoney } from "../../../domain/orders/new-change.ts";
+} from "../../../domain/orders/changes/change-request.ts";
+import type { DecisionMoney } from "../../../domain/orders/changes/new-change.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Transaction } from "../../db/transaction.ts";

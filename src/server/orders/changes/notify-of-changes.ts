@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { changeMessage } from "../../../domain/notifications/order-messages.ts";
-import type { ChangeReason, ChangeSide } from "../../../domain/orders/change-request.ts";
+import type { ChangeReason, ChangeSide } from "../../../domain/orders/changes/change-request.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";

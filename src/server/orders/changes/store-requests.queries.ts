@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ChangeReason } from "../../../domain/orders/change-request.ts";
+import type { ChangeReason } from "../../../domain/orders/changes/change-request.ts";
 import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { changeHistories } from "../../db/schema/index.ts";

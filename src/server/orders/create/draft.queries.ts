@@ -1,7 +1,7 @@
 import { draftOfBody, referenceOf } from "../../../domain/orders/create/draft-of-body.ts";
+import { draftOrder } from "../../../domain/orders/create/draft-order.ts";
 import { goodsAmong, type KnownGoods, type Named } from "../../../domain/orders/create/known-goods.ts";
 import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
-import { draftOrder } from "../../../domain/orders/draft-order.ts";
 import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
 import { type NewOrderOfDraft, newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
 import { withOwnItems } from "../../../domain/orders/import/preview/own-items.ts";

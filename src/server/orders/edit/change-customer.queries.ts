@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Action } from "../../../domain/orders/act.ts";
-import { checkAddress } from "../../../domain/orders/address.ts";
-import { countryCodeOf, placeOf } from "../../../domain/orders/countries.ts";
-import type { CustomerChange } from "../../../domain/orders/customer.ts";
+import { checkAddress } from "../../../domain/orders/address/address.ts";
+import { countryCodeOf, placeOf } from "../../../domain/orders/address/countries.ts";
+import type { CustomerChange } from "../../../domain/orders/edit/customer.ts";
 import { badField, notFound } from "../../api-error.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";

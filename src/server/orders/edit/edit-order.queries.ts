@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { OrderEdit } from "../../../domain/orders/order-edit.ts";
+import type { OrderEdit } from "../../../domain/orders/edit/order-edit.ts";
 import {
   type PersonalizationValue,
   personalizationText,

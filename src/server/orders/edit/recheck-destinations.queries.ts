@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { countryCodeOf, placeOf } from "../../../domain/orders/countries.ts";
+import { countryCodeOf, placeOf } from "../../../domain/orders/address/countries.ts";
 import type { RecheckedOrders } from "../../../domain/settings/responses.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { draftOrder, type NewItem, type NewOrder } from "../../../domain/orders/draft-order.ts";
+import { draftOrder, type NewItem, type NewOrder } from "../../../domain/orders/create/draft-order.ts";
+import type { newRemake } from "../../../domain/orders/edit/refund.ts";
 import type { Remake } from "../../../domain/orders/order.ts";
-import type { newRemake } from "../../../domain/orders/refund.ts";
 import { badRequest } from "../../api-error.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orderItems, orders } from "../../db/schema/index.ts";

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
 import { goodsMeant, isShared } from "../../../domain/orders/mapping/sold-goods.ts";
-import { countVariants } from "../../catalogs/save-product-variants.queries.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { optionsKey, type products, SKU_OF_KEY, titleKey } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { countVariants } from "../../products/save-product-variants.queries.ts";
 import { checkOrdersOfNamed } from "../personalization/check-orders.queries.ts";
 import type { MappedChoice } from "./choice.ts";
 import { goodsBySku } from "./sold-goods.queries.ts";

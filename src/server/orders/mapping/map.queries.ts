@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
-import { nextStep } from "../../../domain/orders/gates.ts";
+import { nextStep } from "../../../domain/orders/gates/gates.ts";
 import { skuOf } from "../../../domain/orders/mapping/key.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
 import { badRequest } from "../../api-error.ts";

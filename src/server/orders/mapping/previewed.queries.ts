@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { draftOrder } from "../../../domain/orders/draft-order.ts";
+import { draftOrder } from "../../../domain/orders/create/draft-order.ts";
 import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
 import type { OrderPreview, PreviewItem } from "../../../domain/orders/import/preview/check-order.ts";
 import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";

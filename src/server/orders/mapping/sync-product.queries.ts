@@ -4,13 +4,13 @@ import { codeOf, mappingKey, titledKey } from "../../../domain/orders/import/map
 import { optionsText, productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
-import { variantsOfProducts } from "../../catalogs/save-product-variants.queries.ts";
 import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { itemMappings, products } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { variantsOfProducts } from "../../products/save-product-variants.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import type { ImpactShare, MappingImpact } from "./choice.ts";
 import { mapItems } from "./map.queries.ts";

@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import { noteObstacle, type OrderNote } from "../../../domain/orders/notes.ts";
+import { noteObstacle, type OrderNote } from "../../../domain/orders/notes/notes.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";

@@ -9,7 +9,7 @@ import {
   type SlotPreflight,
   type SlotPreflights,
   worstStatus,
-} from "../../../domain/orders/preflight.ts";
+} from "../../../domain/orders/preflight/preflight.ts";
 import type { PreflightLimits } from "../../../domain/settings/preflight-settings.ts";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";

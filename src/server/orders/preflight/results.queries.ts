@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Artworks, currentResults } from "../../../domain/orders/preflight.ts";
+import { type Artworks, currentResults } from "../../../domain/orders/preflight/preflight.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../domain/orders/preflight/calls.ts";
-import { currentResults, type SlotPreflights, worstStatus } from "../../../domain/orders/preflight.ts";
+import {
+  currentResults,
+  type SlotPreflights,
+  worstStatus,
+} from "../../../domain/orders/preflight/preflight.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { rowsOf } from "../../db/statement.ts";

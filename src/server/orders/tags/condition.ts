@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { tagKey } from "../../../domain/orders/tags.ts";
+import { tagKey } from "../../../domain/orders/tags/tags.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
 import type { Scope } from "../../scope.ts";
 import { TAGS_OF } from "./columns.ts";

@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
 import { RuleViolation } from "../../../domain/orders/rule-violation.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
-import { changedTags, type TagChange, tagKey } from "../../../domain/orders/tags.ts";
+import { changedTags, type TagChange, tagKey } from "../../../domain/orders/tags/tags.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { doneOf } from "../../../domain/counts.ts";
 import * as calls from "../../../domain/orders/tags/calls.ts";
-import { tagKey } from "../../../domain/orders/tags.ts";
+import { tagKey } from "../../../domain/orders/tags/tags.ts";
 import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { agencies as agenciesTable } from "../../db/schema/index.ts";

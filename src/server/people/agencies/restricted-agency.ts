@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 
 const textArray = (values: readonly string[]) =>
   `array[${values.map((value) => pg.escapeLiteral(value)).join(", ")}]::text[]`;

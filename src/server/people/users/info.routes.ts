@@ -8,7 +8,7 @@ import { recordAudit } from "../../audit.ts";
 import { checkNewPassword, ownerOfPassword } from "../../auth/new-password.ts";
 import { hashPassword, isPassword } from "../../auth/passwords.ts";
 import { endSessionsOf } from "../../auth/sessions.queries.ts";
-import { brandOf } from "../../config.ts";
+import { brandOf } from "../../config/config.ts";
 import { users } from "../../db/schema/index.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";

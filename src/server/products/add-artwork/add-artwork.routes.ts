@@ -5,7 +5,6 @@ import * as calls from "../../../domain/products/add-artwork/calls.ts";
 import type { OfferedCatalog } from "../../../domain/products/from-artwork/choose-goods.ts";
 import { products } from "../../../domain/resources/index.ts";
 import { badField } from "../../api-error.ts";
-import { variantsOfProducts } from "../../catalogs/save-product-variants.queries.ts";
 import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { editRow } from "../../crud/write/edit.ts";
@@ -19,6 +18,7 @@ import { filesOf } from "../from-artwork/files-of.ts";
 import { offeredCatalogs } from "../from-artwork/offered-catalogs.queries.ts";
 import { checkNotMaking } from "../print-files/product-files.queries.ts";
 import { findProduct, lockProduct, type ScopedProduct } from "../product.queries.ts";
+import { variantsOfProducts } from "../save-product-variants.queries.ts";
 import { chosenMatches, matchedGoods } from "./add-artwork.ts";
 
 const model = modelOf(products);

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { products } from "../../../domain/resources/index.ts";
 import { recordAudit } from "../../audit.ts";
-import { variantsOfProducts } from "../../catalogs/save-product-variants.queries.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { itemMappings, products as productsTable } from "../../db/schema/index.ts";
@@ -15,6 +14,7 @@ import { mapItems } from "../../orders/mapping/map.queries.ts";
 import { sellableVariants } from "../../orders/mapping/sellable.queries.ts";
 import { ownSkus, savedFor } from "../../orders/mapping/sync-product.queries.ts";
 import { keysInUse } from "../../orders/mapping/waiting.queries.ts";
+import { variantsOfProducts } from "../save-product-variants.queries.ts";
 
 type PrintedProduct = Raw<typeof productsTable, "id" | "seller_team_id" | "title"> & {
   /** Its print files. */

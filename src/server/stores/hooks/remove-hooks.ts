@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
 import type { AgencyScope } from "../../scope.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";

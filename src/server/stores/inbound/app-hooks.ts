@@ -3,13 +3,13 @@ import { text } from "../../../domain/orders/import/json/value.ts";
 import { etsyInbound } from "../../../domain/stores/inbound/etsy.ts";
 import { noticeTopic } from "../../../domain/stores/inbound/platform.ts";
 import { tiktokInbound, tiktokTopicOf } from "../../../domain/stores/inbound/tiktok.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
 import { shopAddress } from "../marketplace/grant.ts";
-import { bodyHash, type Delivery, headerOf, type InboundAdapter, isSame } from "./adapter.ts";
+import { bodyHash, type Delivery, headerOf, type InboundAdapter, isSame } from "./adapters/adapter.ts";
+import { shopifyAdapter } from "./adapters/shopify.ts";
 import { readBody } from "./read-body.ts";
 import { type ShopStore, storesAt, storesOfShop } from "./receive.queries.ts";
-import { shopifyAdapter } from "./shopify.ts";
 
 /** The webhooks of an app: one URL for all shops, of which each delivery names one. */
 export interface AppHook {

@@ -10,6 +10,7 @@ import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/st
 import { shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
+import { adapterOf } from "./adapters/registry.ts";
 import { changeFromStore } from "./change-order.ts";
 import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";
 import { createFromStore, resolverOfDraft } from "./create-order.ts";
@@ -18,7 +19,6 @@ import { isReadDelivery, readSoon } from "./feed/feeds.queries.ts";
 import { itemsInOrder } from "./items-in-order.queries.ts";
 import { applyPrivacy } from "./privacy/apply-privacy.ts";
 import { readBody } from "./read-body.ts";
-import { adapterOf } from "./registry.ts";
 import { settleOutdated } from "./settle.ts";
 import {
   areItemsChanged,

@@ -1,4 +1,4 @@
-import { draftOrder } from "../../../domain/orders/draft-order.ts";
+import { draftOrder } from "../../../domain/orders/create/draft-order.ts";
 import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
 import { type ItemInOrder, withOwnItems } from "../../../domain/orders/import/preview/own-items.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";

@@ -3,7 +3,7 @@ import { isMarketplace } from "../../../domain/platforms.ts";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
@@ -16,9 +16,9 @@ import { isRefusal, isRefusedSync } from "../failures/conditions.ts";
 import { hookApiOf } from "../hooks/hook-apis.ts";
 import { APP_VARIABLES, isShopAddress } from "../marketplace/grant.ts";
 import { appSecretOf } from "../shopify-app/app.ts";
+import { adapterOf } from "./adapters/registry.ts";
 import { isReadable } from "./feed/order-feeds.ts";
 import { hookUrlOf } from "./hook-token.ts";
-import { adapterOf } from "./registry.ts";
 
 type RequiredIntegration = Raw<typeof integrations, "name" | "platform" | "import_orders"> &
   Nullable<Raw<typeof integrationKeys, "address">>;

@@ -11,12 +11,12 @@ import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { appSecretOf } from "../shopify-app/app.ts";
 import { type KeyColumn, keyPlace } from "../store-access.ts";
-import type { Delivery, InboundAdapter } from "./adapter.ts";
+import type { Delivery, InboundAdapter } from "./adapters/adapter.ts";
+import { adapterOf } from "./adapters/registry.ts";
 import { APP_HOOKS, type AppHook } from "./app-hooks.ts";
 import { type HookTarget, hookTargetOf } from "./hook-token.ts";
 import { readBody } from "./read-body.ts";
 import { insertStoreEvent, type ReceivingStore, receivingStore } from "./receive.queries.ts";
-import { adapterOf } from "./registry.ts";
 
 /** Of one store. A day of ten thousand orders with three deliveries each has 21 a minute. */
 const DELIVERIES: Limit = { name: "store deliveries", tries: 1_200, seconds: 60 };

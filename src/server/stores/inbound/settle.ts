@@ -6,9 +6,9 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { kindOfTopic } from "../failures/conditions.ts";
 import { notifyOfFailure } from "../failures/notify-of-failure.ts";
+import { adapterOf } from "./adapters/registry.ts";
 import { type ClaimedEvent, type EventOutcome, settleEvent } from "./claim.queries.ts";
 import { readBody } from "./read-body.ts";
-import { adapterOf } from "./registry.ts";
 
 type BodyRow = Raw<typeof integrations, "platform"> & { body: Buffer | null };
 

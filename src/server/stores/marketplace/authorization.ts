@@ -1,4 +1,4 @@
-import type { MarketplaceApp } from "../../config-apps.ts";
+import type { MarketplaceApp } from "../../config/config-apps.ts";
 import type { StoreRequestOptions } from "../sync/store-request.ts";
 import type { Grant } from "./grant.ts";
 

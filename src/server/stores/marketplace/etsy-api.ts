@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MarketplaceApp } from "../../config-apps.ts";
+import type { MarketplaceApp } from "../../config/config-apps.ts";
 import type { StoreAccess } from "../store-access.ts";
 import { refuseSync, sendOrThrow } from "../sync/platform-sync.ts";
 import type { StoreRequestOptions, StoreResponse } from "../sync/store-request.ts";

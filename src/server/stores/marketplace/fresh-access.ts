@@ -1,6 +1,6 @@
 import { isMarketplace } from "../../../domain/platforms.ts";
-import type { Config } from "../../config.ts";
-import type { MarketplaceApp } from "../../config-apps.ts";
+import type { Config } from "../../config/config.ts";
+import type { MarketplaceApp } from "../../config/config-apps.ts";
 import type { Database } from "../../db/client.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { keyPlace, type StoreAccess } from "../store-access.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Config } from "../../config.ts";
-import type { MarketplaceApp } from "../../config-apps.ts";
+import type { Config } from "../../config/config.ts";
+import type { MarketplaceApp } from "../../config/config-apps.ts";
 
 /** Marketplaces whose shops are connected by an app of the operator. */
 export type Marketplace = keyof Config["marketplaceApps"];

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
 import { outcomeOfStatus } from "../../../domain/stores/sync.ts";
-import type { MarketplaceApp } from "../../config-apps.ts";
+import type { MarketplaceApp } from "../../config/config-apps.ts";
 import type { StoreAccess } from "../store-access.ts";
 import { refuseSync, SyncError, sendOrThrow } from "../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../sync/store-request.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Config } from "../../config.ts";
-import { isSame } from "../inbound/adapter.ts";
+import type { Config } from "../../config/config.ts";
+import { isSame } from "../inbound/adapters/adapter.ts";
 
 /** Platen's own app at Shopify: its client id and client secret. */
 export type ShopifyApp = NonNullable<Config["shopifyApp"]>;

@@ -4,7 +4,7 @@ import { BASE } from "../../../domain/access/public-paths.ts";
 import { messages } from "../../../domain/messages.ts";
 import * as calls from "../../../domain/stores/shopify-app/calls.ts";
 import { badRequest, notFound } from "../../api-error.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { endpoint } from "../../endpoint.ts";
 import { networkOf } from "../../network.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "../../../domain/messages.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { withDeadline } from "../../outbound/deadline.ts";

@@ -6,7 +6,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { useUnsaved } from "../../widgets/useLeave.ts";
+import { useUnsaved } from "../../widgets/dialog/useLeave.ts";
 import { ArtworkPanel } from "./ArtworkPanel.tsx";
 import { artworkErrorsOf, bodyOf, type Draft, EMPTY, NOT_REFUSED, ruleOfDraft, slotsOf } from "./draft.ts";
 import { GoodsPanel } from "./GoodsPanel.tsx";

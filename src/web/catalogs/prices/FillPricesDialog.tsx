@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Select, Space } from "antd";
 import { useMemo, useState } from "react";
-import { type CatalogCosts, priceOf } from "../../../domain/catalogs/catalog-costs.ts";
+import { type CatalogCosts, priceOf } from "../../../domain/catalogs/basecosts/catalog-costs.ts";
 import { type PriceRule, priceBy } from "../../../domain/catalogs/price-rules.ts";
 import { counted } from "../../../domain/counts.ts";
 import { type Cents, toCents, toDollars } from "../../../domain/money/cents.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { showBasecostPrices } from "../../../domain/catalogs/basecosts/calls.ts";
-import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
+import type { CatalogCosts } from "../../../domain/catalogs/basecosts/catalog-costs.ts";
 import { simulateBasecostPrices } from "../../../domain/catalogs/price-simulation/calls.ts";
 import { formatExact, formatMoney } from "../../../domain/format.ts";
 import type { Given } from "../../../domain/resource/call.ts";
@@ -14,7 +14,7 @@ import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
-import { useUnsaved } from "../../widgets/useLeave.ts";
+import { useUnsaved } from "../../widgets/dialog/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
 import { FillPricesDialog } from "./FillPricesDialog.tsx";
 import { newRate, WHOLE_CATALOG } from "./grids.ts";

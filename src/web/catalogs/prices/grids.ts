@@ -1,5 +1,5 @@
-import type { CatalogPrices } from "../../../domain/catalogs/basecost-prices.ts";
-import { zone as zoneShape } from "../../../domain/catalogs/basecost-prices.ts";
+import type { CatalogPrices } from "../../../domain/catalogs/basecosts/basecost-prices.ts";
+import { zone as zoneShape } from "../../../domain/catalogs/basecosts/basecost-prices.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import { choice, money, text } from "../../grid/cell-types.ts";
 import {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { z } from "zod";
 import { saveBasecostPrices } from "../../../domain/catalogs/basecosts/calls.ts";
-import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
+import type { CatalogCosts } from "../../../domain/catalogs/basecosts/catalog-costs.ts";
 import type { pricesResponse } from "../../../domain/catalogs/responses.ts";
 import { type GridColumn, isChanged } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";

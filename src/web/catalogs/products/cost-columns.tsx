@@ -1,4 +1,4 @@
-import { NO_COST, profitOf, type VariantCosts } from "../../../domain/catalogs/variant-costs.ts";
+import { NO_COST, profitOf, type VariantCosts } from "../../../domain/catalogs/basecosts/variant-costs.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
 import { text } from "../../grid/cell-types.ts";
 import type { GridColumn, GridRow } from "../../grid/model.ts";

@@ -3,7 +3,7 @@ import { personalizeProduct } from "../../../domain/catalogs/calls.ts";
 import { personalizationFields } from "../../../domain/catalogs/personalization.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
-import { useLeave } from "../../widgets/useLeave.ts";
+import { useLeave } from "../../widgets/dialog/useLeave.ts";
 import { draftsOf, type FieldDraft, fieldsOf } from "./personalization-drafts.ts";
 import type { Product } from "./product-rows.ts";
 

@@ -9,7 +9,7 @@ import { useGrid } from "../../grid/useGrid.ts";
 import { usePerform } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { editRow } from "../../providers/row-calls.ts";
-import { useLeave } from "../../widgets/useLeave.ts";
+import { useLeave } from "../../widgets/dialog/useLeave.ts";
 import { costColumns, madeFrom } from "./cost-columns.tsx";
 import {
   checkVariants,

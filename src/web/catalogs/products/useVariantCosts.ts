@@ -1,5 +1,5 @@
+import type { VariantCosts } from "../../../domain/catalogs/basecosts/variant-costs.ts";
 import { showVariantCosts } from "../../../domain/catalogs/calls.ts";
-import type { VariantCosts } from "../../../domain/catalogs/variant-costs.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { Product } from "./product-rows.ts";

@@ -9,7 +9,7 @@ import type { Selection } from "../../list/useSelection.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { STATUS_ACTIONS, STATUS_EFFECTS } from "./status-changes.ts";
 import { useSetStatus } from "./useSetStatus.ts";
 

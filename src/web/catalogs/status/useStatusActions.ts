@@ -8,8 +8,8 @@ import {
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { Row } from "../../resource/cells.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import type { RowAction } from "../../widgets/RowMenu.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { STATUS_ACTIONS, STATUS_EFFECTS } from "./status-changes.ts";
 import { useSetStatus } from "./useSetStatus.ts";
 import { useUses } from "./useUses.ts";

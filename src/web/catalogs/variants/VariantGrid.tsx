@@ -7,7 +7,7 @@ import type { Grid } from "../../grid/useGrid.ts";
 import type { GridView } from "../../grid/useGridView.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { newVariantRow } from "./useVariantGrid.ts";
 
 interface Props {

@@ -11,7 +11,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
-import { useUnsaved } from "../../widgets/useLeave.ts";
+import { useUnsaved } from "../../widgets/dialog/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
 import { newVariantRow, useVariantGrid } from "./useVariantGrid.ts";
 import { VariantGrid } from "./VariantGrid.tsx";

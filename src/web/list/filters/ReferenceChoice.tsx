@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useReferences } from "../../widgets/useReferences.ts";
+import { useReferences } from "../../widgets/picker/useReferences.ts";
 
 interface Props {
   target: string;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import type { SavedView } from "../../../domain/views/responses.ts";
 import { withTimeout } from "../../chunks.ts";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
 import type { UrlTable } from "../useUrlTable.ts";
 import type { BuiltInView } from "./BuiltInViews.tsx";
 import { useViews } from "./useViews.ts";

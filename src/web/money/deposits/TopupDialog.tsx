@@ -3,11 +3,11 @@ import { messages } from "../../../domain/messages.ts";
 import { createDeposit } from "../../../domain/money/deposits/calls.ts";
 import { type NewDeposit, newDeposit, PAY_WITH } from "../../../domain/money/deposits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
-import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
 import { useBalanceQuestion } from "../useDecision.tsx";
 import { depositLabel } from "./deposits.ts";
 

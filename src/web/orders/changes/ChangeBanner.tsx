@@ -1,5 +1,5 @@
-import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
-import type { ChangeReason } from "../../../domain/orders/change-request.ts";
+import { CHANGE_REASONS } from "../../../domain/orders/changes/change-history.ts";
+import type { ChangeReason } from "../../../domain/orders/changes/change-request.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useAppliedChange, useLeaveChange } from "./applied-change.tsx";
 import "./changes.css";

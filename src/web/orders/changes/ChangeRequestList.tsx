@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { ageOf } from "../../../domain/age.ts";
 import { formatExact } from "../../../domain/format.ts";
-import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
+import { CHANGE_REASONS } from "../../../domain/orders/changes/change-history.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { changeHistories } from "../../../domain/resources/change-histories.resource.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";

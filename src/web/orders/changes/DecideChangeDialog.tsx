@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { useRef } from "react";
-import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
 import { acceptChangeRequest, declineChangeRequest } from "../../../domain/orders/changes/calls.ts";
-import { acceptChange, declineChange } from "../../../domain/orders/new-change.ts";
+import { CHANGE_REASONS } from "../../../domain/orders/changes/change-history.ts";
+import { acceptChange, declineChange } from "../../../domain/orders/changes/new-change.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";

@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { createContext, type ReactNode, useContext } from "react";
 import { useSearchParams } from "react-router";
-import { type ChangeReason } from "../../../domain/orders/change-request.ts";
+import { type ChangeReason } from "../../../domain/orders/changes/change-request.ts";
 import { useLatestSearchParams } from "../../providers/search-params.ts";
 import type { Change } from "./change-requests.ts";
 

@@ -1,4 +1,4 @@
-import type { ChangeReason } from "../../../domain/orders/change-request.ts";
+import type { ChangeReason } from "../../../domain/orders/changes/change-request.ts";
 import type { changeHistories } from "../../../domain/resources/change-histories.resource.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
 

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { formatMoney } from "../../../domain/format.ts";
-import { countryName } from "../../../domain/orders/countries.ts";
+import { countryName } from "../../../domain/orders/address/countries.ts";
 import type { DraftOrder } from "../../../domain/orders/import/types.ts";
 import { Reasons } from "../preview/Reasons.tsx";
 

@@ -2,7 +2,7 @@ import { deleteSavedColumns, listSavedColumns } from "../../../domain/orders/imp
 import type { SavedColumns } from "../../../domain/orders/import/responses.ts";
 import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { When } from "../../widgets/values.tsx";
 
 type SavedColumnMapping = SavedColumns["data"][number];

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Input } from "antd";
-import { type Address, checkAddress } from "../../../domain/orders/address.ts";
+import { type Address, checkAddress } from "../../../domain/orders/address/address.ts";
 import { newOrderBody } from "../../../domain/orders/create/new-order-body.ts";
 import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";

@@ -1,5 +1,5 @@
+import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
 import type { OrderQuote } from "../../../domain/orders/create/responses.ts";
-import { unpricedGateOf } from "../../../domain/orders/open-quote.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { Money } from "../../widgets/values.tsx";

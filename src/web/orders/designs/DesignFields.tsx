@@ -3,7 +3,7 @@ import dayjs from "dayjs";
 import { useId } from "react";
 import { dayOf } from "../../../domain/format.ts";
 import { MAX_BRIEF } from "../../../domain/limits.ts";
-import { searchByLabel } from "../../widgets/ranked-search.ts";
+import { searchByLabel } from "../../widgets/picker/ranked-search.ts";
 import { useDesigners } from "./useDesigners.ts";
 
 /** The details of a design request; missing values are not sent. */

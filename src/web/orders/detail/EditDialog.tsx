@@ -2,7 +2,7 @@ import { Checkbox, Form, Input, Select } from "antd";
 import { Fragment } from "react";
 import type { z } from "zod";
 import { editOrder } from "../../../domain/orders/edit/calls.ts";
-import type { orderEdit } from "../../../domain/orders/order-edit.ts";
+import type { orderEdit } from "../../../domain/orders/edit/order-edit.ts";
 import {
   type PersonalizationValue,
   sameValues,

@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { useState } from "react";
 import type { SavedView } from "../../../domain/views/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import type { ColumnSet, useColumnSets } from "./column-sets.ts";
 
 interface Props {

@@ -8,7 +8,7 @@ import { useDownload } from "../../providers/download.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
 import { Together } from "../../widgets/Together.tsx";
 import { SavedColumnMappings } from "../columns/SavedColumnMappings.tsx";
 import { FileUpload } from "../preview/FileUpload.tsx";

@@ -1,6 +1,6 @@
 import { Tooltip } from "antd";
 import { formatShort } from "../../../domain/format.ts";
-import type { Gate } from "../../../domain/orders/gates.ts";
+import type { Gate } from "../../../domain/orders/gates/gates.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { gateLabel, ownerLabel } from "../gate-labels.ts";
 

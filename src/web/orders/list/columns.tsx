@@ -1,6 +1,6 @@
 import { formatCount } from "../../../domain/format.ts";
 import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
-import { unpricedGateOf } from "../../../domain/orders/open-quote.ts";
+import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import { PreflightTag } from "../../images/Findings.tsx";

@@ -1,7 +1,7 @@
 import { deleteMappings } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
 import { useNamedCall } from "../../providers/calls.ts";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { counted } from "../preview/job.ts";
 
 /** Deletes saved mappings after a confirmation. Resolves to whether they were deleted. */

@@ -4,7 +4,7 @@ import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
 import type { catalogVariants } from "../../../domain/resources/index.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
-import { bestFirst } from "../../widgets/ranked-search.ts";
+import { bestFirst } from "../../widgets/picker/ranked-search.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 
 /** "Classic Tee, Black, M" */

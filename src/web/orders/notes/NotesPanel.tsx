@@ -1,13 +1,13 @@
 import { Flex, Input } from "antd";
 import { useState } from "react";
 import { addNote, deleteNote, listNotes } from "../../../domain/orders/notes/calls.ts";
-import { MAX_NOTE, type OrderNote } from "../../../domain/orders/notes.ts";
+import { MAX_NOTE, type OrderNote } from "../../../domain/orders/notes/notes.ts";
 import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { When } from "../../widgets/values.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../tags/tags.css";

@@ -10,7 +10,7 @@ import {
   withValue,
 } from "../../../domain/orders/personalization/personalization.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { searchByLabel } from "../../widgets/ranked-search.ts";
+import { searchByLabel } from "../../widgets/picker/ranked-search.ts";
 import "./personalization.css";
 
 interface InputProps {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { countryList } from "../../../domain/orders/countries.ts";
+import { countryList } from "../../../domain/orders/address/countries.ts";
 import { setImportValues } from "../../../domain/orders/import/calls.ts";
 import type { ImportSummary } from "../../../domain/orders/import/responses.ts";
 import { useNamedCall } from "../../providers/calls.ts";

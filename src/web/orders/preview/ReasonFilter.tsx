@@ -1,4 +1,4 @@
-import type { GateName } from "../../../domain/orders/gate-names.ts";
+import type { GateName } from "../../../domain/orders/gates/gate-names.ts";
 import type { ImportSummary } from "../../../domain/orders/import/responses.ts";
 import "../correct/correct.css";
 import { gateLabel } from "../gate-labels.ts";

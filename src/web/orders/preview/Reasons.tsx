@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import type { Gate } from "../../../domain/orders/gates.ts";
+import type { Gate } from "../../../domain/orders/gates/gates.ts";
 import type { Problem } from "../../../domain/orders/import/file/problem.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { gateLabel, ownerLabel } from "../gate-labels.ts";

@@ -4,7 +4,7 @@ import type { ImportResponse } from "../../../domain/orders/import/responses.ts"
 import { useNamedCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { counted, type ImportKind } from "./job.ts";
 import type { Chosen } from "./useChosen.ts";
 

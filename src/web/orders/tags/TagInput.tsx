@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { listTags } from "../../../domain/orders/tags/calls.ts";
-import { MAX_TAG_LENGTH, MAX_TAGS, tagKey } from "../../../domain/orders/tags.ts";
+import { MAX_TAG_LENGTH, MAX_TAGS, tagKey } from "../../../domain/orders/tags/tags.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { TagChip } from "./TagChip.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { tagOrders } from "../../../domain/orders/tags/calls.ts";
-import { tagKey } from "../../../domain/orders/tags.ts";
+import { tagKey } from "../../../domain/orders/tags/tags.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { useUndoToast } from "../../widgets/useUndoToast.tsx";

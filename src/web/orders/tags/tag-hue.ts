@@ -1,4 +1,4 @@
-import { tagKey } from "../../../domain/orders/tags.ts";
+import { tagKey } from "../../../domain/orders/tags/tags.ts";
 
 /** The hues of the theme's tags that mean nothing elsewhere in a list of orders. */
 const HUES = ["blue", "cyan", "purple", "geekblue", "lime", "green", "gold", "volcano"] as const;

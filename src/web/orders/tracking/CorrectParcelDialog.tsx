@@ -6,7 +6,7 @@ import { CARRIERS, carrierLabel, carrierOf } from "../../../domain/orders/tracki
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
-import { searchByCode } from "../../widgets/ranked-search.ts";
+import { searchByCode } from "../../widgets/picker/ranked-search.ts";
 import { NumberHints } from "./NumberHints.tsx";
 import { type Parcel, trackingResource } from "./parcel.ts";
 

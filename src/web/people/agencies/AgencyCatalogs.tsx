@@ -18,8 +18,8 @@ import { useNamedCall } from "../../providers/calls.ts";
 import { sendCall } from "../../providers/http.ts";
 import { columnOf } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { catalogUseText } from "../impact.ts";
 import { ListCard } from "../ListCard.tsx";
 

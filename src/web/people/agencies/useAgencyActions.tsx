@@ -4,7 +4,7 @@ import { deleteAgency, editAgency, showAgencyUse } from "../../../domain/people/
 import { withTimeout } from "../../chunks.ts";
 import { usePerform } from "../../providers/calls.ts";
 import { sendCall } from "../../providers/http.ts";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { agencyImpactText } from "../impact.ts";
 import { useInvitations } from "../invitations/useInvitations.tsx";
 import type { Agency } from "../people.ts";

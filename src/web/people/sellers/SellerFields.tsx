@@ -5,9 +5,9 @@ import { messages } from "../../../domain/messages.ts";
 import { newSeller } from "../../../domain/people/sellers.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
-import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
-import { searchByLabel } from "../../widgets/ranked-search.ts";
-import { type Choice, useReferences } from "../../widgets/useReferences.ts";
+import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
+import { searchByLabel } from "../../widgets/picker/ranked-search.ts";
+import { type Choice, useReferences } from "../../widgets/picker/useReferences.ts";
 import { SearchSelect } from "../SearchSelect.tsx";
 import { useStaffs } from "../users/useStaffs.ts";
 

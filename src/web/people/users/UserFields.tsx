@@ -4,8 +4,8 @@ import { AUTHORITY_LABELS, type Authority } from "../../../domain/access/roles.t
 import { messages } from "../../../domain/messages.ts";
 import { newUserFields } from "../../../domain/people/users.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
-import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
-import type { Choice } from "../../widgets/useReferences.ts";
+import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
+import type { Choice } from "../../widgets/picker/useReferences.ts";
 import { SearchSelect } from "../SearchSelect.tsx";
 
 export function FullNameField() {

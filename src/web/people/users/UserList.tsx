@@ -21,10 +21,10 @@ import { useNamedCall } from "../../providers/calls.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
 import { type User, usersResource, userTypeLabel } from "../people.ts";
 import "../people.css";
 

@@ -3,7 +3,7 @@ import { MAX_LIMIT } from "../../../domain/limits.ts";
 import { chooseSupporter } from "../../../domain/people/users/calls.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
 import { useAbility } from "../../providers/person.tsx";
-import type { Choice } from "../../widgets/useReferences.ts";
+import type { Choice } from "../../widgets/picker/useReferences.ts";
 import type { User } from "../people.ts";
 
 /** The agency's members who may support sellers; empty without permission to read them. */

@@ -17,10 +17,10 @@ import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
 
 const CreateKeyDialog = lazy(() => withTimeout(import("./CreateKeyDialog.tsx")));
 const NewKeyDialog = lazy(() => withTimeout(import("./NewKeyDialog.tsx")));

@@ -10,7 +10,7 @@ import {
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
 import { usePerform } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import type { Webhook } from "./webhook.ts";
 
 /** What a person does with a webhook. */

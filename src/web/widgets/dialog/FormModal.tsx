@@ -2,8 +2,8 @@ import { Form, type FormProps, Modal } from "antd";
 import { type ReactNode, useRef } from "react";
 import { changedValues } from "../../../domain/resource/edits.ts";
 import { Button } from "../Button.tsx";
-import { useLeave } from "../useLeave.ts";
 import { focusFirstOpened } from "./focus.ts";
+import { useLeave } from "./useLeave.ts";
 import "./dialog.css";
 
 export interface FormModalProps {

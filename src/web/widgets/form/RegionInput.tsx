@@ -1,6 +1,6 @@
 import { Select } from "antd";
-import { regionCodeOf, regionList } from "../../../domain/orders/countries.ts";
-import { searchByCode } from "../ranked-search.ts";
+import { regionCodeOf, regionList } from "../../../domain/orders/address/countries.ts";
+import { searchByCode } from "../picker/ranked-search.ts";
 
 interface Props {
   id?: string | undefined;

@@ -1,4 +1,4 @@
-import { countryCodeOf } from "../../countries.ts";
+import { countryCodeOf } from "../../address/countries.ts";
 import { headerKey, headerWords } from "../header-table/header-key.ts";
 import { EXPORT_NAMES, headersOf } from "../header-table/table.ts";
 import { COLUMN_FIELD_NAMES, COLUMN_FIELDS, type ColumnField } from "./fields.ts";

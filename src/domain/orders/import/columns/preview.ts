@@ -1,5 +1,5 @@
 import { moneyColumns } from "../bound.ts";
-import { isDescription } from "../description.ts";
+import { isDescription } from "../cells/description.ts";
 import { draftOf } from "../draft.ts";
 import { Headers } from "../file/headers.ts";
 import type { Row } from "../file/table.ts";

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import type { Cents } from "../../../money/cents.ts";
-import { type Pair, pairsOfCell, readPersonalization } from "../personalization.ts";
+import { type Pair, pairsOfCell, readPersonalization } from "../cells/personalization.ts";
 import type { Column } from "./headers.ts";
 import { CELL_LIMITS, MAX_PROBLEMS } from "./limits.ts";
 import { type DecimalSign, readMoney, readQuantity } from "./numbers.ts";

@@ -1,6 +1,6 @@
+import { cellOfPairs, neutral, type Pair } from "../cells/personalization.ts";
 import { isNotAsked } from "../layouts/variations.ts";
 import { optionsText } from "../option-labels.ts";
-import { cellOfPairs, neutral, type Pair } from "../personalization.ts";
 import { currencyOf, dividedText, sumText } from "./amounts.ts";
 import type { JsonTable, RowOf } from "./table.ts";
 import { firstText, type JsonObject, objects, text } from "./value.ts";

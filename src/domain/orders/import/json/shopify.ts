@@ -1,8 +1,8 @@
 import { sum } from "../../../money/cents.ts";
 import { valueText } from "../../personalization/personalization.ts";
+import { cellOfPairs, type Pair } from "../cells/personalization.ts";
 import { readMoney } from "../file/numbers.ts";
 import { isPickupMethod } from "../left/progress-labels.ts";
-import { cellOfPairs, type Pair } from "../personalization.ts";
 import { centsText, sumText } from "./amounts.ts";
 import { isPickupCode, notMadeText, orderFulfillment, shopifyUnits } from "./shopify-units.ts";
 import type { JsonTable, RowOf } from "./table.ts";

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities";
+import { cellOfPairs, type Pair } from "../cells/personalization.ts";
 import { HOLDS_PARTS } from "../left/not-made.ts";
 import { aboutOf, optionsText } from "../option-labels.ts";
-import { cellOfPairs, type Pair } from "../personalization.ts";
 import { sumText } from "./amounts.ts";
 import { textOfHtml } from "./html.ts";
 import type { JsonTable, RowOf } from "./table.ts";

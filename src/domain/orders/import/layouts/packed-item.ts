@@ -1,9 +1,9 @@
 import type { Cents } from "../../../money/cents.ts";
+import type { Pair } from "../cells/personalization.ts";
+import { unitPriceOf } from "../cells/unit-price.ts";
 import { readMoney, readQuantity } from "../file/numbers.ts";
 import { optionsOf } from "../option-labels.ts";
-import type { Pair } from "../personalization.ts";
 import type { DraftItem } from "../types.ts";
-import { unitPriceOf } from "../unit-price.ts";
 
 const KEYS =
   "name|product_id|sku|quantity|total|sub_total|subtotal|tax|sub_tax|subtotal_tax|tax_data|refunded|meta";

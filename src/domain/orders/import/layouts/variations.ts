@@ -1,5 +1,5 @@
+import type { Pair } from "../cells/personalization.ts";
 import { aboutOf } from "../option-labels.ts";
-import type { Pair } from "../personalization.ts";
 
 /** Etsy's text for an optional personalization that was not used. */
 const NOT_ASKED = /^not requested on this item\.?$/i;

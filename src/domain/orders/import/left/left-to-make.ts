@@ -1,9 +1,9 @@
 import { type Cents, larger, sum } from "../../../money/cents.ts";
 import type { BoundLayout } from "../bound.ts";
+import type { Line } from "../cells/items.ts";
+import type { OrderCells } from "../cells/order-cells.ts";
 import { readMoney } from "../file/numbers.ts";
 import { type Problem, problemAt } from "../file/problem.ts";
-import type { Line } from "../items.ts";
-import type { OrderCells } from "../order-cells.ts";
 import type { DraftItem, DraftRetail } from "../types.ts";
 import { HOLDS_PARTS } from "./not-made.ts";
 import type { OrderStages, Wait } from "./waits.ts";

@@ -1,6 +1,6 @@
 import type { BoundLayout } from "../bound.ts";
+import type { OrderCells } from "../cells/order-cells.ts";
 import { quoted } from "../file/problem.ts";
-import type { OrderCells } from "../order-cells.ts";
 import type { OrderFormat } from "../order-format.ts";
 import { isCashOnDelivery, isPickupMethod, isYes, type Stage, stageOf } from "./progress-labels.ts";
 

@@ -1,5 +1,5 @@
-import { draftOrder, type PriceLists } from "../../draft-order.ts";
-import { closedGates, type Gate } from "../../gates.ts";
+import { draftOrder, type PriceLists } from "../../create/draft-order.ts";
+import { closedGates, type Gate } from "../../gates/gates.ts";
 import type { RowStatus } from "../../import-status.ts";
 import type { ResolvedItem } from "../../mapping/resolve.ts";
 import { chargeOf, type Order } from "../../order.ts";

@@ -1,7 +1,7 @@
 import { capitalized } from "../../../capitalized.ts";
-import { type AddressProblem, checkAddress } from "../../address.ts";
-import { placeOf } from "../../countries.ts";
-import type { NewOrder } from "../../draft-order.ts";
+import { type AddressProblem, checkAddress } from "../../address/address.ts";
+import { placeOf } from "../../address/countries.ts";
+import type { NewOrder } from "../../create/draft-order.ts";
 import type { ResolvedItem, VariantResolver } from "../../mapping/resolve.ts";
 import { reasonOf } from "../file/problem.ts";
 import { remarksOf, type StoredDraft, titleOf } from "./stored-draft.ts";

@@ -1,4 +1,4 @@
-import type { AddressProblem } from "../../address.ts";
+import type { AddressProblem } from "../../address/address.ts";
 import { boundOf } from "../columns/bind-choice.ts";
 import type { ColumnChoice } from "../columns/choice.ts";
 import { Headers } from "../file/headers.ts";

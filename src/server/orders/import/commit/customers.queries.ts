@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NewOrder } from "../../../../domain/orders/draft-order.ts";
+import type { NewOrder } from "../../../../domain/orders/create/draft-order.ts";
 import { email } from "../../../../domain/resource/fields.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { rowsOf } from "../../../db/statement.ts";

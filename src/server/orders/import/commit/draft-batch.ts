@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type DraftedOrder, draftOrder } from "../../../../domain/orders/draft-order.ts";
+import { type DraftedOrder, draftOrder } from "../../../../domain/orders/create/draft-order.ts";
 import { newOrderOf } from "../../../../domain/orders/import/preview/new-order.ts";
 import { withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
 import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";

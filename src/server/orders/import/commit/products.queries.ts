@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { MAX_PRODUCT_VARIANTS, type StoredVariant } from "../../../../domain/catalogs/product-variants.ts";
 import type { StoredItem } from "../../../../domain/orders/import/preview/stored-draft.ts";
-import {
-  addVariants,
-  countVariants,
-  variantsOfProducts,
-} from "../../../catalogs/save-product-variants.queries.ts";
 import type { Raw } from "../../../db/raw-row.ts";
 import { recordset } from "../../../db/recordset.ts";
 import type { products } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
+import {
+  addVariants,
+  countVariants,
+  variantsOfProducts,
+} from "../../../products/save-product-variants.queries.ts";
 
 const variantOf = (item: StoredItem, position: number): StoredVariant => ({
   id: newId(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { countryCodeOf } from "../../../../domain/orders/countries.ts";
+import { countryCodeOf } from "../../../../domain/orders/address/countries.ts";
 import type { CommonValues } from "../../../../domain/orders/import/common-values.ts";
 import { COMMON_FIELDS, type CommonField } from "../../../../domain/orders/import/responses.ts";
 import { badField, badRequest } from "../../../api-error.ts";

@@ -1,4 +1,4 @@
-import type { PriceLists } from "../../../../domain/orders/draft-order.ts";
+import type { PriceLists } from "../../../../domain/orders/create/draft-order.ts";
 import { pacer } from "../../../../domain/orders/import/file/source.ts";
 import {
   checkOrder,

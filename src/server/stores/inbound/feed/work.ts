@@ -1,5 +1,5 @@
 import { isAccessRefused } from "../../../../domain/stores/sync.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Work } from "../../../jobs/jobs.ts";
 import { withDeadline } from "../../../outbound/deadline.ts";

@@ -10,8 +10,8 @@ import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { uuids } from "../../../db/uuids.ts";
 import type { AgencyScope } from "../../../scope.ts";
+import { adapterOf } from "../adapters/registry.ts";
 import { readBody } from "../read-body.ts";
-import { adapterOf } from "../registry.ts";
 
 type EventRow = Raw<typeof storeEvents, "topic" | "integration_id"> &
   Raw<typeof integrations, "platform"> & { body: Buffer | null };

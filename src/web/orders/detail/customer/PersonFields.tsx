@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import type { z } from "zod";
-import { countryList } from "../../../../domain/orders/countries.ts";
-import type { customerChange } from "../../../../domain/orders/customer.ts";
+import { countryList } from "../../../../domain/orders/address/countries.ts";
+import type { customerChange } from "../../../../domain/orders/edit/customer.ts";
 
 const FIELDS = {
   fullName: { label: "Full name", max: 128, complete: "name" },

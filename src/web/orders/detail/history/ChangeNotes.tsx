@@ -2,7 +2,7 @@ import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import { useState } from "react";
-import { CHANGE_REASONS } from "../../../../domain/orders/change-history.ts";
+import { CHANGE_REASONS } from "../../../../domain/orders/changes/change-history.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { changeHistories } from "../../../../domain/resources/change-histories.resource.ts";
 import { useAbility } from "../../../providers/person.tsx";

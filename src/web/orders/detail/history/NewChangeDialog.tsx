@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
-import { CHANGE_KINDS, CHANGE_REASONS } from "../../../../domain/orders/change-history.ts";
 import { requestChange } from "../../../../domain/orders/changes/calls.ts";
-import type { NewChange } from "../../../../domain/orders/new-change.ts";
+import { CHANGE_KINDS, CHANGE_REASONS } from "../../../../domain/orders/changes/change-history.ts";
+import type { NewChange } from "../../../../domain/orders/changes/new-change.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 
 /** Adds a change request or a completed change to an order. */

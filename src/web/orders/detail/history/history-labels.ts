@@ -1,6 +1,6 @@
 import { formatMoney } from "../../../../domain/format.ts";
-import { CHANGE_REASONS } from "../../../../domain/orders/change-history.ts";
-import type { ChangeReason } from "../../../../domain/orders/change-request.ts";
+import { CHANGE_REASONS } from "../../../../domain/orders/changes/change-history.ts";
+import type { ChangeReason } from "../../../../domain/orders/changes/change-request.ts";
 import type { HistoryEvent } from "../../wire.ts";
 
 /** The predicate after the user's name: "Maya Fernandez submitted it". */

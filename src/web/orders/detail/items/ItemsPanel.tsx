@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { formatCount } from "../../../../domain/format.ts";
-import { unpricedGateOf } from "../../../../domain/orders/open-quote.ts";
+import { unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
 import { OPEN_STATES } from "../../../../domain/orders/order.ts";
 import { orderItems } from "../../../../domain/resources/order-items.resource.ts";
 import { Button } from "../../../widgets/Button.tsx";

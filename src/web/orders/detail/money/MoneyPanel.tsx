@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isQuoted, unpricedGateOf } from "../../../../domain/orders/open-quote.ts";
+import { isQuoted, unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
 import { Money } from "../../../widgets/values.tsx";
 import type { WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";

@@ -2,7 +2,7 @@ import { syncDesignCost } from "../../../../domain/orders/designs/calls.ts";
 import { recalculateBasecost, recalculateProfit } from "../../../../domain/orders/edit/calls.ts";
 import type { HeaderAction } from "../../../layout/PageHeader.tsx";
 import { useAbility } from "../../../providers/person.tsx";
-import { useConfirm } from "../../../widgets/useConfirm.tsx";
+import { useConfirm } from "../../../widgets/dialog/useConfirm.tsx";
 import type { WholeOrder } from "../../wire.ts";
 import type { useOrderCall } from "../useOrderCall.ts";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { counted } from "../../../../domain/counts.ts";
 import { formatMoney } from "../../../../domain/format.ts";
 import { refundOrder } from "../../../../domain/orders/edit/calls.ts";
-import type { newRefund } from "../../../../domain/orders/refund.ts";
+import type { newRefund } from "../../../../domain/orders/edit/refund.ts";
 import { listed } from "../../../../domain/resource/labels.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { formatMoney } from "../../../../domain/format.ts";
 import { remakeOrder } from "../../../../domain/orders/edit/calls.ts";
-import type { newRemake } from "../../../../domain/orders/refund.ts";
+import type { newRemake } from "../../../../domain/orders/edit/refund.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { numberRule } from "../../../widgets/number/unreadable.ts";

@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import type { z } from "zod";
 import { returnOrder } from "../../../../domain/orders/edit/calls.ts";
-import type { newReturn } from "../../../../domain/orders/refund.ts";
+import type { newReturn } from "../../../../domain/orders/edit/refund.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { numberRule } from "../../../widgets/number/unreadable.ts";
 import type { WholeOrder } from "../../wire.ts";

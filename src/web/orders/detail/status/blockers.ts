@@ -1,5 +1,5 @@
 import { formatMoney } from "../../../../domain/format.ts";
-import type { GateName } from "../../../../domain/orders/gate-names.ts";
+import type { GateName } from "../../../../domain/orders/gates/gate-names.ts";
 import type { BulkAction } from "../../actions/bulk-actions.ts";
 import { gateLabel, ownerLabel } from "../../gate-labels.ts";
 import type { WholeOrder } from "../../wire.ts";

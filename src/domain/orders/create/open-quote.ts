@@ -1,0 +1,23 @@
+import type { GateName } from "../gates/gate-names.ts";
+import type { OrderStatus } from "../status.ts";
+
+/** The gates of an order with an item that has no variant, or whose variant has no price. */
+export const UNPRICED = ["mapped", "price"] as const satisfies readonly GateName[];
+export type UnpricedGate = (typeof UNPRICED)[number];
+
+interface Quoted {
+  readonly status: OrderStatus;
+  readonly hold: { readonly from: OrderStatus } | null;
+  readonly gates: readonly { readonly gate: GateName }[];
+}
+
+/** Whether an order's charge is a quote, because it is not submitted. */
+export const isQuoted = ({ status, hold }: Pick<Quoted, "status" | "hold">): boolean =>
+  ["Unfulfilled", "Rejected"].includes(hold?.from ?? status);
+
+/**
+ * Why neither the charge nor the profit of an order is known yet; `null` where they are. A quote without some items is
+ * not final, and without all of them it is 0.
+ */
+export const unpricedGateOf = (order: Quoted): UnpricedGate | null =>
+  (isQuoted(order) && UNPRICED.find((one) => order.gates.some(({ gate }) => gate === one))) || null;
