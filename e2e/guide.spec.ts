@@ -140,7 +140,7 @@ test("a resource and a screen that follow the guides work as described", async (
     }
     expect(passed.filter((test) => test.startsWith("the generated files of access"))).toHaveLength(2);
 
-    expect(followed.compose()).toBe(21);
+    expect(followed.compose()).toBe(25);
     // Four checkers, the default, would each infer most types again: nearly twice the processor time.
     run(followed, "node_modules/typescript/bin/tsc", "--noEmit", "--singleThreaded", "-p", ".");
     run(followed, "scripts/build.js", "server");
