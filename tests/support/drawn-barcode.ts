@@ -54,8 +54,13 @@ function drawn(content: string): DrawnPage {
 /** The pages of a PDF that draw filled paths or strokes, in the order of the file. */
 export function drawnPages(pdf: Uint8Array): DrawnPage[] {
   const file = Buffer.from(pdf).toString("latin1");
-  return [...file.matchAll(/FlateDecode[^>]*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-    .map(([, bytes = ""]) => inflateSync(Buffer.from(bytes, "latin1")).toString("latin1"))
+  return [...file.matchAll(/<<([^<>]*FlateDecode[^<>]*)>>\s*stream\r?\n/g)]
+    .map(({ 0: head, 1: dictionary = "", index }) => {
+      // By its length: the bytes may end like a line.
+      const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
+      const start = index + head.length;
+      return inflateSync(Buffer.from(file.slice(start, start + length), "latin1")).toString("latin1");
+    })
     .map(drawn)
     .filter(({ filled, bars }) => filled.length > 0 || bars.length > 0);
 }
