@@ -5,7 +5,7 @@ import { ClaimLost } from "../../../src/server/jobs/lease.ts";
 const { signal } = new AbortController();
 const UNAVAILABLE = Object.assign(new Error("The database is gone"), { code: "57P01" });
 
-/** Runs one job that throws this error. Returns what became of it, and what the loop returned or threw. */
+/** Runs one job that throws this error. Returns what the loop did with the job, and what it returned or threw. */
 async function runFailing(error: Error, { canFail = true, isExpected = false } = {}) {
   const happened: string[] = [];
   const work = claimedWork<string>({
