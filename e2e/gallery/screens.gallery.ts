@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { PUBLIC_PATHS } from "../../src/domain/access/public-paths.ts";
 import { SCREENS } from "../../src/domain/access/screens.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "../support/screen.ts";
+import {
+  complaintsOf,
+  expectNoSidewaysScroll,
+  expectSettled,
+  expectSettledToEnd,
+} from "../support/screen.ts";
 import { expect, test } from "../support/sessions.ts";
 import { expectTouchable } from "../support/targets.ts";
 
@@ -23,7 +28,8 @@ async function screenshot(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectSettled(page);
+      await expectSettledToEnd(page);
+      await page.evaluate(() => document.querySelector("h1")?.scrollIntoView({ block: "end" }));
       await page.screenshot({ path: `reports/gallery/${name}-${width}-${colorScheme}.png` });
       await test.step(`at a width of ${width}, ${colorScheme}`, () => expectAccessible(page));
     }
@@ -31,7 +37,7 @@ async function screenshot(page: Page, name: string): Promise<void> {
     if (width === 390) await expectTouchable(page.locator("body"));
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expectSettled(page);
+  await expectSettledToEnd(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -44,7 +44,7 @@ async function resize(
  * visible. Scrolls again after each wait: a detail page that replaces its list late adds a history after the first
  * scroll.
  */
-async function expectSettledToEnd(page: Page): Promise<void> {
+export async function expectSettledToEnd(page: Page): Promise<void> {
   const end = page.locator(".row-history-place");
   await expect(async () => {
     if ((await end.count()) > 0) await end.scrollIntoViewIfNeeded();
