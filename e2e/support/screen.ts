@@ -72,7 +72,8 @@ export async function expectWellMade(page: Page): Promise<void> {
 /**
  * Sets the desktop width and reduces motion. Call it before a screen opens, because screens read both when they load.
  */
-export const atDesktopWidth = (page: Page): Promise<void> => resize(page, DESKTOP);
+export const atDesktopWidth = (page: Page, colorScheme?: "light" | "dark"): Promise<void> =>
+  resize(page, DESKTOP, colorScheme);
 
 /**
  * Checks the open screen on a phone in dark mode: it fits, and axe reports nothing. With `open`, only that dialog is
