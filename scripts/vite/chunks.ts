@@ -77,7 +77,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Packages that every screen needs and that change less often than our own code.
   {
     name: "platform",
-    test: /node_modules[\\/](@refinedev[\\/](core|simple-rest|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]|early[\\/]zod-config/,
+    test: /node_modules[\\/](@refinedev[\\/](core|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]|early[\\/]zod-config/,
     priority: 20,
   },
   {

@@ -1,5 +1,4 @@
 import type { BaseRecord, DataProvider, GetListParams, LogicalFilter, MetaQuery } from "@refinedev/core";
-import simpleRest from "@refinedev/simple-rest";
 import type { AxiosRequestConfig, AxiosResponse } from "axios";
 import { rangeKeys } from "../../domain/resource/query.ts";
 import { resources } from "../../domain/resources/registry.ts";
@@ -80,12 +79,10 @@ const keyHeader = (meta: MetaQuery | undefined, variables: unknown): Record<stri
 };
 
 /**
- * simple-rest on our axios instance. List, many and write calls are replaced, because they use our wire format, and
- * because a 400, which our axios resolves, is an error. `changed` is called with the resource of a write.
+ * Refine's data provider over the generic calls of declared resources. A 400, which axios resolves here, is an error.
+ * `changed` is called with the resource of a write.
  */
 export function dataProvider(changed: (resource: string) => void = () => undefined): DataProvider {
-  const base = simpleRest(API, http);
-
   const write = async <T>(resource: string, call: Promise<AxiosResponse<T>>) => {
     const data = accepted(await call);
     changed(resource);
@@ -93,7 +90,7 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
   };
 
   return {
-    ...base,
+    getApiUrl: () => API,
     getList: async ({ resource, pagination, filters, sorters, meta }) => {
       const path = listPath(resource, meta);
       const params = queryOf({ filters, sorters, pagination, meta });
