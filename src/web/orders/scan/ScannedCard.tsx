@@ -1,9 +1,9 @@
-import { useCan } from "@refinedev/core";
 import { Link } from "react-router";
 import { formatItemCode } from "../../../domain/orders/item-code.ts";
 import type { ScannedItem } from "../../../domain/orders/scan/responses.ts";
 import { orderItems } from "../../../domain/resources/order-items.resource.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
+import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { type GalleryImage, ImageGallery } from "../../widgets/gallery/ImageGallery.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -36,7 +36,7 @@ interface Props {
 
 /** A scanned item: its artwork in large, its order and state, and the next step as the one primary button. */
 export function ScannedCard({ item, busy, next }: Props) {
-  const { data: showing } = useCan({ resource: "orders", action: "show" });
+  const { can } = useAbility();
   const images = imagesOf(item);
   const { order, units } = item;
   const facts = [
@@ -61,7 +61,13 @@ export function ScannedCard({ item, busy, next }: Props) {
       </div>
       <div className="scan-about">
         <header className="scan-title">
-          <h2>{showing?.can ? <Link to={`/ag/orders/${order.id}`}>{nameOf(order)}</Link> : nameOf(order)}</h2>
+          <h2>
+            {can("orders", "show") ? (
+              <Link to={`/ag/orders/${order.id}`}>{nameOf(order)}</Link>
+            ) : (
+              nameOf(order)
+            )}
+          </h2>
           <StatusTag field={orders.fields.status} value={order.status} />
         </header>
         <p className="scan-item-title">{item.title}</p>

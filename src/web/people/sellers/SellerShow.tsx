@@ -1,4 +1,4 @@
-import { CanAccess, type HttpError, useShow } from "@refinedev/core";
+import { type HttpError, useShow } from "@refinedev/core";
 import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -76,6 +76,7 @@ const HOME = { to: "/s/home", label: "Home" };
 export default function SellerShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
+  const { can } = useAbility();
   const back = area === "s" ? HOME : LIST;
   const { result: seller, query } = useShow<Seller, HttpError>({
     resource: sellersResource.name,
@@ -114,15 +115,9 @@ export default function SellerShow({ area }: ScreenProps) {
           <Together>
             <Flex className="stack" vertical gap={16}>
               <MembersCard path={pathOf(listSellerMembers, { id })} />
-              <CanAccess resource="deposits" action="list">
-                <MoneySection key={id} area={area} team={{ id, name }} />
-              </CanAccess>
-              <CanAccess resource="invoices" action="list">
-                <BillsCard area={area} teamId={id} />
-              </CanAccess>
-              <CanAccess resource="payouts" action="list">
-                <PayoutsCard area={area} teamId={id} />
-              </CanAccess>
+              {can("deposits", "list") && <MoneySection key={id} area={area} team={{ id, name }} />}
+              {can("invoices", "list") && <BillsCard area={area} teamId={id} />}
+              {can("payouts", "list") && <PayoutsCard area={area} teamId={id} />}
             </Flex>
           </Together>
         </Flex>
