@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { newId } from "../../src/server/ids.ts";
-import { preflightWork } from "../../src/server/orders/preflight/work.ts";
+import { preflightWork } from "../../src/server/preflight/orders/work.ts";
 import { star, svg } from "./artwork.ts";
 
 /** Stores a drawing in the library's store, without a row of the library, and returns its path. */

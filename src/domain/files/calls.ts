@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { preflightResponse } from "../images/preflight/findings.ts";
 import { libraryPreflight, uploadedResponse, uploadUrlResponse } from "../images/responses.ts";
 import { MAX_BULK_IDS } from "../limits.ts";
+import { preflightResponse } from "../preflight/findings.ts";
 import { byId, defineCall } from "../resource/call.ts";
 import { identifier, imagePath, plainText } from "../resource/fields.ts";
 import { listCall } from "../resource/list-call.ts";

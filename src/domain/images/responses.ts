@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedImage, preflightResponse } from "./preflight/findings.ts";
+import { checkedImage, preflightResponse } from "../preflight/findings.ts";
 
 /** Where a file is uploaded to, and its path once it is. */
 export const uploadUrlResponse = z.object({ presigned_url: z.string(), file_path: z.string() });

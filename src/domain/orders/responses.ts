@@ -2,11 +2,11 @@ import { z } from "zod";
 import { personalizationFields } from "../catalogs/personalization.ts";
 import { designSlots } from "../catalogs/shapes.ts";
 import { ACCOUNTS, type Account } from "../money/accounts.ts";
+import { slotPreflight } from "../preflight/orders/slot-preflight.ts";
 import { WAITED } from "./blockers/waits-for.ts";
 import { GATE_NAMES } from "./gates/gate-names.ts";
 import { gateResponse } from "./gates/gate-response.ts";
 import { REMAKE_BEARERS } from "./order.ts";
-import { slotPreflight } from "./preflight/preflight.ts";
 import {
   DESIGN_STATUSES,
   type DesignStatus,

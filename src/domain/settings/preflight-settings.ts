@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FINDING_CODES, type FindingCode } from "../images/preflight/findings.ts";
-import { PREFLIGHT_THRESHOLDS, type PreflightThresholds } from "../images/preflight/thresholds.ts";
+import { FINDING_CODES, type FindingCode } from "../preflight/findings.ts";
+import { PREFLIGHT_THRESHOLDS, type PreflightThresholds } from "../preflight/thresholds.ts";
 
 /** Checks that find that nothing can be printed cannot be switched off. */
 export const OPTIONAL_CHECKS: readonly FindingCode[] = FINDING_CODES.filter(

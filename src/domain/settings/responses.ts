@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FINDING_CODES } from "../images/preflight/findings.ts";
+import { FINDING_CODES } from "../preflight/findings.ts";
 
 /** An agency's settings, each one that was never saved with its default. */
 export const settingsResponse = z.object({

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
 import { messages } from "../../domain/messages.ts";
+import type { PreflightResult } from "../../domain/preflight/findings.ts";
 import { images } from "../../domain/resources/index.ts";
 import { ApiError, badField } from "../api-error.ts";
 import { modelOf } from "../crud/model.ts";

@@ -12,7 +12,7 @@ import { digestWork } from "../notifications/digest-work.ts";
 import { gateCheckWork } from "../orders/blockers/work.ts";
 import { IMPORTS } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
-import { preflightWork } from "../orders/preflight/work.ts";
+import { preflightWork } from "../preflight/orders/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
 import { storeHookWork } from "../stores/hooks/work.ts";
 import { storeFeedWork } from "../stores/inbound/feed/work.ts";

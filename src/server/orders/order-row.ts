@@ -1,8 +1,8 @@
 import type { StoredGoods } from "../../domain/orders/create/goods.ts";
 import type { Item, Order, Portion } from "../../domain/orders/order.ts";
 import type { ItemPersonalization } from "../../domain/orders/personalization/personalization.ts";
-import { printFaultOf } from "../../domain/orders/preflight/preflight.ts";
 import type { ItemState } from "../../domain/orders/status.ts";
+import { printFaultOf } from "../../domain/preflight/orders/slot-preflight.ts";
 import type { Nullable, Raw } from "../db/raw-row.ts";
 import type { catalogVariants, orderItems, orders } from "../db/schema/index.ts";
 

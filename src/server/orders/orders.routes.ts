@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { waivePreflightRoutes } from "../preflight/orders/waive.routes.ts";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
 import { askSellerRoutes } from "./blockers/ask-seller.routes.ts";
 import { blockerBoardRoutes } from "./blockers/board.routes.ts";
@@ -17,7 +18,6 @@ import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
 import { orderNoteRoutes } from "./notes/notes.routes.ts";
-import { waivePreflightRoutes } from "./preflight/waive.routes.ts";
 import { scanRoutes } from "./scan/scan.routes.ts";
 import { orderTagRoutes } from "./tags/tags.routes.ts";
 

@@ -18,7 +18,7 @@ import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { recheckDestinations } from "../orders/edit/recheck-destinations.queries.ts";
-import { recheckDrafts } from "../orders/preflight/recheck.queries.ts";
+import { recheckDrafts } from "../preflight/orders/recheck.queries.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
 

@@ -4,13 +4,13 @@ import { messages } from "../../domain/messages.ts";
 import { changedValues, type Seen } from "../../domain/resource/edits.ts";
 import { images } from "../../domain/resources/index.ts";
 import type { EditOf } from "../../domain/resources/rows.ts";
+import { Findings, PreflightTag } from "../preflight/Findings.tsx";
+import { PrintBox } from "../preflight/PrintBox.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { editRow } from "../providers/row-calls.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
-import { Findings, PreflightTag } from "./Findings.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
-import { PrintBox } from "./PrintBox.tsx";
 
 const editImage = editRow<typeof images>("images");
 

@@ -1,9 +1,9 @@
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import type { UrlTable } from "../list/useUrlTable.ts";
+import { PreflightTag } from "../preflight/Findings.tsx";
 import { FailedState, NothingFound } from "../widgets/states.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
-import { PreflightTag } from "./Findings.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
 import "./images.css";
 

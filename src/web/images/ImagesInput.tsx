@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
+import type { PreflightResult } from "../../domain/preflight/findings.ts";
 import { withTimeout } from "../chunks.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { useAbility } from "../providers/person.tsx";

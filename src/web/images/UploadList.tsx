@@ -1,6 +1,6 @@
 import { Flex } from "antd";
+import { Findings, PreflightTag } from "../preflight/Findings.tsx";
 import { Icon } from "../widgets/Icon.tsx";
-import { Findings, PreflightTag } from "./Findings.tsx";
 import type { UploadItem } from "./useUploads.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import axios from "axios";
 import { createImage, requestImageUpload } from "../../domain/files/calls.ts";
-import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
 import type { Uploaded } from "../../domain/images/responses.ts";
 import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
+import type { PreflightResult } from "../../domain/preflight/findings.ts";
 import type { requestTemplateUpload } from "../../domain/settings/calls.ts";
 import { sendCall } from "../providers/http.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
+import type { PreflightResult } from "../../domain/preflight/findings.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { randomId } from "../session.ts";
 import { uploadImage } from "./upload-image.ts";

@@ -1,5 +1,5 @@
 import { Checkbox, Form } from "antd";
-import type { FindingCode } from "../../domain/images/preflight/findings.ts";
+import type { FindingCode } from "../../domain/preflight/findings.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
 import {

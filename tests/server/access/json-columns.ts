@@ -5,7 +5,7 @@ import { problemAt, type RawRow } from "../../../src/domain/orders/import/index.
 import type { OrderPreview } from "../../../src/domain/orders/import/preview/check-order.ts";
 import type { StoredDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
 import type { Hold } from "../../../src/domain/orders/order.ts";
-import type { SlotPreflights } from "../../../src/domain/orders/preflight/preflight.ts";
+import type { SlotPreflights } from "../../../src/domain/preflight/orders/slot-preflight.ts";
 import * as schema from "../../../src/server/db/schema/index.ts";
 import { newId } from "../../../src/server/ids.ts";
 import type { ItemAccounting, OrderAccounting } from "../../../src/server/orders/accounting.ts";

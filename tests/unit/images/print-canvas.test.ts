@@ -9,7 +9,7 @@ import {
   printPixels,
   wholePixels,
 } from "../../../src/domain/images/mockups/print-canvas.ts";
-import { effectiveDpi } from "../../../src/domain/images/preflight/print-size.ts";
+import { effectiveDpi } from "../../../src/domain/preflight/print-size.ts";
 
 const SLOT = { minWidth: 0, minHeight: 0 };
 /** 12 by 16 inches. */

@@ -14,8 +14,8 @@ import {
   returnOrder,
 } from "../../../src/domain/orders/edit/calls.ts";
 import { listOrders } from "../../../src/domain/orders/list/calls.ts";
-import { waivePreflight } from "../../../src/domain/orders/preflight/calls.ts";
 import type { accountChanges } from "../../../src/domain/orders/responses.ts";
+import { waivePreflight } from "../../../src/domain/preflight/orders/calls.ts";
 import { type ResponseOf } from "../../../src/domain/resource/call.ts";
 import OrderShow from "../../../src/web/orders/OrderShow.tsx";
 import type { Performed, WholeOrder } from "../../../src/web/orders/wire.ts";

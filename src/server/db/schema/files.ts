@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ImageMeasures } from "../../../domain/images/preflight/measures.ts";
+import type { ImageMeasures } from "../../../domain/preflight/measures.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
@@ -121,7 +121,7 @@ export const rejectedArtwork = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.key] })],
 );
 
-/** The bands of the hashes of rejected artwork: see `domain/images/preflight/hash-bands.ts`. */
+/** The bands of the hashes of rejected artwork: see `domain/preflight/hash-bands.ts`. */
 export const rejectedArtworkBands = pgTable(
   "rejected_artwork_bands",
   {

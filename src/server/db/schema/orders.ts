@@ -15,16 +15,16 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PreflightStatus } from "../../../domain/images/preflight/findings.ts";
 import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { DayStep } from "../../../domain/orders/day-steps.ts";
 import type { Gate, GateOwner } from "../../../domain/orders/gates/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
-import type { SlotPreflights } from "../../../domain/orders/preflight/preflight.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
+import type { PreflightStatus } from "../../../domain/preflight/findings.ts";
+import type { SlotPreflights } from "../../../domain/preflight/orders/slot-preflight.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import type { ItemAccounting, OrderAccounting } from "../../orders/accounting.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -40,7 +40,7 @@ export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
 );
 
-/** What the preflight of an item is of: `CHECKED` of `orders/preflight/due.queries.ts` is the same of an alias. */
+/** What the preflight of an item is of: `CHECKED` of `preflight/orders/due.queries.ts` is the same of an alias. */
 const CHECKED_OF_ITEM = sql.raw(
   "array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, variant_id::text]",
 );
@@ -141,7 +141,7 @@ export const orderItems = tableOf(declared.orderItems, {
     remakeOfId: uuid("remake_of_id"),
     /** The units and their amounts by state: see `domain/orders/order.ts`. */
     accounting: jsonb("accounting").$type<ItemAccounting>().notNull(),
-    /** How its artwork prints, by slot, and the worst status of what was not waived: see `domain/orders/preflight/preflight.ts`. */
+    /** How its artwork prints, by slot, and the worst status of what was not waived: see `domain/preflight/orders/slot-preflight.ts`. */
     preflight: jsonb("preflight").$type<SlotPreflights>(),
     preflightStatus: text("preflight_status").$type<PreflightStatus>(),
     /** The artwork and the variant that the results are of; `null` to check again. */

@@ -1,11 +1,11 @@
 import { type DesignStatusChange, decisionObstacle, isOn } from "../../../domain/orders/designs/proof.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { approveArtwork, rejectArtwork } from "../../preflight/orders/reject-artwork.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { performOne } from "../edit/one-order.ts";
 import { lockOrders } from "../load.queries.ts";
-import { approveArtwork, rejectArtwork } from "../preflight/reject-artwork.queries.ts";
 import { notifyOfDesign } from "./notify-of-designs.ts";
 import { currentProofs } from "./submit-proof.ts";
 import { decideProof } from "./write-proofs.queries.ts";

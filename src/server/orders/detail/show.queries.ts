@@ -25,13 +25,13 @@ import type { orderEvents, orders as ordersTable, users as usersTable } from "..
 import { rowsOf } from "../../db/statement.ts";
 import { inSnapshot, type Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { preflightsOf } from "../../preflight/orders/results.queries.ts";
 import { type Actor, type AgencyScope, isDesignScope } from "../../scope.ts";
 import { agencyScopeOf, personActing, sideOf } from "../agency-scope.ts";
 import { proofsSince } from "../designs/proofs.queries.ts";
 import { itemsOf, lockOrders, ordersIn } from "../load.queries.ts";
 import { orderModel, orderPresenter, orderSelection } from "../order-model.ts";
 import { orderOf } from "../order-row.ts";
-import { preflightsOf } from "../preflight/results.queries.ts";
 import { designView, garmentsOf } from "./design-view.ts";
 
 const names = [...orderModel.fields.keys()];

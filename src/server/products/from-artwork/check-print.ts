@@ -1,13 +1,13 @@
 import { type DesignSlot, isFullPrint, largestSlot } from "../../../domain/catalogs/shapes.ts";
 import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
-import { preflight } from "../../../domain/images/preflight/preflight.ts";
+import { preflight } from "../../../domain/preflight/preflight.ts";
 import type { ChosenGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
 import type { FromArtworkRequest } from "../../../domain/products/from-artwork/request.ts";
 import { badRequest } from "../../api-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { agencyLimits } from "../../files/preflight/judge-image.ts";
-import { measuresOf } from "../../files/preflight/measures.queries.ts";
-import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
+import { agencyLimits } from "../../preflight/judge-image.ts";
+import { measuresOf } from "../../preflight/measures.queries.ts";
+import { rejectedLike } from "../../preflight/rejected.queries.ts";
 
 const badOn = (names: ReadonlySet<string>) =>
   `This artwork would print badly on ${[...names].join(", ")}. Replace it, or print it as it is`;

@@ -1,6 +1,6 @@
-import { Findings, PreflightTag } from "../../images/Findings.tsx";
 import ImagesInput from "../../images/ImagesInput.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { Findings, PreflightTag } from "../../preflight/Findings.tsx";
 import { type Draft, type DraftArtwork, NEW_PLACEMENT } from "./draft.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { waivePreflight } from "../../../../domain/orders/preflight/calls.ts";
-import { Findings } from "../../../images/Findings.tsx";
-import { PrintBox } from "../../../images/PrintBox.tsx";
+import { waivePreflight } from "../../../../domain/preflight/orders/calls.ts";
+import { Findings } from "../../../preflight/Findings.tsx";
+import { PrintBox } from "../../../preflight/PrintBox.tsx";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { useConfirm } from "../../../widgets/dialog/useConfirm.tsx";
