@@ -1,4 +1,4 @@
-import type { GarmentPhoto } from "../../domain/images/mockups/garment-photo.ts";
+import type { GarmentPhoto } from "../../domain/mockups/garment-photo.ts";
 
 /** How a kind of product is printed on its photo. */
 interface Printing {

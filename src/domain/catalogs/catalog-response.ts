@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { garmentPhotosResponse } from "../images/mockups/garment-photo.ts";
 import { lazy } from "../lazy.ts";
+import { garmentPhotosResponse } from "../mockups/garment-photo.ts";
 import { rowSchema } from "../resource/row-schema.ts";
 import { catalogs, catalogVariants } from "../resources/index.ts";
 import { variantOptions } from "./responses.ts";

@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { garmentPhotos, garmentPhotosResponse } from "../images/mockups/garment-photo.ts";
-import {
-  mockupRequest,
-  mockupResponse,
-  previewRequest,
-  previewResponse,
-} from "../images/mockups/requests.ts";
 import { byId, defineCall } from "../resource/call.ts";
 import { seenVersion } from "../resource/wire.ts";
+import { garmentPhotos, garmentPhotosResponse } from "./garment-photo.ts";
+import { mockupRequest, mockupResponse, previewRequest, previewResponse } from "./requests.ts";
 
 export const saveGarmentPhotos = defineCall({
   name: "catalogs.saveGarmentPhotos",

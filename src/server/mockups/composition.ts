@@ -1,6 +1,6 @@
-import type { GarmentPhoto } from "../../domain/images/mockups/garment-photo.ts";
-import { CENTERED, type Placement } from "../../domain/images/mockups/placement.ts";
-import { MOCKUP_SIZE } from "../../domain/images/mockups/requests.ts";
+import type { GarmentPhoto } from "../../domain/mockups/garment-photo.ts";
+import { CENTERED, type Placement } from "../../domain/mockups/placement.ts";
+import { MOCKUP_SIZE } from "../../domain/mockups/requests.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { checkImages, type NamedImages } from "../files/library.queries.ts";

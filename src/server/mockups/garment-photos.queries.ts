@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { slotsOfVariant } from "../../domain/catalogs/shapes.ts";
-import { type GarmentPhoto, isPhotoOf, photoProblem } from "../../domain/images/mockups/garment-photo.ts";
-import { printPixels } from "../../domain/images/mockups/print-canvas.ts";
 import { messages } from "../../domain/messages.ts";
+import { type GarmentPhoto, isPhotoOf, photoProblem } from "../../domain/mockups/garment-photo.ts";
+import { printPixels } from "../../domain/mockups/print-canvas.ts";
 import { catalogs as declaredCatalogs } from "../../domain/resources/index.ts";
 import { badField, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";

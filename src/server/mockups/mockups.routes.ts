@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { imageAddress } from "../../domain/images/address.ts";
-import { PREVIEW_SIZE } from "../../domain/images/mockups/requests.ts";
 import { messages } from "../../domain/messages.ts";
 import * as calls from "../../domain/mockups/calls.ts";
+import { PREVIEW_SIZE } from "../../domain/mockups/requests.ts";
 import { ApiError } from "../api-error.ts";
 import { catalogToChange } from "../catalogs/locked-catalog.queries.ts";
 import { command } from "../command.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { variantOptions } from "../../domain/catalogs/responses.ts";
-import type { garmentPhotosResponse } from "../../domain/images/mockups/garment-photo.ts";
+import type { garmentPhotosResponse } from "../../domain/mockups/garment-photo.ts";
 import type { catalogs, catalogVariants } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 

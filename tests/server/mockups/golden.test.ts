@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CENTERED, type Placement } from "../../../src/domain/images/mockups/placement.ts";
+import { CENTERED, type Placement } from "../../../src/domain/mockups/placement.ts";
 import { colorDifference, type Rgb } from "../../../src/domain/preflight/lab.ts";
 import { compose } from "../../../src/server/mockups/composer/compose.ts";
 import type { ImageFile } from "../../../src/server/mockups/composer/task.ts";

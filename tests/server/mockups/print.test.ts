@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CENTERED, type Placement } from "../../../src/domain/images/mockups/placement.ts";
+import { CENTERED, type Placement } from "../../../src/domain/mockups/placement.ts";
 import { renderPrint } from "../../../src/server/mockups/composer/render-print.ts";
 import type { ImageFile, Print } from "../../../src/server/mockups/composer/task.ts";
 import { box, svg } from "../../support/artwork.ts";

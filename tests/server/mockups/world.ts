@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import type { GarmentPhoto } from "../../../src/domain/images/mockups/garment-photo.ts";
+import type { GarmentPhoto } from "../../../src/domain/mockups/garment-photo.ts";
 import type { TestApp } from "../../support/app.ts";
 import { box, circle, svg } from "../../support/artwork.ts";
 import { catalogWithVariant, make } from "../../support/factories.ts";

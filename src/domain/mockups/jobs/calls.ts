@@ -1,5 +1,5 @@
-import { mockupJobRequest, mockupJobResponse, mockupJobStarted } from "../../images/mockups/requests.ts";
 import { byId, defineCall } from "../../resource/call.ts";
+import { mockupJobRequest, mockupJobResponse, mockupJobStarted } from "../requests.ts";
 
 export const createMockupJob = defineCall({
   name: "mockups.createJob",

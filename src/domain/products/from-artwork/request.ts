@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PriceRule } from "../../catalogs/price-rules.ts";
-import { garmentSlot, storedImage } from "../../images/mockups/garment-photo.ts";
-import { placement } from "../../images/mockups/placement.ts";
 import { MAX_HTML, MAX_IMAGES, MAX_TEXT } from "../../limits.ts";
+import { garmentSlot, storedImage } from "../../mockups/garment-photo.ts";
+import { placement } from "../../mockups/placement.ts";
 import { dollars, toCents } from "../../money/cents.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
 

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Size } from "../../../domain/images/mockups/placement.ts";
+import type { Size } from "../../../domain/mockups/placement.ts";
 import { loadSharp } from "../../files/sharp.ts";
 import { blend } from "./blend.ts";
 import { decodedAs } from "./input-error.ts";

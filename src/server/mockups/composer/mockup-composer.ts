@@ -3,7 +3,7 @@
  * with the server.
  */
 import { setPriority } from "node:os";
-import type { Size } from "../../../domain/images/mockups/placement.ts";
+import type { Size } from "../../../domain/mockups/placement.ts";
 import { compose } from "./compose.ts";
 import { InputError } from "./input-error.ts";
 import { renderPrint } from "./render-print.ts";

@@ -1,5 +1,5 @@
-import { type Placement, placedSize, radians, type Size } from "../../../domain/images/mockups/placement.ts";
-import { type PrintBox, turned } from "../../../domain/images/mockups/print-box.ts";
+import { type Placement, placedSize, radians, type Size } from "../../../domain/mockups/placement.ts";
+import { type PrintBox, turned } from "../../../domain/mockups/print-box.ts";
 import { loadSharp } from "../../files/sharp.ts";
 import type { Raster } from "./raster.ts";
 

@@ -1,12 +1,12 @@
 import type { Sharp } from "sharp";
-import { rotatedSize, type Size } from "../../../domain/images/mockups/placement.ts";
+import { messages } from "../../../domain/messages.ts";
+import { rotatedSize, type Size } from "../../../domain/mockups/placement.ts";
 import {
   canvasOfProportions,
   coversCanvas,
   printCanvas,
   wholePixels,
-} from "../../../domain/images/mockups/print-canvas.ts";
-import { messages } from "../../../domain/messages.ts";
+} from "../../../domain/mockups/print-canvas.ts";
 import { badRequest } from "../../api-error.ts";
 import { imageError } from "../../files/recode.ts";
 import { decodedAs } from "./input-error.ts";

@@ -1,7 +1,7 @@
 import type { ImageKind } from "../../../domain/images/kinds.ts";
-import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
-import type { Placement, Size } from "../../../domain/images/mockups/placement.ts";
-import type { PrintArea } from "../../../domain/images/mockups/print-canvas.ts";
+import type { GarmentPhoto } from "../../../domain/mockups/garment-photo.ts";
+import type { Placement, Size } from "../../../domain/mockups/placement.ts";
+import type { PrintArea } from "../../../domain/mockups/print-canvas.ts";
 
 /** What a mockup is composed of. `Image` is a path of the store, or a file of this machine. */
 export interface Composition<Image = string> extends Pick<GarmentPhoto, "box" | "light"> {

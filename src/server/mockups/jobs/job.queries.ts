@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { counted } from "../../../domain/counts.ts";
-import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
-import type { MockupJobRequest } from "../../../domain/images/mockups/requests.ts";
+import { CENTERED, type Placement } from "../../../domain/mockups/placement.ts";
+import type { MockupJobRequest } from "../../../domain/mockups/requests.ts";
 import { badRequest } from "../../api-error.ts";
 import { NO_AGENCY } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { imageAddress } from "../../../domain/images/address.ts";
-import type { MockupJob } from "../../../domain/images/mockups/requests.ts";
+import type { MockupJob } from "../../../domain/mockups/requests.ts";
 import { notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { isCentered } from "../../../domain/images/mockups/print-canvas.ts";
 import { messages } from "../../../domain/messages.ts";
+import { isCentered } from "../../../domain/mockups/print-canvas.ts";
 import { ApiError, badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { databaseError } from "../../db/errors.ts";

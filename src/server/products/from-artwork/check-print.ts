@@ -1,5 +1,5 @@
 import { type DesignSlot, isFullPrint, largestSlot } from "../../../domain/catalogs/shapes.ts";
-import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
+import { CENTERED, type Placement } from "../../../domain/mockups/placement.ts";
 import { preflight } from "../../../domain/preflight/preflight.ts";
 import type { ChosenGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
 import type { FromArtworkRequest } from "../../../domain/products/from-artwork/request.ts";

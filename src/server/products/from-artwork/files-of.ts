@@ -1,6 +1,6 @@
 import { type DesignSlot, slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
-import { CENTERED } from "../../../domain/images/mockups/placement.ts";
-import { printPixels } from "../../../domain/images/mockups/print-canvas.ts";
+import { CENTERED } from "../../../domain/mockups/placement.ts";
+import { printPixels } from "../../../domain/mockups/print-canvas.ts";
 import type { QueuedMockup } from "../../mockups/jobs/job.queries.ts";
 import type { CreatedProduct } from "./create.queries.ts";
 

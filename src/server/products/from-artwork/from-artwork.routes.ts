@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { counted } from "../../../domain/counts.ts";
-import { MAX_JOB_MOCKUPS } from "../../../domain/images/mockups/requests.ts";
+import { MAX_JOB_MOCKUPS } from "../../../domain/mockups/requests.ts";
 import * as calls from "../../../domain/products/from-artwork/calls.ts";
 import { type ChosenGoods, chooseGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
 import { type FromArtworkRequest, ruleOf } from "../../../domain/products/from-artwork/request.ts";

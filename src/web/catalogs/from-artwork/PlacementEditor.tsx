@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import Moveable from "react-moveable";
 import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
-import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
+import type { GarmentPhoto } from "../../../domain/mockups/garment-photo.ts";
 import {
   centered,
   filled,
@@ -10,15 +10,15 @@ import {
   placedSize,
   placementWithin,
   type Size,
-} from "../../../domain/images/mockups/placement.ts";
-import type { PrintBox } from "../../../domain/images/mockups/print-box.ts";
-import { printPixels } from "../../../domain/images/mockups/print-canvas.ts";
-import { type Snapped, snapped } from "../../../domain/images/mockups/snap.ts";
+} from "../../../domain/mockups/placement.ts";
+import type { PrintBox } from "../../../domain/mockups/print-box.ts";
+import { printPixels } from "../../../domain/mockups/print-canvas.ts";
+import { type Snapped, snapped } from "../../../domain/mockups/snap.ts";
+import { boxStyle, percent } from "../../mockups/box-style.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useImageAddress } from "../../widgets/Thumb.tsx";
-import { boxStyle, percent } from "../mockups/box-style.ts";
 import { PlacementInputs } from "./PlacementInputs.tsx";
-import "../mockups/mockups.css";
+import "../../mockups/mockups.css";
 
 interface Props {
   image: string;

@@ -1,4 +1,4 @@
-import { MAX_SCALE, type Placement } from "../../../domain/images/mockups/placement.ts";
+import { MAX_SCALE, type Placement } from "../../../domain/mockups/placement.ts";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
 
 interface Props {

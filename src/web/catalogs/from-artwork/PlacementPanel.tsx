@@ -4,7 +4,7 @@ import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
-import "../mockups/mockups.css";
+import "../../mockups/mockups.css";
 import { type Draft, isChosenColor, type LoadedGoods } from "./draft.ts";
 import { MockupGrid } from "./MockupGrid.tsx";
 

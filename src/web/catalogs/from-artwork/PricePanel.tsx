@@ -6,7 +6,7 @@ import { priceGroups } from "../../../domain/products/from-artwork/price-groups.
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
-import "../mockups/mockups.css";
+import "../../mockups/mockups.css";
 import { chosenVariants, type Draft, type LoadedGoods, ruleOfDraft } from "./draft.ts";
 
 interface Props {

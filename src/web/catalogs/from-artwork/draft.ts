@@ -1,5 +1,5 @@
 import type { CatalogColor, DesignSlot } from "../../../domain/catalogs/shapes.ts";
-import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
+import { CENTERED, type Placement } from "../../../domain/mockups/placement.ts";
 import type { Cents } from "../../../domain/money/cents.ts";
 import type { PreflightResult } from "../../../domain/preflight/findings.ts";
 import { type FromArtworkRequest, ruleOf } from "../../../domain/products/from-artwork/request.ts";

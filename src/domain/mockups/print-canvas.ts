@@ -1,5 +1,5 @@
-import type { DesignSlot } from "../../catalogs/shapes.ts";
-import { MM_PER_INCH } from "../../preflight/print-size.ts";
+import type { DesignSlot } from "../catalogs/shapes.ts";
+import { MM_PER_INCH } from "../preflight/print-size.ts";
 import { CENTERED, type Placement, placedSize, type Size } from "./placement.ts";
 
 /** What print shops recommend. More is not seen on fabric. */

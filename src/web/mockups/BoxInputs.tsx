@@ -1,8 +1,8 @@
 import { Slider } from "antd";
 import { useId } from "react";
-import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
-import { boxWithin, type PrintBox } from "../../../domain/images/mockups/print-box.ts";
-import { NumberField } from "../../widgets/number/NumberField.tsx";
+import type { GarmentPhoto } from "../../domain/mockups/garment-photo.ts";
+import { boxWithin, type PrintBox } from "../../domain/mockups/print-box.ts";
+import { NumberField } from "../widgets/number/NumberField.tsx";
 
 const SHARES = [
   ["x", "Left"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CENTERED, MAX_SCALE } from "../../../src/domain/images/mockups/placement.ts";
+import { CENTERED, MAX_SCALE } from "../../../src/domain/mockups/placement.ts";
 import {
   canvasOfProportions,
   coversCanvas,
@@ -8,7 +8,7 @@ import {
   printCanvas,
   printPixels,
   wholePixels,
-} from "../../../src/domain/images/mockups/print-canvas.ts";
+} from "../../../src/domain/mockups/print-canvas.ts";
 import { effectiveDpi } from "../../../src/domain/preflight/print-size.ts";
 
 const SLOT = { minWidth: 0, minHeight: 0 };

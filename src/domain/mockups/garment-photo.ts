@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { CatalogColor, DesignSlot } from "../../catalogs/shapes.ts";
-import { plainText } from "../../resource/fields.ts";
+import type { CatalogColor, DesignSlot } from "../catalogs/shapes.ts";
+import { plainText } from "../resource/fields.ts";
 import { printBox } from "./print-box.ts";
 
 /** Photos of one catalog: of 200 colors in front and back view, or of fewer with all of their slots. */

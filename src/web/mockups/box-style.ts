@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { PrintBox } from "../../../domain/images/mockups/print-box.ts";
+import type { PrintBox } from "../../domain/mockups/print-box.ts";
 
 /** A share of a length in CSS. */
 export const percent = (share: number): string => `${share * 100}%`;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
-import { previewMockup } from "../../../domain/mockups/calls.ts";
-import { sendCall } from "../../providers/http.ts";
-import { useDebounced } from "../../widgets/useDebounced.ts";
+import { previewMockup } from "../../domain/mockups/calls.ts";
+import type { GarmentPhoto } from "../../domain/mockups/garment-photo.ts";
+import { sendCall } from "../providers/http.ts";
+import { useDebounced } from "../widgets/useDebounced.ts";
 
 interface Props {
   catalogId: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { DesignSlot } from "../../catalogs/shapes.ts";
-import { effectiveDpi } from "../../preflight/print-size.ts";
+import type { DesignSlot } from "../catalogs/shapes.ts";
+import { effectiveDpi } from "../preflight/print-size.ts";
 import { turned } from "./print-box.ts";
 
 /** Pixels, or any other unit that both sides share. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import Moveable from "react-moveable";
-import { boxWithin, type PrintBox } from "../../../domain/images/mockups/print-box.ts";
-import { useImageAddress } from "../../widgets/Thumb.tsx";
+import { boxWithin, type PrintBox } from "../../domain/mockups/print-box.ts";
+import { useImageAddress } from "../widgets/Thumb.tsx";
 import { boxStyle } from "./box-style.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import { counted } from "../../../domain/counts.ts";
-import { withTimeout } from "../../chunks.ts";
-import { Panel } from "../../orders/detail/Panel.tsx";
-import { useAbility } from "../../providers/person.tsx";
-import { Button } from "../../widgets/Button.tsx";
-import { Thumb } from "../../widgets/Thumb.tsx";
-import type { CatalogDetail } from "../catalog.ts";
+import { counted } from "../../domain/counts.ts";
+import type { CatalogDetail } from "../catalogs/catalog.ts";
+import { withTimeout } from "../chunks.ts";
+import { Panel } from "../orders/detail/Panel.tsx";
+import { useAbility } from "../providers/person.tsx";
+import { Button } from "../widgets/Button.tsx";
+import { Thumb } from "../widgets/Thumb.tsx";
 import "./mockups.css";
 
 // The handles of the print box are a library of their own.

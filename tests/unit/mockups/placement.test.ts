@@ -10,9 +10,9 @@ import {
   placedBounds,
   placementDpi,
   rotatedSize,
-} from "../../../src/domain/images/mockups/placement.ts";
-import { boxWithin, printBox, turned } from "../../../src/domain/images/mockups/print-box.ts";
-import { SNAP_DEGREES, SNAP_SHARE, snapped } from "../../../src/domain/images/mockups/snap.ts";
+} from "../../../src/domain/mockups/placement.ts";
+import { boxWithin, printBox, turned } from "../../../src/domain/mockups/print-box.ts";
+import { SNAP_DEGREES, SNAP_SHARE, snapped } from "../../../src/domain/mockups/snap.ts";
 
 const side = fc.integer({ min: 50, max: 6_000 });
 const size = fc.record({ width: side, height: side });

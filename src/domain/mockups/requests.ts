@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier } from "../../resource/fields.ts";
+import { identifier } from "../resource/fields.ts";
 import { garmentColor, garmentPhoto, garmentSlot, storedImage } from "./garment-photo.ts";
 import { placement } from "./placement.ts";
 
