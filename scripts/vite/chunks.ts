@@ -49,7 +49,7 @@ const catalogModules = moduleSet([source("catalogs/detail/CatalogDetail.tsx")]);
 const detailModules = [
   "orders/OrderShow.tsx",
   "catalogs/detail/CatalogDetail.tsx",
-  "catalogs/products/ProductShow.tsx",
+  "products/ProductShow.tsx",
   "people/sellers/SellerShow.tsx",
   "stores/IntegrationShow.tsx",
   "resource/ResourceShow.tsx",

@@ -29,6 +29,7 @@ import { preflightRoutes } from "./preflight/preflight.routes.ts";
 import { printRoutes } from "./print/print.routes.ts";
 import { addArtworkRoutes } from "./products/add-artwork/add-artwork.routes.ts";
 import { fromArtworkRoutes } from "./products/from-artwork/from-artwork.routes.ts";
+import { productFileRoutes } from "./products/import/product-file.routes.ts";
 import { personalizedRoute } from "./products/personalized.routes.ts";
 import { printFilesRoutes } from "./products/print-files/print-files.routes.ts";
 import { productExportRoutes } from "./products/product-exports.routes.ts";
@@ -69,6 +70,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   peopleRoutes,
   apiKeyRoutes,
   catalogRoutes,
+  productFileRoutes,
   productExportRoutes,
   productVariantRoutes,
   personalizedRoute,

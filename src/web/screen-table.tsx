@@ -16,6 +16,7 @@ import { mailScreens } from "./mail/screens.ts";
 import { moneyScreens } from "./money/screens.ts";
 import { ordersScreens } from "./orders/screens.ts";
 import { peopleScreens } from "./people/screens.ts";
+import { productsScreens } from "./products/screens.ts";
 import type { ComposedScreen } from "./screens.ts";
 import { settingsScreens } from "./settings/screens.ts";
 import { storesScreens } from "./stores/screens.ts";
@@ -29,6 +30,7 @@ const composed: readonly ComposedScreen[] = [
   ...moneyScreens,
   ...mailScreens,
   ...catalogsScreens,
+  ...productsScreens,
   ...imagesScreens,
   ...peopleScreens,
   ...settingsScreens,

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
-import { productImportWork } from "../../src/server/catalogs/product-file/work.ts";
+import { productImportWork } from "../../src/server/products/import/work.ts";
 import { form, type ImportWorld, importWorld } from "../server/import/world.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { times } from "../support/sample.ts";

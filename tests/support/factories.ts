@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { type Authority, type Role, roleOf, type UserType } from "../../src/domain/access/roles.ts";
-import { productVariants } from "../../src/domain/catalogs/product-variants.ts";
+import { productVariants } from "../../src/domain/products/product-variants.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import { modelOf } from "../../src/server/crud/model.ts";

@@ -2,23 +2,17 @@ import { z } from "zod";
 import { MAX_REFERENCES } from "../limits.ts";
 import { byId, defineCall } from "../resource/call.ts";
 import { identifier, plainText } from "../resource/fields.ts";
-import { listQueryOf } from "../resource/query.ts";
-import { exportResponse } from "../resource/responses.ts";
 import { rowSchema } from "../resource/row-schema.ts";
 import { seenVersion } from "../resource/wire.ts";
-import { products } from "../resources/products.resource.ts";
 import { supplierLogs } from "../resources/supplier-logs.resource.ts";
-import { variantCosts, variantSuggestions } from "./basecosts/variant-costs.ts";
 import { catalogResponse } from "./catalog-response.ts";
 import { catalogUses } from "./catalog-uses.ts";
 import { catalogDuplicate } from "./duplicate.ts";
 import { sellerPrices } from "./offer.ts";
-import { personalizationFields } from "./personalization.ts";
 import { STATUS } from "./price-loop.ts";
 import { publishAt, scheduledPublication } from "./publish-at.ts";
 import { statusResponse } from "./responses.ts";
-import { PUBLISH_STATUSES, productOptions } from "./shapes.ts";
-import { sharedSkus } from "./shared-skus.ts";
+import { PUBLISH_STATUSES } from "./shapes.ts";
 import { LOG_TYPES, variantChanged } from "./supplier-log.ts";
 import { gridChange } from "./variant-grid.ts";
 
@@ -27,25 +21,6 @@ export const status = z.literal(Object.values(STATUS));
 export const note = plainText(255).nullish();
 
 export const ids = z.array(identifier).min(1, "Choose at least one catalog").max(MAX_REFERENCES);
-
-export const list = listQueryOf(products);
-
-export const response = z.object({
-  title: z.string(),
-  description: z.string(),
-  otherMockup: z.array(z.string()),
-  options: productOptions,
-  variants: z.array(
-    z.object({
-      option1: z.string().nullable(),
-      option2: z.string().nullable(),
-      option3: z.string().nullable(),
-      price: z.number(),
-      shipUsFirst: z.boolean(),
-    }),
-  ),
-  shippingTitle: z.string(),
-});
 
 const statuses = Object.keys(PUBLISH_STATUSES).map(Number);
 
@@ -84,22 +59,6 @@ export const duplicateCatalog = defineCall({
   response: catalogResponse,
   status: 201,
   changes: ["catalogs", "catalog-variants"],
-});
-
-export const personalizeProduct = defineCall({
-  name: "products.personalize",
-  method: "PUT",
-  url: "/products/update/personalized",
-  requires: ["products", "edit"],
-  key: "write",
-  summary: "Edit: Product, what buyers personalize on it",
-  body: z.strictObject({
-    id: identifier,
-    personalization: personalizationFields,
-    version: seenVersion,
-  }),
-  response: () => rowSchema(products),
-  changes: ["products"],
 });
 
 export const saveVariants = defineCall({
@@ -143,74 +102,6 @@ export const askPrice = defineCall({
   body: z.strictObject({ ids, note }),
   response: statusResponse,
   changes: ["catalogs", "supplier-logs"],
-});
-
-export const exportProducts = defineCall({
-  name: "products.exportList",
-  method: "GET",
-  url: "/products/list/export",
-  requires: ["products", "export"],
-  key: "read",
-  summary: "Export the products that match a filter as CSV, in the background",
-  query: () => list.schema,
-  response: exportResponse,
-  refusesHead: true,
-});
-
-export const exportVariants = defineCall({
-  name: "products.exportVariants",
-  method: "GET",
-  url: "/products/:id/variants/export",
-  requires: ["products", "export"],
-  key: "read",
-  summary: "Export the variants of a product as CSV, in the background",
-  params: byId,
-  response: exportResponse,
-  refusesHead: true,
-});
-
-export const showVariantCosts = defineCall({
-  name: "products.costs",
-  method: "GET",
-  url: "/products/:id/costs",
-  requires: ["catalogs", "prices"],
-  key: "read",
-  summary: "Show: What the variants of a product cost the own seller team",
-  params: byId,
-  response: variantCosts,
-});
-
-export const listSharedSkus = defineCall({
-  name: "products.sharedSkus",
-  method: "GET",
-  url: "/products/:id/shared-skus",
-  requires: ["products", "show"],
-  key: "read",
-  summary: "Show: The SKUs of a product that other products of its team have too",
-  params: byId,
-  response: sharedSkus,
-});
-
-export const suggestVariants = defineCall({
-  name: "products.suggestions",
-  method: "GET",
-  url: "/products/:id/suggestions",
-  requires: ["products", "edit"],
-  key: "write",
-  summary: "Show: Catalog variants that a variant of a product is probably made from, with reasons",
-  params: byId,
-  query: z.strictObject({ variant: identifier }),
-  response: variantSuggestions,
-});
-
-export const showPublicProduct = defineCall({
-  name: "products.public",
-  method: "GET",
-  url: "/public/products/:id",
-  requires: "anyone",
-  summary: "A product for its public page",
-  params: byId,
-  response,
 });
 
 export const saveSupplierLog = defineCall({

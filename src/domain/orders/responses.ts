@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { personalizationFields } from "../catalogs/personalization.ts";
 import { designSlots } from "../catalogs/shapes.ts";
 import { ACCOUNTS, type Account } from "../money/accounts.ts";
 import { slotPreflight } from "../preflight/orders/slot-preflight.ts";
+import { personalizationFields } from "../products/personalization.ts";
 import { WAITED } from "./blockers/waits-for.ts";
 import { GATE_NAMES } from "./gates/gate-names.ts";
 import { gateResponse } from "./gates/gate-response.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_PRODUCT_VARIANTS } from "../catalogs/product-variants.ts";
 import { identifier } from "../resource/fields.ts";
 import { placedArtwork } from "./from-artwork/request.ts";
+import { MAX_PRODUCT_VARIANTS } from "./product-variants.ts";
 
 /** `POST products/:id/artwork`: artwork for a product that exists, with its own SKUs and options. */
 export const addArtworkRequest = z.strictObject({

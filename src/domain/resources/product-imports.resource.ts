@@ -1,4 +1,4 @@
-import { PRODUCT_IMPORT_STATUSES } from "../catalogs/product-file/import-status.ts";
+import { PRODUCT_IMPORT_STATUSES } from "../products/import/import-status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 

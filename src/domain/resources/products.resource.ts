@@ -1,7 +1,7 @@
-import { personalizationFields } from "../catalogs/personalization.ts";
-import { productVariants } from "../catalogs/product-variants.ts";
 import { PRODUCT_TYPES, productOptions } from "../catalogs/shapes.ts";
 import { MAPPING_STATUSES } from "../orders/status.ts";
+import { personalizationFields } from "../products/personalization.ts";
+import { productVariants } from "../products/product-variants.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, help, initially, inRows, optional, serverSet } from "../resource/fields.ts";
 

@@ -9,7 +9,6 @@ import { priceFileRoutes } from "./price-file/price-file.routes.ts";
 import { priceLoopRoutes } from "./price-loop.routes.ts";
 import { pricePublicationRoutes } from "./price-publications/publications.routes.ts";
 import { priceSimulationRoutes } from "./price-simulation/simulation.routes.ts";
-import { productFileRoutes } from "./product-file/product-file.routes.ts";
 import { showCatalog } from "./show-catalog.queries.ts";
 import { starterRoutes } from "./starter.routes.ts";
 import { supplierLogRoutes } from "./supplier-log.routes.ts";
@@ -20,7 +19,6 @@ export function catalogRoutes(api: FastifyInstance): void {
   supplierLogRoutes(api);
   priceLoopRoutes(api);
   priceFileRoutes(api);
-  productFileRoutes(api);
   basecostRoutes(api);
   starterRoutes(api);
   duplicateRoutes(api);

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { publicationWork } from "../catalogs/price-publications/work.ts";
-import { imageFetchWork } from "../catalogs/product-file/images/work.ts";
-import { productImportWork } from "../catalogs/product-file/work.ts";
 import { withQuerySource } from "../db/slow-queries/slow-queries.ts";
 import { EXPORTS } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
@@ -13,6 +11,8 @@ import { gateCheckWork } from "../orders/blockers/work.ts";
 import { IMPORTS } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
 import { preflightWork } from "../preflight/orders/work.ts";
+import { imageFetchWork } from "../products/import/images/work.ts";
+import { productImportWork } from "../products/import/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
 import { storeHookWork } from "../stores/hooks/work.ts";
 import { storeFeedWork } from "../stores/inbound/feed/work.ts";

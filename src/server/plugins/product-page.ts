@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import sanitize from "sanitize-html";
 import { BASE } from "../../domain/access/public-paths.ts";
-import type { PublicProduct } from "../../domain/catalogs/public-product.ts";
 import { imageAddress } from "../../domain/images/address.ts";
+import type { PublicProduct } from "../../domain/products/public-product.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import type { Branding } from "../../domain/theme/responses.ts";
 import { publicProduct } from "../products/public-product.queries.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../domain/catalogs/calls.ts";
+import * as calls from "../../domain/products/calls.ts";
 import { products } from "../../domain/resources/index.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";

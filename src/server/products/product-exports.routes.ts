@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../domain/catalogs/calls.ts";
-import { list } from "../../domain/catalogs/calls.ts";
+import * as calls from "../../domain/products/calls.ts";
+import { list } from "../../domain/products/calls.ts";
 import { products } from "../../domain/resources/index.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";

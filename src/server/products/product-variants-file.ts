@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { variantsSheet } from "../../domain/catalogs/product-file/variants-sheet.ts";
 import { toCsv } from "../../domain/csv.ts";
 import { toDollars } from "../../domain/money/cents.ts";
+import { variantsSheet } from "../../domain/products/import/variants-sheet.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ProductVariant } from "../../domain/catalogs/product-variants.ts";
 import { messages } from "../../domain/messages.ts";
+import type { ProductVariant } from "../../domain/products/product-variants.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { badField } from "../api-error.ts";
 import { modelOf } from "../crud/model.ts";

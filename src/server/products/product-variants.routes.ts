@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../domain/catalogs/calls.ts";
 import { titleOf } from "../../domain/orders/import/preview/stored-draft.ts";
+import * as calls from "../../domain/products/calls.ts";
 import { products } from "../../domain/resources/index.ts";
 import { forbidden, notFound } from "../api-error.ts";
 import { showVariantCosts } from "../catalogs/variant-costs.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { PublicProduct } from "../../domain/catalogs/public-product.ts";
 import { isRemoteImage } from "../../domain/images/address.ts";
+import type { PublicProduct } from "../../domain/products/public-product.ts";
 import { remoteImagesIn, sanitizeHtml, withImagesAt } from "../crud/write/html.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import type { response } from "../../domain/catalogs/calls.ts";
-import * as calls from "../../domain/catalogs/calls.ts";
+import type { response } from "../../domain/products/calls.ts";
+import * as calls from "../../domain/products/calls.ts";
 import { notFound } from "../api-error.ts";
 import { endpoint } from "../endpoint.ts";
 import { publicProduct } from "./public-product.queries.ts";

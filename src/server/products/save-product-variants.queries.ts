@@ -3,7 +3,7 @@ import {
   type ProductVariant,
   planVariants,
   type StoredVariant,
-} from "../../domain/catalogs/product-variants.ts";
+} from "../../domain/products/product-variants.ts";
 import { recordset } from "../db/recordset.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";

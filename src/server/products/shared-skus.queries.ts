@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SharedSkus } from "../../domain/catalogs/shared-skus.ts";
+import type { SharedSkus } from "../../domain/products/shared-skus.ts";
 import { products } from "../../domain/resources/index.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";

@@ -9,12 +9,6 @@ export const catalogsScreens: readonly ComposedScreen[] = [
     ["/a/catalogs/:id", "/ag/catalogs/:id", "/a/catalogs/detail/:id", "/a/catalogs/detail-drop/:id"],
     () => import("./detail/CatalogDetail.tsx"),
   ),
-  ...screen(["/s/products"], () => import("./products/ProductList.tsx")),
-  ...screen(["/s/products/import"], () => import("./product-import/ImportProducts.tsx")),
-  ...screen(["/s/products/import/histories/:id"], () => import("./product-import/ProductImportShow.tsx")),
-  ...screen(["/s/products/from-artwork"], () => import("./from-artwork/ProductsFromArtwork.tsx")),
-  ...screen(["/s/products/:id/artwork"], () => import("./add-artwork/ProductArtwork.tsx")),
-  ...screen(["/s/products/:id"], () => import("./products/ProductShow.tsx")),
   ...screen(["/s/catalogs/:id", "/s/catalogs/detail/:id"], () => import("./CatalogShow.tsx")),
   ...screen(
     [

@@ -7,7 +7,7 @@ import {
   optionsOf,
   type PublicProduct,
   variantOf,
-} from "../../domain/catalogs/public-product.ts";
+} from "../../domain/products/public-product.ts";
 import { Gallery } from "./Gallery.tsx";
 import { PublicIcon } from "./PublicIcon.tsx";
 import { RichText } from "./RichText.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { BASE, productAt } from "../../domain/access/public-paths.ts";
-import type { PublicProduct } from "../../domain/catalogs/public-product.ts";
 import { imageAddress } from "../../domain/images/address.ts";
+import type { PublicProduct } from "../../domain/products/public-product.ts";
 import { Mark } from "../layout/Logo.tsx";
 import { applyConfig, type Config, storeConfig, storedConfig } from "../theme/config.ts";
 import { fetchJson } from "./fetch-json.ts";

@@ -3,11 +3,11 @@
  * `node <built> <url> <folder of files>`, with a channel to its parent process.
  */
 
-import { imageFetchWork } from "../../../src/server/catalogs/product-file/images/work.ts";
-import { productImportWork } from "../../../src/server/catalogs/product-file/work.ts";
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { LocalStore } from "../../../src/server/files/local-store.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
+import { imageFetchWork } from "../../../src/server/products/import/images/work.ts";
+import { productImportWork } from "../../../src/server/products/import/work.ts";
 import { silent } from "../../support/log.ts";
 
 const [, , databaseUrl, folder = ""] = process.argv;

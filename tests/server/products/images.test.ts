@@ -3,8 +3,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { FetchOptions } from "../../../src/server/catalogs/product-file/images/fetch-image.ts";
-import { imageFetchWork } from "../../../src/server/catalogs/product-file/images/work.ts";
+import type { FetchOptions } from "../../../src/server/products/import/images/fetch-image.ts";
+import { imageFetchWork } from "../../../src/server/products/import/images/work.ts";
 import type { Client } from "../../support/app.ts";
 import { form, type ImportWorld, importWorld } from "../import/world.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { PersonalizationField } from "../../../src/domain/catalogs/personalization.ts";
 import { blockersOf } from "../../../src/domain/orders/blockers/blockers.ts";
 import { closedGates, gatesNow } from "../../../src/domain/orders/gates/gates.ts";
 import type { Design, Item, Order } from "../../../src/domain/orders/order.ts";
@@ -10,6 +9,7 @@ import {
   withValue,
 } from "../../../src/domain/orders/personalization/personalization.ts";
 import { personalizationValues } from "../../../src/domain/orders/personalization/values.ts";
+import type { PersonalizationField } from "../../../src/domain/products/personalization.ts";
 import { addOrder, addTeam, item, newWorld } from "./world.ts";
 
 const NAME: PersonalizationField = { label: "Name", kind: "text", required: true, maxLength: 8 };

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
-import { type ChosenFields, guessFields } from "../../../src/domain/catalogs/product-file/choice.ts";
+import { openTable } from "../../../src/domain/orders/import/file/table.ts";
+import { type ChosenFields, guessFields } from "../../../src/domain/products/import/choice.ts";
 import {
   type JudgedProduct,
   type JudgingContext,
   judgeProduct,
-} from "../../../src/domain/catalogs/product-file/judge.ts";
-import { productMatcher } from "../../../src/domain/catalogs/product-file/match-products.ts";
-import type { StoredProduct } from "../../../src/domain/catalogs/product-file/product-values.ts";
+} from "../../../src/domain/products/import/judge.ts";
+import { productMatcher } from "../../../src/domain/products/import/match-products.ts";
+import type { StoredProduct } from "../../../src/domain/products/import/product-values.ts";
 import {
   correctRows,
   type ProductCorrection,
   productColumns,
   productRows,
   readProducts,
-} from "../../../src/domain/catalogs/product-file/read-products.ts";
-import { openTable } from "../../../src/domain/orders/import/file/table.ts";
+} from "../../../src/domain/products/import/read-products.ts";
 
 export const fixture = (name: string, folder = "products"): Buffer =>
   readFileSync(new URL(`../../fixtures/${folder}/${name}`, import.meta.url));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { productTemplateCsv } from "../../../src/domain/catalogs/product-file/template.ts";
+import { productTemplateCsv } from "../../../src/domain/products/import/template.ts";
 import { fixture, judgedFile, problemsOf } from "./judged-file.ts";
 
 const variantsOf = (variants: readonly object[] | undefined) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PRODUCT_PROBLEMS, PRODUCT_FILE } from "../../../src/domain/catalogs/product-file/limits.ts";
-import type { StoredVariant } from "../../../src/domain/catalogs/product-file/product-values.ts";
+import { MAX_PRODUCT_PROBLEMS, PRODUCT_FILE } from "../../../src/domain/products/import/limits.ts";
+import type { StoredVariant } from "../../../src/domain/products/import/product-values.ts";
 import { judgedFile, problemsOf, storedProduct } from "./judged-file.ts";
 
 const HEADER =

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { MAX_OPTION_NAME, MAX_SKU } from "../../../src/domain/catalogs/product-file/limits.ts";
-import type { StoredProduct } from "../../../src/domain/catalogs/product-file/product-values.ts";
-import { variantsSheet } from "../../../src/domain/catalogs/product-file/variants-sheet.ts";
 import { toCsv } from "../../../src/domain/csv.ts";
+import { MAX_OPTION_NAME, MAX_SKU } from "../../../src/domain/products/import/limits.ts";
+import type { StoredProduct } from "../../../src/domain/products/import/product-values.ts";
+import { variantsSheet } from "../../../src/domain/products/import/variants-sheet.ts";
 import { seed, times } from "../../support/sample.ts";
 import { judgedFile, storedProduct } from "./judged-file.ts";
 

@@ -1,6 +1,6 @@
-import type { PersonalizationField } from "../../catalogs/personalization.ts";
 import type { Cents } from "../../money/cents.ts";
 import { type PriceList, quote } from "../../money/prices.ts";
+import type { PersonalizationField } from "../../products/personalization.ts";
 import { discountOf } from "../actions/remake.ts";
 import { applyQuote } from "../actions/submit.ts";
 import { type Gate, gatesNow } from "../gates/gates.ts";

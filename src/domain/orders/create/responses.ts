@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personalizationFields } from "../../catalogs/personalization.ts";
+import { personalizationFields } from "../../products/personalization.ts";
 import { gateResponse } from "../gates/gate-response.ts";
 
 /** A variant of a team's own product, as `GET orders/goods` answers it. */

@@ -1,4 +1,4 @@
-import type { PersonalizationField } from "../../catalogs/personalization.ts";
+import type { PersonalizationField } from "../../products/personalization.ts";
 import type { CatalogVariant } from "../create/draft-order.ts";
 import { codeOf, type StoreIds, storeKey, titledKey } from "../import/mapping-key.ts";
 import { optionsText } from "./product-keys.ts";

@@ -1,4 +1,4 @@
-import type { PersonalizationField } from "../../catalogs/personalization.ts";
+import type { PersonalizationField } from "../../products/personalization.ts";
 
 /** What a buyer entered in a field of a product, or wrote on a line of an order. */
 export interface PersonalizationValue {

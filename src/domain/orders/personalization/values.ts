@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { differing } from "../../catalogs/personalization.ts";
+import { differing } from "../../products/personalization.ts";
 import { plainText } from "../../resource/fields.ts";
 
 /** Buyers and stores write more than a product may ask for: their labels are whole questions. */

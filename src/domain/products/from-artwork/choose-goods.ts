@@ -1,7 +1,7 @@
 import type { PriceRule } from "../../catalogs/price-rules.ts";
-import { MAX_PRODUCT_VARIANTS } from "../../catalogs/product-variants.ts";
 import type { CatalogColor, DesignSlot } from "../../catalogs/shapes.ts";
 import { FieldViolation } from "../../orders/rule-violation.ts";
+import { MAX_PRODUCT_VARIANTS } from "../product-variants.ts";
 import type { Goods, GoodsVariant } from "./product-of-goods.ts";
 import { type FromArtworkRequest, MAX_PRODUCT_MOCKUPS } from "./request.ts";
 import { splitByPrice, type UnpricedColor } from "./unpriced.ts";

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
+import type { PersonalizationField } from "../../../domain/products/personalization.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { cents } from "../columns/cents.ts";
 import { catalogVariants } from "./catalogs.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { ProductVariant } from "../../../domain/catalogs/product-variants.ts";
 import { mappingKey, titledKey } from "../../../domain/orders/import/mapping-key.ts";
 import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
+import type { ProductVariant } from "../../../domain/products/product-variants.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField } from "../../api-error.ts";
 import { modelOf } from "../../crud/model.ts";

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
 import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
 import { titleOf } from "../../../domain/orders/import/preview/stored-draft.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type VariantResolver,
   variantResolver,
 } from "../../../domain/orders/mapping/resolve.ts";
+import type { PersonalizationField } from "../../../domain/products/personalization.ts";
 import { atOnce } from "../../db/at-once.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs as catalogsTable, catalogVariants, itemMappings } from "../../db/schema/index.ts";

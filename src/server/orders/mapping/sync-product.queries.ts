@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { StoredVariant } from "../../../domain/catalogs/product-variants.ts";
 import { codeOf, mappingKey, titledKey } from "../../../domain/orders/import/mapping-key.ts";
 import { optionsText, productKeys } from "../../../domain/orders/mapping/product-keys.ts";
+import type { StoredVariant } from "../../../domain/products/product-variants.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
 import { modelOf } from "../../crud/model.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
 import type { ItemPersonalization } from "../../../domain/orders/personalization/personalization.ts";
+import type { PersonalizationField } from "../../../domain/products/personalization.ts";
 import { recordset } from "../../db/recordset.ts";
 import { optionsKey, SKU_OF_KEY, spacedText, titleKey } from "../../db/schema/products.ts";
 import { rowsOf } from "../../db/statement.ts";

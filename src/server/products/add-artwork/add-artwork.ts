@@ -1,4 +1,3 @@
-import type { StoredVariant } from "../../../domain/catalogs/product-variants.ts";
 import { FieldViolation } from "../../../domain/orders/rule-violation.ts";
 import type { AddArtworkRequest } from "../../../domain/products/add-artwork.ts";
 import {
@@ -8,6 +7,7 @@ import {
 } from "../../../domain/products/from-artwork/choose-goods.ts";
 import { MAX_PRODUCT_MOCKUPS } from "../../../domain/products/from-artwork/request.ts";
 import { type CatalogMatch, matchToCatalog } from "../../../domain/products/match-catalog.ts";
+import type { StoredVariant } from "../../../domain/products/product-variants.ts";
 import { badRequest } from "../../api-error.ts";
 
 type Named = NonNullable<AddArtworkRequest["variants"]>;

@@ -10,12 +10,12 @@ import {
 } from "../../../domain/products/from-artwork/product-of-goods.ts";
 import { type FromArtworkRequest, ruleOf } from "../../../domain/products/from-artwork/request.ts";
 import { products } from "../../../domain/resources/index.ts";
-import { lockTeamProducts } from "../../catalogs/product-file/products-named.queries.ts";
 import { modelOf } from "../../crud/model.ts";
 import { createRow } from "../../crud/write/create.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Seller, TeamScope } from "../as-seller.ts";
+import { lockTeamProducts } from "../import/products-named.queries.ts";
 
 const model = modelOf(products);
 

@@ -2,6 +2,7 @@ import { type HttpError, useShow } from "@refinedev/core";
 import { useMemo, useState } from "react";
 import { showCatalogPrices } from "../../../domain/catalogs/calls.ts";
 import { priceListOf, shownFirst } from "../../../domain/catalogs/offer.ts";
+import type { PriceList } from "../../../domain/money/prices.ts";
 import {
   type Choice,
   valuesOf as choiceOf,
@@ -11,8 +12,7 @@ import {
   type ProductOption,
   type PublicProduct,
   variantOf,
-} from "../../../domain/catalogs/public-product.ts";
-import type { PriceList } from "../../../domain/money/prices.ts";
+} from "../../../domain/products/public-product.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import type { CatalogDetail } from "../catalog.ts";
 

@@ -1,6 +1,5 @@
 import { Input, Select } from "antd";
 import { useId } from "react";
-import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
 import {
   assigned,
   faultOf,
@@ -9,6 +8,7 @@ import {
   valueOf,
   withValue,
 } from "../../../domain/orders/personalization/personalization.ts";
+import type { PersonalizationField } from "../../../domain/products/personalization.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { searchByLabel } from "../../widgets/picker/ranked-search.ts";
 import "./personalization.css";

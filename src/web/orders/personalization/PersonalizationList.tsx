@@ -1,8 +1,8 @@
-import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
 import {
   faultsOf,
   type PersonalizationValue,
 } from "../../../domain/orders/personalization/personalization.ts";
+import type { PersonalizationField } from "../../../domain/products/personalization.ts";
 import "./personalization.css";
 
 interface Props {

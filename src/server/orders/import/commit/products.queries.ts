@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { MAX_PRODUCT_VARIANTS, type StoredVariant } from "../../../../domain/catalogs/product-variants.ts";
 import type { StoredItem } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import { MAX_PRODUCT_VARIANTS, type StoredVariant } from "../../../../domain/products/product-variants.ts";
 import type { Raw } from "../../../db/raw-row.ts";
 import { recordset } from "../../../db/recordset.ts";
 import type { products } from "../../../db/schema/index.ts";

@@ -1,0 +1,33 @@
+import type { JudgedProduct } from "../../../domain/products/import/judge.ts";
+import type { ProductValues } from "../../../domain/products/import/product-values.ts";
+import type { AuditEntry } from "../../audit.ts";
+
+const NAMES = [
+  "title",
+  "handle",
+  "serverId",
+  "productType",
+  "description",
+  "mockup",
+  "otherMockup",
+  "options",
+  "variants",
+  "published",
+] as const satisfies readonly (keyof ProductValues)[];
+
+const pick = (values: ProductValues, names: readonly (keyof ProductValues)[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** The fields of a product that differ, before and after, as an edit of the product records them. */
+export function productDifference(before: ProductValues, after: ProductValues) {
+  const names = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return { before: pick(before, names), after: pick(after, names) };
+}
+
+/** The audit row of an imported product. */
+export function auditOf({ status, stored, after }: JudgedProduct, id: string): AuditEntry[] {
+  if (!after) return [];
+  const row = { object: "products", subject: id };
+  if (status === "created" || !stored) return [{ ...row, action: "create", after: pick(after, NAMES) }];
+  return [{ ...row, action: "edit", ...productDifference(stored, after) }];
+}

@@ -1,0 +1,21 @@
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import type { HeaderAction } from "../layout/PageHeader.tsx";
+import { useAbility } from "../providers/person.tsx";
+import ResourceList from "../resource/ResourceList.tsx";
+import type { ScreenProps } from "../screens.ts";
+
+const products = resourceNamed("products");
+const FROM_ARTWORK = "/s/products/from-artwork";
+const IMPORT = "/s/products/import";
+
+/** A seller's products, with the ways to create several at once. */
+export default function ProductList({ area }: ScreenProps) {
+  const { canOpen } = useAbility();
+  const buttons: HeaderAction[] = [
+    ...(canOpen(IMPORT) ? [{ label: "Import", icon: "import" as const, to: IMPORT }] : []),
+    ...(canOpen(FROM_ARTWORK)
+      ? [{ label: "Create from artwork", icon: "image" as const, to: FROM_ARTWORK }]
+      : []),
+  ];
+  return <ResourceList resource={products} area={area} buttonsOf={() => buttons} />;
+}

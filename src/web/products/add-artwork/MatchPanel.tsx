@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { counted } from "../../../domain/counts.ts";
+import type { CatalogDetail } from "../../catalogs/catalog.ts";
+import { Panel } from "../../orders/detail/Panel.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import type { Match } from "./useMatches.ts";
+
+interface Props {
+  catalog: CatalogDetail;
+  matches: readonly Match[];
+  errors: readonly string[];
+  /** The id of a catalog variant, or empty for none. */
+  choose(variant: string, catalogVariant: string): void;
+}
+
+type CatalogVariant = CatalogDetail["variants"][number];
+
+const labelOf = ({ color, size, catalogVariantCode }: CatalogVariant) =>
+  `${[color?.name, size?.name].filter(Boolean).join(" / ")} ${catalogVariantCode}`.trim();
+
+const isMatched = ({ catalogVariant }: Match) => catalogVariant !== null;
+
+/** What each variant of the product is made of, the unmatched ones first with the reason. */
+export function MatchPanel({ catalog, matches, errors, choose }: Props) {
+  const [open, setOpen] = useState<string>();
+  const byId = new Map(catalog.variants.map((variant) => [variant.id, variant]));
+  const count = matches.filter(isMatched).length;
+  // By what was found at first: rows must not jump when a person chooses.
+  const [isFirst] = useState(() => new Set(matches.filter((one) => !isMatched(one)).map(({ id }) => id)));
+  const rows = matches.toSorted((one, other) => Number(isFirst.has(other.id)) - Number(isFirst.has(one.id)));
+  return (
+    <Panel
+      title="Variants"
+      beside={
+        <span className="quiet">{`${count} of ${counted(matches.length, "variant")} matched to ${catalog.name}`}</span>
+      }
+    >
+      <div className="from-artwork-part">
+        {errors.map((text) => (
+          <p key={text} className="small danger-text" role="alert">
+            {text}
+          </p>
+        ))}
+        <div className="match-table">
+          <table className="stacked-rows">
+            <caption className="visually-hidden">Variants and what they are made of</caption>
+            <thead>
+              <tr>
+                <th scope="col">Variant</th>
+                <th scope="col">SKU</th>
+                <th scope="col">Made from</th>
+                <th scope="col">
+                  <span className="visually-hidden">Change</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((match) => {
+                const made = byId.get(match.catalogVariant ?? "");
+                return (
+                  <tr key={match.id}>
+                    <td>{match.name}</td>
+                    <td>{match.sku ?? <span className="quiet">None</span>}</td>
+                    <td>
+                      {open === match.id ? (
+                        <label>
+                          <span className="visually-hidden">{`Catalog variant for ${match.name}`}</span>
+                          <NativeSelect
+                            values={["", ...byId.keys()]}
+                            labels={{
+                              "": "Not made from it",
+                              ...Object.fromEntries([...byId].map(([id, variant]) => [id, labelOf(variant)])),
+                            }}
+                            value={match.catalogVariant ?? ""}
+                            onChange={(value) => {
+                              choose(match.id, value);
+                              setOpen(undefined);
+                            }}
+                          />
+                        </label>
+                      ) : made ? (
+                        labelOf(made)
+                      ) : (
+                        <span className="match-none">{match.message}</span>
+                      )}
+                    </td>
+                    <td>
+                      <Button
+                        small
+                        kind="text"
+                        label={`${made ? "Change" : "Choose"} the catalog variant for ${match.name}`}
+                        onClick={() => setOpen(open === match.id ? undefined : match.id)}
+                      >
+                        {open === match.id ? "Close" : made ? "Change" : "Choose"}
+                      </Button>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+        {count < matches.length && (
+          <p className="small quiet">
+            Variants without a catalog variant keep their mapping. Add the artwork for other goods afterwards.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
