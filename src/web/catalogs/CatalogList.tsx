@@ -6,7 +6,7 @@ import type { Row } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { LoadStarter } from "./LoadStarter.tsx";
-import { useAgencyExport } from "./price-import/useAgencyExport.ts";
+import { useAgencyExport } from "./price-file/useAgencyExport.ts";
 import { BulkStatus } from "./status/BulkStatus.tsx";
 import { useRemovalText } from "./status/useRemovalText.ts";
 import { useStatusActions } from "./status/useStatusActions.ts";

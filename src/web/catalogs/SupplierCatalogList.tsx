@@ -6,7 +6,7 @@ import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
-import { usePriceFile } from "./price-import/usePriceFile.tsx";
+import { usePriceFile } from "./price-file/usePriceFile.tsx";
 import { BulkStatus } from "./status/BulkStatus.tsx";
 import { useStatusActions } from "./status/useStatusActions.ts";
 import { useExpectedPrice } from "./supplier/useExpectedPrice.tsx";

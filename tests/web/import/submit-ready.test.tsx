@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { submitOrders } from "../../../src/domain/orders/actions/calls.ts";
-import { SubmitReady } from "../../../src/web/orders/preview/SubmitReady.tsx";
+import { SubmitReady } from "../../../src/web/orders/import/preview/SubmitReady.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 

@@ -10,12 +10,12 @@ import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
 import { Together } from "../../widgets/Together.tsx";
-import { SavedColumnMappings } from "../columns/SavedColumnMappings.tsx";
-import { FileUpload } from "../preview/FileUpload.tsx";
-import { historiesOf, ORDERS } from "../preview/job.ts";
-import { RecentImports } from "../preview/RecentImports.tsx";
+import { SavedColumnMappings } from "./columns/SavedColumnMappings.tsx";
 import { FileStore } from "./FileStore.tsx";
 import { OrderFormats } from "./OrderFormats.tsx";
+import { FileUpload } from "./preview/FileUpload.tsx";
+import { historiesOf, ORDERS } from "./preview/job.ts";
+import { RecentImports } from "./preview/RecentImports.tsx";
 
 function SellerChoice(props: { value: string | null; choose(id: string | null): void; problem: string }) {
   const { value, choose, problem } = props;

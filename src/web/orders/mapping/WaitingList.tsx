@@ -11,7 +11,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState, NothingFound } from "../../widgets/states.tsx";
 import { Thumb } from "../../widgets/Thumb.tsx";
-import { counted } from "../preview/job.ts";
+import { counted } from "../import/preview/job.ts";
 import { candidateId } from "./Candidates.tsx";
 import { MapItem } from "./MapItem.tsx";
 import type { MappingWithin } from "./mapping-within.ts";

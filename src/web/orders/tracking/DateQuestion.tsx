@@ -4,7 +4,7 @@ import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { DATE_ORDERS, type DateOrder } from "../../../domain/orders/tracking/ship-date.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted } from "../preview/job.ts";
+import { counted } from "../import/preview/job.ts";
 import "./tracking.css";
 
 /** An unambiguous date, in the locale of the date order. */

@@ -6,7 +6,7 @@ import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers
 import type { ParcelLine } from "../../../domain/orders/tracking/responses.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted } from "../preview/job.ts";
+import { counted } from "../import/preview/job.ts";
 import "./tracking.css";
 
 /** A decision on rows: their carrier, their order, or neither to accept them. */

@@ -3,9 +3,9 @@ import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useDownload } from "../../providers/download.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { FileUpload } from "../preview/FileUpload.tsx";
-import { historiesOf, TRACKING } from "../preview/job.ts";
-import { RecentImports } from "../preview/RecentImports.tsx";
+import { FileUpload } from "../import/preview/FileUpload.tsx";
+import { historiesOf, TRACKING } from "../import/preview/job.ts";
+import { RecentImports } from "../import/preview/RecentImports.tsx";
 
 const COLUMNS: readonly (readonly [string, string])[] = [
   ["Order name", "The order's name or its reference."],

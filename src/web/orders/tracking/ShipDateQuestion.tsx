@@ -3,7 +3,7 @@ import type { ImportResponse } from "../../../domain/orders/import/responses.ts"
 import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted } from "../preview/job.ts";
+import { counted } from "../import/preview/job.ts";
 import "./tracking.css";
 
 interface Props {

@@ -11,7 +11,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { ColumnsQuestion } from "./ColumnsQuestion.tsx";
 import { ProductPreviewTable } from "./ProductPreviewTable.tsx";
 import { HISTORIES, useProductImport } from "./useProductImport.ts";
-import "../../catalogs/price-import/price-import.css";
+import "../../catalogs/price-file/price-import.css";
 import "./product-import.css";
 
 const HINT = `CSV, TSV or XLSX, up to ${PRODUCT_FILE.bytes / 1024 / 1024} MiB and ${PRODUCT_FILE.rows.toLocaleString("en-US")} rows. Nothing is written before you import.`;

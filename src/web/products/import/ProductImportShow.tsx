@@ -12,7 +12,7 @@ import {
 import type { ProductImport } from "../../../domain/products/import/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Progress } from "../../orders/preview/Progress.tsx";
+import { Progress } from "../../orders/import/preview/Progress.tsx";
 import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";

@@ -1,0 +1,148 @@
+import { useMemo } from "react";
+import type { RowStatus } from "../../../../domain/orders/import-status.ts";
+import { pathOf } from "../../../../domain/resource/address.ts";
+import type { Area } from "../../../../domain/resource/define.ts";
+import type { orderImports } from "../../../../domain/resources/index.ts";
+import { resourceNamed } from "../../../../domain/resources/registry.ts";
+import type { RowOf } from "../../../../domain/resources/rows.ts";
+import { PageHeader } from "../../../layout/PageHeader.tsx";
+import { FilterBar } from "../../../list/filters/FilterBar.tsx";
+import { filtersOf } from "../../../list/filters/filters.ts";
+import { ListFrame } from "../../../list/ListFrame.tsx";
+import { Pagination } from "../../../list/Pagination.tsx";
+import { SearchBox } from "../../../list/SearchBox.tsx";
+import type { Column } from "../../../list/table/columns.ts";
+import { DataTable } from "../../../list/table/DataTable.tsx";
+import { useTableView } from "../../../list/table/useTableView.ts";
+import { ViewMenu } from "../../../list/table/ViewMenu.tsx";
+import { urlFiltersOf } from "../../../list/url-state.ts";
+import { useUrlTable } from "../../../list/useUrlTable.ts";
+import { SavedViews } from "../../../list/views/SavedViews.tsx";
+import { useAbility } from "../../../providers/person.tsx";
+import { columnOf } from "../../../resource/cells.tsx";
+import { Button } from "../../../widgets/Button.tsx";
+import { StatusTag } from "../../../widgets/StatusTag.tsx";
+import { EmptyState } from "../../../widgets/states.tsx";
+import { When } from "../../../widgets/values.tsx";
+import { formatLabel, historiesOf, type ImportKind } from "./job.ts";
+
+const imports = resourceNamed("order-imports");
+const KEYS = urlFiltersOf(imports).map(({ key }) => key);
+const FILTERS = filtersOf(imports);
+
+type History = RowOf<typeof orderImports>;
+
+/** The user who imported it; for an agency also the seller. */
+const byWhom = (area: Area) => (row: History) =>
+  [area !== "s" && row.sellerTeam?.name, row.createdUser?.fullName ?? row.createdUser?.email]
+    .filter(Boolean)
+    .join(" · ");
+
+const FIGURES: readonly (readonly [RowStatus, string])[] = [
+  ["ready", "Ready"],
+  ["attention", "Attention"],
+  ["failed", "Failed"],
+  ["duplicate", "Duplicates"],
+  ["skipped", "Skipped"],
+];
+
+/** A count, dimmed when it is zero. */
+const Count = ({ count }: { count: number }) =>
+  count === 0 ? <span className="quiet">0</span> : count.toLocaleString("en-US");
+
+function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
+  const declared = (name: string, otherwise: Partial<Column<History>> = {}) =>
+    columnOf<History>(imports, name, { sort: false, ...otherwise });
+  return [
+    declared("fileName", { main: true, width: 260, minWidth: 220, second: byWhom(area) }),
+    declared("status", { width: 136, minWidth: 136 }),
+    declared("format", {
+      width: 140,
+      minWidth: 112,
+      cell: (row) => formatLabel(row.format) ?? <span className="quiet">–</span>,
+    }),
+    declared("total", {
+      title: kind.name === "orders" ? "Orders" : "Rows",
+      width: 84,
+      cell: (row) => <Count count={row.total} />,
+    }),
+    ...FIGURES.filter(
+      ([status]) => kind.name === "orders" || (status !== "attention" && status !== "skipped"),
+    ).map(([status, title]) =>
+      declared(status, {
+        title,
+        width: 88,
+        hidden: status === "duplicate" || status === "skipped",
+        cell: (row) => <Count count={row[status]} />,
+      }),
+    ),
+    declared("committed", { width: 88, cell: (row) => <Count count={row.committed} /> }),
+    declared("createdAt", { sort: imports.list.sorts.includes("createdAt") }),
+  ];
+}
+
+/** The imported files, newest first. */
+export function ImportList({ kind, area }: { kind: ImportKind; area: Area }) {
+  const table = useUrlTable<History>({ resource: pathOf(kind.calls.list), filterKeys: KEYS });
+  const columns = useMemo(() => columnsOf(kind, area), [kind, area]);
+  const view = useTableView(`${area}/${kind.name}-imports`, columns);
+  const home = kind.home(area);
+  const { canOpen } = useAbility();
+  const canImport = canOpen(home);
+  const canShow = canOpen(`${historiesOf(kind, area)}/:id`);
+  return (
+    <ListFrame
+      header={
+        <PageHeader
+          title="Import histories"
+          count={table.result.total}
+          capped={table.result.totalCapped}
+          back={
+            kind.name === "orders"
+              ? { to: `/${area}/orders`, label: "Orders" }
+              : { to: `/${area}/tracking`, label: "Tracking" }
+          }
+          {...(canImport && {
+            primary: { label: `Import ${kind.name}`, icon: "import" as const, to: home },
+          })}
+        />
+      }
+      saved={<SavedViews table={table} />}
+      search={<SearchBox label="Search files" value={table.search} onSearch={table.setSearch} />}
+      filters={<FilterBar table={table} defs={FILTERS} />}
+      view={<ViewMenu view={view} />}
+      table={
+        <DataTable
+          label="Imports"
+          table={table}
+          columns={columns}
+          view={view}
+          nameOf={(row) => row.fileName}
+          {...(canShow && { href: (row: History) => `${historiesOf(kind, area)}/${row.id}` })}
+          card={(row) => ({
+            title: row.fileName,
+            second: byWhom(area)(row),
+            status: <StatusTag field={imports.fields.status ?? {}} value={row.status} />,
+            amount: `${row.committed} of ${row.total}`,
+            date: <When at={row.createdAt} />,
+          })}
+          empty={
+            <EmptyState
+              icon="import"
+              title="No imports yet"
+              text="Imported files and their results appear here."
+              action={
+                canImport && (
+                  <Button kind="primary" icon="import" to={home}>
+                    Import {kind.name}
+                  </Button>
+                )
+              }
+            />
+          }
+        />
+      }
+      pagination={<Pagination table={table} />}
+    />
+  );
+}
