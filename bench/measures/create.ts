@@ -1,8 +1,8 @@
-import { draftOrder } from "../../src/domain/orders/create/draft-order.ts";
+import { draftOrder } from "../../src/domain/orders/incoming/draft-order.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
-import { insertOrders } from "../../src/server/orders/create.queries.ts";
+import { insertOrders } from "../../src/server/orders/incoming/create.queries.ts";
 import { inTurn, type Measure, whole } from "../budget.ts";
 import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
 import { makeWorld, type World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
-import { draftOrder, type NewOrder } from "../../src/domain/orders/create/draft-order.ts";
+import { draftOrder, type NewOrder } from "../../src/domain/orders/incoming/draft-order.ts";
 import type { ShippingOption } from "../../src/domain/orders/status.ts";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
 import type { Database } from "../../src/server/db/client.ts";
@@ -8,7 +8,7 @@ import { openDatabase } from "../../src/server/db/open.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
-import { insertOrders } from "../../src/server/orders/create.queries.ts";
+import { insertOrders } from "../../src/server/orders/incoming/create.queries.ts";
 import { agency, give, make, sellerTeam, user } from "../../tests/support/factories.ts";
 import { layDownStore } from "../../tests/support/snapshots.ts";
 import { signIn } from "./people.ts";

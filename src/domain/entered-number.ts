@@ -1,5 +1,5 @@
 import { formatMoney } from "./format.ts";
-import { type Read, readDecimal, readMoney, readWholeNumber } from "./orders/import/file/numbers.ts";
+import { type Read, readDecimal, readMoney, readWholeNumber } from "./orders/incoming/cells/numbers.ts";
 
 /** What an input of a screen takes: dollars, a whole number, or a number with at most so many decimals. */
 export type NumberKind = "money" | "whole" | { readonly decimals: number };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inTransaction } from "../../src/server/db/transaction.ts";
-import { lockTeamOrders } from "../../src/server/orders/import/existing-orders.queries.ts";
+import { lockTeamOrders } from "../../src/server/orders/incoming/team-orders.queries.ts";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { openShop, type Shop } from "../support/shop.ts";

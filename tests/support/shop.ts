@@ -3,13 +3,13 @@ import {
   type CatalogVariant,
   draftOrder,
   type NewOrder,
-} from "../../src/domain/orders/create/draft-order.ts";
+} from "../../src/domain/orders/incoming/draft-order.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import { createDeposit } from "../../src/server/money/deposits/deposits.queries.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
-import { insertOrders } from "../../src/server/orders/create.queries.ts";
+import { insertOrders } from "../../src/server/orders/incoming/create.queries.ts";
 
 /** Prices of the worked example: a tee for 9.50 and 4.99 + 1.50, which costs the agency 7.00 and 4.00 + 1.00. */
 export interface Shop {

@@ -1,4 +1,4 @@
-import type { NewItem, NewOrder } from "../../src/domain/orders/create/draft-order.ts";
+import type { NewItem, NewOrder } from "../../src/domain/orders/incoming/draft-order.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { type Made, make } from "./factories.ts";
 import type { Shop } from "./shop.ts";

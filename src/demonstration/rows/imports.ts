@@ -1,5 +1,5 @@
-import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/create/draft-order.ts";
 import type { ImportStatus } from "../../domain/orders/import-status.ts";
+import { type DraftedOrder, gatesOfDraft } from "../../domain/orders/incoming/draft-order.ts";
 import { OWN_TEAM } from "../content/teams.ts";
 import { DAY, localDayOf } from "../orders/calendar.ts";
 import type { Random } from "../random.ts";

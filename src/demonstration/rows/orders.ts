@@ -1,18 +1,18 @@
 import type { Cents } from "../../domain/money/cents.ts";
+import { isExcluded } from "../../domain/orders/destination.ts";
 import {
   type DraftedOrder,
   draftOrder,
   type NewItem,
   type NewOrder,
-} from "../../domain/orders/create/draft-order.ts";
-import { isExcluded } from "../../domain/orders/destination.ts";
-import { mappingKey } from "../../domain/orders/import/mapping-key.ts";
+} from "../../domain/orders/incoming/draft-order.ts";
+import { mappingKey } from "../../domain/orders/mapping/mapping-key.ts";
 import { chargeOf, type Order } from "../../domain/orders/order.ts";
 import { orderImports } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { newId } from "../../server/ids.ts";
 import { loadPrices } from "../../server/money/prices.queries.ts";
-import { insertOrders } from "../../server/orders/create.queries.ts";
+import { insertOrders } from "../../server/orders/incoming/create.queries.ts";
 import { excludedDestinations } from "../content/teams.ts";
 import type { Gallery } from "../gallery.ts";
 import type { OrderDraft } from "../orders/order-draft.ts";

@@ -1,4 +1,4 @@
-import { mappingKey, titledKey } from "../../domain/orders/import/mapping-key.ts";
+import { mappingKey, titledKey } from "../../domain/orders/mapping/mapping-key.ts";
 import { customers, itemMappings, products, productVariants } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { OWN_TEAM } from "../content/teams.ts";

@@ -1,10 +1,10 @@
-import { draftOrder } from "../../domain/orders/create/draft-order.ts";
-import { mappingKey } from "../../domain/orders/import/mapping-key.ts";
+import { draftOrder } from "../../domain/orders/incoming/draft-order.ts";
+import { mappingKey } from "../../domain/orders/mapping/mapping-key.ts";
 import { itemMappings } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { newId } from "../../server/ids.ts";
 import { loadPrices } from "../../server/money/prices.queries.ts";
-import { insertOrders } from "../../server/orders/create.queries.ts";
+import { insertOrders } from "../../server/orders/incoming/create.queries.ts";
 import { OWN_TEAM } from "../content/teams.ts";
 import { usBuyer } from "../orders/buyers.ts";
 import { HOUR } from "../orders/calendar.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "../../domain/access/roles.ts";
-import type { CatalogVariant } from "../../domain/orders/create/draft-order.ts";
+import type { CatalogVariant } from "../../domain/orders/incoming/draft-order.ts";
 import type { BaseCostName, DemoCatalog, DemoVariant } from "../content/catalogs.ts";
 import type { DemoAgency, DemoTeam } from "../content/teams.ts";
 import type { DemoListing } from "../orders/listings.ts";

@@ -1,5 +1,5 @@
 import { decoder, markedUtf16 } from "../../domain/orders/import/file/encoding.ts";
-import { rowsOfOrders } from "../../domain/orders/import/json/orders.ts";
+import { rowsOfOrders } from "../../domain/orders/incoming/json/orders.ts";
 import type { ParsedFile, ParsedRows } from "./parsed.ts";
 
 /** Yields the rows of orders in JSON, the header first. @throws FileRefused, also midway */

@@ -1,7 +1,7 @@
 /** A worker thread that parses a file into rows, one portion per request; again from the beginning when asked to. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Packing } from "../../domain/orders/import/file/kind.ts";
-import { FileRefused } from "../../domain/orders/import/index.ts";
+import { FileRefused } from "../../domain/orders/incoming/problem.ts";
 import { openJson } from "./json.ts";
 import type { ParsedFile, ParsedRows } from "./parsed.ts";
 import { portionsOf } from "./portions.ts";

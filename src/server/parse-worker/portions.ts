@@ -1,4 +1,5 @@
-import { FILE_LIMITS, FileRefused, problemAt } from "../../domain/orders/import/index.ts";
+import { FILE_LIMITS } from "../../domain/orders/import/index.ts";
+import { FileRefused, problemAt } from "../../domain/orders/incoming/problem.ts";
 import { PARSE_LIMITS } from "./limits.ts";
 import type { ParsedRows } from "./parsed.ts";
 import { refuseFile } from "./refuse.ts";

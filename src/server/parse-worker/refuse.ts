@@ -1,4 +1,4 @@
-import { FileRefused, problemAt } from "../../domain/orders/import/index.ts";
+import { FileRefused, problemAt } from "../../domain/orders/incoming/problem.ts";
 
 /** Refuses the whole file: `text` is the problem and what to do. */
 export const refuseFile = (text: string): never => {

@@ -1,5 +1,6 @@
 import type { SourceRows } from "../../domain/orders/import/file/source.ts";
-import { FILE_LIMITS, FileRefused, problemAt } from "../../domain/orders/import/index.ts";
+import { FILE_LIMITS } from "../../domain/orders/import/index.ts";
+import { FileRefused, problemAt } from "../../domain/orders/incoming/problem.ts";
 import { dayOfSerial, numberText } from "./number-cells.ts";
 import { isOn, type Workbook } from "./workbook.ts";
 import { readXml } from "./xml.ts";

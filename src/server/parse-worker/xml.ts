@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { FileRefused } from "../../domain/orders/import/index.ts";
+import { FileRefused } from "../../domain/orders/incoming/problem.ts";
 import { PARSE_LIMITS } from "./limits.ts";
 import { refuseFile } from "./refuse.ts";
 

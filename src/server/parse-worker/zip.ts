@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { FileRefused } from "../../domain/orders/import/index.ts";
+import { FileRefused } from "../../domain/orders/incoming/problem.ts";
 import { PARSE_LIMITS } from "./limits.ts";
 import { refuseFile } from "./refuse.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { titleOf } from "../../domain/orders/import/preview/stored-draft.ts";
+import { titleOf } from "../../domain/orders/incoming/stored-draft.ts";
 import * as calls from "../../domain/products/calls.ts";
 import { products } from "../../domain/resources/index.ts";
 import { forbidden, notFound } from "../api-error.ts";

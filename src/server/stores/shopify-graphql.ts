@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, object, objects, text } from "../../domain/orders/import/json/value.ts";
+import { isObject, type JsonObject, object, objects, text } from "../../domain/orders/incoming/json/value.ts";
 import { askedPause } from "../../domain/stores/sync.ts";
 import type { StoreAccess } from "./store-access.ts";
 import { blockSync, refuseSync, SyncError, sendOrThrow } from "./sync/platform-sync.ts";

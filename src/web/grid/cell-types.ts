@@ -1,7 +1,7 @@
 import { printSizeIn, printSizeText } from "../../domain/catalogs/print-size-text.ts";
 import { MAX_INTEGER, MAX_TEXT } from "../../domain/limits.ts";
 import { type FlagWords, readFlag } from "../../domain/orders/import/file/flags.ts";
-import { readMoney, readWholeNumber } from "../../domain/orders/import/file/numbers.ts";
+import { readMoney, readWholeNumber } from "../../domain/orders/incoming/cells/numbers.ts";
 import { listed } from "../../domain/resource/labels.ts";
 
 /** What was typed, in the form that the grid shows, or the reason why it is not a value. */

@@ -1,9 +1,10 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Gate } from "../../../src/domain/orders/gates/gates.ts";
 import type { ColumnChoice } from "../../../src/domain/orders/import/columns/choice.ts";
-import { problemAt, type RawRow } from "../../../src/domain/orders/import/index.ts";
-import type { OrderPreview } from "../../../src/domain/orders/import/preview/check-order.ts";
-import type { StoredDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
+import type { OrderPreview } from "../../../src/domain/orders/incoming/check-order.ts";
+import type { RawRow } from "../../../src/domain/orders/incoming/order-draft.ts";
+import { problemAt } from "../../../src/domain/orders/incoming/problem.ts";
+import type { StoredDraft } from "../../../src/domain/orders/incoming/stored-draft.ts";
 import type { Hold } from "../../../src/domain/orders/order.ts";
 import type { SlotPreflights } from "../../../src/domain/preflight/orders/slot-preflight.ts";
 import * as schema from "../../../src/server/db/schema/index.ts";

@@ -7,7 +7,7 @@ import { Gallery } from "../../../src/demonstration/gallery.ts";
 import { seedIfEmpty } from "../../../src/demonstration/index.ts";
 import { roleOf } from "../../../src/domain/access/roles.ts";
 import { MARGIN_LINES, PROFIT_LINES } from "../../../src/domain/money/profit.ts";
-import { titledKey } from "../../../src/domain/orders/import/mapping-key.ts";
+import { titledKey } from "../../../src/domain/orders/mapping/mapping-key.ts";
 import { ORDER_STATUSES } from "../../../src/domain/orders/status.ts";
 import { imagePath } from "../../../src/domain/resource/fields.ts";
 import { isPassword } from "../../../src/server/auth/passwords.ts";

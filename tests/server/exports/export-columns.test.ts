@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CatalogVariant, NewItem } from "../../../src/domain/orders/create/draft-order.ts";
+import type { CatalogVariant, NewItem } from "../../../src/domain/orders/incoming/draft-order.ts";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
 import { sheetOf } from "../../support/xlsx.ts";
 import { fixture, type ImportWorld, importWorld, settled, templateRow, upload } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { draftOrder, type NewOrder } from "../../../src/domain/orders/create/draft-order.ts";
+import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/draft-order.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { newId } from "../../../src/server/ids.ts";
-import { insertOrders } from "../../../src/server/orders/create.queries.ts";
+import { insertOrders } from "../../../src/server/orders/incoming/create.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { expectExactBlockers } from "../../support/blockers.ts";
 import { openShop, type Shop } from "../../support/shop.ts";

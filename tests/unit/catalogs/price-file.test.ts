@@ -14,7 +14,7 @@ import {
   type PricedVariant,
 } from "../../../src/domain/catalogs/price-file/price-file.ts";
 import { exportedRows, leftOutRows } from "../../../src/domain/catalogs/price-file/price-sheet.ts";
-import { Headers } from "../../../src/domain/orders/import/file/headers.ts";
+import { Headers } from "../../../src/domain/orders/incoming/cells/headers.ts";
 
 const variant = (over: Partial<PricedVariant> = {}): PricedVariant => ({
   id: `id-${over.catalogVariantCode ?? "A"}`,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { readOrders } from "../../../src/domain/orders/import/index.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
 import { readTracking } from "../../../src/domain/orders/tracking/read.ts";
 import { csv, row, template, utf8 } from "./files.ts";
 

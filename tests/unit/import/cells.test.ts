@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { readOrders } from "../../../src/domain/orders/import/index.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
 import { bytesOf, csv, faults, readText, row, type TemplateRow, template, utf8 } from "./files.ts";
 
 /** The problems of an order that has these cells, between two valid orders. The valid orders have none. */

@@ -3,9 +3,9 @@ import {
   type CheckContext,
   checkOrder,
   type PreviewEntry,
-} from "../../../src/domain/orders/import/preview/check-order.ts";
-import { newOrderOf } from "../../../src/domain/orders/import/preview/new-order.ts";
-import type { StoredDraft, StoredItem } from "../../../src/domain/orders/import/preview/stored-draft.ts";
+} from "../../../src/domain/orders/incoming/check-order.ts";
+import { newOrderOf } from "../../../src/domain/orders/incoming/new-order.ts";
+import type { StoredDraft, StoredItem } from "../../../src/domain/orders/incoming/stored-draft.ts";
 import { type SellableVariant, variantResolver } from "../../../src/domain/orders/mapping/resolve.ts";
 import { newWorld, TEE } from "../orders/world.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { correctDraft } from "../../../src/domain/orders/import/correct-draft.ts";
-import { mappingKey, PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
-import { storedDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
+import { storedDraft } from "../../../src/domain/orders/incoming/stored-draft.ts";
+import { mappingKey } from "../../../src/domain/orders/mapping/mapping-key.ts";
 import { readText, row, template } from "./files.ts";
 
 const QUANTITY = PLATEN_TEMPLATE_HEADERS.indexOf("Quantity");

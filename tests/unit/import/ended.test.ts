@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endedBy, isCancellation } from "../../../src/domain/orders/import/ended-labels.ts";
+import { endedBy, isCancellation } from "../../../src/domain/orders/incoming/ended-labels.ts";
 import { csv, fixture, readText } from "./files.ts";
 
 const lineOf = (cells: Readonly<Record<string, string>>) => csv([Object.keys(cells), Object.values(cells)]);

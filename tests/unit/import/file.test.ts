@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  FILE_LIMITS,
-  openOrders,
-  PLATEN_TEMPLATE_HEADERS,
-  readOrders,
-} from "../../../src/domain/orders/import/index.ts";
+import { FILE_LIMITS, openOrders, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
 import { bytesOf, csv, readText, row, template, utf8 } from "./files.ts";
 
 const refusalOf = async (bytes: Uint8Array | string) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { readOrders } from "../../../src/domain/orders/import/index.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
 import { rowsOfJson } from "../../../src/server/parse-worker/json.ts";
 
 export const fixture = (name: string): Uint8Array =>

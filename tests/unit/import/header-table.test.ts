@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { COLUMN_FIELD_NAMES, COLUMN_FIELDS } from "../../../src/domain/orders/import/columns/fields.ts";
 import { guessColumns } from "../../../src/domain/orders/import/columns/guess.ts";
-import { Headers } from "../../../src/domain/orders/import/file/headers.ts";
-import { headerKey, headerWords } from "../../../src/domain/orders/import/header-table/header-key.ts";
-import { EXPORT_NAMES, headersOf } from "../../../src/domain/orders/import/header-table/table.ts";
 import { openOrders } from "../../../src/domain/orders/import/index.ts";
-import { recognizeLayout } from "../../../src/domain/orders/import/layouts/recognize.ts";
+import { Headers } from "../../../src/domain/orders/incoming/cells/headers.ts";
+import { headerKey, headerWords } from "../../../src/domain/orders/incoming/header-table/header-key.ts";
+import { EXPORT_NAMES, headersOf } from "../../../src/domain/orders/incoming/header-table/table.ts";
+import { recognizeLayout } from "../../../src/domain/orders/incoming/layouts/recognize.ts";
 import { csv, fixture, readText, utf8 } from "./files.ts";
 
 const all = EXPORT_NAMES.flatMap((name) =>

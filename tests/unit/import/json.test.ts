@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DraftOrder, failedRowsCsv } from "../../../src/domain/orders/import/index.ts";
-import { entriesOfJson, quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
+import { failedRowsCsv } from "../../../src/domain/orders/import/index.ts";
+import { entriesOfJson, quoteLongIntegers } from "../../../src/domain/orders/incoming/json/parse.ts";
+import type { DraftOrder } from "../../../src/domain/orders/incoming/order-draft.ts";
 import { fixture, readJson, readText } from "./files.ts";
 
 const refusalOf = async (json: unknown) => {

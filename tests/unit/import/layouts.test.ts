@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkAddress } from "../../../src/domain/orders/address/address.ts";
-import type { DraftOrder } from "../../../src/domain/orders/import/index.ts";
+import type { DraftOrder } from "../../../src/domain/orders/incoming/order-draft.ts";
 import { readFixture } from "./files.ts";
 
 const DEMONSTRATION_SKUS = new Set(

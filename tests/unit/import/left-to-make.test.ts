@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readOrders } from "../../../src/domain/orders/import/index.ts";
-import { withOwnItems } from "../../../src/domain/orders/import/preview/own-items.ts";
-import { storedDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
+import { withOwnItems } from "../../../src/domain/orders/incoming/own-items.ts";
+import { storedDraft } from "../../../src/domain/orders/incoming/stored-draft.ts";
 import { type SellableVariant, variantResolver } from "../../../src/domain/orders/mapping/resolve.ts";
 import { rowsOfJson } from "../../../src/server/parse-worker/json.ts";
 import { csv, readText, row, template } from "./files.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { DraftOrder } from "../../../src/domain/orders/import/index.ts";
-import { mappingKey } from "../../../src/domain/orders/import/index.ts";
-import { readVariations } from "../../../src/domain/orders/import/layouts/variations.ts";
+import { readVariations } from "../../../src/domain/orders/incoming/layouts/variations.ts";
+import type { DraftOrder } from "../../../src/domain/orders/incoming/order-draft.ts";
+import { mappingKey } from "../../../src/domain/orders/mapping/mapping-key.ts";
 import { readFixture, readText } from "./files.ts";
 
 const itemsOf = ({ items }: DraftOrder) =>

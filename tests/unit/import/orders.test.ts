@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MAX_ORDER_ROWS, mappingKey, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { readOrders } from "../../../src/domain/orders/import/index.ts";
+import { MAX_ORDER_ROWS } from "../../../src/domain/orders/incoming/limits.ts";
+import { mappingKey } from "../../../src/domain/orders/mapping/mapping-key.ts";
 import { csv, faults, readText, row, template, utf8 } from "./files.ts";
 
 const item = (order: string, sku: string) => {

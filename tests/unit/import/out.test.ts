@@ -1,12 +1,8 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { neutralize, toCsv } from "../../../src/domain/csv.ts";
-import {
-  failedRowsCsv,
-  PLATEN_TEMPLATE_HEADERS,
-  readOrders,
-  templateCsv,
-} from "../../../src/domain/orders/import/index.ts";
+import { failedRowsCsv, readOrders, templateCsv } from "../../../src/domain/orders/import/index.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/incoming/layouts/platen.ts";
 import { csv, readText, row, template, utf8 } from "./files.ts";
 
 const parsed = (text: string) =>

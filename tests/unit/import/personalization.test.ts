@@ -4,8 +4,8 @@ import {
   pairsOfCell,
   readPersonalization,
   valuesOf,
-} from "../../../src/domain/orders/import/cells/personalization.ts";
-import { readOptions } from "../../../src/domain/orders/import/option-labels.ts";
+} from "../../../src/domain/orders/incoming/cells/personalization.ts";
+import { readOptions } from "../../../src/domain/orders/incoming/option-labels.ts";
 import { csv, readJson, readText, utf8 } from "./files.ts";
 
 const pairs = (...all: [string, string][]) => all.map(([label, value]) => ({ label, value }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RowSource } from "../../../src/domain/orders/import/file/source.ts";
-import { FileRefused, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { readOrders } from "../../../src/domain/orders/import/index.ts";
+import { FileRefused } from "../../../src/domain/orders/incoming/problem.ts";
 import { openXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 import { type BookOptions, type SheetCell, sheetOf, sheetXml, workbook } from "../../support/xlsx.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { storeKey, titledKey } from "../../../src/domain/orders/import/mapping-key.ts";
 import { isExact, nameOfKey, skuOf } from "../../../src/domain/orders/mapping/key.ts";
+import { storeKey, titledKey } from "../../../src/domain/orders/mapping/mapping-key.ts";
 import {
   keyOfGoods,
   type SavedVariant,

@@ -4,7 +4,7 @@ import {
   gatesOfDraft,
   type NewItem,
   type NewOrder,
-} from "../../../src/domain/orders/create/draft-order.ts";
+} from "../../../src/domain/orders/incoming/draft-order.ts";
 import { chargeOf } from "../../../src/domain/orders/order.ts";
 import { newWorld, TEE } from "./world.ts";
 

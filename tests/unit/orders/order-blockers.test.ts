@@ -4,10 +4,10 @@ import { causeLabel, filterOf } from "../../../src/domain/orders/blockers/group.
 import { linkToOrders } from "../../../src/domain/orders/blockers/question.ts";
 import { waitingFor } from "../../../src/domain/orders/blockers/waiting-for.ts";
 import { splitWaitsFor, WAITS_FOR } from "../../../src/domain/orders/blockers/waits-for.ts";
-import { draftOrder, type NewOrder } from "../../../src/domain/orders/create/draft-order.ts";
 import { lateUntil } from "../../../src/domain/orders/due-date.ts";
 import { GATE_NAMES } from "../../../src/domain/orders/gates/gate-names.ts";
 import { closedGates, type Gate, gatesNow } from "../../../src/domain/orders/gates/gates.ts";
+import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/draft-order.ts";
 import type { Order } from "../../../src/domain/orders/order.ts";
 
 const NOW = "2026-11-23T18:00:00.000Z";

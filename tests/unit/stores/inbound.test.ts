@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
-import { isObject, type JsonObject, object, objects } from "../../../src/domain/orders/import/json/value.ts";
+import { quoteLongIntegers } from "../../../src/domain/orders/incoming/json/parse.ts";
+import {
+  isObject,
+  type JsonObject,
+  object,
+  objects,
+} from "../../../src/domain/orders/incoming/json/value.ts";
 import { itemsText, refundText } from "../../../src/domain/stores/inbound/change-texts.ts";
 import { areOursChanged, partsOf } from "../../../src/domain/stores/inbound/parts.ts";
 import { type AppliedState, planOf } from "../../../src/domain/stores/inbound/plan.ts";

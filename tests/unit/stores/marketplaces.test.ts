@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
-import { isObject, type JsonObject } from "../../../src/domain/orders/import/json/value.ts";
+import { quoteLongIntegers } from "../../../src/domain/orders/incoming/json/parse.ts";
+import { isObject, type JsonObject } from "../../../src/domain/orders/incoming/json/value.ts";
 import { ETSY_RECEIPT, etsyInbound } from "../../../src/domain/stores/inbound/etsy.ts";
 import type { InboundPlatform } from "../../../src/domain/stores/inbound/platform.ts";
 import type { StoreOrder } from "../../../src/domain/stores/inbound/store-order.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { object } from "../../../src/domain/orders/import/json/value.ts";
+import { object } from "../../../src/domain/orders/incoming/json/value.ts";
 import { itemsAtLocation, locationsOf } from "../../../src/domain/stores/inbound/shopify-locations.ts";
 import { methodName, NO_RULES, shippingOptionOf } from "../../../src/domain/stores/shipping.ts";
 

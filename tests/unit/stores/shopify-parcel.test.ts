@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { storeKey, storeVariantOf } from "../../../src/domain/orders/import/mapping-key.ts";
+import { storeKey, storeVariantOf } from "../../../src/domain/orders/mapping/mapping-key.ts";
 import { type OpenUnits, planParcel, type ShopifyLine } from "../../../src/domain/stores/shopify-parcel.ts";
 import type { ParcelUnits } from "../../../src/domain/stores/sync.ts";
 

@@ -1,16 +1,16 @@
 import { capitalized } from "../../capitalized.ts";
 import type { Cents } from "../../money/cents.ts";
-import { cleanCell } from "../../orders/import/file/cells.ts";
 import { readFlag } from "../../orders/import/file/flags.ts";
-import type { Column, Headers } from "../../orders/import/file/headers.ts";
+import { cleanCell } from "../../orders/incoming/cells/cells.ts";
+import type { Column, Headers } from "../../orders/incoming/cells/headers.ts";
 import {
   type DecimalSign,
   type Read,
   readMoney,
   readWholeNumber,
   signOf,
-} from "../../orders/import/file/numbers.ts";
-import { FileRefused, problemAt, quoted } from "../../orders/import/file/problem.ts";
+} from "../../orders/incoming/cells/numbers.ts";
+import { FileRefused, problemAt, quoted } from "../../orders/incoming/problem.ts";
 import { listed } from "../../resource/labels.ts";
 import { STOCK } from "../stock.ts";
 import { MAX_CELL } from "./price-limits.ts";

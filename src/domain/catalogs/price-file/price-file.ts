@@ -1,7 +1,7 @@
 import { messages } from "../../messages.ts";
-import { cleanCell, withoutTextMark } from "../../orders/import/file/cells.ts";
-import type { DecimalSign } from "../../orders/import/file/numbers.ts";
 import { pacer } from "../../orders/import/file/source.ts";
+import { cleanCell, withoutTextMark } from "../../orders/incoming/cells/cells.ts";
+import type { DecimalSign } from "../../orders/incoming/cells/numbers.ts";
 import { FieldViolation } from "../../orders/rule-violation.ts";
 import type { GridVariant } from "../variant-grid.ts";
 import {

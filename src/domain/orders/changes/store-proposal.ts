@@ -1,4 +1,4 @@
-import type { StoredDraft } from "../import/preview/stored-draft.ts";
+import type { StoredDraft } from "../incoming/stored-draft.ts";
 
 /** What accepting a change request of a store applies: the order as its store has it. */
 export interface StoreProposal {

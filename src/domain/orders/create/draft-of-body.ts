@@ -1,8 +1,8 @@
 import { toCents } from "../../money/cents.ts";
 import { countryCodeOf } from "../address/countries.ts";
-import { CELL_LIMITS } from "../import/file/limits.ts";
-import { mappingKey } from "../import/mapping-key.ts";
-import { type StoredDraft, type StoredItem, titleOf } from "../import/preview/stored-draft.ts";
+import { CELL_LIMITS } from "../incoming/limits.ts";
+import { type StoredDraft, type StoredItem, titleOf } from "../incoming/stored-draft.ts";
+import { mappingKey } from "../mapping/mapping-key.ts";
 import { FieldViolation } from "../rule-violation.ts";
 import type { KnownGoods } from "./known-goods.ts";
 import type { NewOrderBody, QuoteBody } from "./new-order-body.ts";

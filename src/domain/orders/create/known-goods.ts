@@ -1,4 +1,4 @@
-import { titleOf } from "../import/preview/stored-draft.ts";
+import { titleOf } from "../incoming/stored-draft.ts";
 
 /** The name and retail price that a SKU has among the goods of a team. */
 export interface KnownGoods {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dollars } from "../../money/cents.ts";
 import { email, identifier, imagePath, plainText } from "../../resource/fields.ts";
-import { CELL_LIMITS, MAX_ORDER_ROWS, MAX_QUANTITY } from "../import/file/limits.ts";
+import { CELL_LIMITS, MAX_ORDER_ROWS, MAX_QUANTITY } from "../incoming/limits.ts";
 import { personalizationValues } from "../personalization/values.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 

@@ -4,13 +4,13 @@ import type { LedgerSession } from "../../money/ledger-session.ts";
 import { recordForOrder } from "../../money/settle.ts";
 import { walletBalance } from "../../money/wallet-operations.ts";
 import { closedGates, type Gate } from "../gates/gates.ts";
-import { gatesAhead } from "../import/preview/check-order.ts";
-import type { NewOrderOfDraft } from "../import/preview/new-order.ts";
-import { type StoredItem, titleOf } from "../import/preview/stored-draft.ts";
+import { gatesAhead } from "../incoming/check-order.ts";
+import type { NewItem } from "../incoming/draft-order.ts";
+import type { NewOrderOfDraft } from "../incoming/new-order.ts";
+import { type StoredItem, titleOf } from "../incoming/stored-draft.ts";
 import type { ResolvedItem } from "../mapping/resolve.ts";
 import { chargeOf, copyOrder, type Item, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
-import type { NewItem } from "./draft-order.ts";
 import type { OrderQuote } from "./responses.ts";
 
 /** The balance gate of a charge, which only the wallet knows. The session stays unchanged where it is closed. */

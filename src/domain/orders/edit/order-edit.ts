@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifier, plainText } from "../../resource/fields.ts";
 import { newOrderItem } from "../create/new-order-body.ts";
-import { MAX_NOTE, MAX_ORDER_ROWS, MAX_QUANTITY } from "../import/file/limits.ts";
+import { MAX_NOTE, MAX_ORDER_ROWS, MAX_QUANTITY } from "../incoming/limits.ts";
 import { personalizationValues } from "../personalization/values.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 

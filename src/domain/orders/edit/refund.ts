@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dollars } from "../../money/cents.ts";
 import { identifier, imagePath } from "../../resource/fields.ts";
-import { MAX_QUANTITY } from "../import/file/limits.ts";
+import { MAX_QUANTITY } from "../incoming/limits.ts";
 import { REMAKE_BEARERS } from "../order.ts";
 import { actionReason, DOCUMENTED_REASON } from "../reason.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainText } from "../../resource/fields.ts";
-import { CELL_LIMITS } from "./file/limits.ts";
+import { CELL_LIMITS } from "../incoming/limits.ts";
 
 /** Values set for all orders of a file. */
 export const commonValues = z

@@ -1,15 +1,15 @@
 import { countryCodeOf } from "../address/countries.ts";
+import { Headers } from "../incoming/cells/headers.ts";
+import type { DecimalSign } from "../incoming/cells/numbers.ts";
+import { draftOf } from "../incoming/draft.ts";
+import type { DraftCustomer, RawRow } from "../incoming/order-draft.ts";
+import type { Problem } from "../incoming/problem.ts";
+import { type StoredDraft, storedDraft } from "../incoming/stored-draft.ts";
+import { mappingKey } from "../mapping/mapping-key.ts";
 import { FieldViolation, RuleViolation } from "../rule-violation.ts";
 import { boundOf } from "./columns/bind-choice.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
 import type { OrderCorrection } from "./correction.ts";
-import { draftOf } from "./draft.ts";
-import { Headers } from "./file/headers.ts";
-import type { DecimalSign } from "./file/numbers.ts";
-import type { Problem } from "./file/problem.ts";
-import { mappingKey } from "./mapping-key.ts";
-import { type StoredDraft, storedDraft } from "./preview/stored-draft.ts";
-import type { DraftCustomer, RawRow } from "./types.ts";
 
 /** An order of a previewed file as it is corrected. */
 interface Correctable {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainText } from "../../resource/fields.ts";
-import { CELL_LIMITS, FILE_LIMITS, MAX_ORDER_ROWS, MAX_QUANTITY } from "./file/limits.ts";
+import { CELL_LIMITS, MAX_ORDER_ROWS, MAX_QUANTITY } from "../incoming/limits.ts";
+import { FILE_LIMITS } from "./file/limits.ts";
 
 const text = (limit: keyof typeof CELL_LIMITS) => plainText(CELL_LIMITS[limit]);
 

@@ -1,6 +1,6 @@
 import { toCsv } from "../../csv.ts";
-import type { Problem } from "./file/problem.ts";
-import type { RawRow } from "./types.ts";
+import type { RawRow } from "../incoming/order-draft.ts";
+import type { Problem } from "../incoming/problem.ts";
 
 const REASON = "Reason";
 

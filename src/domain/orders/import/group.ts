@@ -1,13 +1,13 @@
-import type { BoundLayout } from "./bound.ts";
-import { cleanCell } from "./file/cells.ts";
-import type { Column } from "./file/headers.ts";
-import { MAX_ORDER_ROWS } from "./file/limits.ts";
-import type { Row } from "./file/table.ts";
+import type { BoundLayout } from "../incoming/bound.ts";
+import { cleanCell } from "../incoming/cells/cells.ts";
+import type { Column } from "../incoming/cells/headers.ts";
+import type { Row } from "../incoming/cells/row.ts";
+import type { OrderRows } from "../incoming/draft.ts";
+import { MAX_ORDER_ROWS } from "../incoming/limits.ts";
 
 type Identity = { name: string; reference: string };
 
-/** The rows of one order. `left` counts the rows beyond MAX_ORDER_ROWS, which are dropped. */
-export type Group = { rows: Row[]; left: number } & Identity;
+export type Group = OrderRows & Identity;
 
 const first = (row: Row, columns: readonly Column[]): string => {
   for (const { index } of columns) {

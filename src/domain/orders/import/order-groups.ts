@@ -1,9 +1,10 @@
-import type { BoundLayout } from "./bound.ts";
-import { isDescription } from "./cells/description.ts";
+import type { BoundLayout } from "../incoming/bound.ts";
+import { cleanCell } from "../incoming/cells/cells.ts";
+import { isDescription } from "../incoming/cells/description.ts";
+import type { Row } from "../incoming/cells/row.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
-import { cleanCell } from "./file/cells.ts";
 import { pacer } from "./file/source.ts";
-import type { Row, Table } from "./file/table.ts";
+import type { Table } from "./file/table.ts";
 import { addRow, type Group, Grouper } from "./group.ts";
 import type { RowQuestions } from "./types.ts";
 

@@ -1,21 +1,23 @@
-import { type BoundLayout, moneyColumns, readColumns } from "./bound.ts";
+import { type BoundLayout, moneyColumns, readColumns } from "../incoming/bound.ts";
+import { cleanCell } from "../incoming/cells/cells.ts";
+import type { DecimalSign } from "../incoming/cells/numbers.ts";
+import type { Row } from "../incoming/cells/row.ts";
+import { draftOf } from "../incoming/draft.ts";
+import { isKnownHeader, isUnquotedHeader } from "../incoming/layouts/recognize.ts";
+import type { DraftOrder } from "../incoming/order-draft.ts";
+import type { OrderFormat } from "../incoming/order-format.ts";
+import { FileRefused } from "../incoming/problem.ts";
 import { amountEvidence } from "./columns/amounts.ts";
 import { boundOf } from "./columns/bind-choice.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
-import { draftOf } from "./draft.ts";
 import { EncodingDetector } from "./encoding/detector.ts";
 import type { EncodingQuestion } from "./encoding/question.ts";
-import { cleanCell } from "./file/cells.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
-import type { DecimalSign } from "./file/numbers.ts";
-import { FileRefused } from "./file/problem.ts";
 import { hasRows, type TableSource } from "./file/source.ts";
-import { openTable, type Row, type Table } from "./file/table.ts";
-import { isKnownHeader, isUnquotedHeader } from "./layouts/recognize.ts";
-import type { OrderFormat } from "./order-format.ts";
+import { openTable, type Table } from "./file/table.ts";
 import { detached, orderGroups } from "./order-groups.ts";
-import type { ColumnsQuestion, DraftOrder, OrderReading, RowQuestions } from "./types.ts";
+import type { ColumnsQuestion, OrderReading, RowQuestions } from "./types.ts";
 import { type UnreadColumn, unreadColumns } from "./unread.ts";
 
 export type OrderFile = {

@@ -1,5 +1,5 @@
 import { toCsv } from "../../csv.ts";
-import { PLATEN_TEMPLATE_HEADERS } from "./layouts/platen.ts";
+import { PLATEN_TEMPLATE_HEADERS } from "../incoming/layouts/platen.ts";
 
 type Example = Partial<Record<(typeof PLATEN_TEMPLATE_HEADERS)[number], string>>;
 

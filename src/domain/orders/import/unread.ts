@@ -1,6 +1,6 @@
-import { type BoundLayout, readColumns } from "./bound.ts";
-import type { Headers } from "./file/headers.ts";
-import { headerKey } from "./header-table/header-key.ts";
+import { type BoundLayout, readColumns } from "../incoming/bound.ts";
+import type { Headers } from "../incoming/cells/headers.ts";
+import { headerKey } from "../incoming/header-table/header-key.ts";
 
 /** An unused column. `known`: this export always has it, and an order does not need it. */
 export type UnreadColumn = { column: string; known: boolean };

@@ -1,4 +1,4 @@
-import { titledKey } from "../import/mapping-key.ts";
+import { titledKey } from "./mapping-key.ts";
 
 interface Variant {
   readonly sku?: string | null | undefined;

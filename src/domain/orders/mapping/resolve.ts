@@ -1,6 +1,6 @@
 import type { PersonalizationField } from "../../products/personalization.ts";
-import type { CatalogVariant } from "../create/draft-order.ts";
-import { codeOf, type StoreIds, storeKey, titledKey } from "../import/mapping-key.ts";
+import type { CatalogVariant } from "../incoming/draft-order.ts";
+import { codeOf, type StoreIds, storeKey, titledKey } from "./mapping-key.ts";
 import { optionsText } from "./product-keys.ts";
 import { type GoodsOfSku, goodsMeant, isShared, type SoldGoods } from "./sold-goods.ts";
 

@@ -1,6 +1,6 @@
-import { Headers } from "../import/file/headers.ts";
-import { type Problem, problemAt } from "../import/file/problem.ts";
 import type { RowStatus } from "../import-status.ts";
+import { Headers } from "../incoming/cells/headers.ts";
+import { type Problem, problemAt } from "../incoming/problem.ts";
 import { obstacle } from "../lifecycle.ts";
 import { countUnits } from "../lots.ts";
 import { GONE_STATES, type Order } from "../order.ts";

@@ -1,7 +1,7 @@
-import type { Column, Headers } from "../import/file/headers.ts";
-import { FileRefused, problemAt } from "../import/file/problem.ts";
-import { namesIn } from "../import/header-table/table.ts";
-import { tracking } from "../import/header-table/tracking.ts";
+import type { Column, Headers } from "../incoming/cells/headers.ts";
+import { namesIn } from "../incoming/header-table/table.ts";
+import { tracking } from "../incoming/header-table/tracking.ts";
+import { FileRefused, problemAt } from "../incoming/problem.ts";
 
 /** The columns of a tracking file's template; of these a file needs the order and the number. */
 export const TRACKING_HEADERS = [

@@ -1,10 +1,11 @@
-import { addProblem, Cells, checkShape, wasShortened } from "../import/file/cells.ts";
-import type { Column } from "../import/file/headers.ts";
-import { FileRefused, type Problem, quoted } from "../import/file/problem.ts";
 import { pacer, type TableSource } from "../import/file/source.ts";
-import { openTable, type Row } from "../import/file/table.ts";
-import type { RawRow } from "../import/types.ts";
+import { openTable } from "../import/file/table.ts";
 import type { UnreadColumn } from "../import/unread.ts";
+import { addProblem, Cells, checkShape, wasShortened } from "../incoming/cells/cells.ts";
+import type { Column } from "../incoming/cells/headers.ts";
+import type { Row } from "../incoming/cells/row.ts";
+import type { RawRow } from "../incoming/order-draft.ts";
+import { FileRefused, type Problem, quoted } from "../incoming/problem.ts";
 import { carrierLabel, carrierOf } from "./carriers.ts";
 import { type TrackingColumns, trackingColumns } from "./columns.ts";
 import {

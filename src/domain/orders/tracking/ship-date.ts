@@ -1,6 +1,6 @@
 import { dayOf as losAngelesDay } from "../../format.ts";
-import type { Read } from "../import/file/numbers.ts";
-import { quoted } from "../import/file/problem.ts";
+import type { Read } from "../incoming/cells/numbers.ts";
+import { quoted } from "../incoming/problem.ts";
 
 export const DATE_ORDERS = ["month-first", "day-first"] as const;
 /** Which of the first two parts of 03/04/2026 is the month in a file. */

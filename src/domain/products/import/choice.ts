@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LEGACY_ENCODINGS } from "../../orders/import/file/encoding.ts";
-import type { Column, Headers } from "../../orders/import/file/headers.ts";
 import { FILE_LIMITS } from "../../orders/import/file/limits.ts";
-import { columnLetter } from "../../orders/import/file/problem.ts";
+import type { Column, Headers } from "../../orders/incoming/cells/headers.ts";
+import { columnLetter } from "../../orders/incoming/problem.ts";
 import type { ProductColumns } from "./columns.ts";
 
 /** The fields that a column of an unknown file can be chosen for, with names by which columns are guessed. */

@@ -1,4 +1,4 @@
-import type { Column, Headers } from "../../orders/import/file/headers.ts";
+import type { Column, Headers } from "../../orders/incoming/cells/headers.ts";
 
 /** The fields of a product file that have one column each. Options and images have several: see `ProductColumns`. */
 export const SINGLE_FIELDS = [

@@ -1,8 +1,8 @@
 import { PRODUCT_TYPES } from "../../catalogs/shapes.ts";
 import { MAX_HTML, MAX_IMAGES, MAX_TEXT } from "../../limits.ts";
-import { cleanCell, withoutTextMark } from "../../orders/import/file/cells.ts";
 import { readFlag } from "../../orders/import/file/flags.ts";
-import type { DecimalSign } from "../../orders/import/file/numbers.ts";
+import { cleanCell, withoutTextMark } from "../../orders/incoming/cells/cells.ts";
+import type { DecimalSign } from "../../orders/incoming/cells/numbers.ts";
 import { type Given, type ProductDraft, type ProductProblem, problem, problemOfRow } from "./draft.ts";
 import { MAX_PRODUCT_PROBLEMS } from "./limits.ts";
 import { mergeOptions } from "./merge-options.ts";

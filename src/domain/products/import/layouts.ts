@@ -1,5 +1,5 @@
-import type { Column, Headers } from "../../orders/import/file/headers.ts";
-import { headerKey } from "../../orders/import/header-table/header-key.ts";
+import type { Column, Headers } from "../../orders/incoming/cells/headers.ts";
+import { headerKey } from "../../orders/incoming/header-table/header-key.ts";
 import { numberedOptions, type OptionColumns, type ProductColumns, singleColumns } from "./columns.ts";
 
 const MAX_OPTIONS = 3;

@@ -1,10 +1,10 @@
 import { capitalized } from "../../capitalized.ts";
 import { MAX_TEXT } from "../../limits.ts";
 import { toDollars } from "../../money/cents.ts";
-import { cleanCell, whyNotText } from "../../orders/import/file/cells.ts";
 import { readFlag } from "../../orders/import/file/flags.ts";
-import { type DecimalSign, readMoney } from "../../orders/import/file/numbers.ts";
-import { mappingKey } from "../../orders/import/mapping-key.ts";
+import { cleanCell, whyNotText } from "../../orders/incoming/cells/cells.ts";
+import { type DecimalSign, readMoney } from "../../orders/incoming/cells/numbers.ts";
+import { mappingKey } from "../../orders/mapping/mapping-key.ts";
 import {
   type DraftVariant,
   type Given,

@@ -1,10 +1,11 @@
 import { amountEvidence } from "../../orders/import/columns/amounts.ts";
-import { cleanCell } from "../../orders/import/file/cells.ts";
-import type { Headers } from "../../orders/import/file/headers.ts";
-import type { DecimalSign } from "../../orders/import/file/numbers.ts";
-import { FileRefused, problemAt } from "../../orders/import/file/problem.ts";
 import { pacer } from "../../orders/import/file/source.ts";
-import type { Row, Table } from "../../orders/import/file/table.ts";
+import type { Table } from "../../orders/import/file/table.ts";
+import { cleanCell } from "../../orders/incoming/cells/cells.ts";
+import type { Headers } from "../../orders/incoming/cells/headers.ts";
+import type { DecimalSign } from "../../orders/incoming/cells/numbers.ts";
+import type { Row } from "../../orders/incoming/cells/row.ts";
+import { FileRefused, problemAt } from "../../orders/incoming/problem.ts";
 import { FieldViolation } from "../../orders/rule-violation.ts";
 import { bindFields, type ChosenFields } from "./choice.ts";
 import { type ProductColumns, type ProductLayoutName, readColumns } from "./columns.ts";

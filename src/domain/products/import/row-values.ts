@@ -1,7 +1,7 @@
-import { checkShape } from "../../orders/import/file/cells.ts";
-import type { Column } from "../../orders/import/file/headers.ts";
-import { type Problem, reasonOf } from "../../orders/import/file/problem.ts";
-import type { Row } from "../../orders/import/file/table.ts";
+import { checkShape } from "../../orders/incoming/cells/cells.ts";
+import type { Column } from "../../orders/incoming/cells/headers.ts";
+import type { Row } from "../../orders/incoming/cells/row.ts";
+import { type Problem, reasonOf } from "../../orders/incoming/problem.ts";
 import type { ProductColumns, SingleField } from "./columns.ts";
 import type { Given, ProductProblem } from "./draft.ts";
 

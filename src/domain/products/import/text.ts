@@ -1,4 +1,4 @@
-import { cleanCell, withoutTextMark } from "../../orders/import/file/cells.ts";
+import { cleanCell, withoutTextMark } from "../../orders/incoming/cells/cells.ts";
 
 const oneSpace = (text: string) => text.replace(/\s+/g, " ").trim();
 

@@ -1,5 +1,5 @@
-import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
-import { titleOf } from "../../orders/import/preview/stored-draft.ts";
+import type { StoredDraft } from "../../orders/incoming/stored-draft.ts";
+import { titleOf } from "../../orders/incoming/stored-draft.ts";
 import { personalizationText } from "../../orders/personalization/personalization.ts";
 import type { StoreRefund } from "./store-order.ts";
 

@@ -1,14 +1,14 @@
 import { capitalized } from "../../capitalized.ts";
-import { type BoundLayout, bind } from "../../orders/import/bound.ts";
-import { draftOf } from "../../orders/import/draft.ts";
-import { Headers } from "../../orders/import/file/headers.ts";
-import { MAX_ORDER_ROWS } from "../../orders/import/file/limits.ts";
-import { reasonOf } from "../../orders/import/file/problem.ts";
-import { type JsonTable, rowsOf } from "../../orders/import/json/table.ts";
-import type { JsonObject } from "../../orders/import/json/value.ts";
-import { recognizeLayout } from "../../orders/import/layouts/recognize.ts";
-import type { Wait } from "../../orders/import/left/waits.ts";
-import { type StoredDraft, storedDraft } from "../../orders/import/preview/stored-draft.ts";
+import { type BoundLayout, bind } from "../../orders/incoming/bound.ts";
+import { Headers } from "../../orders/incoming/cells/headers.ts";
+import { draftOf } from "../../orders/incoming/draft.ts";
+import { type JsonTable, rowsOf } from "../../orders/incoming/json/table.ts";
+import type { JsonObject } from "../../orders/incoming/json/value.ts";
+import { recognizeLayout } from "../../orders/incoming/layouts/recognize.ts";
+import type { Wait } from "../../orders/incoming/left/waits.ts";
+import { MAX_ORDER_ROWS } from "../../orders/incoming/limits.ts";
+import { reasonOf } from "../../orders/incoming/problem.ts";
+import { type StoredDraft, storedDraft } from "../../orders/incoming/stored-draft.ts";
 import { methodName } from "../shipping.ts";
 import type { StoreOrder, StoreProgress } from "./store-order.ts";
 

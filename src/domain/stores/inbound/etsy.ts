@@ -1,6 +1,6 @@
-import { dividedText } from "../../orders/import/json/amounts.ts";
-import { etsyJson, madeItems } from "../../orders/import/json/etsy.ts";
-import { firstText, type JsonObject, objects, text } from "../../orders/import/json/value.ts";
+import { dividedText } from "../../orders/incoming/json/amounts.ts";
+import { etsyJson, madeItems } from "../../orders/incoming/json/etsy.ts";
+import { firstText, type JsonObject, objects, text } from "../../orders/incoming/json/value.ts";
 import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { genericInbound } from "./generic.ts";
 import { type InboundPlatform, instantOfSeconds, isNotice } from "./platform.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { cellOfPairs, type Pair } from "../../orders/import/cells/personalization.ts";
-import { MAX_ORDER_ROWS } from "../../orders/import/file/limits.ts";
-import { SHOPIFY_HEADERS } from "../../orders/import/json/shopify.ts";
-import type { JsonTable, RowOf } from "../../orders/import/json/table.ts";
-import { type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
+import { cellOfPairs, type Pair } from "../../orders/incoming/cells/personalization.ts";
+import { SHOPIFY_HEADERS } from "../../orders/incoming/json/shopify.ts";
+import type { JsonTable, RowOf } from "../../orders/incoming/json/table.ts";
+import { type JsonObject, object, objects, text } from "../../orders/incoming/json/value.ts";
+import { MAX_ORDER_ROWS } from "../../orders/incoming/limits.ts";
 import { MAX_VALUES } from "../../orders/personalization/values.ts";
 import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { type InboundPlatform, instantOf } from "./platform.ts";

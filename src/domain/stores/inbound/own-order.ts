@@ -1,5 +1,5 @@
 import { capitalized } from "../../capitalized.ts";
-import { type ItemInOrder, nothingOursText, withOwnItems } from "../../orders/import/preview/own-items.ts";
+import { type ItemInOrder, nothingOursText, withOwnItems } from "../../orders/incoming/own-items.ts";
 import type { VariantResolver } from "../../orders/mapping/resolve.ts";
 import type { StoreOrder } from "./store-order.ts";
 

@@ -1,4 +1,4 @@
-import { type StoredDraft, type StoredItem, titleOf } from "../../orders/import/preview/stored-draft.ts";
+import { type StoredDraft, type StoredItem, titleOf } from "../../orders/incoming/stored-draft.ts";
 import type { StoreOrder } from "./store-order.ts";
 
 /** The parts of an order that a store can change, each as one text: what differs was changed. */

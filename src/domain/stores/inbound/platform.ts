@@ -1,4 +1,4 @@
-import { type JsonObject, text } from "../../orders/import/json/value.ts";
+import { type JsonObject, text } from "../../orders/incoming/json/value.ts";
 import type { Envelope, StoreMessage } from "./store-order.ts";
 
 /** How the deliveries of a platform are read. Both functions are pure. */

@@ -1,4 +1,4 @@
-import { type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
+import { type JsonObject, object, objects, text } from "../../orders/incoming/json/value.ts";
 
 const MONEY = "{ shopMoney { amount } }";
 

@@ -1,4 +1,4 @@
-import { type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
+import { type JsonObject, object, objects, text } from "../../orders/incoming/json/value.ts";
 import { idOfGid } from "./shopify-graphql.ts";
 
 /** The query of the places that fulfill a shop's orders. */

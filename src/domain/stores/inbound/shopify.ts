@@ -1,8 +1,8 @@
 import { sum } from "../../money/cents.ts";
-import { readMoney } from "../../orders/import/file/numbers.ts";
-import { centsText } from "../../orders/import/json/amounts.ts";
-import { shopifyJson } from "../../orders/import/json/shopify.ts";
-import { firstText, type JsonObject, object, objects, text } from "../../orders/import/json/value.ts";
+import { readMoney } from "../../orders/incoming/cells/numbers.ts";
+import { centsText } from "../../orders/incoming/json/amounts.ts";
+import { shopifyJson } from "../../orders/incoming/json/shopify.ts";
+import { firstText, type JsonObject, object, objects, text } from "../../orders/incoming/json/value.ts";
 import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { type InboundPlatform, idsOf, instantOf } from "./platform.ts";
 import type { StoreOrder, StoreProgress, StoreRefund } from "./store-order.ts";

@@ -1,4 +1,4 @@
-import type { StoredDraft } from "../../orders/import/preview/stored-draft.ts";
+import type { StoredDraft } from "../../orders/incoming/stored-draft.ts";
 
 /**
  * How far an order is in its store. `ended`: canceled, refunded in full, or put into the trash. `elsewhere`: another

@@ -1,5 +1,5 @@
-import { tiktokJson } from "../../orders/import/json/tiktok.ts";
-import { type JsonObject, object, text } from "../../orders/import/json/value.ts";
+import { tiktokJson } from "../../orders/incoming/json/tiktok.ts";
+import { type JsonObject, object, text } from "../../orders/incoming/json/value.ts";
 import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { genericInbound } from "./generic.ts";
 import { type InboundPlatform, instantOfSeconds, isNotice, noticeTopic } from "./platform.ts";

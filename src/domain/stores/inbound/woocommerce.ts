@@ -1,5 +1,5 @@
-import { firstText, type JsonObject, objects, text } from "../../orders/import/json/value.ts";
-import { woocommerceJson } from "../../orders/import/json/woocommerce.ts";
+import { firstText, type JsonObject, objects, text } from "../../orders/incoming/json/value.ts";
+import { woocommerceJson } from "../../orders/incoming/json/woocommerce.ts";
 import { draftOfJson, progressOfDraft } from "./draft-of-json.ts";
 import { type InboundPlatform, instantOf } from "./platform.ts";
 import type { StoreOrder, StoreProgress, StoreRefund } from "./store-order.ts";

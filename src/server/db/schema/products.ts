@@ -16,7 +16,7 @@ import { cents } from "../columns/cents.ts";
 import { catalogVariants } from "./catalogs.ts";
 import { tableOf } from "./table.ts";
 
-/** The functions below are parts of mapping keys (`domain/orders/import/mapping-key.ts`). */
+/** The functions below are parts of mapping keys (`domain/orders/mapping/mapping-key.ts`). */
 export const spacedText = (text: SQL): SQL =>
   sql`btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
 

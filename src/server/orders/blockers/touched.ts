@@ -1,6 +1,6 @@
 import { blockersOf, canWait } from "../../../domain/orders/blockers/blockers.ts";
-import type { DraftedOrder } from "../../../domain/orders/create/draft-order.ts";
 import { type Gate, nextStep } from "../../../domain/orders/gates/gates.ts";
+import type { DraftedOrder } from "../../../domain/orders/incoming/draft-order.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import type { TouchedOrder } from "./keep.ts";
 

@@ -8,11 +8,11 @@ import { ordersUsing } from "../../files/usages.queries.ts";
 import { openLedgerSession } from "../../money/ledger/ledger-session.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
-import { insertOrders } from "../create.queries.ts";
-import { insertOfCustomers } from "../import/commit/customers.queries.ts";
-import { nextOrderNames } from "../import/commit/order-names.queries.ts";
-import { lockTeamOrders } from "../import/existing-orders.queries.ts";
-import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
+import { insertOrders } from "../incoming/create.queries.ts";
+import { insertOfCustomers } from "../incoming/customers.queries.ts";
+import { nextOrderNames } from "../incoming/order-names.queries.ts";
+import { sellerTeamOf } from "../incoming/seller-team.queries.ts";
+import { lockTeamOrders } from "../incoming/team-orders.queries.ts";
 import { enteredOrder } from "./draft.queries.ts";
 
 /** The artwork of a body by its path: `items.0.artwork1`. */

@@ -9,7 +9,7 @@ import { endpoint } from "../../endpoint.ts";
 import { type Actor, proxiesOf } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
-import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
+import { sellerTeamOf } from "../incoming/seller-team.queries.ts";
 import { createOrder } from "./create-order.queries.ts";
 import { notifyOfCreated } from "./notify-of-created.ts";
 import { quoteEntered } from "./quote.queries.ts";

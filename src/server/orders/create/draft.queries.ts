@@ -1,18 +1,18 @@
 import { draftOfBody, referenceOf } from "../../../domain/orders/create/draft-of-body.ts";
-import { draftOrder } from "../../../domain/orders/create/draft-order.ts";
 import { goodsAmong, type KnownGoods, type Named } from "../../../domain/orders/create/known-goods.ts";
 import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
-import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
-import { type NewOrderOfDraft, newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
-import { withOwnItems } from "../../../domain/orders/import/preview/own-items.ts";
-import type { StoredItem } from "../../../domain/orders/import/preview/stored-draft.ts";
+import { draftOrder } from "../../../domain/orders/incoming/draft-order.ts";
+import { type NewOrderOfDraft, newOrderOf } from "../../../domain/orders/incoming/new-order.ts";
+import { withOwnItems } from "../../../domain/orders/incoming/own-items.ts";
+import type { StoredItem } from "../../../domain/orders/incoming/stored-draft.ts";
+import { mappingKey } from "../../../domain/orders/mapping/mapping-key.ts";
 import type { VariantResolver } from "../../../domain/orders/mapping/resolve.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { atOnce } from "../../db/at-once.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
-import { takenReferences } from "../import/existing-orders.queries.ts";
-import { pricingContextIn } from "../import/preview/preview-orders.queries.ts";
+import { pricingContextIn } from "../incoming/pricing-context.queries.ts";
+import { takenReferences } from "../incoming/team-orders.queries.ts";
 import { resolverFor } from "../mapping/sellable.queries.ts";
 import { teamVariants } from "./team-goods.queries.ts";
 

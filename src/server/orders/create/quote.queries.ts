@@ -8,7 +8,7 @@ import { newId } from "../../ids.ts";
 import { openLedgerSession } from "../../money/ledger/ledger-session.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
+import { sellerTeamOf } from "../incoming/seller-team.queries.ts";
 import { enteredOrder } from "./draft.queries.ts";
 
 /** What an order entered by hand would cost and wait for. Locks and writes nothing. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
-import { titleOf } from "../../../domain/orders/import/preview/stored-draft.ts";
+import { titleOf } from "../../../domain/orders/incoming/stored-draft.ts";
 import { RuleViolation } from "../../../domain/orders/rule-violation.ts";
 import { badField } from "../../api-error.ts";
 import { recordset } from "../../db/recordset.ts";
@@ -10,7 +10,7 @@ import { uuids } from "../../db/uuids.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { enteredOrder } from "../create/draft.queries.ts";
-import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../create.queries.ts";
+import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../incoming/create.queries.ts";
 import { refreshOrderTypes } from "../order-type.queries.ts";
 
 /** Items that an edit adds to and removes from an order. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { draftOrder, type NewItem, type NewOrder } from "../../../domain/orders/create/draft-order.ts";
 import type { newRemake } from "../../../domain/orders/edit/refund.ts";
+import { draftOrder, type NewItem, type NewOrder } from "../../../domain/orders/incoming/draft-order.ts";
 import type { Remake } from "../../../domain/orders/order.ts";
 import { badRequest } from "../../api-error.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -10,7 +10,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
-import { insertOrders } from "../create.queries.ts";
+import { insertOrders } from "../incoming/create.queries.ts";
 import { sellableVariants } from "../mapping/sellable.queries.ts";
 
 type Original = Raw<

@@ -6,6 +6,7 @@ import { badRequest } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
+import { sellerTeamOf } from "../incoming/seller-team.queries.ts";
 import { columnRoutes } from "./columns/columns.routes.ts";
 import { undoImport } from "./commit/undo.queries.ts";
 import { addImport } from "./common.routes.ts";
@@ -18,7 +19,6 @@ import { importSummary } from "./preview/summary.queries.ts";
 import { storeOfForm } from "./store/store.queries.ts";
 import { storeRoutes } from "./store/store.routes.ts";
 import { templateGoods } from "./template-goods.queries.ts";
-import { sellerTeamOf } from "./upload/seller-team.queries.ts";
 
 function flagOf(text: string | undefined, field: string): boolean {
   if (text === undefined || text === "" || text === "false") return false;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import type { EncodingQuestion } from "../../../domain/orders/import/encoding/question.ts";
-import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
 import type { UnreadColumn } from "../../../domain/orders/import/index.ts";
 import type { RowQuestions } from "../../../domain/orders/import/types.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
+import type { DecimalSign } from "../../../domain/orders/incoming/cells/numbers.ts";
 import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RawRow } from "../../../domain/orders/import/index.ts";
 import type { RowStatus } from "../../../domain/orders/import-status.ts";
+import type { RawRow } from "../../../domain/orders/incoming/order-draft.ts";
 import type { Database } from "../../db/client.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";

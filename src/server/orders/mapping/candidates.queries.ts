@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { codePart, mappingKey } from "../../../domain/orders/import/mapping-key.ts";
 import { byLikeness } from "../../../domain/orders/mapping/likeness.ts";
+import { codePart, mappingKey } from "../../../domain/orders/mapping/mapping-key.ts";
 import { optionsText } from "../../../domain/orders/mapping/product-keys.ts";
 import { keyOfGoods } from "../../../domain/orders/mapping/resolve.ts";
 import type { CandidateGoods, Variant } from "../../../domain/orders/mapping/responses.ts";

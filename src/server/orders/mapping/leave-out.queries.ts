@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { leftOutText } from "../../../domain/orders/import/preview/own-items.ts";
+import { leftOutText } from "../../../domain/orders/incoming/own-items.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
+import { codeOf } from "../../../domain/orders/mapping/mapping-key.ts";
 import { goodsMeant, isShared } from "../../../domain/orders/mapping/sold-goods.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { optionsKey, type products, SKU_OF_KEY, titleKey } from "../../db/schema/index.ts";

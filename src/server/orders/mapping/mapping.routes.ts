@@ -14,7 +14,7 @@ import { endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
+import { sellerTeamOf } from "../incoming/seller-team.queries.ts";
 import { recordMapping, refuseOfSomeStores } from "./apply.ts";
 import { type ChosenGoods, candidatesFor, chosenGoods, chosenMapping } from "./candidates.queries.ts";
 import type { MappingImpact } from "./choice.ts";

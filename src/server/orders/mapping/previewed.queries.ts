@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { draftOrder } from "../../../domain/orders/create/draft-order.ts";
-import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
-import type { OrderPreview, PreviewItem } from "../../../domain/orders/import/preview/check-order.ts";
-import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
-import { withOwnItems } from "../../../domain/orders/import/preview/own-items.ts";
-import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
+import type { OrderPreview, PreviewItem } from "../../../domain/orders/incoming/check-order.ts";
+import { draftOrder } from "../../../domain/orders/incoming/draft-order.ts";
+import { newOrderOf } from "../../../domain/orders/incoming/new-order.ts";
+import { withOwnItems } from "../../../domain/orders/incoming/own-items.ts";
+import type { StoredDraft } from "../../../domain/orders/incoming/stored-draft.ts";
 import { isExact, skuOf } from "../../../domain/orders/mapping/key.ts";
+import { codeOf } from "../../../domain/orders/mapping/mapping-key.ts";
 import type { VariantResolver } from "../../../domain/orders/mapping/resolve.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
 import { spacedText } from "../../db/schema/products.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
-import { titleOf } from "../../../domain/orders/import/preview/stored-draft.ts";
+import { titleOf } from "../../../domain/orders/incoming/stored-draft.ts";
+import { codeOf } from "../../../domain/orders/mapping/mapping-key.ts";
 import {
   exactKeys,
   type ItemToResolve,

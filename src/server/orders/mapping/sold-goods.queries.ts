@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productTitles } from "../../../domain/orders/create/known-goods.ts";
-import { codeOf } from "../../../domain/orders/import/mapping-key.ts";
+import { codeOf } from "../../../domain/orders/mapping/mapping-key.ts";
 import type { SoldGoods } from "../../../domain/orders/mapping/sold-goods.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { type products, type productVariants, SKU_OF_KEY } from "../../db/schema/index.ts";

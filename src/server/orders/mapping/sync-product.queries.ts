@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { codeOf, mappingKey, titledKey } from "../../../domain/orders/import/mapping-key.ts";
+import { codeOf, mappingKey, titledKey } from "../../../domain/orders/mapping/mapping-key.ts";
 import { optionsText, productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import type { StoredVariant } from "../../../domain/products/product-variants.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";

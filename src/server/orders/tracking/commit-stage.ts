@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { problemAt } from "../../../domain/orders/import/index.ts";
+import { problemAt } from "../../../domain/orders/incoming/problem.ts";
 import {
   type CheckedRow,
   checkRow,

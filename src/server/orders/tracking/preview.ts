@@ -1,5 +1,5 @@
-import { type Problem, problemAt } from "../../../domain/orders/import/index.ts";
 import type { RowStatus } from "../../../domain/orders/import-status.ts";
+import { type Problem, problemAt } from "../../../domain/orders/incoming/problem.ts";
 import {
   checkRow,
   FURTHER_TEXT,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
 import type { TableSource } from "../../../domain/orders/import/file/source.ts";
-import { FileRefused } from "../../../domain/orders/import/index.ts";
+import { FileRefused } from "../../../domain/orders/incoming/problem.ts";
 import { rowColumns, storedRow } from "../../../domain/orders/tracking/check-row.ts";
 import {
   type DateDoubt,

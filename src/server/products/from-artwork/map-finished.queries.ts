@@ -9,7 +9,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import type { MockupJobRef } from "../../mockups/jobs/job-ref.ts";
-import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
+import { lockTeamOrders } from "../../orders/incoming/team-orders.queries.ts";
 import { mapItems } from "../../orders/mapping/map.queries.ts";
 import { sellableVariants } from "../../orders/mapping/sellable.queries.ts";
 import { ownSkus, savedFor } from "../../orders/mapping/sync-product.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isRemoteImage } from "../../../domain/images/address.ts";
-import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
+import type { DecimalSign } from "../../../domain/orders/incoming/cells/numbers.ts";
 import type { JudgedProduct } from "../../../domain/products/import/judge.ts";
 import { type AuditActor, recordAudit } from "../../audit.ts";
 import { recordset } from "../../db/recordset.ts";

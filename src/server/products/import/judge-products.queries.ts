@@ -1,5 +1,5 @@
-import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
 import { pacer } from "../../../domain/orders/import/file/source.ts";
+import type { DecimalSign } from "../../../domain/orders/incoming/cells/numbers.ts";
 import type { ProductDraft } from "../../../domain/products/import/draft.ts";
 import { type JudgedProduct, judgeProduct } from "../../../domain/products/import/judge.ts";
 import { productMatcher } from "../../../domain/products/import/match-products.ts";

@@ -1,6 +1,7 @@
 import type { LegacyEncoding } from "../../../domain/orders/import/file/encoding.ts";
-import { openTable, type Row, type Table } from "../../../domain/orders/import/file/table.ts";
-import { FileRefused } from "../../../domain/orders/import/index.ts";
+import { openTable, type Table } from "../../../domain/orders/import/file/table.ts";
+import type { Row } from "../../../domain/orders/incoming/cells/row.ts";
+import { FileRefused } from "../../../domain/orders/incoming/problem.ts";
 import {
   type ChosenFields,
   guessFields,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countedAll } from "../../../domain/counts.ts";
 import { messages } from "../../../domain/messages.ts";
-import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
+import { mappingKey } from "../../../domain/orders/mapping/mapping-key.ts";
 import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import type { StoredProduct } from "../../../domain/products/import/product-values.ts";
 import type { ProductUndo } from "../../../domain/products/import/responses.ts";

@@ -1,4 +1,4 @@
-import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
+import { type JsonObject, object, objects, text } from "../../../domain/orders/incoming/json/value.ts";
 import { shopifyGraphql } from "../shopify-graphql.ts";
 import { blockSync, refuseSync } from "../sync/platform-sync.ts";
 import type { HookApi } from "./hook-api.ts";

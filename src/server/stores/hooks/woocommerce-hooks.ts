@@ -1,4 +1,4 @@
-import { objects, text } from "../../../domain/orders/import/json/value.ts";
+import { objects, text } from "../../../domain/orders/incoming/json/value.ts";
 import { blockSync, sendOrThrow } from "../sync/platform-sync.ts";
 import type { StoreRequest } from "../sync/store-request.ts";
 import type { HookApi, HookStore } from "./hook-api.ts";

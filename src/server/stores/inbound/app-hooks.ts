@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { text } from "../../../domain/orders/import/json/value.ts";
+import { text } from "../../../domain/orders/incoming/json/value.ts";
 import { etsyInbound } from "../../../domain/stores/inbound/etsy.ts";
 import { noticeTopic } from "../../../domain/stores/inbound/platform.ts";
 import { tiktokInbound, tiktokTopicOf } from "../../../domain/stores/inbound/tiktok.ts";

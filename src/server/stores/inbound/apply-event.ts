@@ -9,7 +9,7 @@ import { type ChangedParts, isEnded, planOf, type StorePlan } from "../../../dom
 import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
 import { shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
+import { lockTeamOrders } from "../../orders/incoming/team-orders.queries.ts";
 import { adapterOf } from "./adapters/registry.ts";
 import { changeFromStore } from "./change-order.ts";
 import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Action } from "../../../domain/orders/act.ts";
-import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
+import type { StoredDraft } from "../../../domain/orders/incoming/stored-draft.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { matchLines } from "../../../domain/stores/inbound/match-lines.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
-import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../../orders/create.queries.ts";
+import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../../orders/incoming/create.queries.ts";
 import { refreshOrderTypes } from "../../orders/order-type.queries.ts";
 import { refreshSearchTexts } from "../../orders/search-text.queries.ts";
 import { draftFromStore, type OrderStore } from "./create-order.ts";

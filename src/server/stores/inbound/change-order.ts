@@ -1,6 +1,6 @@
 import type { Action } from "../../../domain/orders/act.ts";
 import type { ChangeReason } from "../../../domain/orders/changes/change-request.ts";
-import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
+import type { StoredDraft } from "../../../domain/orders/incoming/stored-draft.ts";
 import { outOfPlace } from "../../../domain/orders/lifecycle.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ItemInOrder } from "../../../domain/orders/import/preview/own-items.ts";
+import type { ItemInOrder } from "../../../domain/orders/incoming/own-items.ts";
 import { nameOfLine } from "../../../domain/stores/inbound/parts.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orderItems } from "../../db/schema/index.ts";

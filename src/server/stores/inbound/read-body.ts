@@ -1,6 +1,6 @@
 import { messages } from "../../../domain/messages.ts";
-import { quoteLongIntegers } from "../../../domain/orders/import/json/parse.ts";
-import { isObject, type JsonObject } from "../../../domain/orders/import/json/value.ts";
+import { quoteLongIntegers } from "../../../domain/orders/incoming/json/parse.ts";
+import { isObject, type JsonObject } from "../../../domain/orders/incoming/json/value.ts";
 import { badRequest } from "../../api-error.ts";
 import { parseJson } from "../../plugins/json.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
+import type { StoredDraft } from "../../../domain/orders/incoming/stored-draft.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
 import { areOursChanged, type ComparedLine, type StoreParts } from "../../../domain/stores/inbound/parts.ts";
 import type { AppliedState } from "../../../domain/stores/inbound/plan.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
+import { type JsonObject, object, objects, text } from "../../../domain/orders/incoming/json/value.ts";
 import { outcomeOfStatus } from "../../../domain/stores/sync.ts";
 import type { MarketplaceApp } from "../../config/config-apps.ts";
 import type { StoreAccess } from "../store-access.ts";

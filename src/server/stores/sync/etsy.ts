@@ -1,4 +1,4 @@
-import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
+import { type JsonObject, object, objects, text } from "../../../domain/orders/incoming/json/value.ts";
 import { callEtsy } from "../marketplace/etsy-api.ts";
 import { type PlatformSync, refuseSync, syncedParcelOf } from "./platform-sync.ts";
 

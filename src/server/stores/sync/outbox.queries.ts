@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
 import { isShipped } from "../../../domain/orders/derive.ts";
-import { storeVariantOf } from "../../../domain/orders/import/mapping-key.ts";
+import { storeVariantOf } from "../../../domain/orders/mapping/mapping-key.ts";
 import {
   type DesiredParcel,
   isAccessRefused,

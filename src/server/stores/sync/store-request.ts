@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { quoteLongIntegers } from "../../../domain/orders/import/json/parse.ts";
+import { quoteLongIntegers } from "../../../domain/orders/incoming/json/parse.ts";
 import { askedPause } from "../../../domain/stores/sync.ts";
 import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
 import { unavailableReason } from "../../outbound/unavailable.ts";

@@ -1,4 +1,4 @@
-import { type JsonObject, object, objects, text } from "../../../domain/orders/import/json/value.ts";
+import { type JsonObject, object, objects, text } from "../../../domain/orders/incoming/json/value.ts";
 import { carrierLabel, carrierOf } from "../../../domain/orders/tracking/carriers.ts";
 import type { ParcelUnits } from "../../../domain/stores/sync.ts";
 import { callTikTok } from "../marketplace/tiktok-api.ts";

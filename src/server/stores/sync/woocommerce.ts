@@ -1,4 +1,4 @@
-import { isObject, objects, text } from "../../../domain/orders/import/json/value.ts";
+import { isObject, objects, text } from "../../../domain/orders/incoming/json/value.ts";
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
 import type { SyncedParcel, SyncStep } from "../../../domain/stores/sync.ts";
 import {

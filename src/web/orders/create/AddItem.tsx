@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { useState } from "react";
-import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+import { CELL_LIMITS } from "../../../domain/orders/incoming/limits.ts";
 import { type Goods, useGoods } from "./useGoods.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Form, type FormInstance, Input } from "antd";
 import { type Address, checkAddress } from "../../../domain/orders/address/address.ts";
 import { newOrderBody } from "../../../domain/orders/create/new-order-body.ts";
-import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+import { CELL_LIMITS } from "../../../domain/orders/incoming/limits.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import CountryInput from "../../widgets/form/CountryInput.tsx";
 import { personOf } from "../detail/customer/PersonFields.tsx";

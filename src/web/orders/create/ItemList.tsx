@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from "antd";
 import { useId, useRef } from "react";
 import type { OrderQuote } from "../../../domain/orders/create/responses.ts";
-import { MAX_ORDER_ROWS } from "../../../domain/orders/import/file/limits.ts";
+import { MAX_ORDER_ROWS } from "../../../domain/orders/incoming/limits.ts";
 import { Panel } from "../detail/Panel.tsx";
 import { AddItem } from "./AddItem.tsx";
 import { ItemRow } from "./ItemRow.tsx";

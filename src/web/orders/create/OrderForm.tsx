@@ -2,7 +2,7 @@ import { Form, Input, Select } from "antd";
 import { type FormEvent, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "../../../domain/messages.ts";
-import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+import { CELL_LIMITS } from "../../../domain/orders/incoming/limits.ts";
 import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { lastSeen } from "../../list/remembered.ts";

@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { needsProvince } from "../../../domain/orders/address/address.ts";
 import { regionCodeOf } from "../../../domain/orders/address/countries.ts";
-import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+import { CELL_LIMITS } from "../../../domain/orders/incoming/limits.ts";
 import RegionInput from "../../widgets/form/RegionInput.tsx";
 
 interface Props {

@@ -3,7 +3,7 @@ import {
   type NewOrderBody,
   type QuoteBody,
 } from "../../../domain/orders/create/new-order-body.ts";
-import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/incoming/limits.ts";
 import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
 import type { ShippingOption } from "../../../domain/orders/status.ts";
 import { PERSON_KEYS, type Person, personOf } from "../detail/customer/PersonFields.tsx";

@@ -1,4 +1,4 @@
-import { type DecimalSign, signOf } from "../file/numbers.ts";
+import { type DecimalSign, signOf } from "../../incoming/cells/numbers.ts";
 
 /** How a file writes its amounts. `doubtful` is an ambiguous amount, if nothing shows the decimal sign. */
 export type AmountEvidence = { sign: DecimalSign | null; doubtful: string | null };

@@ -1,11 +1,11 @@
-import { type BoundLayout, bind, itemRowsOf, type LayoutRules } from "../bound.ts";
-import type { Column, Headers } from "../file/headers.ts";
-import type { DecimalSign } from "../file/numbers.ts";
-import { columnLetter } from "../file/problem.ts";
-import type { HeaderField } from "../header-table/fields.ts";
-import { headersOf } from "../header-table/table.ts";
-import { recognizeLayout } from "../layouts/recognize.ts";
-import { progressColumns } from "../left/columns.ts";
+import { type BoundLayout, bind, itemRowsOf, type LayoutRules } from "../../incoming/bound.ts";
+import type { Column, Headers } from "../../incoming/cells/headers.ts";
+import type { DecimalSign } from "../../incoming/cells/numbers.ts";
+import type { HeaderField } from "../../incoming/header-table/fields.ts";
+import { headersOf } from "../../incoming/header-table/table.ts";
+import { recognizeLayout } from "../../incoming/layouts/recognize.ts";
+import { progressColumns } from "../../incoming/left/columns.ts";
+import { columnLetter } from "../../incoming/problem.ts";
 import type { ChosenColumns, ColumnChoice } from "./choice.ts";
 import type { ColumnField } from "./fields.ts";
 

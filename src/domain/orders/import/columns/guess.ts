@@ -1,6 +1,6 @@
 import { countryCodeOf } from "../../address/countries.ts";
-import { headerKey, headerWords } from "../header-table/header-key.ts";
-import { EXPORT_NAMES, headersOf } from "../header-table/table.ts";
+import { headerKey, headerWords } from "../../incoming/header-table/header-key.ts";
+import { EXPORT_NAMES, headersOf } from "../../incoming/header-table/table.ts";
 import { COLUMN_FIELD_NAMES, COLUMN_FIELDS, type ColumnField } from "./fields.ts";
 
 /** The guessed column of a field, and the evidence: its name, a part of its name, or its contents. */

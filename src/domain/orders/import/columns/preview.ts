@@ -1,10 +1,10 @@
-import { moneyColumns } from "../bound.ts";
-import { isDescription } from "../cells/description.ts";
-import { draftOf } from "../draft.ts";
-import { Headers } from "../file/headers.ts";
-import type { Row } from "../file/table.ts";
+import { moneyColumns } from "../../incoming/bound.ts";
+import { isDescription } from "../../incoming/cells/description.ts";
+import { Headers } from "../../incoming/cells/headers.ts";
+import type { Row } from "../../incoming/cells/row.ts";
+import { draftOf } from "../../incoming/draft.ts";
+import type { DraftOrder } from "../../incoming/order-draft.ts";
 import { Grouper } from "../group.ts";
-import type { DraftOrder } from "../types.ts";
 import { amountEvidence } from "./amounts.ts";
 import { boundOf } from "./bind-choice.ts";
 import type { ColumnChoice } from "./choice.ts";

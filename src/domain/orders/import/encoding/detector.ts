@@ -1,6 +1,7 @@
+import type { Column } from "../../incoming/cells/headers.ts";
+import type { Row } from "../../incoming/cells/row.ts";
 import type { LegacyEncoding } from "../file/encoding.ts";
-import type { Column } from "../file/headers.ts";
-import type { Row, Table } from "../file/table.ts";
+import type { Table } from "../file/table.ts";
 import { contradicts, type EncodingQuestion, encodingQuestion, isReadableIn } from "./question.ts";
 import { isHardlyWestern } from "./western.ts";
 

@@ -1,4 +1,7 @@
 import Papa from "papaparse";
+import { BROKEN_HEADER, Headers } from "../../incoming/cells/headers.ts";
+import type { Row } from "../../incoming/cells/row.ts";
+import { columnLetter, FileRefused, problemAt } from "../../incoming/problem.ts";
 import { type Delimiter, sniffDelimiter, statedDelimiter } from "./delimiter.ts";
 import {
   type ByteCensus,
@@ -9,24 +12,9 @@ import {
   markedUtf16,
   utf16Census,
 } from "./encoding.ts";
-import { BROKEN_HEADER, Headers } from "./headers.ts";
 import { wrongKind } from "./kind.ts";
 import { FILE_LIMITS } from "./limits.ts";
-import { columnLetter, FileRefused, problemAt } from "./problem.ts";
 import { type ByteSource, chunksOf, hasRows, pacer, type RowSource, type TableSource } from "./source.ts";
-
-/**
- * A non-empty row. `number` counts records with the header as 1: line breaks in quoted cells do not count and blank
- * lines do, as in a spreadsheet. Lines above the header do not count.
- */
-export type Row = {
-  number: number;
-  cells: string[];
-  /** Its quotes do not match: `stray`, a quote inside a quoted cell; `open`, an unclosed quote that ended the reading. */
-  quotes?: "stray" | "open";
-  /** The workbook hides it, for example by a filter. */
-  hidden?: true;
-};
 
 export type Table = {
   headers: Headers;

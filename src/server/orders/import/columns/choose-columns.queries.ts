@@ -10,10 +10,10 @@ import {
   LEGACY_ENCODING_LABELS,
   type LegacyEncoding,
 } from "../../../../domain/orders/import/file/encoding.ts";
-import { Headers } from "../../../../domain/orders/import/file/headers.ts";
-import type { RawRow } from "../../../../domain/orders/import/index.ts";
 import { columnsObstacle } from "../../../../domain/orders/import/obstacles.ts";
 import type { RowQuestions } from "../../../../domain/orders/import/types.ts";
+import { Headers } from "../../../../domain/orders/incoming/cells/headers.ts";
+import type { RawRow } from "../../../../domain/orders/incoming/order-draft.ts";
 import { ApiError, badField, badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";

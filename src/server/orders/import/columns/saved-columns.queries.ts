@@ -11,7 +11,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
 import type { AgencyScope } from "../../../scope.ts";
 import { andOfTeams } from "../../../team-scope.ts";
-import type { OrderImportJob } from "../job.queries.ts";
+import type { TenantRef } from "../../incoming/pricing-context.queries.ts";
 
 /** Stored fingerprints were made with this normalization: do not change it. */
 const storedForm = (label: string) =>
@@ -23,8 +23,6 @@ const storedForm = (label: string) =>
 /** SHA-256 of the header row without case and spaces, to recognize files of one store. */
 export const fingerprintOf = (labels: readonly string[]): string =>
   createHash("sha256").update(labels.map(storedForm).join("\u001f")).digest("hex");
-
-type TenantRef = Pick<OrderImportJob, "agencyId" | "teamId">;
 
 /** The team's saved column mapping for this header row, or `null`. Marks it as used. */
 export async function savedChoice(

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { problemAt } from "../../../../domain/orders/import/index.ts";
-import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
-import { isOurs, NOTHING_OURS, withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
+import type { OrderPreview } from "../../../../domain/orders/incoming/check-order.ts";
+import { isOurs, NOTHING_OURS, withOwnItems } from "../../../../domain/orders/incoming/own-items.ts";
+import { problemAt } from "../../../../domain/orders/incoming/problem.ts";
 import { type AuditActor, recordAudit } from "../../../audit.ts";
 import type { Database } from "../../../db/client.ts";
 import { databaseError } from "../../../db/errors.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { vacuumWorthwhile } from "../../../db/vacuum.ts";
 import { notifyOfImport } from "../../../notifications/notify-of-import.ts";
-import { insertPrepared } from "../../create.queries.ts";
+import { insertPrepared } from "../../incoming/create.queries.ts";
+import { noteCustomers } from "../../incoming/customers.queries.ts";
+import { nextOrderNames } from "../../incoming/order-names.queries.ts";
+import { type PricingContext, pricingContextOf } from "../../incoming/pricing-context.queries.ts";
+import { lockTeamOrders } from "../../incoming/team-orders.queries.ts";
 import { loadVariants, resolverOf } from "../../mapping/sellable.queries.ts";
-import { existingOrders, lockTeamOrders } from "../existing-orders.queries.ts";
+import { existingOrders } from "../existing-orders.queries.ts";
 import {
   inStep,
   inStepBetween,
@@ -22,12 +26,9 @@ import {
   settle,
 } from "../job.queries.ts";
 import { lastRead, noteEntered, updateRowStatuses } from "../lines.queries.ts";
-import { type PricingContext, pricingContextOf } from "../preview/preview-orders.queries.ts";
 import { tendOrders } from "../tend-orders.ts";
 import { dropFile } from "../upload/file.queries.ts";
-import { noteCustomers } from "./customers.queries.ts";
 import { type Batch, draftBatch, draftOrders, itemsOf, namelessIn, type ReadLine } from "./draft-batch.ts";
-import { nextOrderNames } from "./order-names.queries.ts";
 import { makeProducts } from "./products.queries.ts";
 
 const CHUNK = 400;

@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { type DraftedOrder, draftOrder } from "../../../../domain/orders/create/draft-order.ts";
-import { newOrderOf } from "../../../../domain/orders/import/preview/new-order.ts";
-import { withOwnItems } from "../../../../domain/orders/import/preview/own-items.ts";
-import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import { type DraftedOrder, draftOrder } from "../../../../domain/orders/incoming/draft-order.ts";
+import { newOrderOf } from "../../../../domain/orders/incoming/new-order.ts";
+import { withOwnItems } from "../../../../domain/orders/incoming/own-items.ts";
+import type { StoredDraft } from "../../../../domain/orders/incoming/stored-draft.ts";
 import type { VariantResolver } from "../../../../domain/orders/mapping/resolve.ts";
 import type { Database } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
 import { chunksOf } from "../../chunks.ts";
-import { type OrderInserts, prepareInserts } from "../../create.queries.ts";
+import { type OrderInserts, prepareInserts } from "../../incoming/create.queries.ts";
+import type { PricingContext } from "../../incoming/pricing-context.queries.ts";
 import { type LoadedVariants, loadVariants, resolverOf } from "../../mapping/sellable.queries.ts";
 import type { OrderImportJob } from "../job.queries.ts";
 import { type ImportLine, linesIn, type RowRange, TO_COMMIT } from "../lines.queries.ts";
-import type { PricingContext } from "../preview/preview-orders.queries.ts";
 
 export type ReadLine = ImportLine<StoredDraft>;
 

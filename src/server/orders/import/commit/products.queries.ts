@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { StoredItem } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import type { StoredItem } from "../../../../domain/orders/incoming/stored-draft.ts";
 import { MAX_PRODUCT_VARIANTS, type StoredVariant } from "../../../../domain/products/product-variants.ts";
 import type { Raw } from "../../../db/raw-row.ts";
 import { recordset } from "../../../db/recordset.ts";

@@ -7,11 +7,11 @@ import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { touchOrders } from "../../blockers/keep.ts";
+import { lockTeamOrders } from "../../incoming/team-orders.queries.ts";
 import { insertEventsAlone } from "../../insert-events.ts";
 import { count } from "../../save.queries.ts";
 import { deleteSearchTexts } from "../../search-text.queries.ts";
 import { uncountTags } from "../../tags/tag-counts.queries.ts";
-import { lockTeamOrders } from "../existing-orders.queries.ts";
 import { importRow } from "../import-row.queries.ts";
 
 const UNDONE = "undo-import";

@@ -1,20 +1,21 @@
 import { sql } from "drizzle-orm";
+import { orderColumns } from "../../../../domain/orders/import/columns/order-columns.ts";
 import { correctDraft } from "../../../../domain/orders/import/correct-draft.ts";
 import type { OrderCorrection } from "../../../../domain/orders/import/correction.ts";
-import type { RawRow } from "../../../../domain/orders/import/index.ts";
 import { correctionObstacle } from "../../../../domain/orders/import/obstacles.ts";
-import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
-import { orderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
-import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import type { OrderPreview } from "../../../../domain/orders/incoming/check-order.ts";
+import type { RawRow } from "../../../../domain/orders/incoming/order-draft.ts";
+import type { StoredDraft } from "../../../../domain/orders/incoming/stored-draft.ts";
 import { badRequest, notFound } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
+import { pricingContextIn } from "../../incoming/pricing-context.queries.ts";
 import { importRow, type OrderImportRow } from "../import-row.queries.ts";
 import { recount, settle } from "../job.queries.ts";
 import { type ImportLine, rewriteLine } from "../lines.queries.ts";
-import { previewOrders, pricingContextIn } from "./preview-orders.queries.ts";
+import { previewOrders } from "./preview-orders.queries.ts";
 
 type StoredLine = ImportLine<StoredDraft> & {
   preview: OrderPreview;

@@ -1,11 +1,8 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import {
-  type FailedRows,
-  failedRowsCsv,
-  type Problem,
-  type RawRow,
-} from "../../../../domain/orders/import/index.ts";
+import { type FailedRows, failedRowsCsv } from "../../../../domain/orders/import/index.ts";
+import type { RawRow } from "../../../../domain/orders/incoming/order-draft.ts";
+import type { Problem } from "../../../../domain/orders/incoming/problem.ts";
 import type { Database } from "../../../db/client.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { ImportRow } from "../import-row.queries.ts";

@@ -1,42 +1,15 @@
-import type { PriceLists } from "../../../../domain/orders/create/draft-order.ts";
 import { pacer } from "../../../../domain/orders/import/file/source.ts";
+import type { OrderColumns } from "../../../../domain/orders/incoming/check-order.ts";
 import {
   checkOrder,
   type PreviewEntry,
   type PreviewedOrder,
-} from "../../../../domain/orders/import/preview/check-order.ts";
-import type { OrderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
-import { atOnce } from "../../../db/at-once.ts";
-import type { Database } from "../../../db/client.ts";
-import { inTransaction, type Transaction } from "../../../db/transaction.ts";
-import { loadPrices } from "../../../money/prices.queries.ts";
-import { agencyTerms, type Terms } from "../../actions/agency-terms.queries.ts";
+} from "../../../../domain/orders/incoming/check-order.ts";
+import type { Transaction } from "../../../db/transaction.ts";
+import type { PricingContext } from "../../incoming/pricing-context.queries.ts";
 import { resolverFor } from "../../mapping/sellable.queries.ts";
 import { existingOrders } from "../existing-orders.queries.ts";
 import type { OrderImportJob } from "../job.queries.ts";
-
-/** Prices and terms of a team, loaded when a stage of an import begins. */
-export interface PricingContext {
-  readonly prices: PriceLists;
-  readonly terms: Terms;
-}
-
-type TenantRef = Pick<OrderImportJob, "agencyId" | "teamId">;
-
-export async function pricingContextIn(
-  tx: Transaction,
-  { agencyId, teamId }: TenantRef,
-): Promise<PricingContext> {
-  const [book, terms] = await atOnce(
-    tx,
-    () => loadPrices(tx, agencyId, [teamId]),
-    () => agencyTerms(tx, agencyId),
-  );
-  return { prices: { seller: book.seller(teamId), agency: book.agency }, terms };
-}
-
-export const pricingContextOf = (database: Database, tenant: TenantRef): Promise<PricingContext> =>
-  inTransaction(database, (tx) => pricingContextIn(tx, tenant));
 
 interface PreviewContext {
   readonly job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash" | "integrationId">;

@@ -1,16 +1,18 @@
+import { orderColumns } from "../../../../domain/orders/import/columns/order-columns.ts";
 import type { TableSource } from "../../../../domain/orders/import/file/source.ts";
-import { ColumnsNeeded, FileRefused, openOrders } from "../../../../domain/orders/import/index.ts";
-import type { OrderPreview } from "../../../../domain/orders/import/preview/check-order.ts";
-import { orderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
-import { storedDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import { ColumnsNeeded, openOrders } from "../../../../domain/orders/import/index.ts";
+import type { OrderPreview } from "../../../../domain/orders/incoming/check-order.ts";
+import { FileRefused } from "../../../../domain/orders/incoming/problem.ts";
+import { storedDraft } from "../../../../domain/orders/incoming/stored-draft.ts";
 import type { Database } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { withSource } from "../../../parse-worker/source.ts";
 import { analyzeOrders } from "../../analyze-orders.ts";
+import { pricingContextOf } from "../../incoming/pricing-context.queries.ts";
 import { savedChoice } from "../columns/saved-columns.queries.ts";
 import { failImport, inStep, inStepBetween, type OrderImportJob, releaseJob } from "../job.queries.ts";
 import { lastRead, updateRowStatuses } from "../lines.queries.ts";
-import { previewOrders, pricingContextOf } from "../preview/preview-orders.queries.ts";
+import { previewOrders } from "../preview/preview-orders.queries.ts";
 import { detectStore } from "../store/detect-store.queries.ts";
 import { keptFile } from "../upload/file.queries.ts";
 import {

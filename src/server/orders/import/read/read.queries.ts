@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { ColumnsNeeded, DraftOrder, OrderFile } from "../../../../domain/orders/import/index.ts";
-import type { PreviewEntry, PreviewedOrder } from "../../../../domain/orders/import/preview/check-order.ts";
-import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import type { ColumnsNeeded, OrderFile } from "../../../../domain/orders/import/index.ts";
+import type { PreviewEntry, PreviewedOrder } from "../../../../domain/orders/incoming/check-order.ts";
+import type { DraftOrder } from "../../../../domain/orders/incoming/order-draft.ts";
+import type { StoredDraft } from "../../../../domain/orders/incoming/stored-draft.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { storableJson } from "../../../db/storable-json.ts";
 import type { Transaction } from "../../../db/transaction.ts";

@@ -4,8 +4,8 @@ import { command } from "../../../command.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { storesOfTeam } from "../../../stores/stores-of-team.queries.ts";
 import { agencyScopeOf } from "../../agency-scope.ts";
+import { sellerTeamOf } from "../../incoming/seller-team.queries.ts";
 import { settledImport } from "../import-row.queries.ts";
-import { sellerTeamOf } from "../upload/seller-team.queries.ts";
 import { assignStore } from "./store.queries.ts";
 
 /** The store that a file's orders come from. */

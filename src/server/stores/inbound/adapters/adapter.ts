@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
-import type { JsonObject } from "../../../../domain/orders/import/json/value.ts";
+import type { JsonObject } from "../../../../domain/orders/incoming/json/value.ts";
 import type { InboundPlatform } from "../../../../domain/stores/inbound/platform.ts";
 
 /** A webhook as it was received. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { text } from "../../../../domain/orders/import/json/value.ts";
+import { text } from "../../../../domain/orders/incoming/json/value.ts";
 import { genericInbound, genericMessage } from "../../../../domain/stores/inbound/generic.ts";
 import { headerOf, type InboundAdapter, isSame } from "./adapter.ts";
 

@@ -1,4 +1,4 @@
-import { isObject } from "../../../../domain/orders/import/json/value.ts";
+import { isObject } from "../../../../domain/orders/incoming/json/value.ts";
 import { ETSY_RECEIPT, etsyInbound } from "../../../../domain/stores/inbound/etsy.ts";
 import { callEtsy, etsyPause, NOT_ETSY } from "../../marketplace/etsy-api.ts";
 import { refuseSync, SyncError } from "../../sync/platform-sync.ts";

@@ -1,4 +1,4 @@
-import { type JsonObject, object, objects, text } from "../../../../domain/orders/import/json/value.ts";
+import { type JsonObject, object, objects, text } from "../../../../domain/orders/incoming/json/value.ts";
 import { shopifyInbound } from "../../../../domain/stores/inbound/shopify.ts";
 import { itemsQuery, ordersQuery, restOrderOf } from "../../../../domain/stores/inbound/shopify-graphql.ts";
 import { ASSIGNMENTS_QUERY, itemsAtLocation } from "../../../../domain/stores/inbound/shopify-locations.ts";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objects, text } from "../../../../domain/orders/import/json/value.ts";
+import { isObject, type JsonObject, objects, text } from "../../../../domain/orders/incoming/json/value.ts";
 import { isHidden, TIKTOK_ORDER, tiktokInbound } from "../../../../domain/stores/inbound/tiktok.ts";
 import { callTikTok, NOT_TIKTOK } from "../../marketplace/tiktok-api.ts";
 import { refuseSync } from "../../sync/platform-sync.ts";

@@ -1,5 +1,5 @@
-import { isObject, objects, text } from "../../../../domain/orders/import/json/value.ts";
-import { statesRefundedLines } from "../../../../domain/orders/import/json/woocommerce.ts";
+import { isObject, objects, text } from "../../../../domain/orders/incoming/json/value.ts";
+import { statesRefundedLines } from "../../../../domain/orders/incoming/json/woocommerce.ts";
 import { woocommerceInbound } from "../../../../domain/stores/inbound/woocommerce.ts";
 import { refuseSync, sendOrThrow } from "../../sync/platform-sync.ts";
 import { type OrderFeed, positionAfter, type ReadOrder } from "./order-feed.ts";

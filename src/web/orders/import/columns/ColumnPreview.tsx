@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { formatMoney } from "../../../../domain/format.ts";
 import { countryName } from "../../../../domain/orders/address/countries.ts";
-import type { DraftOrder } from "../../../../domain/orders/import/types.ts";
+import type { DraftOrder } from "../../../../domain/orders/incoming/order-draft.ts";
 import { Reasons } from "../preview/Reasons.tsx";
 
 const SHOWN = 5;

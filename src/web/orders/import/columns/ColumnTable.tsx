@@ -6,8 +6,8 @@ import {
   type FieldGroup,
 } from "../../../../domain/orders/import/columns/fields.ts";
 import type { Guesses } from "../../../../domain/orders/import/columns/guess.ts";
-import { columnLetter } from "../../../../domain/orders/import/file/problem.ts";
 import type { FileColumns } from "../../../../domain/orders/import/responses.ts";
+import { columnLetter } from "../../../../domain/orders/incoming/problem.ts";
 
 const GROUPS: readonly FieldGroup[] = ["Order", "Recipient", "Item", "Money"];
 const EXAMPLES = 2;

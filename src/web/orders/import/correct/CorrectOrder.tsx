@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { useRef } from "react";
 import { correctImport } from "../../../../domain/orders/import/calls.ts";
-import { CELL_LIMITS, MAX_QUANTITY } from "../../../../domain/orders/import/file/limits.ts";
 import type { OrderLine } from "../../../../domain/orders/import/responses.ts";
+import { CELL_LIMITS, MAX_QUANTITY } from "../../../../domain/orders/incoming/limits.ts";
 import { changedValues } from "../../../../domain/resource/edits.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import type { Gate } from "../../../../domain/orders/gates/gates.ts";
-import type { Problem } from "../../../../domain/orders/import/file/problem.ts";
+import type { Problem } from "../../../../domain/orders/incoming/problem.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { gateLabel, ownerLabel } from "../../gate-labels.ts";
 import { placeOf, reasonText } from "./line.ts";

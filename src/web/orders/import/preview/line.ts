@@ -1,5 +1,5 @@
-import type { Problem } from "../../../../domain/orders/import/file/problem.ts";
 import type { OrderLine } from "../../../../domain/orders/import/responses.ts";
+import type { Problem } from "../../../../domain/orders/incoming/problem.ts";
 import type { ParcelLine } from "../../../../domain/orders/tracking/responses.ts";
 
 export type LineItem = OrderLine["items"][number];
