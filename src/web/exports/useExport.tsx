@@ -13,7 +13,7 @@ import { exportRows } from "../providers/row-calls.ts";
 const ExportProgress = lazy(() => withTimeout(import("./ExportProgress.tsx")));
 const ExportHistory = lazy(() => withTimeout(import("./ExportHistory.tsx")));
 
-interface Exporting {
+export interface Exporting {
   /** `Export csv` and `History export`; empty without the permission. */
   actions: readonly HeaderAction[];
   /** The progress, shown below the list. */
@@ -73,18 +73,19 @@ function useExporting({ label, granted, type, start: startExport }: Kind): Expor
 
 /**
  * Exports the rows of a list's query to a file in the background and downloads it when it is done.
+ * @param name the resource; `null` for a list without an export
  * @param startExport starts an export of orders or variants instead of the list's own
  */
 export function useExport(
-  name: string,
+  name: string | null,
   query: Query,
-  startExport: (query: Query) => Started = () => sendCall(exportRows(name), { query }),
+  startExport: (query: Query) => Started = () => sendCall(exportRows(name ?? ""), { query }),
 ): Exporting {
   const { can } = useAbility();
   return useExporting({
     label: "Export csv",
-    granted: can(name, EXPORT),
-    type: name,
+    granted: name !== null && can(name, EXPORT),
+    type: name ?? "",
     start: () => startExport(query),
   });
 }

@@ -22,7 +22,7 @@ export interface HeaderAction {
   disabled?: boolean;
 }
 
-interface Props {
+export interface PageHeaderProps {
   title: string;
   /** Number of rows in the list; omitted while unknown. */
   count?: number;
@@ -123,7 +123,7 @@ export function PageHeader({
   secondary = [],
   more = [],
   aside,
-}: Props) {
+}: PageHeaderProps) {
   const navigate = useNavigate();
   const site = useConfig()?.title ?? "Platen";
   const phone = useIsPhone();

@@ -8,9 +8,10 @@ interface NamedRow {
 }
 
 /** A row's name: the title field of its declaration, or the first usable fallback. */
-export function titleOf(resource: string, row: NamedRow): string {
+export function titleOf(resource: string, row: { id: string }): string {
   const title = resources.get(resource)?.title ?? "name";
-  const name = row[title] ?? row.name ?? row.fullName ?? row.email;
+  const fields: Readonly<Record<string, unknown>> = row;
+  const name = fields[title] ?? fields.name ?? fields.fullName ?? fields.email;
   return typeof name === "string" && name !== "" ? name : row.id;
 }
 

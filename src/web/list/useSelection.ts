@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { paramsOf } from "./url-state.ts";
 import type { UrlTable } from "./useUrlTable.ts";
 
@@ -21,20 +21,26 @@ export interface Selection {
   target: BulkTarget;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** Selected rows of a list. The selection survives a change of page; another filter or search clears it. */
 export function useSelection(table: Pick<UrlTable<{ id: string }>, "filters" | "result">): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [ids, setIds] = useState(NOTHING);
   const [allMatching, setAllMatching] = useState(false);
   const { total = 0 } = table.result;
   const filter = useMemo(() => paramsOf(table.filters), [table.filters]);
   const clear = useCallback(() => {
-    setIds(new Set());
+    setIds(NOTHING);
     setAllMatching(false);
   }, []);
 
+  // A selection belongs to one filter.
   const filterKey = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection belongs to one filter
-  useEffect(clear, [filterKey, clear]);
+  const [selectedUnder, setSelectedUnder] = useState(filterKey);
+  if (selectedUnder !== filterKey) {
+    setSelectedUnder(filterKey);
+    clear();
+  }
 
   const set = useCallback(
     (changed: readonly string[], checked: boolean) =>
@@ -59,7 +65,7 @@ export function useSelection(table: Pick<UrlTable<{ id: string }>, "filters" | "
       toggle: (id: string) => set([id], !has(id)),
       set,
       selectAllMatching: () => {
-        setIds(new Set());
+        setIds(NOTHING);
         setAllMatching(true);
       },
       clear,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text?: ReactNode;

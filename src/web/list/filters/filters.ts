@@ -26,6 +26,14 @@ export type FilterDef =
   | (Named & { kind: "linked"; rows: string })
   | (Named & { kind: "range"; of: "day" | "number" | "money"; from: string; to: string });
 
+/** The sellers whose rows an agency sees, by the key of all lists. */
+export const BY_SELLER: FilterDef = {
+  kind: "reference",
+  key: "sellerTeam",
+  label: "Seller",
+  target: "seller-teams",
+};
+
 /** The filters that a declaration offers, in its order, without those in `except` (shown as tabs). */
 export function filtersOf(resource: Resource, except: readonly string[] = []): FilterDef[] {
   const defs: FilterDef[] = [];

@@ -29,8 +29,13 @@ const read = (key: string): Stored => {
   return { flipped: [], dense: false };
 };
 
+/** What a user chose for a list, and how to change it. */
+export interface ViewChoice extends Stored {
+  store(change: Partial<Stored>): void;
+}
+
 /** The columns and the density that a user chose for the list `name`, stored in this browser. */
-export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableView<Row> {
+export function useViewChoice(name: string): ViewChoice {
   const key = `view ${usePerson().id} ${name}`;
   const [stored, setStored] = useState(() => read(key));
   const store = useCallback(
@@ -42,23 +47,34 @@ export function useTableView<Row>(name: string, columns: readonly Column<Row>[])
       }),
     [key],
   );
-  return useMemo(() => {
-    const { flipped, dense } = stored;
-    const shows = (column: Column<Row>) =>
-      column.main || (column.hidden === true) === flipped.includes(column.key);
-    return {
-      columns: columns.filter(shows),
-      all: columns,
-      isShown: (columnKey) => columns.some((column) => column.key === columnKey && shows(column)),
-      toggle: (columnKey) =>
-        store({
-          flipped: flipped.includes(columnKey)
-            ? flipped.filter((flippedKey) => flippedKey !== columnKey)
-            : [...flipped, columnKey],
-        }),
-      dense,
-      setDense: (next) => store({ dense: next }),
-      reset: () => store({ flipped: [], dense: false }),
-    };
-  }, [stored, columns, store]);
+  return useMemo(() => ({ ...stored, store }), [stored, store]);
+}
+
+/** These columns as a user chose to see them. */
+export function viewOf<Row>(
+  { flipped, dense, store }: ViewChoice,
+  columns: readonly Column<Row>[],
+): TableView<Row> {
+  const shows = (column: Column<Row>) =>
+    column.main || (column.hidden === true) === flipped.includes(column.key);
+  return {
+    columns: columns.filter(shows),
+    all: columns,
+    isShown: (columnKey) => columns.some((column) => column.key === columnKey && shows(column)),
+    toggle: (columnKey) =>
+      store({
+        flipped: flipped.includes(columnKey)
+          ? flipped.filter((flippedKey) => flippedKey !== columnKey)
+          : [...flipped, columnKey],
+      }),
+    dense,
+    setDense: (next) => store({ dense: next }),
+    reset: () => store({ flipped: [], dense: false }),
+  };
+}
+
+/** The view of a table inside a page. */
+export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableView<Row> {
+  const choice = useViewChoice(name);
+  return useMemo(() => viewOf(choice, columns), [choice, columns]);
 }
