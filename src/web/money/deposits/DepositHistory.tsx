@@ -1,17 +1,18 @@
 import { Flex } from "antd";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { listTeamDeposits } from "../../../domain/money/deposits/calls.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import { filtersOf } from "../../list/filters/filters.ts";
 import { Pagination } from "../../list/Pagination.tsx";
+import { DataTable } from "../../list/table/DataTable.tsx";
 import { urlFiltersOf } from "../../list/url-state.ts";
 import { type UrlTable, useUrlTable } from "../../list/useUrlTable.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { EmptyState, NothingFound } from "../../widgets/states.tsx";
-import { DepositTable, useDepositColumns } from "./DepositTable.tsx";
 import { DEPOSIT_ROWS, type Deposit, depositsResource } from "./deposits.ts";
+import { useDeposits } from "./useDeposits.tsx";
 
 const KEYS = urlFiltersOf(depositsResource).map(({ key }) => key);
 const FILTERS = filtersOf(depositsResource, ["sellerTeam", "isCashback"]);
@@ -35,8 +36,7 @@ interface Props {
 }
 
 export function DepositHistory({ area, team, table, topup, emptyText }: Props) {
-  const teamOf = useMemo(() => () => team, [team]);
-  const { columns, decide } = useDepositColumns({ rows: table.result.data, teamOf });
+  const deposits = useDeposits({ area, rows: table.result.data, team });
   const nothing = table.result.total === 0;
   return (
     <section className="card" aria-labelledby="deposit-history" id="deposits">
@@ -59,14 +59,7 @@ export function DepositHistory({ area, team, table, topup, emptyText }: Props) {
         )
       ) : (
         <>
-          <DepositTable
-            area={area}
-            table={table}
-            columns={columns}
-            decide={decide}
-            height={HEIGHT}
-            empty={null}
-          />
+          <DataTable label="Deposits" table={table} {...deposits} height={HEIGHT} empty={null} />
           <Pagination table={table} sizes={[]} />
         </>
       )}

@@ -1,7 +1,8 @@
 import type { Area } from "../../../domain/resource/define.ts";
+import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
-import { PayoutTable, usePayoutColumns } from "../../money/payouts/PayoutTable.tsx";
 import type { Payout } from "../../money/payouts/payouts.ts";
+import { usePayouts } from "../../money/payouts/usePayouts.tsx";
 import { ListCard } from "../ListCard.tsx";
 
 /** The payouts of one seller. */
@@ -11,7 +12,7 @@ export function PayoutsCard({ area, teamId }: { area: Area; teamId: string }) {
     syncWithLocation: false,
     filters: { permanent: [{ field: "sellerTeam", operator: "eq", value: teamId }] },
   });
-  const { columns, decide, dialog } = usePayoutColumns({ table, teamId });
+  const { shown, dialog } = usePayouts({ area, rows: table.result.data, teamId });
   return (
     <ListCard
       title="Payouts"
@@ -22,14 +23,7 @@ export function PayoutsCard({ area, teamId }: { area: Area; teamId: string }) {
     >
       {(height) => (
         <>
-          <PayoutTable
-            area={area}
-            table={table}
-            columns={columns}
-            decide={decide}
-            height={height}
-            empty={null}
-          />
+          <DataTable label="Payouts" table={table} {...shown} height={height} empty={null} />
           {dialog}
         </>
       )}

@@ -2,18 +2,11 @@ import { lazy, Suspense, useState } from "react";
 import { webhooks } from "../../../domain/resources/index.ts";
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
 import { withTimeout } from "../../chunks.ts";
-import { PageHeader } from "../../layout/PageHeader.tsx";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { SearchBox } from "../../list/SearchBox.tsx";
+import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { useUrlTable } from "../../list/useUrlTable.ts";
-import { useAbility } from "../../providers/person.tsx";
+import { useResourceList } from "../../list/useResourceList.ts";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
-import { Button } from "../../widgets/Button.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { Health } from "./Health.tsx";
 import type { Webhook } from "./webhook.ts";
 import "./webhooks.css";
@@ -46,48 +39,31 @@ const COLUMNS: readonly Column<Webhook>[] = [
 
 /** The webhooks of an agency or a team, and how their deliveries go. */
 export default function WebhookList({ area }: ScreenProps) {
-  const { can } = useAbility();
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<WebhookSecret | null>(null);
-  const table = useUrlTable<Webhook>({ resource: "webhooks", pagination: { pageSize: 20 } });
-  const canCreate = can("webhooks", "create");
-  const create = { label: "Create webhook", icon: "plus" as const, onClick: () => setCreating(true) };
+  const list = useResourceList<Webhook>({
+    resource: "webhooks",
+    columns: COLUMNS,
+    pagination: { pageSize: 20 },
+  });
   return (
     <>
-      <ListFrame
-        header={
-          <PageHeader
-            title="Webhooks"
-            count={table.result.total}
-            primary={canCreate ? create : undefined}
-            secondary={[{ label: "API documentation", icon: "external", onClick: () => open("/developers") }]}
-          />
+      <ListScreen
+        list={list}
+        title="Webhooks"
+        primary={
+          list.can("create")
+            ? { label: "Create webhook", icon: "plus", onClick: () => setCreating(true) }
+            : undefined
         }
-        search={<SearchBox label="Search webhooks" value={table.search} onSearch={table.setSearch} />}
-        table={
-          <DataTable
-            label="Webhooks"
-            table={table}
-            columns={COLUMNS}
-            nameOf={({ name }) => name}
-            href={({ id }) => `/${area}/webhooks/${id}`}
-            empty={
-              <EmptyState
-                icon="globe"
-                title="No webhooks yet"
-                text="A webhook sends events of orders to your own program as they happen, signed and retried."
-                action={
-                  canCreate && (
-                    <Button kind="primary" icon="plus" onClick={create.onClick}>
-                      {create.label}
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-        }
-        pagination={<Pagination table={table} />}
+        secondary={[{ label: "API documentation", icon: "external", onClick: () => open("/developers") }]}
+        filters={[]}
+        href={({ id }) => `/${area}/webhooks/${id}`}
+        empty={{
+          icon: "globe",
+          title: "No webhooks yet",
+          text: "A webhook sends events of orders to your own program as they happen, signed and retried.",
+        }}
       />
       <Suspense>
         {isCreating && <WebhookDialog created={setMade} close={() => setCreating(false)} />}

@@ -1,9 +1,6 @@
 import { Flex } from "antd";
 import { useMemo } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import type { TableView } from "../../list/table/useTableView.ts";
-import type { UrlTable } from "../../list/useUrlTable.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
@@ -13,16 +10,17 @@ import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import { useDecision } from "../useDecision.tsx";
 import { type Deposit, type DepositColumn, depositsResource, depositTypeLabel } from "./deposits.ts";
 
-interface Who {
-  /** The id and name of a row's team. */
-  teamOf(deposit: Deposit): { id: string; name: string };
-}
-
-interface Columns extends Who {
+interface Deposits {
+  area: Area;
   /** The rows on the page. The column of the decision has room for buttons only when one of them is pending. */
   rows: readonly Deposit[];
-  /** Shows the seller, in lists of several sellers. */
-  withSeller?: boolean;
+  /** The team of all rows; without it the rows show their seller. */
+  team?: Team;
+}
+
+interface Team {
+  id: string;
+  name: string;
 }
 
 /** When a deposit was approved or rejected and, for the agency, by whom. */
@@ -37,7 +35,7 @@ const Decided = ({ deposit: { decidedAt, decidedUser } }: { deposit: Deposit }) 
   );
 
 /** Approve and reject buttons of pending rows. */
-function useDecideCell({ teamOf }: Who) {
+function useDecideCell(teamOf: (deposit: Deposit) => Team) {
   const may = useAbility().can("deposits", "decide");
   const { decide, deciding } = useDecision();
   if (!may) return null;
@@ -67,9 +65,13 @@ function useDecideCell({ teamOf }: Who) {
   };
 }
 
-/** The columns of deposits, with the permitted actions of pending ones. */
-export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns) {
-  const decide = useDecideCell({ teamOf });
+/** How a list shows deposits, with the permitted actions of pending ones. */
+export function useDeposits({ area, rows, team }: Deposits) {
+  const opens = useAbility().canOpen(`/${area}/deposits`);
+  const withSeller = team === undefined;
+  const decide = useDecideCell(
+    ({ sellerTeam }) => team ?? { id: sellerTeam?.id ?? "", name: sellerTeam?.name ?? "the seller" },
+  );
   const declared = useMemo<DepositColumn[]>(() => {
     const column = (name: string, otherwise: Partial<DepositColumn> = {}) =>
       columnOf<Deposit>(depositsResource, name, otherwise);
@@ -102,45 +104,23 @@ export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns)
       cell: (row) => decide?.(row) ?? <Decided deposit={row} />,
     }),
   ];
-  return { columns, decide };
-}
-
-interface Props extends Omit<Columns, "rows" | "teamOf"> {
-  area: Area;
-  table: UrlTable<Deposit>;
-  columns: readonly DepositColumn[];
-  decide: ((deposit: Deposit) => React.ReactNode) | null;
-  view?: TableView<Deposit>;
-  height?: number;
-  empty: React.ReactNode;
-}
-
-export function DepositTable({ area, table, columns, decide, withSeller, view, height, empty }: Props) {
-  const opens = useAbility().canOpen(`/${area}/deposits`);
-  return (
-    <DataTable
-      label="Deposits"
-      table={table}
-      columns={columns}
-      nameOf={(deposit) => deposit.name}
-      {...(opens ? { href: (deposit: Deposit) => `/${area}/deposits/${deposit.id}` } : {})}
-      {...(view ? { view } : {})}
-      {...(height === undefined ? {} : { height })}
-      card={(deposit) => ({
-        title: deposit.name,
-        second: [
-          withSeller && deposit.sellerTeam?.name,
-          depositTypeLabel(deposit),
-          deposit.payWith,
-          deposit.transactionId,
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        status: <StatusTag field={depositsResource.fields.status ?? {}} value={deposit.status} />,
-        amount: <OpenAmount amount={deposit.amount} name={deposit.name} subject={deposit.id} />,
-        date: (deposit.status === "pending" && decide?.(deposit)) || <When at={deposit.createdAt} />,
-      })}
-      empty={empty}
-    />
-  );
+  return {
+    columns,
+    nameOf: (deposit: Deposit) => deposit.name,
+    href: opens ? (deposit: Deposit) => `/${area}/deposits/${deposit.id}` : undefined,
+    card: (deposit: Deposit) => ({
+      title: deposit.name,
+      second: [
+        withSeller && deposit.sellerTeam?.name,
+        depositTypeLabel(deposit),
+        deposit.payWith,
+        deposit.transactionId,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      status: <StatusTag field={depositsResource.fields.status ?? {}} value={deposit.status} />,
+      amount: <OpenAmount amount={deposit.amount} name={deposit.name} subject={deposit.id} />,
+      date: (deposit.status === "pending" && decide?.(deposit)) || <When at={deposit.createdAt} />,
+    }),
+  };
 }

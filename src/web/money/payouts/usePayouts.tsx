@@ -4,9 +4,6 @@ import { decidePayout } from "../../../domain/money/payouts/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import type { TableView } from "../../list/table/useTableView.ts";
-import type { UrlTable } from "../../list/useUrlTable.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility, usePerson } from "../../providers/person.tsx";
@@ -78,14 +75,16 @@ function useDecisions(teamOf: (payout: Payout) => string, open: (decision: Pendi
   };
 }
 
-interface Columns {
-  table: UrlTable<Payout>;
+interface Payouts {
+  area: Area;
+  /** The rows on the page. */
+  rows: readonly Payout[];
   /** The team of all rows, in lists of one team. */
-  teamId?: string;
+  teamId: string | undefined;
 }
 
-/** The columns of payouts, with the permitted actions of pending ones and their dialog. */
-export function usePayoutColumns({ table, teamId }: Columns) {
+/** How a list shows payouts, with the permitted actions of pending ones and their dialog. */
+export function usePayouts({ area, rows, teamId }: Payouts) {
   const [decision, setDecision] = useState<PendingDecision | null>(null);
   const teamOf = (payout: Payout) => teamId ?? payout.sellerTeam?.id ?? "";
   const decide = useDecisions(teamOf, setDecision);
@@ -112,7 +111,7 @@ export function usePayoutColumns({ table, teamId }: Columns) {
     ];
   }, [withSeller]);
   const columns =
-    decide && table.result.data.some(({ status }) => status === PENDING)
+    decide && rows.some(({ status }) => status === PENDING)
       ? [...declared, { key: "decide", title: "", width: 166, fixed: "right" as const, cell: decide }]
       : declared;
   const dialog = decision && (
@@ -120,37 +119,19 @@ export function usePayoutColumns({ table, teamId }: Columns) {
       <PayoutDecisionDialog {...decision} teamId={teamOf(decision.payout)} close={() => setDecision(null)} />
     </Suspense>
   );
-  return { columns, decide, dialog };
-}
-
-interface Props {
-  area: Area;
-  table: UrlTable<Payout>;
-  columns: readonly Column<Payout>[];
-  decide: ((payout: Payout) => React.ReactNode) | null;
-  view?: TableView<Payout>;
-  height?: number;
-  empty: React.ReactNode;
-}
-
-export function PayoutTable({ area, table, columns, decide, view, height, empty }: Props) {
-  return (
-    <DataTable
-      label="Payouts"
-      table={table}
-      columns={columns}
-      nameOf={(payout) => payout.billName}
-      href={(payout: Payout) => `/${area}/payouts/${payout.id}`}
-      {...(view ? { view } : {})}
-      {...(height === undefined ? {} : { height })}
-      card={(payout) => ({
+  return {
+    dialog,
+    shown: {
+      columns,
+      nameOf: (payout: Payout) => payout.billName,
+      href: (payout: Payout) => `/${area}/payouts/${payout.id}`,
+      card: (payout: Payout) => ({
         title: payout.billName,
         second: [payout.sellerTeam?.name, payoutMethodLabel(payout)].filter(Boolean).join(" · "),
         status: <StatusTag field={payoutsResource.fields.status ?? {}} value={payout.status} />,
         amount: <OpenAmount amount={payout.amount} name={payout.billName} subject={payout.id} />,
         date: (payout.status === PENDING && decide?.(payout)) || <When at={payout.createdDate} />,
-      })}
-      empty={empty}
-    />
-  );
+      }),
+    },
+  };
 }
