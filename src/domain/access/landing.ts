@@ -1,8 +1,8 @@
 import { UNLISTED } from "../resource/menu.ts";
 import { canOpen, type Grants } from "./grants.ts";
 import { type Authority, areaOf, type Role, roleOf, type UserType } from "./roles.ts";
-import { MENUS, RESTRICTED_MENUS, SCREENS, type Screen, SHORT_MENUS } from "./screens.ts";
-import type { Profile } from "./whitelists.ts";
+import { MENUS, type MenuEntry, SCREENS } from "./screens.ts";
+import { type Profile, RESTRICTED_SCREENS } from "./whitelists.ts";
 
 /** A user at a host. The host's brand selects the whitelist and whether accounting sees proxy groups. */
 interface Person {
@@ -12,27 +12,38 @@ interface Person {
   accountingProxyGroups?: boolean;
 }
 
+/** The menus of roles that the specification gives a single entry. Other permitted screens are reached by their address. */
+const SHORT_MENUS: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  supplier: ["/a/supplier-catalog"],
+  "agency:order_exporter": ["/ag/orders"],
+  "seller:order_exporter": ["/s/orders"],
+};
+
+/** In the restricted profile a menu is the whitelist of its role, except for these. */
+const isInRestrictedMenu = (path: string, { accountingProxyGroups }: Person) =>
+  path === "/ag/proxy-groups" ? accountingProxyGroups === true : path !== "/ag/chatbot-ticket";
+
+/** The paths of a menu that the specification lists entry by entry, in its order. */
+function listedPaths(person: Person, role: Role): readonly string[] | undefined {
+  const restricted = person.profile === "restricted" ? RESTRICTED_SCREENS[role] : undefined;
+  return restricted?.filter((path) => isInRestrictedMenu(path, person)) ?? SHORT_MENUS[role];
+}
+
 /** The entries of a user's menu, including those that do not open. */
-function menuOf({ userType, authority, profile, accountingProxyGroups }: Person): readonly Screen[] {
-  const role: Role = roleOf(userType, authority);
-  const short = (profile === "restricted" && RESTRICTED_MENUS[role]) || SHORT_MENUS[role];
-  if (!short) {
-    const menu = MENUS[areaOf(role)];
-    return profile === "restricted" ? menu.filter(({ place }) => place?.group !== UNLISTED) : menu;
-  }
-  const hasProxyGroups = profile === "restricted" && role === "agency:accounting" && accountingProxyGroups;
-  return [...short, ...(hasProxyGroups ? ["/ag/proxy-groups"] : [])].flatMap((path) => {
-    const screen = SCREENS.find((candidate) => candidate.path === path);
-    return screen ? [{ ...screen, place: undefined }] : [];
-  });
+function menuOf(person: Person): readonly MenuEntry[] {
+  const role: Role = roleOf(person.userType, person.authority);
+  const listed = listedPaths(person, role);
+  if (listed) return listed.flatMap((path) => SCREENS.find((screen) => screen.path === path) ?? []);
+  const menu = MENUS[areaOf(role)];
+  return person.profile === "restricted" ? menu.filter(({ place }) => place?.group !== UNLISTED) : menu;
 }
 
 /** The specification's label of a screen in an agency's menu, where it differs from the screen's own label. */
-const renamed = (screen: Screen): Screen =>
+const renamed = (screen: MenuEntry): MenuEntry =>
   screen.path === "/s/catalogs" ? { ...screen, label: "Product Catalog" } : screen;
 
 /** A user's menu, limited to the screens that open. */
-export const menuFor = (person: Person, grants: Grants): Screen[] =>
+export const menuFor = (person: Person, grants: Grants): MenuEntry[] =>
   menuOf(person)
     .filter(({ path }) => canOpen(grants, path))
     .map((screen) => (person.userType === "agency" ? renamed(screen) : screen));

@@ -50,6 +50,5 @@ export const images = defineResource({
   form: ["name", "tags"],
   areas: ["ag", "s"],
   paths: { s: "/s/image-library" },
-  menu: { s: { group: "channels", position: 30 } },
   icon: "image",
 });

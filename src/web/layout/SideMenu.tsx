@@ -1,30 +1,13 @@
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { menuFor } from "../../domain/access/landing.ts";
-import type { Screen } from "../../domain/access/screens.ts";
-import { resources } from "../../domain/resources/registry.ts";
+import type { MenuEntry } from "../../domain/access/screens.ts";
 import { loadWhenIdle } from "../early/links.ts";
 import { usePerson } from "../providers/person.tsx";
-import { Icon, type IconName, iconNamed } from "../widgets/Icon.tsx";
+import { Icon, iconNamed } from "../widgets/Icon.tsx";
 import { revealAfterLayout } from "../widgets/reveal.ts";
 
-const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
-  "/a/supplier-catalog": "grid",
-  "/ag/settings": "settings",
-  "/ds/orders": "edit",
-  "/ag/kpis": "chart",
-  "/ag/blockers": "alert",
-  "/s/blockers": "alert",
-  "/ag/scan": "barcode",
-  "/s/profit-detail": "chart",
-  "/s/balance": "wallet",
-  "/s/mapping-products": "link",
-};
-
-export const iconOfScreen = (screen: Screen): IconName =>
-  COMPOSED_ICONS[screen.path] ?? iconNamed(resources.get(screen.resource ?? "")?.icon ?? "table");
-
-const startsGroup = ({ place }: Screen, before: Screen | undefined) =>
+const startsGroup = ({ place }: MenuEntry, before: MenuEntry | undefined) =>
   before !== undefined && before.place?.group !== place?.group;
 
 interface Props {
@@ -48,7 +31,7 @@ export function SideMenu({ collapsed, collapse }: Props) {
         {screens.map((screen, index) => (
           <li key={screen.path} className={startsGroup(screen, screens[index - 1]) ? "menu-group" : ""}>
             <NavLink to={screen.path} className="menu-item" title={collapsed ? screen.label : undefined}>
-              <Icon name={iconOfScreen(screen)} size={18} />
+              <Icon name={iconNamed(screen.icon)} size={18} />
               <span className="menu-label">{screen.label}</span>
             </NavLink>
           </li>

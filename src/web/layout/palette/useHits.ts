@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { usePerson } from "../../providers/person.tsx";
 import type { Person } from "../../session.ts";
-import { iconOfScreen } from "../SideMenu.tsx";
+import { iconNamed } from "../../widgets/Icon.tsx";
 import { type Hit, type HitGroup, matches, withRecent } from "./hits.ts";
 import { PAGE_COMMANDS, type PageCommands, runOnArrival, useOfferedCommands } from "./page-commands.ts";
 import { recentChoices } from "./recent.ts";
@@ -48,7 +48,7 @@ function startHits(person: Person, offered: readonly PageCommands[], pathname: s
 const screenHits = (person: Person): Hit[] => [
   ...screensFor(person).map((screen): Hit => {
     const { path, label } = screen;
-    return { id: `screen ${path}`, to: path, title: label, icon: iconOfScreen(screen), isKept: true };
+    return { id: `screen ${path}`, to: path, title: label, icon: iconNamed(screen.icon), isKept: true };
   }),
   { id: "screen profile", to: `/ag/users/${person.id}`, title: "My profile", icon: "user", isKept: true },
 ];
