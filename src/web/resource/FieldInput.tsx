@@ -16,6 +16,18 @@ const RichText = lazy(() => withTimeout(import("../widgets/form/RichText.tsx")))
 /** Of its toolbar, and of the text area that its style gives it, in pixels. */
 const RICH_TEXT_HEIGHT = 283;
 
+const NUMBERS = {
+  integer: { kind: "whole" },
+  money: { kind: "money" },
+  rate: { kind: { decimals: 2 }, suffix: "%", step: RATE_STEP },
+} as const;
+
+/** The options of a choice; a withheld one only where it is stored. */
+const offeredOptions = ({ options = [] }: Field, value: unknown) =>
+  options
+    .filter((option) => !option.isWithheld || option.value === value)
+    .map((option) => ({ value: option.value, label: option.label }));
+
 interface Props {
   field: Field;
   /** Rows that a reference already holds. */
@@ -29,8 +41,28 @@ interface Props {
   onChange?(value: unknown): void;
 }
 
+function ReferenceInput({ field, selected, disabled = false, sellerTeam, id, value, onChange }: Props) {
+  const needsSeller = sellerTeam === null;
+  return (
+    <ReferencePicker
+      id={id}
+      target={field.target ?? ""}
+      field={field.label}
+      many={field.kind === "references"}
+      selected={selected}
+      sellerTeam={sellerTeam ?? undefined}
+      disabled={disabled || needsSeller}
+      placeholder={needsSeller ? "Choose the seller first" : undefined}
+      value={value as string | string[] | null} // ids: see `toForm`
+      onChange={(next) => onChange?.(next)}
+      allowClear={!field.required}
+    />
+  );
+}
+
 /** The input of a declared field, chosen by its kind. A child of Form.Item. */
-export function FieldInput({ field, selected, disabled, sellerTeam, id, value, onChange }: Props) {
+export function FieldInput(props: Props) {
+  const { field, disabled, id, value, onChange } = props;
   const set = (next: unknown) => onChange?.(next);
   const shared = { id, disabled };
   const text = typeof value === "string" ? value : "";
@@ -59,20 +91,10 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
         />
       );
     case "integer":
-      return <NumberInput {...shared} kind="whole" className="wide" value={number} onChange={set} />;
     case "money":
-      return <NumberInput {...shared} kind="money" className="wide" value={number} onChange={set} />;
     case "rate":
       return (
-        <NumberInput
-          {...shared}
-          kind={{ decimals: 2 }}
-          className="wide"
-          suffix="%"
-          step={RATE_STEP}
-          value={number}
-          onChange={set}
-        />
+        <NumberInput {...shared} {...NUMBERS[field.kind]} className="wide" value={number} onChange={set} />
       );
     case "flag":
       return (
@@ -87,50 +109,23 @@ export function FieldInput({ field, selected, disabled, sellerTeam, id, value, o
           value={value ?? undefined}
           allowClear={!field.required}
           onChange={(next) => set(next ?? null)}
-          options={(field.options ?? [])
-            .filter((option) => !option.isWithheld || option.value === value)
-            .map((option) => ({ value: option.value, label: option.label }))}
+          options={offeredOptions(field, value)}
         />
       );
     case "reference":
     case "references":
-      return (
-        <ReferencePicker
-          {...shared}
-          target={field.target ?? ""}
-          field={field.label}
-          many={field.kind === "references"}
-          selected={selected}
-          sellerTeam={sellerTeam ?? undefined}
-          disabled={disabled === true || sellerTeam === null}
-          placeholder={sellerTeam === null ? "Choose the seller first" : undefined}
-          value={value as string | string[] | null} // ids: see `toForm`
-          onChange={set}
-          allowClear={!field.required}
-        />
-      );
+      return <ReferenceInput {...props} />;
     case "image":
-      return (
-        <Suspense fallback={<InputSkeleton />}>
-          <ImagesInput
-            id={id}
-            label={field.label}
-            single
-            disabled={disabled === true}
-            value={text ? [text] : []}
-            onChange={([path]) => set(path ?? null)}
-          />
-        </Suspense>
-      );
     case "images":
       return (
         <Suspense fallback={<InputSkeleton />}>
           <ImagesInput
             id={id}
             label={field.label}
+            single={field.kind === "image"}
             disabled={disabled === true}
-            value={Array.isArray(value) ? value.map(String) : []}
-            onChange={set}
+            value={[value].flat().filter(Boolean).map(String)}
+            onChange={(paths) => set(field.kind === "image" ? (paths[0] ?? null) : paths)}
           />
         </Suspense>
       );

@@ -8,6 +8,7 @@ import { usePerson } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { useRowForm } from "../widgets/dialog/useRowForm.ts";
+import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
 import { unreadableIn } from "../widgets/number/unreadable.ts";
 import { ReferencePicker } from "../widgets/picker/ReferencePicker.tsx";
 import type { Row } from "./cells.tsx";
@@ -40,6 +41,8 @@ export function focusFirst(within: Element | null) {
 
 const LONG_KINDS = new Set<Field["kind"]>(["longText", "html", "images", "references", "json"]);
 
+const isRequired = ({ required, initial }: Field) => required && initial === undefined;
+
 /** Validates a field by its declaration. A stored value passes while it is unchanged. */
 const ruleOf = (field: Field, stored: unknown) => ({
   validator: (_: unknown, value: unknown) => {
@@ -47,8 +50,8 @@ const ruleOf = (field: Field, stored: unknown) => ({
     const unreadable = unreadableIn(value);
     if (unreadable) return Promise.reject(new Error(unreadable.reason));
     if (value === undefined || value === null || value === "") {
-      const missing = field.required && field.initial === undefined;
-      return missing ? Promise.reject(new Error(messages.inputField(field.label))) : Promise.resolve();
+      if (!isRequired(field)) return Promise.resolve();
+      return Promise.reject(new Error(messages.inputField(field.label)));
     }
     const parsed = field.input.safeParse(value);
     return parsed.success
@@ -57,11 +60,57 @@ const ruleOf = (field: Field, stored: unknown) => ({
   },
 });
 
+/** Focuses the first field of a form in this element once it is shown. */
+function useFocusedForm() {
+  const box = useRef<HTMLDivElement>(null);
+  // A dialog is not yet visible when its form mounts, and invisible elements cannot take the focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => focusFirst(box.current));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return box;
+}
+
+interface ItemProps {
+  name: string;
+  field: Field;
+  /** The value of the row that is edited. */
+  stored: unknown;
+  /** The input of a structured field, in place of the child. */
+  Input: Inputs[string] | undefined;
+  children: ReactNode;
+}
+
+/** A declared field with its label, and its rule by the declaration. */
+const DeclaredItem = ({ name, field, stored, Input, children }: ItemProps) => (
+  <Form.Item
+    name={name}
+    className={LONG_KINDS.has(field.kind) ? "form-wide" : undefined}
+    label={field.kind === "flag" ? undefined : field.label}
+    required={isRequired(field)}
+    rules={[ruleOf(field, stored)]}
+    validateTrigger={VALIDATE_TRIGGER}
+    extra={field.help}
+  >
+    {Input ? <Input /> : children}
+  </Form.Item>
+);
+
+const SellerTeamItem = () => (
+  <Form.Item
+    name="sellerTeam"
+    label="Seller"
+    rules={[{ required: true, message: messages.sellerTeamRequired }]}
+  >
+    <ReferencePicker target="seller-teams" />
+  </Form.Item>
+);
+
 /** The form of a declared resource. The server's errors are shown at their fields. */
 export function ResourceForm(props: Props) {
   const { resource, row, preset = {}, initial = {}, inputs, done, dirty, footer } = props;
   const { userType } = usePerson();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusedForm();
   const { form, formProps, onFinish, formLoading } = useRowForm<Record<string, unknown>, Row>({
     resource: resource.name,
     id: row?.id,
@@ -82,12 +131,6 @@ export function ResourceForm(props: Props) {
     fields: resource.fields,
   });
 
-  // A dialog is not yet visible when its form mounts, and invisible elements cannot take the focus.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => focusFirst(box.current));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
   const choosesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
   const chosenTeam = Form.useWatch("sellerTeam", form) as string | undefined;
   // A seller's row refers only to rows of that seller; the server rejects others.
@@ -107,10 +150,6 @@ export function ResourceForm(props: Props) {
     if (row && Object.keys(body).length === 0) return done();
     await onFinish(body);
   };
-  const inputOf = (name: string) => {
-    const Input = inputs?.[name];
-    return Input && <Input />;
-  };
   return (
     <div ref={box}>
       <Form
@@ -124,36 +163,17 @@ export function ResourceForm(props: Props) {
         onFinish={(values) => void save(values)}
       >
         <div className="form-fields">
-          {choosesTeam && (
-            <Form.Item
-              name="sellerTeam"
-              label="Seller"
-              rules={[{ required: true, message: messages.sellerTeamRequired }]}
-            >
-              <ReferencePicker target="seller-teams" />
-            </Form.Item>
-          )}
+          {choosesTeam && <SellerTeamItem />}
           {formFields(resource, row !== undefined, inputs)
             .filter(({ name }) => row || !(name in preset))
             .map(({ name, field }) => (
-              <Form.Item
-                key={name}
-                name={name}
-                className={LONG_KINDS.has(field.kind) ? "form-wide" : undefined}
-                label={field.kind === "flag" ? undefined : field.label}
-                required={field.required && field.initial === undefined}
-                rules={[ruleOf(field, row?.[name])]}
-                validateTrigger={["onBlur", "onSubmit"]}
-                extra={field.help}
-              >
-                {inputOf(name) ?? (
-                  <FieldInput
-                    field={field}
-                    selected={selectedOf(resource, shown, name)}
-                    sellerTeam={teamFor(field)}
-                  />
-                )}
-              </Form.Item>
+              <DeclaredItem key={name} name={name} field={field} stored={row?.[name]} Input={inputs?.[name]}>
+                <FieldInput
+                  field={field}
+                  selected={selectedOf(resource, shown, name)}
+                  sellerTeam={teamFor(field)}
+                />
+              </DeclaredItem>
             ))}
         </div>
         {race.notice(() => form.getFieldsValue())}

@@ -35,22 +35,12 @@ export const Palette = memo(function Palette({ open, close }: { open: boolean; c
   );
 });
 
-function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; close(): void }) {
+/** The chosen one of the hits, by the keys of a combobox. Without a text none is chosen, so that Enter alone runs nothing. */
+function useChosen(hits: readonly Hit[], close: () => void) {
   const navigate = useNavigate();
   const person = usePerson();
-  const [text, setText] = useState("");
-  // Without a text none is chosen, so that Enter alone runs nothing.
   const [at, setAt] = useState(-1);
-  const list = useId();
-
-  const { groups, isSearching } = useHits(text, useDebounced(text.trim(), 250));
-  const flat = groups.flatMap((group) => group.hits);
-  const chosen = Math.min(at, flat.length - 1);
-
-  useEffect(() => input.current?.focus(), [input]);
-  useEffect(() => {
-    reveal(document.getElementById(`${list}-${chosen}`));
-  }, [list, chosen]);
+  const chosen = Math.min(at, hits.length - 1);
 
   const choose = (hit: Hit | undefined) => {
     if (!hit) return;
@@ -62,15 +52,56 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0 && flat.length > 0) {
+    if (step !== 0 && hits.length > 0) {
       event.preventDefault();
-      setAt(chosen === -1 && step === -1 ? flat.length - 1 : (chosen + step + flat.length) % flat.length);
+      setAt(chosen === -1 && step === -1 ? hits.length - 1 : (chosen + step + hits.length) % hits.length);
     }
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(flat[chosen]);
+      choose(hits[chosen]);
     }
   };
+  return { chosen, setAt, choose, onKeyDown };
+}
+
+interface OptionProps {
+  id: string;
+  hit: Hit;
+  isChosen: boolean;
+  reach(): void;
+  choose(): void;
+}
+
+function Option({ id, hit, isChosen, reach, choose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as in a combobox
+    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className="palette-hit"
+      onMouseMove={reach}
+      onClick={choose}
+    >
+      <Icon name={hit.icon} size={18} />
+      <span className="palette-title">{hit.title}</span>
+      {hit.detail && <span className="palette-detail quiet small">{hit.detail}</span>}
+    </div>
+  );
+}
+
+function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; close(): void }) {
+  const [text, setText] = useState("");
+  const list = useId();
+  const { groups, isSearching } = useHits(text, useDebounced(text.trim(), 250));
+  const hits = groups.flatMap((group) => group.hits);
+  const { chosen, setAt, choose, onKeyDown } = useChosen(hits, close);
+
+  useEffect(() => input.current?.focus(), [input]);
+  useEffect(() => {
+    reveal(document.getElementById(`${list}-${chosen}`));
+  }, [list, chosen]);
 
   return (
     <>
@@ -82,7 +113,7 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
           placeholder="Search or jump to"
           aria-label="Search or jump to"
           role="combobox"
-          aria-expanded={flat.length > 0}
+          aria-expanded={hits.length > 0}
           aria-controls={list}
           aria-activedescendant={chosen >= 0 ? `${list}-${chosen}` : undefined}
           maxLength={MAX_SEARCH_LENGTH}
@@ -106,30 +137,23 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
               {group.name}
             </div>
             {group.hits.map((hit) => {
-              const index = flat.indexOf(hit);
+              const index = hits.indexOf(hit);
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as in a combobox
-                // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
-                <div
+                <Option
                   key={hit.id}
                   id={`${list}-${index}`}
-                  role="option"
-                  aria-selected={index === chosen}
-                  className="palette-hit"
-                  onMouseMove={() => setAt(index)}
-                  onClick={() => choose(hit)}
-                >
-                  <Icon name={hit.icon} size={18} />
-                  <span className="palette-title">{hit.title}</span>
-                  {hit.detail && <span className="palette-detail quiet small">{hit.detail}</span>}
-                </div>
+                  hit={hit}
+                  isChosen={index === chosen}
+                  reach={() => setAt(index)}
+                  choose={() => choose(hit)}
+                />
               );
             })}
           </div>
         ))}
       </div>
-      <p className={flat.length === 0 ? "palette-none quiet" : "visually-hidden"} role="status">
-        {flat.length === 0 && (isSearching ? "Searching" : `Nothing found for “${text}”`)}
+      <p className={hits.length === 0 ? "palette-none quiet" : "visually-hidden"} role="status">
+        {hits.length === 0 && (isSearching ? "Searching" : `Nothing found for “${text}”`)}
       </p>
     </>
   );
