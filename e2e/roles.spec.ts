@@ -1,5 +1,7 @@
 import { DEMO_ACCOUNTS } from "../src/demonstration/accounts.ts";
 import { GRANTS } from "../src/domain/access/grants.generated.ts";
+import { menuFor } from "../src/domain/access/landing.ts";
+import { personOf } from "../src/domain/access/roles.ts";
 import { ROLE_RULES } from "../tests/support/role-rules.ts";
 import { expect, test } from "./support/hosts.ts";
 import { expectSettled, follow } from "./support/screen.ts";
@@ -10,7 +12,9 @@ test.describe.configure({ mode: "parallel" });
 /** The host of the standard profile. What the other profiles show is proven by unit tests of the same rules. */
 const HOST = "one.platen.test";
 
-for (const { role, landing, menu, refused } of ROLE_RULES.filter(({ host }) => host === HOST)) {
+for (const { role, landing, refused } of ROLE_RULES.filter(({ host }) => host === HOST)) {
+  // Unit tests compare the menu of each role with the specification's.
+  const menu = menuFor({ ...personOf(role), profile: "standard" }, GRANTS.standard[role]);
   test(`${role} signs in, opens every menu entry with a row of it and every form, and is refused elsewhere`, async ({
     seatAt,
     tokenOf,
@@ -29,10 +33,10 @@ for (const { role, landing, menu, refused } of ROLE_RULES.filter(({ host }) => h
     const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     await expect(entries).toHaveCount(menu.length);
     const links = await entries.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-    expect(links).toEqual(menu.map((path) => `/cms${path}`));
+    expect(links).toEqual(menu.map(({ path }) => `/cms${path}`));
 
     // Some paths redirect to a list or a board below them.
-    for (const [index, path] of menu.entries()) {
+    for (const [index, { path }] of menu.entries()) {
       await entries.nth(index).click();
       await expect(page).toHaveURL(new RegExp(`/cms${path}(/|\\?|$)`));
       await expectSettled(page);

@@ -13,6 +13,7 @@ const fileOf = (name: string) => path.join(import.meta.dirname, "../src/domain/a
 const MODEL_FILE = fileOf("model.conf");
 export const POLICY_FILE = fileOf("policy.csv");
 export const GRANTS_FILE = fileOf("grants.generated.ts");
+export const MATRIX_FILE = fileOf("../../../docs/access-matrix.md");
 
 const csvOf = (type: "p" | "g", lines: readonly (readonly string[])[]) =>
   lines.map((line) => `${[type, ...line].join(", ")}\n`).join("");
@@ -60,7 +61,7 @@ export async function grantsOf(policy: string): Promise<AllGrants> {
     for (const action of new Set(lines.map((line) => partsOf(line)[4] ?? ""))) {
       for (const profile of PROFILES) {
         for (const role of ROLES) {
-          if (!(await enforcer.enforce(role, profile, object, action))) continue;
+          if (!enforcer.enforceSync(role, profile, object, action)) continue;
           const { actions, screens } = all[profile][role];
           if (action === OPEN) screens.push(object);
           else actions[object] = [...(actions[object] ?? []), action];
@@ -85,8 +86,7 @@ const rolesSource = (grants: Record<Role, Grants>, roles: readonly Role[]) =>
   roles.map((role) => `  ${keyOf(role)}: ${sourceOf(grants[role])},\n`).join("");
 
 /** The text of `grants.generated.ts`. The restricted profile contains only the roles that differ. */
-export async function grantsText(policy: string): Promise<string> {
-  const { standard, restricted } = await grantsOf(policy);
+export function grantsText({ standard, restricted }: AllGrants): string {
   const differing = ROLES.filter(
     (role) => JSON.stringify(restricted[role]) !== JSON.stringify(standard[role]),
   );

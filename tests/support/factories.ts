@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
-import { type Authority, type Role, roleOf, type UserType } from "../../src/domain/access/roles.ts";
+import { personOf, type Role } from "../../src/domain/access/roles.ts";
 import { productVariants } from "../../src/domain/products/product-variants.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
@@ -171,15 +171,6 @@ export async function sellerTeam(database: Database, owner: Owner, columns: Colu
   const basecostId =
     columns.basecostId ?? (await make(database, "basecosts", { agencyId: owner.agencyId })).id;
   return insert(database, "seller-teams", { agencyId: owner.agencyId }, { ...columns, basecostId });
-}
-
-/** The user type and authority behind a role. */
-function personOf(role: Role): { userType: UserType; authority: Authority | null } {
-  const [userType, authority] = role.split(":") as [UserType, Authority?];
-  const isPlatform = userType === "administrator" || userType === "supplier";
-  const person = { userType, authority: authority ?? (isPlatform ? null : userType) };
-  if (roleOf(person.userType, person.authority) !== role) throw new Error(`No person has the role ${role}`);
-  return person;
 }
 
 /** A user with a role, of a seller team if the owner has one. */

@@ -1,4 +1,4 @@
-import type { Role, UserType } from "../../domain/access/roles.ts";
+import { personOf, type Role, type UserType } from "../../domain/access/roles.ts";
 import { users } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "../accounts.ts";
@@ -18,18 +18,17 @@ interface Person {
 }
 
 function userRow(person: Person, passwordHash: string) {
-  const [kind = "", member] = person.role.split(":");
-  const isPlatform = person.agencyId === null;
+  const { userType, authority } = personOf(person.role);
   return {
     id: person.id,
     ownerAgencyId: person.agencyId,
     sellerTeamId: person.teamId,
     fullName: person.fullName,
     email: person.email,
-    userType: person.userType ?? kind,
-    authority: member ?? (isPlatform ? null : kind),
+    userType: person.userType ?? userType,
+    authority,
     status: 1,
-    isSubUser: member !== undefined && person.teamId !== null,
+    isSubUser: authority !== userType && person.teamId !== null,
     passwordHash,
     createdAt: person.since,
   };

@@ -48,6 +48,12 @@ export function roleOf(userType: UserType, authority: Authority | null): Role {
   return authority === null || authority === userType ? userType : (`${userType}:${authority}` as Role);
 }
 
+/** The user type and the authority of a role's users: what `roleOf` takes. */
+export function personOf(role: Role): { userType: UserType; authority: Authority | null } {
+  const [userType, authority] = role.split(":") as [UserType, Authority?];
+  return { userType, authority: authority ?? (areaOf(role) === "a" ? null : (userType as Authority)) };
+}
+
 /** A designer of an agency or of a seller team. */
 export const isDesigner = (role: Role): boolean => role.endsWith(":designer");
 

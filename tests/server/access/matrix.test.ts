@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
-import { can, canOpen } from "../../../src/domain/access/grants.ts";
-import { menuFor } from "../../../src/domain/access/landing.ts";
-import { ROLES, type Role, type UserType } from "../../../src/domain/access/roles.ts";
-import { ownScreenNeeds, screenNeeds } from "../../../src/domain/access/screen-needs.ts";
-import { SCREENS } from "../../../src/domain/access/screens.ts";
+import { can } from "../../../src/domain/access/grants.ts";
+import { ROLES, type Role } from "../../../src/domain/access/roles.ts";
+import { screenNeeds } from "../../../src/domain/access/screen-needs.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
 import type { Permission } from "../../../src/domain/resource/call.ts";
@@ -38,120 +36,6 @@ afterAll(() => platen.close());
 
 const isAllowed = ({ requires }: Call, role: Role, profile: Profile) =>
   typeof requires === "string" || can(grantsIn(role, profile), requires[0], requires[1]);
-
-/** `●` in both profiles, `s` in the standard one only, `r` in the restricted one only. */
-function mark(isIn: (profile: Profile) => boolean): string {
-  const [standard, restricted] = [isIn("standard"), isIn("restricted")];
-  if (standard) return restricted ? "●" : "s";
-  return restricted ? "r" : "";
-}
-
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  administrator: "admin",
-  customer_support: "support",
-  order_exporter: "exporter",
-};
-const heading = (role: Role) => {
-  const [type = "", authority = ""] = role.split(":");
-  return authority ? `${type} ${SHORT_NAMES[authority] ?? authority}` : (SHORT_NAMES[type] ?? type);
-};
-
-const table = (first: string, rows: readonly (readonly string[])[]) =>
-  [[first, ...ROLES.map(heading)], [":--", ...ROLES.map(() => ":-:")], ...rows]
-    .map((row) => `| ${row.join(" | ")} |`)
-    .join("\n");
-
-describe("the access matrix", () => {
-  test("has a row for every call", () => {
-    const unknown = platen.routes.filter(
-      ({ url, requires }) => url.startsWith("/api/") && !requires && !OUTSIDE.test(url),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  test("equals docs/access-matrix.md; `npx vitest run -u` of this file rewrites it", async () => {
-    const person = (role: Role) => {
-      const [userType, authority] = role.split(":");
-      return { userType: userType as UserType, authority: (authority ?? null) as null };
-    };
-    const offered = SCREENS.toSorted((a, b) => a.path.localeCompare(b.path));
-    const screens = offered.map(({ path }) => [
-      `\`${path}\``,
-      ...ROLES.map((role) => mark((profile) => canOpen(grantsIn(role, profile), path))),
-    ]);
-    const menus = offered
-      .map(({ path }) => [
-        `\`${path}\``,
-        ...ROLES.map((role) =>
-          mark((profile) =>
-            menuFor({ ...person(role), profile }, grantsIn(role, profile)).some(
-              (screen) => screen.path === path,
-            ),
-          ),
-        ),
-      ])
-      .filter(([, ...cells]) => cells.some((cell) => cell !== ""));
-    const rows = calls
-      .filter(({ requires }) => typeof requires !== "string")
-      .map((call) => [
-        `\`${call.method} ${call.url}\``,
-        ...ROLES.map((role) => mark((profile) => isAllowed(call, role, profile))),
-      ]);
-    const own = ownScreenNeeds(resources.values());
-    const closed = [...screenNeeds(resources.values())]
-      .filter(([path]) => !own.has(path) && !canOpen(GRANTS.standard.seller, path))
-      .map(([path, needs]) => {
-        const missing = needs.filter(([object, action]) => !can(GRANTS.standard.seller, object, action));
-        return `| \`${path}\` | ${missing.map((need) => need.join(" ")).join(", ")} |`;
-      })
-      .sort();
-    const open = (kind: Permission) =>
-      calls.filter(({ requires }) => requires === kind).map(({ method, url }) => `- \`${method} ${url}\``);
-    const text = `# Access matrix
-
-Written by \`tests/server/access/matrix.test.ts\` from the application's policy; do not edit it. \`●\`: in both access
-profiles; \`s\`: in the standard profile only; \`r\`: in the restricted profile only. The host at sign-in decides the
-profile of a session. The row scope limits the rows: those of the user's agency, and for sellers those of their team.
-
-## Screens
-
-Every user may open their own profile, \`/ag/users/{id}\`.
-
-${table("screen", screens)}
-
-## Agency screens in the seller's area
-
-The seller's area repeats every screen of the agency's area: \`/s/deposits\` is \`/ag/deposits\`. It opens for the team's
-manager and staff if they may make the calls that it needs. The specification lists all screens of the other sub-users,
-so none is repeated for them. These stay closed for every seller, because a call that fills the screen needs a
-permission that only agencies have: it reads or changes what belongs to the agency or to all of its sellers.
-
-| screen | permission that sellers do not have |
-| :-- | :-- |
-${closed.join("\n")}
-
-## Screens in the menu
-
-${table("screen", menus)}
-
-## Calls
-
-${table("call", rows)}
-
-Any signed-in user:
-
-${open("signed-in").join("\n")}
-
-Without a session:
-
-${open("anyone").join("\n")}
-`;
-    await expect(text).toMatchFileSnapshot("../../../docs/access-matrix.md");
-  });
-});
-
-/** The OpenAPI document and its page, which are no endpoints. */
-const OUTSIDE = /^\/api\/(docs|openapi\.json)/;
 
 /** Rows of a team that are no declared resource. */
 const MAPPINGS = "item-mappings";

@@ -4,20 +4,16 @@ import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { can, canOpen, NO_GRANTS, opensScreen, screenAt } from "../../../src/domain/access/grants.ts";
 import { forbiddenRedirect, landingOf, menuFor } from "../../../src/domain/access/landing.ts";
 import { OWN_RESOURCES } from "../../../src/domain/access/order-actions.ts";
-import { type Authority, ROLES, type Role, roleOf, type UserType } from "../../../src/domain/access/roles.ts";
+import { personOf, ROLES, type Role, roleOf } from "../../../src/domain/access/roles.ts";
 import { ownScreenNeeds, screenNeeds } from "../../../src/domain/access/screen-needs.ts";
 import { MENUS, SCREENS } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
-import { MENU_GROUPS, type MenuArea } from "../../../src/domain/resource/menu.ts";
+import { MENU_GROUPS, type MenuArea, UNLISTED } from "../../../src/domain/resource/menu.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
 import { ROLE_RULES } from "../../support/role-rules.ts";
 import { LISTED } from "./listed.ts";
 
 const of = (role: Role, profile: Profile = "standard") => GRANTS[profile][role];
-const person = (role: Role) => {
-  const [userType, authority] = role.split(":") as [UserType, Authority?];
-  return { userType, authority: authority ?? null };
-};
 
 describe("grants", () => {
   test("deny by default: without a grant, for an unknown resource and for an unknown action", () => {
@@ -222,11 +218,16 @@ describe("screens", () => {
     const own = ownScreenNeeds(resources.values());
     const repeated = [...needs.keys()].filter((path) => !own.has(path));
     const opened = (role: Role) => of(role).screens.filter((path) => repeated.includes(path));
-    const staff = ["/s/tracking", "/s/tracking/:id", "/s/stores", "/s/stores/:id"];
-    expect(opened("seller:staff").sort()).toEqual([...staff, "/s/sellers/:id"].sort());
-    expect(opened("seller").sort()).toEqual(
-      [...opened("seller:staff"), "/s/deposits", "/s/deposits/:id", "/s/users/list"].sort(),
+    for (const role of ["seller", "seller:staff"] as const) {
+      const permitted = repeated.filter((path) =>
+        needs.get(path)?.every(([resource, action]) => can(of(role), resource, action)),
+      );
+      expect([...opened(role)].sort(), role).toEqual(permitted.sort());
+    }
+    expect(opened("seller")).toEqual(
+      expect.arrayContaining(["/s/tracking", "/s/sellers/:id", "/s/deposits"]),
     );
+    expect(opened("seller:staff")).not.toContain("/s/deposits");
     for (const role of ["designer", "accounting", "customer_support", "order_exporter"] as const)
       expect(opened(`seller:${role}`), "the specification lists all of its screens").toEqual([]);
   });
@@ -262,15 +263,25 @@ describe("screens", () => {
 
 describe("menus and landings", () => {
   const labels = (role: Role, profile: Profile = "standard") =>
-    menuFor({ ...person(role), profile }, of(role, profile)).map((screen) => screen.path);
+    menuFor({ ...personOf(role), profile }, of(role, profile)).map((screen) => screen.path);
+  const specified = new Set(ROLE_RULES.flatMap(({ menu }) => menu));
+  const isWholeMenu = (role: Role, profile: Profile) =>
+    role === "supplier" ||
+    role.endsWith(":order_exporter") ||
+    (profile === "restricted" && role.startsWith("agency:"));
 
   test.each(ROLE_RULES)(
     "are those of the specification: $role at $host",
     ({ host, role, landing, menu, refused }) => {
       const profile = host === "one.platen.test" ? "standard" : "restricted";
-      const own = { ...person(role), profile, accountingProxyGroups: host === "three.platen.test" } as const;
+      const accountingProxyGroups = host === "three.platen.test";
+      const own = { ...personOf(role), profile, accountingProxyGroups } as const;
       const grants = of(role, profile);
-      expect(menuFor(own, grants).map(({ path }) => path)).toEqual(menu);
+      const entries = menuFor(own, grants);
+      const further = entries.filter(({ path }) => !specified.has(path));
+      expect(entries.flatMap(({ path }) => (specified.has(path) ? [path] : []))).toEqual(menu);
+      if (isWholeMenu(role, profile)) expect(further).toEqual([]);
+      if (profile === "restricted") expect(further.map(({ place }) => place?.group)).not.toContain(UNLISTED);
       expect(landingOf(own, grants)).toBe(landing);
       const [path, to] = refused;
       expect(canOpen(grants, path)).toBe(false);
@@ -303,7 +314,7 @@ describe("menus and landings", () => {
     const short = ["/ag/payouts", "/ag/invoices", "/ag/deposits"];
     expect(labels("agency:accounting", "restricted")).toEqual(short);
     const accounting = {
-      ...person("agency:accounting"),
+      ...personOf("agency:accounting"),
       profile: "restricted",
       accountingProxyGroups: true,
     } as const;
@@ -312,14 +323,14 @@ describe("menus and landings", () => {
     expect(labels("agency:customer_support", "restricted"), "by its address alone").not.toContain(
       "/ag/chatbot-ticket",
     );
-    const staff = { ...person("agency:staff"), profile: "restricted" } as const;
+    const staff = { ...personOf("agency:staff"), profile: "restricted" } as const;
     expect(menuFor(staff, of("agency:staff", "restricted"))[0]).toMatchObject({
       path: "/s/catalogs",
       label: "Product Catalog",
     });
   });
   test("redirect from a forbidden screen to the no-access page, but standard agency staff to the home page", () => {
-    const to = (role: Role, profile: Profile) => forbiddenRedirect({ ...person(role), profile });
+    const to = (role: Role, profile: Profile) => forbiddenRedirect({ ...personOf(role), profile });
     expect(to("agency:staff", "standard")).toBe("/");
     expect(to("agency:staff", "restricted")).toBe("/no-access");
     expect(to("agency:accounting", "standard")).toBe("/no-access");
@@ -327,7 +338,7 @@ describe("menus and landings", () => {
   });
   test("land where the specification requires, or at the first entry that opens", () => {
     const landing = (role: Role, profile: Profile = "standard") =>
-      landingOf({ ...person(role), profile }, of(role, profile));
+      landingOf({ ...personOf(role), profile }, of(role, profile));
     expect(landing("administrator")).toBe("/a/catalogs");
     expect(landing("supplier")).toBe("/a/catalogs");
     expect(landing("agency")).toBe("/ag/catalogs");
@@ -335,7 +346,7 @@ describe("menus and landings", () => {
     expect(landing("seller:order_exporter")).toBe("/ag/orders");
     expect(landing("agency:accounting", "restricted")).toBe("/ag/payouts");
     expect(landing("agency:customer_support", "restricted")).toBe("/ag/orders");
-    expect(landingOf({ ...person("seller"), profile: "standard" }, NO_GRANTS)).toBe("/no-access");
+    expect(landingOf({ ...personOf("seller"), profile: "standard" }, NO_GRANTS)).toBe("/no-access");
   });
 });
 

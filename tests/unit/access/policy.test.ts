@@ -1,6 +1,15 @@
 import fs from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { enforcerOf, GRANTS_FILE, grantsText, POLICY_FILE, policyText } from "../../../scripts/access.ts";
+import {
+  enforcerOf,
+  GRANTS_FILE,
+  grantsOf,
+  grantsText,
+  MATRIX_FILE,
+  POLICY_FILE,
+  policyText,
+} from "../../../scripts/access.ts";
+import { matrixText } from "../../../scripts/access-matrix.ts";
 import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { can } from "../../../src/domain/access/grants.ts";
 import { ROLES } from "../../../src/domain/access/roles.ts";
@@ -10,13 +19,22 @@ const STALE = "stale: run `npm run access:generate`";
 const policy = fs.readFileSync(POLICY_FILE, "utf8");
 
 describe("the generated files of access", () => {
+  let granted: Awaited<ReturnType<typeof grantsOf>>;
+  beforeAll(async () => {
+    granted = await grantsOf(policy);
+  }, 60_000);
+
   test("policy.csv matches the declarations", () => {
     expect(policyText() === policy, STALE).toBe(true);
   });
 
-  test("grants.generated.ts matches what Casbin grants by policy.csv", async () => {
-    expect((await grantsText(policy)) === fs.readFileSync(GRANTS_FILE, "utf8"), STALE).toBe(true);
-  }, 60_000);
+  test("grants.generated.ts matches what Casbin grants by policy.csv", () => {
+    expect(grantsText(granted) === fs.readFileSync(GRANTS_FILE, "utf8"), STALE).toBe(true);
+  });
+
+  test("docs/access-matrix.md matches what Casbin grants by policy.csv", () => {
+    expect(matrixText(granted) === fs.readFileSync(MATRIX_FILE, "utf8"), STALE).toBe(true);
+  });
 });
 
 describe("Casbin with the whole policy", () => {
