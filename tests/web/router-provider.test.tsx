@@ -1,16 +1,18 @@
-import { Refine, useParsed } from "@refinedev/core";
+import { Refine, useParsed, useResourceParams } from "@refinedev/core";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { describe, expect, it } from "vitest";
+import type { Resource } from "../../src/domain/resource/define.ts";
+import { resources } from "../../src/domain/resources/registry.ts";
 import { routerProvider } from "../../src/web/providers/router.ts";
 import { refineResources } from "../../src/web/resource/paths.ts";
 
 const ID = "01a209e5-029a-75a1-b88e-dfa5cbab7df0";
 
-/** What Refine knows at a path, inside the route of a pattern or outside of all routes. */
-const parsedAt = (path: string, pattern?: string) => {
-  const inside = ({ children }: { children: ReactNode }) => (
+const refineAt =
+  (path: string, pattern?: string) =>
+  ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[path]}>
       <Refine
         resources={refineResources}
@@ -27,10 +29,23 @@ const parsedAt = (path: string, pattern?: string) => {
       </Refine>
     </MemoryRouter>
   );
-  const { resource, action, id, pathname } = renderHook(() => useParsed(), { wrapper: inside }).result
-    .current;
+
+/** What Refine knows at a path, inside the route of a pattern or outside of all routes. */
+const parsedAt = (path: string, pattern?: string) => {
+  const { resource, action, id, pathname } = renderHook(() => useParsed(), {
+    wrapper: refineAt(path, pattern),
+  }).result.current;
   return { resource: resource?.identifier, action, id, pathname };
 };
+
+describe("the resources given to Refine", () => {
+  it("are all declared ones, also those without screens in an area", () => {
+    const known = ({ name, label }: Resource) =>
+      renderHook(() => useResourceParams({ resource: name }), { wrapper: refineAt("/") }).result.current
+        .resource?.meta?.label === label.many;
+    expect([...resources.values()].filter((one) => !known(one)).map(({ name }) => name)).toEqual([]);
+  });
+});
 
 describe("the router provider", () => {
   it("knows the resource, the action and the row of a path from its route", () => {

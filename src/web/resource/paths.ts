@@ -1,12 +1,15 @@
 import { genericScreens } from "../../domain/access/screen-needs.ts";
 import { resources } from "../../domain/resources/registry.ts";
 
-/** Refine's `resources`: one entry per area, since a resource may have screens in several areas. */
-export const refineResources = [...resources.values()].flatMap((resource) =>
-  resource.areas.map((area) => ({
-    name: resource.name,
-    identifier: `${area}/${resource.name}`,
+/** Refine's `resources`: an entry for each area with screens of a resource, and one without an address where none has. */
+export const refineResources = [...resources.values()].flatMap((resource) => {
+  const { name, areas } = resource;
+  const label = resource.label.many;
+  if (areas.length === 0) return [{ name, meta: { label } }];
+  return areas.map((area) => ({
+    name,
+    identifier: `${area}/${name}`,
     ...Object.fromEntries(genericScreens(resource, area).map(({ view, path }) => [view, path])),
-    meta: { label: resource.label.many, area },
-  })),
-);
+    meta: { label, area },
+  }));
+});
