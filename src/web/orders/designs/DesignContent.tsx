@@ -7,6 +7,7 @@ import { nameOf } from "../actions/names.ts";
 import { HistoryPanel } from "../detail/history/HistoryPanel.tsx";
 import { designStepsOf } from "../detail/items/design-steps.ts";
 import { Panel } from "../detail/Panel.tsx";
+import { useCanDo } from "../detail/useCanDo.ts";
 import { useOrderCall } from "../detail/useOrderCall.ts";
 import type { DesignOrder } from "../wire.ts";
 import { DesignItems } from "./DesignItems.tsx";
@@ -20,7 +21,7 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
   const { can, canOpen } = useAbility();
   const isDesigner = usePerson().authority === "designer";
   const { change, busy } = useOrderCall();
-  const canDo = (action: string) => order.actions.includes(action) && can("orders", action);
+  const canDo = useCanDo(order);
   const canChange = can("orders", "change-design-status");
   const steps =
     order.design && canDo("change-design-status")

@@ -1,8 +1,10 @@
 import { Checkbox, Form } from "antd";
 import { editCustomer } from "../../../../domain/orders/edit/calls.ts";
+import type { Area } from "../../../../domain/resource/define.ts";
 import type { Seen } from "../../../../domain/resource/edits.ts";
 import { readRow } from "../../../providers/read-row.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { sideOf } from "../../actions/bulk-actions.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { type Person, PersonFields, personOf } from "./PersonFields.tsx";
 
@@ -15,13 +17,13 @@ const seenOf = (order: WholeOrder): Seen<Values> => ({
 
 interface Props {
   order: WholeOrder;
-  /** Whether the agency may pay an increase in shipping itself. */
-  canBearCost: boolean;
+  area: Area;
   close(): void;
 }
 
 /** Edits the customer and address of an order. The server checks the address and rates shipping again. */
-export default function AddressDialog({ order, canBearCost, close }: Props) {
+export default function AddressDialog({ order, area, close }: Props) {
+  const canBearCost = sideOf(area) === "agency" && !["Unfulfilled", "Rejected"].includes(order.status);
   return (
     <CallDialog
       title="Edit customer"

@@ -1,26 +1,34 @@
 import { Flex } from "antd";
+import type { Area } from "../../../../domain/resource/define.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
+import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { addressLines } from "../../destination.ts";
 import type { WholeOrder } from "../../wire.ts";
+import { AddressDialog } from "../dialogs.ts";
 import { Panel } from "../Panel.tsx";
+import { useCanDo } from "../useCanDo.ts";
+import type { OrderWork } from "../useOrderWork.tsx";
+import { addressCheckOf } from "./address-check.ts";
 
 interface Props {
   order: WholeOrder;
-  busy: boolean;
-  /** `null` when the person cannot edit it, or the order no longer allows it. */
-  edit: (() => void) | null;
-  recheck: (() => void) | null;
-  confirm: (() => void) | null;
+  area: Area;
+  work: OrderWork;
 }
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const countryOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code);
 
 /** The customer and address of an order, and whether the address is deliverable. */
-export function CustomerPanel({ order, busy, edit, recheck, confirm }: Props) {
+export function CustomerPanel({ order, area, work }: Props) {
+  const canDo = useCanDo(order);
+  const { recheck, confirm } = addressCheckOf(order, work);
+  const canRecheck = canDo("check-address");
+  const canConfirm = canDo("confirm-address") && order.addressStatus !== 2;
+  const { open, dialog } = useDialog((close) => <AddressDialog order={order} area={area} close={close} />);
   const lines = [
     order.fullName,
     ...addressLines(order),
@@ -30,8 +38,8 @@ export function CustomerPanel({ order, busy, edit, recheck, confirm }: Props) {
     <Panel
       title="Customer"
       action={
-        edit && (
-          <button type="button" className="link-button" onClick={edit}>
+        canDo("edit-address") && (
+          <button type="button" className="link-button" onClick={() => open()}>
             Edit
           </button>
         )
@@ -51,15 +59,15 @@ export function CustomerPanel({ order, busy, edit, recheck, confirm }: Props) {
           <StatusTag field={orders.fields.addressStatus} value={order.addressStatus} />
           {order.cannotShip && <span className="small danger-text">The agency does not ship there</span>}
           {order.shipAnyway && <span className="small quiet">Shipped anyway</span>}
-          {(recheck || confirm) && (
+          {(canRecheck || canConfirm) && (
             <Flex className="address-actions" component="span" gap={6}>
-              {recheck && (
-                <Button small disabled={busy} onClick={recheck}>
+              {canRecheck && (
+                <Button small disabled={work.busy} onClick={recheck}>
                   Re-check
                 </Button>
               )}
-              {confirm && (
-                <Button small disabled={busy} onClick={confirm}>
+              {canConfirm && (
+                <Button small disabled={work.busy} onClick={confirm}>
                   Confirm
                 </Button>
               )}
@@ -83,6 +91,7 @@ export function CustomerPanel({ order, busy, edit, recheck, confirm }: Props) {
           </p>
         )}
       </div>
+      {dialog}
     </Panel>
   );
 }

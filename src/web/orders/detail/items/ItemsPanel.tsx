@@ -1,16 +1,24 @@
 import { Flex } from "antd";
+import { useState } from "react";
 import { formatCount } from "../../../../domain/format.ts";
 import { unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
 import { OPEN_STATES } from "../../../../domain/orders/order.ts";
+import type { Area } from "../../../../domain/resource/define.ts";
 import { orderItems } from "../../../../domain/resources/order-items.resource.ts";
+import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
+import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { StatusTag, Tag } from "../../../widgets/StatusTag.tsx";
 import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
 import { Money } from "../../../widgets/values.tsx";
+import { sideOf } from "../../actions/bulk-actions.ts";
+import { useAppliedChange } from "../../changes/applied-change.tsx";
 import { PersonalizationList } from "../../personalization/PersonalizationList.tsx";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
+import { EditDialog, VariantDialog } from "../dialogs.ts";
 import { Panel } from "../Panel.tsx";
+import { useCanDo } from "../useCanDo.ts";
 import { ArtworkSlots } from "./ArtworkSlots.tsx";
 import { PrintChecks } from "./PrintChecks.tsx";
 
@@ -28,12 +36,7 @@ const mapping = {
 
 interface Props {
   order: WholeOrder;
-  canDesign: boolean;
-  /** The path of the screen that maps an item; `null` without access to it. */
-  mapItem: ((item: OrderItem) => string) | null;
-  /** Opens the choice of another variant, of items with units that have not shipped; `null` when not permitted. */
-  changeVariant: ((item: OrderItem) => void) | null;
-  edit: (() => void) | null;
+  area: Area;
 }
 
 /** Returned units are closed ones, but not those that were lost. */
@@ -83,9 +86,53 @@ function StockTag({ item: { variant, inStock, stored, takenUnits } }: { item: Or
   return variant && !inStock && <Tag option={{ value: "stock", label: "Out of stock", color: "red" }} />;
 }
 
-function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: OrderItem }) {
+interface RowProps extends Props {
+  item: OrderItem;
+  /** Opens the choice of another variant; `null` when not permitted. */
+  changeVariant: ((item: OrderItem) => void) | null;
+}
+
+/** The states of an item, and the buttons that give it a variant. */
+function ItemTags({ area, item, changeVariant }: Omit<RowProps, "order">) {
+  const { can, canOpen } = useAbility();
+  const canMap = area === "s" && can("orders", "map") && canOpen("/s/mapping-products");
+  const { variant } = item;
+  return (
+    <Flex gap={6} align="center" wrap>
+      <Units item={item} />
+      <StatusTag field={mapping} value={item.mappingStatus} />
+      {item.designStatus && <StatusTag field={designStatus} value={item.designStatus} />}
+      {variant && !item.onSale && <Tag option={{ value: "catalog", label: "Not on sale", color: "red" }} />}
+      <StockTag item={item} />
+      {variant && !item.artworkComplete && (
+        <Tag option={{ value: "artwork", label: "Artwork missing", color: "gold" }} />
+      )}
+      {item.priceMissing && (
+        <Tag
+          option={{
+            value: "price",
+            label: item.priceMissing === "seller" ? "No seller price" : "No agency price",
+            color: "gold",
+          }}
+        />
+      )}
+      {!variant && canMap && (
+        <Button small icon="link" to={`/s/mapping/${item.id}`}>
+          Map item
+        </Button>
+      )}
+      {!variant && changeVariant && (
+        <Button small icon="link" onClick={() => changeVariant(item)}>
+          Choose variant
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function ItemRow({ order, area, item, changeVariant }: RowProps) {
   const { variant, sku, quantity, unitPrice } = item;
-  const changeVariant = item.units.some(({ state }) => OPEN_STATES.includes(state)) && props.changeVariant;
+  const canDo = useCanDo(order);
   const image = item.mockup ?? item.artwork1;
   const addressOf = useImageAddress();
   return (
@@ -112,43 +159,13 @@ function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: 
             </button>
           )}
         </p>
-        <Flex gap={6} align="center" wrap>
-          <Units item={item} />
-          <StatusTag field={mapping} value={item.mappingStatus} />
-          {item.designStatus && <StatusTag field={designStatus} value={item.designStatus} />}
-          {variant && !item.onSale && (
-            <Tag option={{ value: "catalog", label: "Not on sale", color: "red" }} />
-          )}
-          <StockTag item={item} />
-          {variant && !item.artworkComplete && (
-            <Tag option={{ value: "artwork", label: "Artwork missing", color: "gold" }} />
-          )}
-          {item.priceMissing && (
-            <Tag
-              option={{
-                value: "price",
-                label: item.priceMissing === "seller" ? "No seller price" : "No agency price",
-                color: "gold",
-              }}
-            />
-          )}
-          {!variant && mapItem && (
-            <Button small icon="link" to={mapItem(item)}>
-              Map item
-            </Button>
-          )}
-          {!variant && changeVariant && (
-            <Button small icon="link" onClick={() => changeVariant(item)}>
-              Choose variant
-            </Button>
-          )}
-        </Flex>
+        <ItemTags area={area} item={item} changeVariant={changeVariant} />
         <PersonalizationList
           title={item.title}
           values={item.personalization}
           fields={order.remake ? [] : item.personalizationFields}
         />
-        <ArtworkSlots order={order} item={item} editable={canDesign} />
+        <ArtworkSlots order={order} item={item} editable={canDo("update-item-design")} />
         <PrintChecks order={order} item={item} />
       </Flex>
       <dl className="item-figures">
@@ -175,9 +192,30 @@ function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: 
   );
 }
 
+/** The choice of another variant. A change request for one opens it by itself if the order has one item. */
+function useVariantChange({ order, area }: Props) {
+  const change = useDialog<OrderItem>((close, item) => (
+    <VariantDialog order={order} item={item} close={close} />
+  ));
+  const requested = useAppliedChange();
+  const [opened, setOpened] = useState<string | null>(null);
+  const [onlyItem, ...otherItems] = order.items;
+  const opensItself =
+    requested?.reason === "change_catalog_code" && onlyItem !== undefined && otherItems.length === 0;
+  if (opensItself && sideOf(area) === "agency" && opened !== requested.id) {
+    setOpened(requested.id);
+    change.open(onlyItem);
+  }
+  return change;
+}
+
 /** An order's items: images, artwork, personalization, variant, SKU, units by state, price and cost. */
-export function ItemsPanel(props: Props) {
-  const { order, edit } = props;
+export function ItemsPanel({ order, area }: Props) {
+  const canDo = useCanDo(order);
+  const variantChange = useVariantChange({ order, area });
+  const edit = useDialog((close) => <EditDialog order={order} close={close} />);
+  const canChange = ({ units }: OrderItem) =>
+    canDo("update-item-code") && units.some(({ state }) => OPEN_STATES.includes(state));
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Panel
@@ -188,8 +226,8 @@ export function ItemsPanel(props: Props) {
         </span>
       }
       action={
-        edit && (
-          <button type="button" className="link-button" onClick={edit}>
+        canDo("edit") && (
+          <button type="button" className="link-button" onClick={() => edit.open()}>
             <Icon name="edit" size={14} /> Edit
           </button>
         )
@@ -197,7 +235,13 @@ export function ItemsPanel(props: Props) {
     >
       <ul className="items">
         {order.items.map((item) => (
-          <ItemRow key={item.id} {...props} item={item} />
+          <ItemRow
+            key={item.id}
+            order={order}
+            area={area}
+            item={item}
+            changeVariant={canChange(item) ? variantChange.open : null}
+          />
         ))}
       </ul>
       {order.note && (
@@ -205,6 +249,8 @@ export function ItemsPanel(props: Props) {
           <Icon name="info" size={14} /> {order.note}
         </Flex>
       )}
+      {variantChange.dialog}
+      {edit.dialog}
     </Panel>
   );
 }

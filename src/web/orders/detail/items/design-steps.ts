@@ -1,6 +1,13 @@
 import type { DesignStatus } from "../../../../domain/orders/status.ts";
 import type { DesignRequest } from "../../wire.ts";
 
+/** A step with its own call, outside the bulk actions. */
+export interface OwnStep {
+  label: string;
+  primary?: boolean;
+  onClick(): void;
+}
+
 interface DesignStep {
   to: DesignStatus;
   label: string;

@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { isQuoted, unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
+import type { Area } from "../../../../domain/resource/define.ts";
+import { withTimeout } from "../../../chunks.ts";
+import { useAbility } from "../../../providers/person.tsx";
+import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Money } from "../../../widgets/values.tsx";
+import { sideOf } from "../../actions/bulk-actions.ts";
+import { nameOf } from "../../actions/names.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
 import type { OrderAmount } from "./amounts.ts";
 import "../../../money/money.css";
 
-interface Props {
-  order: WholeOrder;
-  /** Opens the journal entries of an amount; `null` without access to the ledger. */
-  open: ((amount: OrderAmount) => void) | null;
-}
+const LedgerDrawer = lazy(() => withTimeout(import("./LedgerDrawer.tsx")));
 
 function Line({
   label,
@@ -49,12 +51,16 @@ function Line({
 }
 
 /** The buyer's payment, the seller's cost and the profit of an order. Each amount opens its journal entries. */
-export function MoneyPanel({ order, open }: Props) {
+export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
+  const canOpen = useAbility().can("balances", "show");
+  const { open, dialog } = useDialog<OrderAmount>((close, amount) => (
+    <LedgerDrawer orderId={order.id} name={nameOf(order)} side={sideOf(area)} {...{ amount, close }} />
+  ));
   const { charge, sale, design } = order;
   const isOpenQuote = unpricedGateOf(order) !== null;
   // What is not known yet is no $0.
   const known = (amount: number) => (isOpenQuote && amount === 0 ? null : amount);
-  const to = (amount: OrderAmount) => (open ? () => open(amount) : undefined);
+  const to = (amount: OrderAmount) => (canOpen ? () => open(amount) : undefined);
   // The lines add up to the buyer's payment: the current items, and the rest that the store did not itemize.
   const items = sumOf(order.items.map(({ unitPrice, quantity }) => unitPrice * quantity));
   const other = sumOf([order.totalPrice, -order.subTotalPrice, -order.shippingFee, order.totalDiscount]);
@@ -108,6 +114,7 @@ export function MoneyPanel({ order, open }: Props) {
           The charge is known once every item has a variant and a price.
         </p>
       )}
+      {dialog}
     </Panel>
   );
 }

@@ -4,12 +4,10 @@ import type { HeaderAction } from "../../../layout/PageHeader.tsx";
 import { useAbility } from "../../../providers/person.tsx";
 import { useConfirm } from "../../../widgets/dialog/useConfirm.tsx";
 import type { WholeOrder } from "../../wire.ts";
-import type { useOrderCall } from "../useOrderCall.ts";
-
-type Change = ReturnType<typeof useOrderCall>["change"];
+import type { OrderWork } from "../useOrderWork.tsx";
 
 /** Recalculates amounts of an order. Each call posts the difference; posted entries stay. */
-export function useRecalculations(order: WholeOrder, change: Change): HeaderAction[] {
+export function useRecalculations(order: WholeOrder, change: OrderWork["change"]): HeaderAction[] {
   const { can } = useAbility();
   const confirm = useConfirm();
   const body = { orderId: order.id };

@@ -1,24 +1,31 @@
 import { Flex } from "antd";
+import { lazy } from "react";
+import { updateFulfilledItems } from "../../../../domain/orders/tracking/calls.ts";
 import { carrierLabel, trackingUrl } from "../../../../domain/orders/tracking/carriers.ts";
 import { tracking } from "../../../../domain/resources/tracking.resource.ts";
+import { withTimeout } from "../../../chunks.ts";
+import { useAbility } from "../../../providers/person.tsx";
 import { SyncState } from "../../../stores/SyncState.tsx";
 import { canRetrySync } from "../../../stores/store-sync.ts";
+import { useRetrySync } from "../../../stores/useRetrySync.ts";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
+import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
-import { RowMenu } from "../../../widgets/RowMenu.tsx";
+import { type RowAction, RowMenu } from "../../../widgets/RowMenu.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { When } from "../../../widgets/values.tsx";
+import { CANCEL_SHIPMENT } from "../../actions/bulk-actions.ts";
 import type { Parcel, WholeOrder } from "../../wire.ts";
+import { AssignStoreDialog } from "../dialogs.ts";
 import { Panel } from "../Panel.tsx";
+import { useCanDo } from "../useCanDo.ts";
+import type { OrderWork } from "../useOrderWork.tsx";
+
+const CorrectParcelDialog = lazy(() => withTimeout(import("../../tracking/CorrectParcelDialog.tsx")));
 
 interface Props {
   order: WholeOrder;
-  /** `null` when not permitted. */
-  correct: ((parcel: Parcel) => void) | null;
-  cancelShipment: ((parcel: Parcel) => void) | null;
-  delivered: ((parcel: Parcel) => void) | null;
-  retrySync: (() => void) | null;
-  assignStore: (() => void) | null;
+  work: OrderWork;
 }
 
 /** A parcel's contents as text: `2 × Sunflower Field Tote`. */
@@ -33,37 +40,90 @@ function contentsOf(order: WholeOrder, parcel: Parcel): string {
     .join(", ");
 }
 
-function ParcelRow(props: Props & { parcel: Parcel }) {
-  const { order, parcel, correct, cancelShipment, delivered, retrySync, assignStore } = props;
+/** The items of a parcel that have left, as delivered. */
+const deliveredItems = (order: WholeOrder, parcel: Parcel) =>
+  order.items.flatMap(({ id, units }) => {
+    const quantity = units
+      .filter(({ parcelId, state }) => parcelId === parcel.id && state === "shipped")
+      .reduce((sum, unit) => sum + unit.quantity, 0);
+    return quantity > 0 ? [{ itemId: id, quantity, status: "delivered" as const }] : [];
+  });
+
+/** The permitted actions on the parcels of an order, with their dialogs. */
+function useParcelActions({ order, work: { change, choose } }: Props) {
+  const canTrack = useAbility().can("orders", "track");
+  const canDo = useCanDo(order);
+  const retrySync = useRetrySync();
+  const correction = useDialog<Parcel>((close, parcel) => (
+    <CorrectParcelDialog parcel={parcel} orderId={order.id} close={close} />
+  ));
+  const assignment = useDialog((close) => <AssignStoreDialog orders={[order]} close={close} />);
+  const markDelivered = (parcel: Parcel) =>
+    void change(
+      updateFulfilledItems,
+      { body: { items: deliveredItems(order, parcel) } },
+      { success: "Marked as delivered" },
+    );
+  const actionsOf = (parcel: Parcel, sync: WholeOrder["storeSyncs"][number] | undefined): RowAction[] => {
+    const isShipped = parcel.status === "shipped";
+    const offered: readonly (RowAction & { isOffered: boolean })[] = [
+      {
+        isOffered: isShipped && canDo("update-fulfilled"),
+        label: "Mark as delivered",
+        icon: "circle-check",
+        onClick: () => markDelivered(parcel),
+      },
+      {
+        isOffered: canTrack && parcel.status !== "voided",
+        label: "Correct tracking",
+        icon: "edit",
+        onClick: () => correction.open(parcel),
+      },
+      {
+        isOffered: canTrack && sync !== undefined && canRetrySync(sync),
+        label: "Retry sync",
+        icon: "shop",
+        onClick: () => void retrySync([order.id]),
+      },
+      {
+        isOffered: canTrack && sync?.status === "unconnected",
+        label: "Assign a store",
+        icon: "shop",
+        onClick: () => assignment.open(),
+      },
+      {
+        isOffered: isShipped && canDo("shipment-cancel"),
+        label: "Cancel shipment",
+        icon: "circle-slash",
+        danger: true,
+        onClick: () => choose(CANCEL_SHIPMENT, { parcelId: parcel.id }),
+      },
+    ];
+    return offered.flatMap(({ isOffered, ...action }) => (isOffered ? [action] : []));
+  };
+  return {
+    actionsOf,
+    dialogs: (
+      <>
+        {correction.dialog}
+        {assignment.dialog}
+      </>
+    ),
+  };
+}
+
+interface RowProps {
+  order: WholeOrder;
+  parcel: Parcel;
+  actionsOf: ReturnType<typeof useParcelActions>["actionsOf"];
+}
+
+function ParcelRow({ order, parcel, actionsOf }: RowProps) {
   const { number, carrier } = parcel;
   const url = trackingUrl(carrier, number, parcel.trackingUrl);
-  const live = parcel.status !== "voided";
   const contents = contentsOf(order, parcel);
   const sync = order.storeSyncs.find((one) => one.parcel?.id === parcel.id);
-  const actions = [
-    ...(delivered && parcel.status === "shipped"
-      ? [{ label: "Mark as delivered", icon: "circle-check" as const, onClick: () => delivered(parcel) }]
-      : []),
-    ...(correct && live
-      ? [{ label: "Correct tracking", icon: "edit" as const, onClick: () => correct(parcel) }]
-      : []),
-    ...(retrySync && sync && canRetrySync(sync)
-      ? [{ label: "Retry sync", icon: "shop" as const, onClick: retrySync }]
-      : []),
-    ...(assignStore && sync?.status === "unconnected"
-      ? [{ label: "Assign a store", icon: "shop" as const, onClick: assignStore }]
-      : []),
-    ...(cancelShipment && parcel.status === "shipped"
-      ? [
-          {
-            label: "Cancel shipment",
-            icon: "circle-slash" as const,
-            danger: true,
-            onClick: () => cancelShipment(parcel),
-          },
-        ]
-      : []),
-  ];
+  const actions = actionsOf(parcel, sync);
   return (
     <Flex className="parcel" component="li" gap={12} align="flex-start">
       <Icon name="truck" size={18} />
@@ -100,16 +160,18 @@ function ParcelRow(props: Props & { parcel: Parcel }) {
 }
 
 /** An order's parcels with their carriers and tracking links. */
-export function ParcelsPanel(props: Props) {
-  const { parcels } = props.order;
+export function ParcelsPanel({ order, work }: Props) {
+  const { actionsOf, dialogs } = useParcelActions({ order, work });
+  const { parcels } = order;
   if (parcels.length === 0) return null;
   return (
     <Panel title="Parcels" beside={<span className="quiet small">{parcels.length}</span>}>
       <ul className="parcels">
         {parcels.map((parcel) => (
-          <ParcelRow key={parcel.id} {...props} parcel={parcel} />
+          <ParcelRow key={parcel.id} order={order} parcel={parcel} actionsOf={actionsOf} />
         ))}
       </ul>
+      {dialogs}
     </Panel>
   );
 }

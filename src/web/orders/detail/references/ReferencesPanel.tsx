@@ -2,25 +2,28 @@ import { Link } from "react-router";
 import { NAME_PLACEHOLDER } from "../../../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { usePerson } from "../../../providers/person.tsx";
+import { useAbility, usePerson } from "../../../providers/person.tsx";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
+import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { When } from "../../../widgets/values.tsx";
 import type { WholeOrder } from "../../wire.ts";
+import { AssignStoreDialog } from "../dialogs.ts";
 import { Panel } from "../Panel.tsx";
 
 interface Props {
   order: WholeOrder;
   area: Area;
-  toSeller: boolean;
-  toStore: boolean;
-  /** `null` when not permitted. */
-  assignStore: (() => void) | null;
 }
 
 /** The order's store with its URL. */
-function StoreRow({ order: { integration }, toStore, assignStore }: Props) {
-  if (!integration && !assignStore) return null;
+function StoreRow({ order, area }: Props) {
+  const { can } = useAbility();
+  const canAssign = can("orders", "track");
+  const toStore = area === "s" && can("integrations", "show");
+  const { open, dialog } = useDialog((close) => <AssignStoreDialog orders={[order]} close={close} />);
+  const { integration } = order;
+  if (!integration && !canAssign) return null;
   return (
     <div>
       <dt>Store</dt>
@@ -42,23 +45,24 @@ function StoreRow({ order: { integration }, toStore, assignStore }: Props) {
             </a>
           )}
         </span>
-        {assignStore && (
+        {canAssign && (
           <button
             type="button"
             className="link-button"
             aria-label={integration ? "Change the store" : "Assign a store"}
-            onClick={assignStore}
+            onClick={() => open()}
           >
             {integration ? "Change" : "Assign"}
           </button>
         )}
+        {dialog}
       </dd>
     </div>
   );
 }
 
 /** The order that this one makes again, and those that make it again. */
-function RemakeRows({ order, area }: Pick<Props, "order" | "area">) {
+function RemakeRows({ order, area }: Props) {
   const link = ({ id, orderName }: WholeOrder["remakes"][number]) => (
     <Link key={id} to={`/${area}/orders/${id}`}>
       {orderName || NAME_PLACEHOLDER}
@@ -88,7 +92,9 @@ function RemakeRows({ order, area }: Pick<Props, "order" | "area">) {
 }
 
 /** An order's references in other systems, and its timestamps. */
-export function ReferencesPanel({ order, area, toSeller, toStore, assignStore }: Props) {
+export function ReferencesPanel({ order, area }: Props) {
+  const { canOpen } = useAbility();
+  const seller = `/ag/sellers/${order.sellerTeam.id}`;
   const { agency } = usePerson();
   const copied: [string, string | null][] = [
     ["Reference", order.referenceId1],
@@ -102,15 +108,11 @@ export function ReferencesPanel({ order, area, toSeller, toStore, assignStore }:
           <div>
             <dt>Seller</dt>
             <dd>
-              {toSeller ? (
-                <Link to={`/ag/sellers/${order.sellerTeam.id}`}>{order.sellerTeam.name}</Link>
-              ) : (
-                order.sellerTeam.name
-              )}
+              {canOpen(seller) ? <Link to={seller}>{order.sellerTeam.name}</Link> : order.sellerTeam.name}
             </dd>
           </div>
         )}
-        <StoreRow {...{ order, area, toSeller, toStore, assignStore }} />
+        <StoreRow order={order} area={area} />
         <RemakeRows order={order} area={area} />
         {copied.map(
           ([label, text]) =>

@@ -1,77 +1,73 @@
-import { useNavigate } from "react-router";
+import type { Area } from "../../../../domain/resource/define.ts";
 import { usePageCommands } from "../../../layout/palette/page-commands.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { When } from "../../../widgets/values.tsx";
-import { type Blocker, type Opening, primaryOpening } from "./blockers.ts";
+import type { WholeOrder } from "../../wire.ts";
+import type { OrderWork } from "../useOrderWork.tsx";
+import { type Blocker, primaryOpening } from "./blockers.ts";
+import { useOpenings } from "./useOpenings.tsx";
 
 interface Props {
+  order: WholeOrder;
+  area: Area;
   blockers: readonly Blocker[];
-  open(opening: Opening): void;
-  busy: boolean;
+  work: OrderWork;
 }
 
 /** What blocks the order: each with its owner, time and the button that resolves it. */
-export function Blockers({ blockers, open, busy }: Props) {
-  const navigate = useNavigate();
+export function Blockers({ order, area, blockers, work }: Props) {
+  const { busy } = work;
+  const { open, dialogs } = useOpenings(order, area, work);
   usePageCommands(
     "This order",
     busy
       ? []
       : blockers.flatMap(({ title, openings }) =>
-          openings.map((opening) => ({
-            label: opening.label,
-            detail: title,
-            run: () => (opening.kind === "link" ? void navigate(opening.to) : open(opening)),
-          })),
+          openings.map((opening) => ({ label: opening.label, detail: title, run: () => open(opening) })),
         ),
   );
-  if (blockers.length === 0) return null;
   const primary = primaryOpening(blockers);
   return (
-    <section className="blockers" aria-label="What this order waits for">
-      {blockers.map(({ key, title, text, who, since, openings }) => (
-        <div key={key} className="blocker">
-          <Icon name={key === "hold" ? "pause" : "alert"} size={18} />
-          <div className="blocker-text">
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <p className="small blocker-who">
-              {who}
-              {since && (
-                <>
-                  {" · since "}
-                  <When at={since} />
-                </>
-              )}
-            </p>
-          </div>
-          {openings.length > 0 && (
-            <div className="blocker-actions">
-              {openings.map((opening) =>
-                opening.kind === "link" ? (
-                  <Button
-                    key={opening.label}
-                    kind={opening === primary ? "primary" : "default"}
-                    to={opening.to}
-                  >
-                    {opening.label}
-                  </Button>
-                ) : (
-                  <Button
-                    key={opening.label}
-                    kind={opening === primary ? "primary" : "default"}
-                    disabled={busy}
-                    onClick={() => open(opening)}
-                  >
-                    {opening.label}
-                  </Button>
-                ),
+    <>
+      {blockers.length > 0 && (
+        <section className="blockers" aria-label="What this order waits for">
+          {blockers.map(({ key, title, text, who, since, openings }) => (
+            <div key={key} className="blocker">
+              <Icon name={key === "hold" ? "pause" : "alert"} size={18} />
+              <div className="blocker-text">
+                <h2>{title}</h2>
+                <p>{text}</p>
+                <p className="small blocker-who">
+                  {who}
+                  {since && (
+                    <>
+                      {" · since "}
+                      <When at={since} />
+                    </>
+                  )}
+                </p>
+              </div>
+              {openings.length > 0 && (
+                <div className="blocker-actions">
+                  {openings.map((opening) => (
+                    <Button
+                      key={opening.label}
+                      kind={opening === primary ? "primary" : "default"}
+                      {...(opening.kind === "link"
+                        ? { to: opening.to }
+                        : { disabled: busy, onClick: () => open(opening) })}
+                    >
+                      {opening.label}
+                    </Button>
+                  ))}
+                </div>
               )}
             </div>
-          )}
-        </div>
-      ))}
-    </section>
+          ))}
+        </section>
+      )}
+      {dialogs}
+    </>
   );
 }

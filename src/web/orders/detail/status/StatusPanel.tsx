@@ -1,66 +1,48 @@
 import { Flex } from "antd";
+import type { Area } from "../../../../domain/resource/define.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { usePageCommands } from "../../../layout/palette/page-commands.ts";
+import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { When } from "../../../widgets/values.tsx";
-import { type BulkAction, isOnward } from "../../actions/bulk-actions.ts";
+import { actionsOn, type BulkAction, isOnward, sideOf } from "../../actions/bulk-actions.ts";
 import { nameOf } from "../../actions/names.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { reasonOf } from "../history/history-labels.ts";
+import type { OwnStep } from "../items/design-steps.ts";
 import { Panel } from "../Panel.tsx";
-
-/** An action with its own call, outside the bulk actions. */
-export interface OwnStep {
-  label: string;
-  primary?: boolean;
-  onClick(): void;
-}
+import type { OrderWork } from "../useOrderWork.tsx";
+import type { Blocker } from "./blockers.ts";
+import { useOwnSteps } from "./useOwnSteps.tsx";
 
 interface Props {
   order: WholeOrder;
-  actions: readonly BulkAction[];
-  steps: readonly OwnStep[];
-  /** Shows no primary button, because the banner above has one. */
-  calm: boolean;
-  choose(action: BulkAction): void;
-  busy: boolean;
+  area: Area;
+  blockers: readonly Blocker[];
+  work: OrderWork;
 }
 
+type Offered = OwnStep & Partial<Pick<BulkAction, "icon">>;
+
+const { status, designStatus, cancelRequest } = orders.fields;
+
+/** The actions that a banner names. */
+const namesIn = ({ openings }: Blocker) =>
+  openings.flatMap((opening) => (opening.kind === "action" ? [opening.name] : []));
+
+/** The event that gave the order its status. */
+const reachedOf = ({ history, status: now }: WholeOrder) =>
+  history.find(({ to, from }) => to === now && from !== to);
+
 /** The order's status and its available actions; the one that advances it is primary. */
-export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props) {
-  const onward = calm ? undefined : actions.find(isOnward);
-  const ownPrimary = onward || calm ? undefined : steps.find((step) => step.primary);
-  const others = actions.filter((action) => action !== onward);
-  const reached = order.history.find(({ to, from }) => to === order.status && from !== to);
-  const since = reached?.at;
-  const rejection = order.status === "Rejected" && reached ? reasonOf(reached) : null;
-  const button = (action: BulkAction) => (
-    <Button key={action.name} icon={action.icon} disabled={busy} onClick={() => choose(action)}>
-      {action.label}
-    </Button>
-  );
-  const { hold } = order;
-  const name = nameOf(order);
-  usePageCommands(
-    "This order",
-    busy
-      ? []
-      : [
-          ...actions.map((action) => ({
-            label: action.label,
-            detail: name,
-            icon: action.icon,
-            run: () => choose(action),
-          })),
-          ...steps.map((step) => ({ label: step.label, detail: name, run: step.onClick })),
-        ],
-  );
+export function StatusPanel({ order, area, blockers, work }: Props) {
+  const since = reachedOf(order)?.at;
   return (
     <Panel
       title="Status"
       className="status-panel"
-      beside={<StatusTag field={orders.fields.status} value={order.status} />}
+      beside={<StatusTag field={status} value={order.status} />}
       action={
         since && (
           <span className="small quiet">
@@ -70,49 +52,80 @@ export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props
       }
     >
       <div className="status-body">
-        {hold && (
-          <p className="small quiet">
-            Held by the {hold.owner}; it was{" "}
-            {orders.fields.status.options?.find(({ value }) => value === hold.from)?.label.toLowerCase()}{" "}
-            before
-          </p>
-        )}
-        {rejection && <blockquote className="event-reason">{rejection}</blockquote>}
-        {order.designStatus && (
-          <Flex component="p" align="center" justify="space-between">
-            <span className="small quiet">Design</span>
-            <StatusTag field={orders.fields.designStatus} value={order.designStatus} />
-          </Flex>
-        )}
-        {order.cancelRequest && (
-          <Flex component="p" align="center" justify="space-between">
-            <span className="small quiet">Cancel request</span>
-            <StatusTag field={orders.fields.cancelRequest} value={order.cancelRequest} />
-          </Flex>
-        )}
-        {actions.length + steps.length === 0 && <p className="quiet">Nothing is left for you to do here.</p>}
-        <div className="status-actions">
-          {onward && (
-            <Button kind="primary" icon={onward.icon} disabled={busy} onClick={() => choose(onward)}>
-              {onward.label}
-            </Button>
-          )}
-          {ownPrimary && (
-            <Button kind="primary" disabled={busy} onClick={ownPrimary.onClick}>
-              {ownPrimary.label}
-            </Button>
-          )}
-          {others.filter(({ danger }) => !danger).map(button)}
-          {steps
-            .filter((step) => step !== ownPrimary)
-            .map((step) => (
-              <Button key={step.label} disabled={busy} onClick={step.onClick}>
-                {step.label}
-              </Button>
-            ))}
-          {others.filter(({ danger }) => danger).map(button)}
-        </div>
+        <StatusFacts order={order} />
+        <StatusActions order={order} area={area} blockers={blockers} work={work} />
       </div>
     </Panel>
+  );
+}
+
+function StatusFacts({ order }: Pick<Props, "order">) {
+  const { hold } = order;
+  const reached = reachedOf(order);
+  const rejection = order.status === "Rejected" && reached ? reasonOf(reached) : null;
+  return (
+    <>
+      {hold && (
+        <p className="small quiet">
+          Held by the {hold.owner}; it was{" "}
+          {status.options?.find(({ value }) => value === hold.from)?.label.toLowerCase()} before
+        </p>
+      )}
+      {rejection && <blockquote className="event-reason">{rejection}</blockquote>}
+      {order.designStatus && (
+        <Flex component="p" align="center" justify="space-between">
+          <span className="small quiet">Design</span>
+          <StatusTag field={designStatus} value={order.designStatus} />
+        </Flex>
+      )}
+      {order.cancelRequest && (
+        <Flex component="p" align="center" justify="space-between">
+          <span className="small quiet">Cancel request</span>
+          <StatusTag field={cancelRequest} value={order.cancelRequest} />
+        </Flex>
+      )}
+    </>
+  );
+}
+
+/** The buttons; none is primary while a banner above has the primary one. */
+function StatusActions({ order, area, blockers, work }: Props) {
+  const { can } = useAbility();
+  const { steps, dialogs } = useOwnSteps(order, area, work);
+  // Actions of the banner and of the address panel are not repeated.
+  const elsewhere = new Set<string>(["confirm-address", ...blockers.flatMap(namesIn)]);
+  const actions = actionsOn(order, sideOf(area), can)
+    .filter(({ name }) => !elsewhere.has(name))
+    .map((action) => ({ ...action, onClick: () => work.choose(action) }));
+  const primary: Offered | undefined =
+    blockers.length > 0 ? undefined : (actions.find(isOnward) ?? steps.find((step) => step.primary));
+  const others: Offered[] = [
+    ...actions.filter(({ danger }) => !danger),
+    ...steps,
+    ...actions.filter(({ danger }) => danger),
+  ].filter((one) => one !== primary);
+  const detail = nameOf(order);
+  usePageCommands(
+    "This order",
+    work.busy ? [] : [...actions, ...steps].map(({ onClick, ...one }) => ({ ...one, detail, run: onClick })),
+  );
+  return (
+    <>
+      {actions.length + steps.length === 0 && <p className="quiet">Nothing is left for you to do here.</p>}
+      <div className="status-actions">
+        {(primary ? [primary, ...others] : others).map((one) => (
+          <Button
+            key={one.label}
+            kind={one === primary ? "primary" : "default"}
+            {...(one.icon && { icon: one.icon })}
+            disabled={work.busy}
+            onClick={one.onClick}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      {dialogs}
+    </>
   );
 }

@@ -39,97 +39,82 @@ interface BlockerContext {
   opens(path: string): boolean;
 }
 
-const firstUnmapped = ({ items }: WholeOrder) => items.find((item) => item.variant === null);
-
 const needsValuesOnly = (order: WholeOrder) => hasPersonalFaults(order) && isArtworkDone(order);
 
+const offer = (opening: Opening, isAllowed: boolean): Opening[] => (isAllowed ? [opening] : []);
+
+const chooseVariant = (item: { id: string } | undefined, { side, can }: BlockerContext): Opening[] =>
+  item && side === "agency" && can("orders", "update-item-code")
+    ? [{ kind: "variant", label: "Choose variant", itemId: item.id }]
+    : [];
+
+const editAddress = ({ can }: BlockerContext): Opening[] =>
+  offer({ kind: "edit-address", label: "Edit address" }, can("orders", "edit-address"));
+
 /** The actions that open a gate and that the person may use, the most common first. */
-export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerContext): Opening[] {
-  const canDo = (action: string) => can("orders", action);
-  const open = (opening: Opening, allowed: boolean): Opening[] => (allowed ? [opening] : []);
-  switch (gate) {
-    case "mapped": {
-      const item = firstUnmapped(order);
-      const to = item ? `/s/mapping/${item.id}` : "/s/mapping-products";
-      return [
-        ...open(
-          { kind: "link", label: "Map item", to },
-          canDo("map") && side === "seller" && opens("/s/mapping-products"),
-        ),
-        ...open(
-          { kind: "variant", label: "Choose variant", itemId: item?.id ?? "" },
-          side === "agency" && canDo("update-item-code") && item !== undefined,
-        ),
-      ];
-    }
-    case "catalog": {
-      const item = order.items.find(({ onSale }) => !onSale);
-      return open(
-        { kind: "variant", label: "Choose variant", itemId: item?.id ?? "" },
-        side === "agency" && canDo("update-item-code") && item !== undefined,
-      );
-    }
-    case "artwork":
-      return [
-        ...open(
-          { kind: "edit", label: "Enter personalization" },
-          hasPersonalFaults(order) && order.actions.includes("edit") && canDo("edit"),
-        ),
-        ...open(
-          { kind: "artwork", label: badArtworkOf(order) ? "Replace artwork" : "Add artwork" },
-          canDo("update-item-design") && !needsValuesOnly(order),
-        ),
-        ...open(
-          { kind: "action", label: "Hire designer", name: "hire-designs" },
-          canDo("hire-designs") && order.design === null && !needsValuesOnly(order),
-        ),
-      ];
-    case "address":
-      return [
-        ...open({ kind: "edit-address", label: "Edit address" }, canDo("edit-address")),
-        ...open(
-          { kind: "check-address", label: "Re-check" },
-          canDo("check-address") && order.addressStatus === 3,
-        ),
-        ...open(
-          { kind: "action", label: "Confirm as it is", name: "confirm-address" },
-          canDo("confirm-address"),
-        ),
-      ];
-    case "destination":
-      return [
-        ...open(
-          { kind: "action", label: "Ship anyway", name: "ignore-cannot-ship" },
-          canDo("ignore-cannot-ship"),
-        ),
-        ...open({ kind: "edit-address", label: "Edit address" }, canDo("edit-address")),
-      ];
-    case "reference": {
-      const to = `/${side === "seller" ? "s" : "ag"}/orders?search=${encodeURIComponent(order.referenceId1 ?? "")}`;
-      return [
-        ...open(
-          { kind: "replace", label: "Replace an older order" },
-          order.actions.includes("order-with-old") && canDo("order-with-old"),
-        ),
-        ...open({ kind: "link", label: "Show both orders", to }, order.referenceId1 !== null),
-      ];
-    }
-    case "balance":
-      return open(
-        { kind: "link", label: "Top up", to: "/s/balance" },
-        side === "seller" && opens("/s/balance"),
-      );
-    case "price":
-      return open({ kind: "link", label: "Open base costs", to: "/ag/base-cost" }, opens("/ag/base-cost"));
-    case "store-change":
-      return open(
-        { kind: "link", label: "Decide", to: `/ag/change-requests?order=${order.id}` },
-        side === "agency" && opens("/ag/change-requests"),
-      );
-    default:
-      return [];
-  }
-}
+const OPENINGS: Partial<Record<GateName, (context: BlockerContext) => Opening[]>> = {
+  mapped: (context) => {
+    const { order, side, can, opens } = context;
+    const item = order.items.find(({ variant }) => variant === null);
+    const to = item ? `/s/mapping/${item.id}` : "/s/mapping-products";
+    const canMap = can("orders", "map") && side === "seller" && opens("/s/mapping-products");
+    return [...offer({ kind: "link", label: "Map item", to }, canMap), ...chooseVariant(item, context)];
+  },
+  catalog: (context) =>
+    chooseVariant(
+      context.order.items.find(({ onSale }) => !onSale),
+      context,
+    ),
+  artwork: ({ order, can }) => [
+    ...offer(
+      { kind: "edit", label: "Enter personalization" },
+      hasPersonalFaults(order) && order.actions.includes("edit") && can("orders", "edit"),
+    ),
+    ...offer(
+      { kind: "artwork", label: badArtworkOf(order) ? "Replace artwork" : "Add artwork" },
+      can("orders", "update-item-design") && !needsValuesOnly(order),
+    ),
+    ...offer(
+      { kind: "action", label: "Hire designer", name: "hire-designs" },
+      can("orders", "hire-designs") && order.design === null && !needsValuesOnly(order),
+    ),
+  ],
+  address: (context) => [
+    ...editAddress(context),
+    ...offer(
+      { kind: "check-address", label: "Re-check" },
+      context.can("orders", "check-address") && context.order.addressStatus === 3,
+    ),
+    ...offer(
+      { kind: "action", label: "Confirm as it is", name: "confirm-address" },
+      context.can("orders", "confirm-address"),
+    ),
+  ],
+  destination: (context) => [
+    ...offer(
+      { kind: "action", label: "Ship anyway", name: "ignore-cannot-ship" },
+      context.can("orders", "ignore-cannot-ship"),
+    ),
+    ...editAddress(context),
+  ],
+  reference: ({ order, side, can }) => {
+    const to = `/${side === "seller" ? "s" : "ag"}/orders?search=${encodeURIComponent(order.referenceId1 ?? "")}`;
+    const canReplace = order.actions.includes("order-with-old") && can("orders", "order-with-old");
+    return [
+      ...offer({ kind: "replace", label: "Replace an older order" }, canReplace),
+      ...offer({ kind: "link", label: "Show both orders", to }, order.referenceId1 !== null),
+    ];
+  },
+  balance: ({ side, opens }) =>
+    offer({ kind: "link", label: "Top up", to: "/s/balance" }, side === "seller" && opens("/s/balance")),
+  price: ({ opens }) =>
+    offer({ kind: "link", label: "Open base costs", to: "/ag/base-cost" }, opens("/ag/base-cost")),
+  "store-change": ({ order, side, opens }) =>
+    offer(
+      { kind: "link", label: "Decide", to: `/ag/change-requests?order=${order.id}` },
+      side === "agency" && opens("/ag/change-requests"),
+    ),
+};
 
 /** What blocks the order, by priority: a hold, a cancellation request, the balance, then closed gates. */
 export function blockersOf(context: BlockerContext): Blocker[] {
@@ -175,7 +160,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
       text: `The charge of ${formatMoney(order.charge.total)} is more than ${side === "seller" ? "you" : "the seller"} can spend`,
       who: ownerLabel("seller"),
       since: null,
-      openings: openingsOf("balance", context),
+      openings: OPENINGS.balance?.(context) ?? [],
     });
   }
   for (const { gate, owner, since, fix } of order.gates) {
@@ -186,7 +171,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
       text: fix,
       who: ownerLabel(owner),
       since,
-      openings: openingsOf(gate, context),
+      openings: OPENINGS[gate]?.(context) ?? [],
     });
   }
   return blockers;

@@ -1,0 +1,25 @@
+import { type ReactNode, Suspense, useState } from "react";
+
+interface Opened<Subject> {
+  subject: Subject;
+}
+
+/**
+ * A dialog that is rendered while it is open, about what it was opened with; its chunk may be lazy.
+ *
+ * ```tsx
+ * const correction = useDialog<Parcel>((close, parcel) => <CorrectParcelDialog parcel={parcel} close={close} />);
+ * <Button onClick={() => correction.open(parcel)} /> ... {correction.dialog}
+ * ```
+ */
+export function useDialog<Subject = void>(
+  render: (close: () => void, subject: Subject) => ReactNode,
+  /** What it is opened with at first. */
+  first: Opened<Subject> | null = null,
+) {
+  const [opened, setOpened] = useState(first);
+  return {
+    open: (subject: Subject) => setOpened({ subject }),
+    dialog: opened && <Suspense>{render(() => setOpened(null), opened.subject)}</Suspense>,
+  };
+}
