@@ -7,6 +7,7 @@ import { isDesigner, ROLES, type Role } from "../../src/domain/access/roles.ts";
 import { WITHHELD_FROM_SUPPLIERS } from "../../src/domain/access/supplier-view.ts";
 import type { Resource } from "../../src/domain/resource/define.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
+import { listFieldsOf } from "../../src/domain/resource/list-call.ts";
 import { writableFields } from "../../src/domain/resource/wire.ts";
 import { resources } from "../../src/domain/resources/registry.ts";
 import { NO_AGENCY } from "../../src/server/audit.ts";
@@ -251,6 +252,25 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
     });
 
     test.runIf(responses("list"))(
+      "lists the asked fields alone, and never one that is withheld",
+      async () => {
+        await someAtOnce(rolesThatMay(resource, "list"), async (role) => {
+          const client = await platen.as(role);
+          const id = await visibleRow(resource, role);
+          const [whole] = (await client.get(`${resource.path}?ids=${id}`)).body.data;
+          const names = [...new Set([...listFieldsOf(resource), ...Object.keys(whole)])];
+          for (const parity of [0, 1]) {
+            const asked = names.filter((_, index) => index % 2 === parity);
+            const response = await client.get(`${resource.path}?ids=${id}&fields=${asked.join(",")}`);
+            expect(response.status, `${role}: ${response.text}`).toBe(200);
+            const kept = Object.entries(whole).filter(([name]) => ["id", "version", ...asked].includes(name));
+            expect(response.body.data, `${role}: ${asked.join()}`).toEqual([Object.fromEntries(kept)]);
+          }
+        });
+      },
+    );
+
+    test.runIf(responses("list"))(
       "sorts by every declared column, pages by key in both directions, and refuses other parameters",
       async () => {
         const [role] = rolesThatMay(resource, "list");
@@ -283,6 +303,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
           "page=0",
           "nothing=1",
           "ids=1",
+          "fields=nothing",
           "limit=1&limit=2",
         ]) {
           expect([invalid, (await client.get(`${resource.path}?${invalid}`)).status]).toEqual([invalid, 400]);

@@ -42,7 +42,10 @@ export const apiNotes = (callsPerMinute: number): readonly { title: string; text
     title: "Limit",
     text: `${callsPerMinute} calls a minute and key. Each response has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds); a 429 also has \`Retry-After\`.`,
   },
-  { title: "Lists", text: "They have `limit`, and `after` with the id of the last row for the next page." },
+  {
+    title: "Lists",
+    text: "They have `limit`, and `after` with the id of the last row for the next page. `fields` names what rows should have, separated by commas.",
+  },
   {
     title: "Repeat safely",
     text: "Send an `Idempotency-Key` with a change: the same key and body run once within 24 hours.",

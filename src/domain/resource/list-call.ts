@@ -1,19 +1,22 @@
 import { z } from "zod";
 import type { Call, Permission, Schema } from "./call.ts";
 import type { Resource } from "./define.ts";
-import { listQueryOf, type QueryShape } from "./query.ts";
+import { askedFields, listQueryOf, type QueryShape } from "./query.ts";
 import { detailFieldsOf, listRowSchema, pageOf, rowFieldsOf, rowSchema } from "./row-schema.ts";
 
-type Page<Row extends z.ZodType> = ReturnType<typeof pageOf<Row>>;
+type Page<Row extends z.ZodObject> = ReturnType<typeof pageOf<Row>>;
 
-/** A declared call that lists rows of a resource: one page of those that the query finds, with the total. */
+/**
+ * A declared call that lists rows of a resource: one page of those that the query finds, with the total. Its query has
+ * `fields`, the names of what each row should have.
+ */
 export interface ListCall<
   P extends Schema = Schema,
-  Row extends z.ZodType = z.ZodType,
+  Row extends z.ZodObject = z.ZodObject,
   M extends Permission = Permission,
 > extends Call<P, z.ZodObject, undefined, Page<Row>, M> {
   readonly resource: Resource;
-  /** The fields to select. */
+  /** The fields to select, where the query asks for none. */
   readonly fields: readonly string[];
   readonly shape: QueryShape;
 }
@@ -22,7 +25,7 @@ type ListDeclaration<
   M extends Permission,
   R extends Resource,
   P extends Schema,
-  Row extends z.ZodType,
+  Row extends z.ZodObject,
 > = Omit<Call<P, undefined, undefined, z.ZodType, M>, "method" | "query" | "body" | "response"> & {
   readonly resource: R;
   /** The fields to select, by default those of the resource's lists. */
@@ -53,7 +56,7 @@ export function listCall<
   M extends Permission,
   R extends Resource,
   P extends Schema = undefined,
-  Row extends z.ZodType = ReturnType<typeof listRowSchema<R>>,
+  Row extends z.ZodObject = ReturnType<typeof listRowSchema<R>>,
 >(declaration: ListDeclaration<M, R, P, Row>): ListCall<P, Row, M> {
   const { resource, fields, row, query, ...call } = declaration;
   const rowSchemaOf = () => row?.() ?? (fields ? rowOf(resource, fields) : listRowSchema(resource));
@@ -64,7 +67,7 @@ export function listCall<
     resource,
     fields: fields ?? listFieldsOf(resource),
     shape,
-    query: () => shape.schema,
+    query: () => shape.schema.extend({ fields: askedFields(Object.keys(rowSchemaOf().shape)) }),
     // Where no row is declared, it is that of the default of `Row`.
     response: () => pageOf(rowSchemaOf()) as unknown as Page<Row>,
   };

@@ -48,6 +48,22 @@ const list = <V>(entry: z.ZodType<V, string>, max = MAX_LIMIT) =>
     )
     .pipe(z.array(entry).max(max));
 
+const ASKED =
+  "Names of the response's fields, separated by commas: rows have these alone, and always `id` and `version`. Without any they have all";
+
+/** The query key by which a list is asked for some of the fields that its rows can have. */
+export function askedFields(names: Iterable<string>): z.ZodType<string[] | undefined> {
+  const known = new Set(names);
+  const name = z
+    .string()
+    .refine((text) => known.has(text), { error: ({ input }) => `Unknown field "${String(input)}"` });
+  return list(name).optional().meta({ description: ASKED });
+}
+
+/** The names that such a query asks for; none for all. */
+export const askedOf = (query: Readonly<Record<string, unknown>>) =>
+  (query.fields ?? []) as readonly string[]; // As `askedFields` parses it.
+
 const idList = list(identifier as z.ZodType<string, string>).optional();
 const searchText = plainText(MAX_SEARCH_LENGTH).optional();
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { byId, defineCall } from "../../resource/call.ts";
+import { listCall } from "../../resource/list-call.ts";
 import { listQueryOf } from "../../resource/query.ts";
 import { countResponse } from "../../resource/responses.ts";
-import { pageOf } from "../../resource/row-schema.ts";
 import { orders } from "../../resources/orders.resource.ts";
 import { orderListRow } from "../whole-order.ts";
 
@@ -17,15 +17,14 @@ export const COUNTABLE = [
 
 const countQuery = listQueryOf(orders, { extra: { by: z.enum(COUNTABLE).optional() } });
 
-export const listOrders = defineCall({
+export const listOrders = listCall({
   name: "orders.list",
-  method: "GET",
   url: "/orders",
   requires: ["orders", "list"],
   key: "read",
   summary: "List: Orders",
-  query: () => listQueryOf(orders).schema,
-  response: () => pageOf(orderListRow()),
+  resource: orders,
+  row: orderListRow,
 });
 
 export const countOrders = defineCall({

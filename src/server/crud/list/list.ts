@@ -22,6 +22,14 @@ export const pageResponse = <Row>(data: Row[], { total, totalCapped }: Count) =>
   ...(totalCapped && { totalCapped }),
 });
 
+/** What a page selects of its rows. */
+export interface Selection {
+  readonly select: SQL;
+  readonly joins: SQL;
+  /** Overrides how the page would be planned. */
+  readonly plan?: Plan | undefined;
+}
+
 export interface Page extends Count {
   rows: Selected[];
 }
@@ -66,7 +74,7 @@ function pageRows(
   model: ResourceModel,
   query: ListQuery,
   conditions: ListConditions,
-  selection: { select: SQL; joins: SQL },
+  selection: Selection,
   total?: number,
 ): SQL {
   return sql`select ${selection.select} from ${pageOf(model, query, conditions, total)}${selection.joins}
@@ -82,7 +90,7 @@ export async function listPage(
   model: ResourceModel,
   scope: Scope,
   query: ListQuery,
-  selection: { select: SQL; joins: SQL },
+  selection: Selection,
   options: ListOptions = {},
 ): Promise<Page> {
   const knownTotal = options.total;
@@ -94,7 +102,7 @@ export async function listPage(
     selection,
     typeof knownTotal === "number" ? knownTotal : undefined,
   );
-  const plan = options.plan ?? planOf(query);
+  const plan = selection.plan ?? options.plan ?? planOf(query);
   const refuseLostCursor = async () => {
     const lost = isCursorLost(model, conditions);
     const [row] = lost ? await rowsOf<{ lost: boolean }>(where, lost) : [];

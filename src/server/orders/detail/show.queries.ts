@@ -30,13 +30,12 @@ import { type Actor, type AgencyScope, isDesignScope } from "../../scope.ts";
 import { agencyScopeOf, personActing, sideOf } from "../agency-scope.ts";
 import { proofsSince } from "../designs/proofs.queries.ts";
 import { itemsOf, lockOrders, ordersIn } from "../load.queries.ts";
-import { orderModel, orderPresenter, orderSelection } from "../order-model.ts";
+import { ORDER_EXTRAS } from "../order-extras.ts";
+import { orderModel, orderProjection } from "../order-model.ts";
 import { orderOf } from "../order-row.ts";
 import { designView, garmentsOf } from "./design-view.ts";
 
-const names = [...orderModel.fields.keys()];
-const selection = orderSelection(names);
-const present = orderPresenter(names);
+const { selection, present } = orderProjection([...orderModel.fields.keys(), ...ORDER_EXTRAS]);
 
 const partsOf = (resource: string) => {
   const model = modelOf(resourceNamed(resource));

@@ -1,23 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../domain/orders/list/calls.ts";
+import { askedOf } from "../../../domain/resource/query.ts";
 import { countRows } from "../../crud/list/count.ts";
 import { pageResponse } from "../../crud/list/list.ts";
+import { projectionsOf } from "../../crud/list/projection.ts";
 import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { lacksOrders } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { orderListFields, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
+import { ORDER_EXTRAS } from "../order-extras.ts";
+import { orderModel, orderProjection, orderQuery, orderVeil } from "../order-model.ts";
 import { countByStatus, countedBy, countedTotal } from "./counters.queries.ts";
 import { pageOfOrders } from "./page.queries.ts";
 import { orderSearch, searchedCount } from "./search.ts";
 import { searchHintsFor } from "./search-hints.queries.ts";
 import { waitingCount } from "./waiting-count.ts";
 
-const present = orderPresenter(orderListFields);
+const projectionOf = projectionsOf([...calls.listOrders.fields, ...ORDER_EXTRAS], orderProjection);
+
 export function orderListRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listOrders, async ({ actor, query, database }) => {
     const scope = agencyScopeOf(actor);
-    const page = await pageOfOrders(database, scope, orderQuery.parse(query));
+    const { selection, present } = projectionOf(askedOf(query));
+    const page = await pageOfOrders(database, scope, orderQuery.parse(query), selection[scope.reach]);
     return pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
   });
 

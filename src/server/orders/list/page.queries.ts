@@ -1,8 +1,8 @@
 import type { ListQuery } from "../../../domain/resource/query.ts";
-import { type ListOptions, listPage, type Page } from "../../crud/list/list.ts";
+import { type ListOptions, listPage, type Page, type Selection } from "../../crud/list/list.ts";
 import type { Database } from "../../db/client.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { orderListFields, orderModel, orderSelection } from "../order-model.ts";
+import { orderModel } from "../order-model.ts";
 import { causedPage } from "./caused-page.queries.ts";
 import { countedTotal, planOfPage, totalOf } from "./counters.queries.ts";
 import { isAmong } from "./matches.ts";
@@ -10,19 +10,22 @@ import { orderSearch, searchedCount } from "./search.ts";
 import { searchedPage } from "./searched-page.queries.ts";
 import { waitingCount } from "./waiting-count.ts";
 
-const selection = orderSelection(orderListFields);
-
 /** Pages beyond this offset need the total first, because they are read from the nearer end. */
 const NEAR = 1_000;
 const isNear = ({ page, limit, after, before }: ListQuery) =>
   after !== undefined || before !== undefined || (page - 1) * limit <= NEAR;
 
 /** One page of the orders that a query finds, with their total: from the counters where they have it. */
-export async function pageOfOrders(database: Database, scope: AgencyScope, query: ListQuery): Promise<Page> {
+export async function pageOfOrders(
+  database: Database,
+  scope: AgencyScope,
+  query: ListQuery,
+  selection: Selection,
+): Promise<Page> {
   const total = isNear(query) ? totalOf(scope, query) : await countedTotal(database, scope, query);
   const counted = waitingCount(scope, query);
   const read = (options: ListOptions) =>
-    listPage(database, orderModel, scope, query, selection[scope.reach], { total, counted, ...options });
+    listPage(database, orderModel, scope, query, selection, { total, counted, ...options });
   if (query.search === "")
     return causedPage(database, scope, query, (matches) =>
       read({ plan: planOfPage(scope, query), where: matches ? isAmong(matches) : undefined }),
