@@ -1,23 +1,18 @@
 import { Checkbox, Form } from "antd";
 import type { FindingCode } from "../../domain/preflight/findings.ts";
-import type { Seen } from "../../domain/resource/edits.ts";
-import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
 import {
   CHECK_LABELS,
   DEFAULT_PREFLIGHT,
   OPTIONAL_CHECKS,
 } from "../../domain/settings/preflight-settings.ts";
 import type { SettingsResponse } from "../../domain/settings/responses.ts";
-import { useAbility } from "../providers/person.tsx";
-import { readAgain } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useCallForm } from "../widgets/dialog/useCallForm.ts";
-import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
 import { NumberInput } from "../widgets/number/NumberInput.tsx";
 import { numberRule } from "../widgets/number/unreadable.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { type AgencyInfo, settingsGiven } from "./useAgencyInfo.ts";
+import type { AgencyInfo } from "./useAgencyInfo.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 type Limits = SettingsResponse["preflight"];
 
@@ -51,33 +46,18 @@ const valuesOf = ({ badDpi, doubtfulDpi, contrast, minimumLine, off }: Limits): 
   minimumLine,
   on: OPTIONAL_CHECKS.filter((code) => !off.includes(code)),
 });
-const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
-  version,
-  values: valuesOf(settings.preflight),
-});
 
 function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void }) {
-  const canEdit = useAbility().can("settings", "edit");
-  const {
-    form,
-    formProps,
-    submit: send,
-    formLoading,
-  } = useCallForm<Values>({
-    isHandled: ({ errors }) => race.isLost(errors),
+  const settings = useSettingsForm<Values>({
+    agency,
+    valuesOf: ({ preflight }) => valuesOf(preflight),
     fieldOf: (path) => path.replace(/^settings\.preflight\./, "").replace(/^off.*$/, "on"),
+    reload,
   });
-  const race = useLostRace<Values>({
-    seen: seenOf(agency),
-    load: () => readAgain(showSettings, {}, seenOf),
-    show: (values) => form.setFieldsValue(values),
-  });
+  const { form, formProps, race, canEdit, busy } = settings;
   const save = async (preflight: Partial<Limits>) => {
-    const saved = await send(saveSettings, settingsGiven({ preflight }, race.version()));
-    if (!saved) return;
-    race.saved(seenOf(saved));
-    form.setFieldsValue(valuesOf(saved.settings.preflight));
-    reload();
+    const saved = await settings.save({ preflight });
+    if (saved) form.setFieldsValue(valuesOf(saved.preflight));
   };
   const submit = ({ on, ...limits }: Values) =>
     save({
@@ -85,15 +65,7 @@ function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void 
       off: OPTIONAL_CHECKS.filter((code) => !on.includes(code)),
     });
   return (
-    <Form
-      {...formProps}
-      noValidate
-      layout="vertical"
-      requiredMark={false}
-      disabled={!canEdit}
-      initialValues={valuesOf(agency.settings.preflight)}
-      onFinish={(values) => void submit(values)}
-    >
+    <Form {...formProps} onFinish={(values) => void submit(values)}>
       <p className="quiet settings-lead">
         Artwork is checked when it is uploaded and when it is set on an order item. New limits apply to
         drafts, which are checked again in the background; submitted orders keep their results.
@@ -119,10 +91,10 @@ function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void 
       {race.notice(() => form.getFieldsValue())}
       {canEdit && (
         <div className="form-footer">
-          <Button disabled={formLoading} onClick={() => void save({})}>
+          <Button disabled={busy} onClick={() => void save({})}>
             Reset to default
           </Button>
-          <Button kind="primary" submit busy={formLoading}>
+          <Button kind="primary" submit busy={busy}>
             Save
           </Button>
         </div>

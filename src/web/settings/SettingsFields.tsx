@@ -1,19 +1,14 @@
 import { Form, Input } from "antd";
 import type { NumberKind } from "../../domain/entered-number.ts";
-import type { Seen } from "../../domain/resource/edits.ts";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
-import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
 import type { SettingsResponse } from "../../domain/settings/responses.ts";
 import { useToast } from "../providers/notification.tsx";
-import { useAbility } from "../providers/person.tsx";
-import { readAgain } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useCallForm } from "../widgets/dialog/useCallForm.ts";
-import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
 import { NumberInput } from "../widgets/number/NumberInput.tsx";
 import { numberRule } from "../widgets/number/unreadable.ts";
-import { type AgencyInfo, settingsGiven } from "./useAgencyInfo.ts";
+import type { AgencyInfo } from "./useAgencyInfo.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 export interface TextSetting {
   name: string;
@@ -43,44 +38,23 @@ interface Props {
 
 /** A form for text settings of an agency. */
 export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pathOf }: Props) {
-  const canEdit = useAbility().can("settings", "edit");
   const toast = useToast();
-  const seenOf = ({ version, settings }: AgencyInfo): Seen<Texts> => ({ version, values: textsOf(settings) });
-  const {
-    form,
-    formProps,
-    submit: send,
-    formLoading,
-  } = useCallForm<Texts>({
-    isHandled: ({ errors }) => race.isLost(errors),
+  const { form, formProps, race, canEdit, busy, save } = useSettingsForm<Texts>({
+    agency,
+    valuesOf: textsOf,
     fieldOf: (path) => fields.find(({ name }) => pathOf(name) === path)?.name ?? path,
-  });
-  const race = useLostRace<Texts>({
-    seen: seenOf(agency),
-    load: () => readAgain(showSettings, {}, seenOf),
-    show: (values) => form.setFieldsValue(values),
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
+    reload,
   });
-  const submit = async (values: Texts) => {
+  const submit = (values: Texts) => {
     const changes = race.changesIn(values);
     if (!changes) return toast.success("Update success!");
     const { version, ...changed } = changes;
     // Without the version, all values are texts.
-    const saved = await send(saveSettings, settingsGiven(settingsOf(changed as Texts), version));
-    if (!saved) return;
-    race.saved(seenOf(saved));
-    reload();
+    void save(settingsOf(changed as Texts), version);
   };
   return (
-    <Form
-      {...formProps}
-      noValidate
-      layout="vertical"
-      requiredMark={false}
-      disabled={!canEdit}
-      initialValues={textsOf(agency.settings)}
-      onFinish={(values) => void submit(values)}
-    >
+    <Form {...formProps} onFinish={submit}>
       {fields.map(({ name, label, help, long, mode, kind }) =>
         kind ? (
           <Form.Item
@@ -106,7 +80,7 @@ export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pa
       {race.notice(() => form.getFieldsValue())}
       {canEdit && (
         <div className="form-footer">
-          <Button kind="primary" submit busy={formLoading}>
+          <Button kind="primary" submit busy={busy}>
             Save
           </Button>
         </div>

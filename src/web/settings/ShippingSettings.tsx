@@ -1,25 +1,15 @@
 import { Form, Switch } from "antd";
 import { counted } from "../../domain/counts.ts";
-import type { Seen } from "../../domain/resource/edits.ts";
-import { saveSettings, showSettings } from "../../domain/settings/calls.ts";
-import type { RecheckedOrders, SettingsResponse } from "../../domain/settings/responses.ts";
+import { saveSettings } from "../../domain/settings/calls.ts";
+import type { RecheckedOrders } from "../../domain/settings/responses.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import { readAgain } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useCallForm } from "../widgets/dialog/useCallForm.ts";
-import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import CountryInput from "../widgets/form/CountryInput.tsx";
 import { RegionsInput } from "../widgets/form/RegionInput.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { type AgencyInfo, settingsGiven } from "./useAgencyInfo.ts";
-
-type Values = Pick<SettingsResponse, "shippingExcludeCode">;
-
-const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
-  version,
-  values: { shippingExcludeCode: settings.shippingExcludeCode },
-});
+import type { AgencyInfo } from "./useAgencyInfo.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 /** The success text, with the orders that are not approved yet and changed with the exclusions. */
 function savedText({ rechecked }: { rechecked: RecheckedOrders | null }): string {
@@ -37,41 +27,15 @@ interface Props {
 }
 
 function Exclusions({ agency, reload }: Props) {
-  const canEdit = useAbility().can("settings", "edit");
-  const {
-    form,
-    formProps,
-    submit: send,
-    formLoading,
-  } = useCallForm<Values>({
-    isHandled: ({ errors }) => race.isLost(errors),
-    fieldOf: (path) => path.replace(/^settings\./, ""),
-  });
-  const race = useLostRace<Values>({
-    seen: seenOf(agency),
-    load: () => readAgain(showSettings, {}, seenOf),
-    show: (values) => form.setFieldsValue(values),
+  const { form, formProps, race, canEdit, busy, save } = useSettingsForm({
+    agency,
+    valuesOf: ({ shippingExcludeCode }) => ({ shippingExcludeCode }),
+    successMessage: savedText,
+    reload,
   });
   const lines = Form.useWatch("shippingExcludeCode", form);
-  const submit = async ({ shippingExcludeCode }: Values) => {
-    const saved = await send(saveSettings, {
-      ...settingsGiven({ shippingExcludeCode }, race.version()),
-      successMessage: savedText,
-    });
-    if (!saved) return;
-    race.saved(seenOf(saved));
-    reload();
-  };
   return (
-    <Form
-      {...formProps}
-      noValidate
-      layout="vertical"
-      requiredMark={false}
-      disabled={!canEdit}
-      initialValues={seenOf(agency).values}
-      onFinish={(values) => void submit(values)}
-    >
+    <Form {...formProps} onFinish={({ shippingExcludeCode }) => void save({ shippingExcludeCode })}>
       <Form.List name="shippingExcludeCode">
         {(fields, { add, remove }) => (
           <>
@@ -113,7 +77,7 @@ function Exclusions({ agency, reload }: Props) {
                 <Button icon="plus" onClick={() => add({ countryCode: "", provinceCode: [] })}>
                   Add exclusion
                 </Button>
-                <Button kind="primary" submit busy={formLoading}>
+                <Button kind="primary" submit busy={busy}>
                   Save
                 </Button>
               </div>
