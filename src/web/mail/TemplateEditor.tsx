@@ -23,9 +23,16 @@ const RichText = lazy(() => withTimeout(import("../widgets/form/RichText.tsx")))
 const isEmpty = (html: string) => html.replace(/<(?!img)[^>]*>|&nbsp;/g, "").trim() === "";
 
 /** Placeholders that a mail of this kind cannot fill. */
-function unknownIn(code: string, text: string): string[] {
+function UnknownPlaceholders({ code, text }: { code: string; text: string }) {
   const available = placeholdersFor(code);
-  return placeholdersOf(text).filter((name) => !Object.hasOwn(available, name));
+  const unknown = placeholdersOf(text).filter((name) => !Object.hasOwn(available, name));
+  return (
+    unknown.length > 0 && (
+      <p className="mail-unknown small" role="status">
+        Unknown placeholders stay empty: {unknown.map((name) => `{{${name}}}`).join(", ")}
+      </p>
+    )
+  );
 }
 
 type RichTextProps = ComponentProps<typeof RichText>;
@@ -88,7 +95,6 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
   const typed: MailText | undefined = Form.useWatch([], form);
   useUnsaved(() => typed !== undefined && race.changesIn(typed) !== null);
   const { subject, html } = typed ?? seenOf(template).values;
-  const unknown = unknownIn(code, `${subject} ${html}`);
 
   const save = async (values: MailText) => {
     if (!template) return toast.error("Can not find id");
@@ -96,11 +102,7 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
     const changes = race.changesIn(values);
     if (!changes) return toast.success("Save success!");
     const body = { id, code, ...values, ...changes };
-    const saved = await submit(editTemplate, {
-      params: { id },
-      body,
-      successMessage: "Save success!",
-    });
+    const saved = await submit(editTemplate, { params: { id }, body, successMessage: "Save success!" });
     if (saved) race.saved({ version: saved.version, values });
   };
 
@@ -138,11 +140,7 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
       >
         <BodyInput readOnly={!canEdit} values={placeholdersFor(code)} />
       </Form.Item>
-      {unknown.length > 0 && (
-        <p className="mail-unknown small" role="status">
-          Unknown placeholders stay empty: {unknown.map((name) => `{{${name}}}`).join(", ")}
-        </p>
-      )}
+      <UnknownPlaceholders code={code} text={`${subject} ${html}`} />
       {race.notice(() => form.getFieldsValue())}
       {canEdit && (
         <div className="form-footer">

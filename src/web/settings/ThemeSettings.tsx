@@ -66,10 +66,41 @@ const colorRule = {
     isColor(value) ? Promise.resolve() : Promise.reject(new Error("Enter a color such as #409eff")),
 };
 
+function ThemeFields({ disabled }: { disabled: boolean }) {
+  return (
+    <>
+      <Form.Item name="title" label="Title" extra="The name in the browser's tab and on the sign-in page">
+        <Input maxLength={255} />
+      </Form.Item>
+      <div className="theme-images">
+        <Form.Item name="logo" label="Logo">
+          <ImageField label="Logo" urlOf={imageAddress} disabled={disabled} />
+        </Form.Item>
+        <Form.Item name="faviconImg" label="Favicon">
+          <ImageField label="Favicon" urlOf={imageAddress} disabled={disabled} />
+        </Form.Item>
+      </div>
+      <fieldset className="theme-colors" disabled={disabled}>
+        <legend>Colors</legend>
+        {COLOR_KEYS.map((key) => (
+          <Form.Item key={key} name={key} label={LABELS[key]} rules={[colorRule]}>
+            <ColorField label={LABELS[key]} sample={sampleOf(key)} />
+          </Form.Item>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
 function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): void }) {
   const canEdit = useAbility().can("settings", "edit");
   const { preview, persist } = usePreview(stored);
-  const { form, formProps, submit, formLoading } = useCallForm<ThemeValues>({
+  const {
+    form,
+    formProps,
+    submit: send,
+    formLoading,
+  } = useCallForm<ThemeValues>({
     isHandled: ({ errors }) => race.isLost(errors),
     fieldOf: (path) => path.replace(/^config\./, ""),
   });
@@ -87,9 +118,9 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
   const isChanged = race.changesIn(chosen) !== null;
   useUnsaved(() => isChanged);
 
-  const save = async (values: ThemeValues) => {
+  const submit = async (values: ThemeValues) => {
     const { version, ...changed } = race.changesIn(values) ?? {};
-    const response = await submit(saveBranding, {
+    const response = await send(saveBranding, {
       body: { config: changed, ...(version === undefined ? {} : { version }) },
       successMessage: "Update success!",
     });
@@ -98,6 +129,7 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
     persist(response.config);
     saved(response.config);
   };
+  const save = { label: "Save", busy: formLoading, disabled: !isChanged, onClick: () => form.submit() };
   const reset = () => {
     const { logo, faviconImg, title } = stored;
     show({ ...DEFAULT_COLORS, logo, faviconImg, title });
@@ -108,17 +140,8 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
       <PageHeader
         title="Config: Theme"
         back={{ to: "/ag/settings/board", label: "Settings" }}
-        {...(canEdit
-          ? {
-              primary: {
-                label: "Save",
-                busy: formLoading,
-                disabled: !isChanged,
-                onClick: () => form.submit(),
-              },
-              secondary: [{ label: "Reset", disabled: formLoading, onClick: reset }],
-            }
-          : {})}
+        primary={canEdit ? save : undefined}
+        secondary={canEdit ? [{ label: "Reset", disabled: formLoading, onClick: reset }] : []}
       />
       {race.notice(() => chosen)}
       <Form
@@ -130,27 +153,9 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
         disabled={!canEdit}
         initialValues={themeValuesOf(stored)}
         onValuesChange={(_, values) => preview(values)}
-        onFinish={(values) => void save(values)}
+        onFinish={(values) => void submit(values)}
       >
-        <Form.Item name="title" label="Title" extra="The name in the browser's tab and on the sign-in page">
-          <Input maxLength={255} />
-        </Form.Item>
-        <div className="theme-images">
-          <Form.Item name="logo" label="Logo">
-            <ImageField label="Logo" urlOf={imageAddress} disabled={!canEdit} />
-          </Form.Item>
-          <Form.Item name="faviconImg" label="Favicon">
-            <ImageField label="Favicon" urlOf={imageAddress} disabled={!canEdit} />
-          </Form.Item>
-        </div>
-        <fieldset className="theme-colors" disabled={!canEdit}>
-          <legend>Colors</legend>
-          {COLOR_KEYS.map((key) => (
-            <Form.Item key={key} name={key} label={LABELS[key]} rules={[colorRule]}>
-              <ColorField label={LABELS[key]} sample={sampleOf(key)} />
-            </Form.Item>
-          ))}
-        </fieldset>
+        <ThemeFields disabled={!canEdit} />
       </Form>
     </div>
   );
@@ -168,5 +173,5 @@ export default function ThemeSettings() {
         <CardSkeleton lines={8} />
       </div>
     );
-  return <ThemeForm stored={config.data?.data} saved={() => void config.refetch()} />;
+  return <ThemeForm stored={config.data.data} saved={() => void config.refetch()} />;
 }

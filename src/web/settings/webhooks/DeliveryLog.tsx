@@ -28,6 +28,11 @@ const SHOWN = {
   skipped: "Skipped",
 } as const;
 
+const filterOf = (shown: string): CrudFilter[] =>
+  shown === "all"
+    ? []
+    : [{ field: "status", operator: "in", value: shown === "waiting" ? ["waiting", "working"] : [shown] }];
+
 const canReplay = ({ status, event }: Delivery) =>
   event !== "ping" && (status === "delivered" || status === "failed" || status === "skipped");
 
@@ -47,9 +52,9 @@ interface RowProps {
 }
 
 function DeliveryRow({ delivery, area, replay, open }: RowProps) {
-  const { id, status, event, order, createdAt, nextAttemptAt } = delivery;
+  const { status, event, order, createdAt, nextAttemptAt } = delivery;
   return (
-    <li key={id}>
+    <li>
       <span className="delivery-state">
         <StatusTag field={webhookDeliveries.fields.status} value={status} />
         <When at={createdAt} />
@@ -91,29 +96,16 @@ export function DeliveryLog({ webhookId, area, canAct }: { webhookId: string; ar
   const [shown, setShown] = useState("all");
   const [count, setCount] = useState(PAGE);
   const [opened, setOpened] = useState<Delivery | null>(null);
-  const filters: CrudFilter[] = [
-    { field: "webhook", operator: "in", value: [webhookId] },
-    ...(shown === "all"
-      ? []
-      : [
-          {
-            field: "status",
-            operator: "in" as const,
-            value: shown === "waiting" ? ["waiting", "working"] : [shown],
-          },
-        ]),
-  ];
   const { result, query } = useList<Delivery, HttpError>({
     resource: webhookDeliveries.name,
-    filters,
+    filters: [{ field: "webhook", operator: "in", value: [webhookId] }, ...filterOf(shown)],
     sorters: [{ field: "createdAt", order: "desc" }],
     pagination: { pageSize: count },
     queryOptions: { refetchInterval: REFRESH_SECONDS * 1_000, staleTime: 0 },
     errorNotification: false,
   });
-  const replay = async ({ id }: Delivery) => {
-    await replayOne({ params: { id } }, { success: "The event will be sent again" });
-  };
+  const replay = ({ id }: Delivery) =>
+    void replayOne({ params: { id } }, { success: "The event will be sent again" });
   const hasMore = result.data.length < (result.total ?? 0) && count < MAX_LIMIT;
   return (
     <Panel
@@ -140,7 +132,7 @@ export function DeliveryLog({ webhookId, area, canAct }: { webhookId: string; ar
                 delivery={delivery}
                 area={area}
                 open={setOpened}
-                replay={canAct ? (one) => void replay(one) : undefined}
+                replay={canAct ? replay : undefined}
               />
             ))}
           </ul>
