@@ -1,6 +1,37 @@
-/** Row height in pixels. A table within a page has its full height, so that the page scrolls instead of it. */
+import type { ComponentProps } from "react";
+import { Pagination } from "../list/Pagination.tsx";
+import { DataTable } from "../list/table/DataTable.tsx";
+import type { DataTableProps } from "../list/table/table-props.ts";
+import { useUrlTable } from "../list/useUrlTable.ts";
+import { EmptyState } from "../widgets/states.tsx";
+
 const ROW_HEIGHT = 45;
 const HEAD_HEIGHT = 48;
 
-/** The height of a table with so many rows. */
-export const fullHeight = (rows: number): number => Math.max(3, rows) * ROW_HEIGHT + HEAD_HEIGHT;
+interface Props<Row extends { id: string }>
+  extends Pick<DataTableProps<Row>, "label" | "columns" | "nameOf"> {
+  resource: string;
+  /** The row of the page, whose rows the table shows. */
+  of: { field: string; id: string };
+  empty: ComponentProps<typeof EmptyState>;
+}
+
+/** A table within a page. It has the height of its rows, so that the page scrolls instead of it. */
+export function EmbeddedTable<Row extends { id: string }>({ resource, of, empty, ...props }: Props<Row>) {
+  const table = useUrlTable<Row>({
+    resource,
+    filters: { permanent: [{ field: of.field, operator: "eq", value: of.id }] },
+    syncWithLocation: false,
+  });
+  return (
+    <>
+      <DataTable<Row>
+        {...props}
+        table={table}
+        height={Math.max(3, table.result.data.length) * ROW_HEIGHT + HEAD_HEIGHT}
+        empty={<EmptyState {...empty} />}
+      />
+      <Pagination table={table} />
+    </>
+  );
+}

@@ -11,17 +11,13 @@ import {
   type StockOrderStatus,
 } from "../../domain/warehouses/stock-orders.ts";
 import { withTimeout } from "../chunks.ts";
-import { Pagination } from "../list/Pagination.tsx";
-import { DataTable } from "../list/table/DataTable.tsx";
-import { useTableView } from "../list/table/useTableView.ts";
-import { useUrlTable } from "../list/useUrlTable.ts";
+import type { Column } from "../list/table/columns.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { columnOf, sellerOf } from "../resource/cells.tsx";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
-import { EmptyState } from "../widgets/states.tsx";
-import { fullHeight } from "./embedded-table.ts";
+import { EmbeddedTable } from "./EmbeddedTable.tsx";
 
 const ReceiveDialog = lazy(() => withTimeout(import("./ReceiveDialog.tsx")));
 
@@ -34,18 +30,10 @@ const NEXT = ["moving", "done", "canceled"] as const;
 const nextOf = (row: StockOrder) =>
   NEXT.filter((status) => canBecome(row.status, status) && !(status === "canceled" && row.moved > 0));
 
-/** Goods on their way into or out of this warehouse; the agency can advance their status. */
-export function StockOrders({ warehouse, withSeller }: { warehouse: string; withSeller: boolean }) {
-  const table = useUrlTable<StockOrder>({
-    resource: "orders-warehouse",
-    filters: { permanent: [{ field: "warehouse", operator: "eq", value: warehouse }] },
-    syncWithLocation: false,
-  });
-  const canAdvance = useAbility().can("orders-warehouse", "advance");
+function StockOrderMenu({ row, receive }: { row: StockOrder; receive(): void }) {
   const setStatus = useNamedCall(advanceStockOrder);
   const confirm = useConfirm();
-  const [receiving, setReceiving] = useState<StockOrder | null>(null);
-  const advance = async (row: StockOrder, status: StockOrderStatus) => {
+  const advance = async (status: StockOrderStatus) => {
     const goods = `${openUnits(row)} ${row.product?.title ?? ""}`;
     const effect =
       row.kind === "in" ? `${goods} will be added to the stock.` : `${goods} will be removed from the stock.`;
@@ -60,7 +48,28 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
     if (!isConfirmed) return;
     await setStatus({ params: { id: row.id }, body: { status } }, { success: "Updated" });
   };
-  const columns = [
+  const next = nextOf(row);
+  if (next.length === 0) return null;
+  return (
+    <RowMenu
+      label={`Actions for ${row.reference}`}
+      actions={[
+        ...(isReceivable(row) ? [{ label: "Receive", onClick: receive }] : []),
+        ...next.map((status) => ({
+          label: status === "canceled" ? "Cancel" : STOCK_ORDER_STATUSES[status][0],
+          danger: status === "canceled",
+          onClick: () => void advance(status),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Goods on their way into or out of this warehouse; the agency can advance their status. */
+export function StockOrders({ warehouse, withSeller }: { warehouse: string; withSeller: boolean }) {
+  const canAdvance = useAbility().can("orders-warehouse", "advance");
+  const [receiving, setReceiving] = useState<StockOrder | null>(null);
+  const columns: Column<StockOrder>[] = [
     columnOf<StockOrder>(orders, "reference", { main: true, width: 160 }),
     ...(withSeller ? [{ key: "sellerTeam", title: "Seller", width: 150, cell: sellerOf }] : []),
     columnOf<StockOrder>(orders, "kind", { width: 96 }),
@@ -76,47 +85,25 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
             title: "",
             width: 52,
             fixed: "right" as const,
-            cell: (row: StockOrder) => {
-              const next = nextOf(row);
-              return (
-                next.length > 0 && (
-                  <RowMenu
-                    label={`Actions for ${row.reference}`}
-                    actions={[
-                      ...(isReceivable(row) ? [{ label: "Receive", onClick: () => setReceiving(row) }] : []),
-                      ...next.map((status) => ({
-                        label: status === "canceled" ? "Cancel" : STOCK_ORDER_STATUSES[status][0],
-                        danger: status === "canceled",
-                        onClick: () => void advance(row, status),
-                      })),
-                    ]}
-                  />
-                )
-              );
-            },
+            cell: (row: StockOrder) => <StockOrderMenu row={row} receive={() => setReceiving(row)} />,
           },
         ]
       : []),
   ];
-  const view = useTableView("warehouse/orders", columns);
   return (
     <>
-      <DataTable<StockOrder>
+      <EmbeddedTable<StockOrder>
+        resource="orders-warehouse"
+        of={{ field: "warehouse", id: warehouse }}
         label="Warehouse orders"
-        table={table}
         columns={columns}
-        view={view}
-        height={fullHeight(table.result.data.length)}
         nameOf={(row) => row.reference}
-        empty={
-          <EmptyState
-            icon="truck"
-            title="No warehouse orders yet"
-            text="Orders for incoming and outgoing goods appear here."
-          />
-        }
+        empty={{
+          icon: "truck",
+          title: "No warehouse orders yet",
+          text: "Orders for incoming and outgoing goods appear here.",
+        }}
       />
-      <Pagination table={table} />
       {receiving && (
         <Suspense>
           <ReceiveDialog order={receiving} close={() => setReceiving(null)} />

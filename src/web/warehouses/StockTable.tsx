@@ -1,18 +1,14 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { warehouseStock } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import { isLow } from "../../domain/warehouses/movements.ts";
 import { withTimeout } from "../chunks.ts";
-import { Pagination } from "../list/Pagination.tsx";
-import { DataTable } from "../list/table/DataTable.tsx";
-import { useTableView } from "../list/table/useTableView.ts";
-import { useUrlTable } from "../list/useUrlTable.ts";
+import type { Column } from "../list/table/columns.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { columnOf, sellerOf } from "../resource/cells.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
-import { EmptyState } from "../widgets/states.tsx";
-import { fullHeight } from "./embedded-table.ts";
+import { EmbeddedTable } from "./EmbeddedTable.tsx";
 import { LowTag } from "./LowTag.tsx";
 
 const AdjustStockDialog = lazy(() => withTimeout(import("./AdjustStockDialog.tsx")));
@@ -28,81 +24,68 @@ interface Props {
 
 /** Stock in a warehouse or of a product: a seller sees their own goods, an agency all and adjusts them. */
 export function StockTable({ of, id }: Props) {
-  const table = useUrlTable<Stock>({
-    resource: "warehouse-stock",
-    filters: { permanent: [{ field: of, operator: "eq", value: id }] },
-    syncWithLocation: false,
-  });
   const withSeller = usePerson().userType !== "seller";
   const canAdjust = useAbility().can("warehouse-stock", "adjust");
   const [adjusting, setAdjusting] = useState<Stock | null>(null);
-  const columns = useMemo(
-    () => [
-      of === "warehouse"
-        ? columnOf<Stock>(stock, "product", {
-            main: true,
-            width: 260,
-            cell: (row) => row.product.title,
-            second: (row) => row.product?.sku ?? "",
-          })
-        : columnOf<Stock>(stock, "warehouse", {
-            main: true,
-            width: 220,
-            cell: (row) => row.warehouse.name,
-            second: (row) => row.warehouse?.code ?? "",
-          }),
-      ...(withSeller ? [{ key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf }] : []),
-      columnOf<Stock>(stock, "shelf"),
-      columnOf<Stock>(stock, "quantity", {
-        width: 132,
-        cardRole: "amount",
-        cell: (row) => (
-          <span className="stock-quantity">
-            {isLow(row) && <LowTag />} {row.quantity}
-          </span>
-        ),
-      }),
-      columnOf<Stock>(stock, "lowAt"),
-      columnOf<Stock>(stock, "updatedAt"),
-      ...(canAdjust
-        ? [
-            {
-              key: "actions",
-              title: "",
-              width: 52,
-              fixed: "right" as const,
-              cardRole: "menu" as const,
-              cell: (row: Stock) => (
-                <RowMenu
-                  label={`Actions for ${row.product?.title ?? "stock"}`}
-                  actions={[{ label: "Adjust", icon: "edit", onClick: () => setAdjusting(row) }]}
-                />
-              ),
-            },
-          ]
-        : []),
-    ],
-    [of, withSeller, canAdjust],
-  );
-  const view = useTableView(`${of}/stock`, columns);
+  const columns: Column<Stock>[] = [
+    of === "warehouse"
+      ? columnOf<Stock>(stock, "product", {
+          main: true,
+          width: 260,
+          cell: (row) => row.product.title,
+          second: (row) => row.product?.sku ?? "",
+        })
+      : columnOf<Stock>(stock, "warehouse", {
+          main: true,
+          width: 220,
+          cell: (row) => row.warehouse.name,
+          second: (row) => row.warehouse?.code ?? "",
+        }),
+    ...(withSeller ? [{ key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf }] : []),
+    columnOf<Stock>(stock, "shelf"),
+    columnOf<Stock>(stock, "quantity", {
+      width: 132,
+      cardRole: "amount",
+      cell: (row) => (
+        <span className="stock-quantity">
+          {isLow(row) && <LowTag />} {row.quantity}
+        </span>
+      ),
+    }),
+    columnOf<Stock>(stock, "lowAt"),
+    columnOf<Stock>(stock, "updatedAt"),
+    ...(canAdjust
+      ? [
+          {
+            key: "actions",
+            title: "",
+            width: 52,
+            fixed: "right" as const,
+            cardRole: "menu" as const,
+            cell: (row: Stock) => (
+              <RowMenu
+                label={`Actions for ${row.product?.title ?? "stock"}`}
+                actions={[{ label: "Adjust", icon: "edit", onClick: () => setAdjusting(row) }]}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
-      <DataTable<Stock>
+      <EmbeddedTable<Stock>
+        resource="warehouse-stock"
+        of={{ field: of, id }}
         label="Stock"
-        table={table}
         columns={columns}
-        view={view}
-        height={fullHeight(table.result.data.length)}
         nameOf={(row) => row.product?.title ?? ""}
-        empty={
-          <EmptyState
-            icon="box"
-            title="No stock yet"
-            text="Goods appear here once an incoming warehouse order is received."
-          />
-        }
+        empty={{
+          icon: "box",
+          title: "No stock yet",
+          text: "Goods appear here once an incoming warehouse order is received.",
+        }}
       />
-      <Pagination table={table} />
       {adjusting && (
         <Suspense>
           <AdjustStockDialog stock={adjusting} close={() => setAdjusting(null)} />
