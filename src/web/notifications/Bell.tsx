@@ -17,10 +17,9 @@ export function Bell() {
 
 /** The bell with the number of unread notifications, and the list below it. */
 function Inbox() {
-  const { canOpen } = useAbility();
-  const { id } = usePerson();
   const [open, setOpen] = useState(false);
-  const { inbox, error, reload, hasMore, loadMore, resetLimit, mark } = useInbox();
+  const notifications = useInbox();
+  const { inbox, reload, resetLimit } = notifications;
   const unread = inbox?.unviewCount ?? 0;
   const arrival = useArrival(inbox?.unviewCount);
 
@@ -31,7 +30,6 @@ function Inbox() {
     }
     setOpen(!open);
   };
-  const targetOf = (link: string | null) => (link && canOpen(link.split("?")[0] ?? "") ? link : null);
 
   return (
     <div className="popup-anchor">
@@ -54,61 +52,66 @@ function Inbox() {
       <span className="visually-hidden" role="status">
         {arrival}
       </span>
-      {open && (
-        <Popup label="Notifications" align="end" className="notes" close={() => setOpen(false)}>
-          <div className="notes-head">
-            <h2>Notifications</h2>
-            {unread > 0 && <span className="quiet small">{unread} unread</span>}
-            <button
-              type="button"
-              className="bar-button"
-              aria-label="Close notifications"
-              onClick={() => setOpen(false)}
-            >
-              <Icon name="close" size={18} />
-            </button>
-          </div>
-          {error && (
-            <p className="notes-none" role="alert">
-              {inbox ? "Not up to date: " : ""}
-              {error.message}{" "}
-              <button type="button" className="link-button" onClick={reload}>
-                Try again
-              </button>
-            </p>
-          )}
-          {!inbox && !error && <Waiting />}
-          {inbox?.total === 0 && (
-            <p className="notes-none quiet">
-              No notifications yet. Notifications about orders and deposits appear here.
-            </p>
-          )}
-          {inbox && inbox.data.length > 0 && (
-            <ul className="notes-list" aria-label="Notifications">
-              {inbox.data.map((row) => (
-                <NotificationRow
-                  key={row.id}
-                  row={row}
-                  to={targetOf(row.link)}
-                  mark={(viewed) => mark(row.id, viewed)}
-                  onOpened={() => setOpen(false)}
-                />
-              ))}
-            </ul>
-          )}
-          <div className="notes-foot">
-            {hasMore && (
-              <button type="button" className="plain-button notes-more" onClick={loadMore}>
-                Load more
-              </button>
-            )}
-            <Link to={choicesPath(id)} onClick={() => setOpen(false)}>
-              Notification settings
-            </Link>
-          </div>
-        </Popup>
-      )}
+      {open && <Notifications {...notifications} close={() => setOpen(false)} />}
     </div>
+  );
+}
+
+type NotificationsProps = ReturnType<typeof useInbox> & { close(): void };
+
+function Notifications({ inbox, error, reload, hasMore, loadMore, mark, close }: NotificationsProps) {
+  const { canOpen } = useAbility();
+  const { id } = usePerson();
+  const unread = inbox?.unviewCount ?? 0;
+  const targetOf = (link: string | null) => (link && canOpen(link.split("?")[0] ?? "") ? link : null);
+  return (
+    <Popup label="Notifications" align="end" className="notes" close={close}>
+      <div className="notes-head">
+        <h2>Notifications</h2>
+        {unread > 0 && <span className="quiet small">{unread} unread</span>}
+        <button type="button" className="bar-button" aria-label="Close notifications" onClick={close}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+      {error && (
+        <p className="notes-none" role="alert">
+          {inbox ? "Not up to date: " : ""}
+          {error.message}{" "}
+          <button type="button" className="link-button" onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+      {!inbox && !error && <Waiting />}
+      {inbox?.total === 0 && (
+        <p className="notes-none quiet">
+          No notifications yet. Notifications about orders and deposits appear here.
+        </p>
+      )}
+      {inbox && inbox.data.length > 0 && (
+        <ul className="notes-list" aria-label="Notifications">
+          {inbox.data.map((row) => (
+            <NotificationRow
+              key={row.id}
+              row={row}
+              to={targetOf(row.link)}
+              mark={(viewed) => mark(row.id, viewed)}
+              onOpened={close}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="notes-foot">
+        {hasMore && (
+          <button type="button" className="plain-button notes-more" onClick={loadMore}>
+            Load more
+          </button>
+        )}
+        <Link to={choicesPath(id)} onClick={close}>
+          Notification settings
+        </Link>
+      </div>
+    </Popup>
   );
 }
 
