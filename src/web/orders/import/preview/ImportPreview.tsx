@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import type { ImportResponse } from "../../../../domain/orders/import/responses.ts";
+import type { ImportResponse, ImportSummary } from "../../../../domain/orders/import/responses.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import type { orderImports } from "../../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../../domain/resources/registry.ts";
@@ -35,7 +35,7 @@ import "./preview.css";
 import { Progress } from "./Progress.tsx";
 import { Summary } from "./Summary.tsx";
 import { UnreadColumns } from "./UnreadColumns.tsx";
-import { useChosen } from "./useChosen.ts";
+import { type Chosen, useChosen } from "./useChosen.ts";
 import { useCommit, useUndo } from "./useDeciding.ts";
 import { useSummary } from "./useSummary.ts";
 
@@ -72,6 +72,8 @@ const storeOf = ({ status, integration }: ImportResponse) =>
 const storesOf = (area: Area, sellerTeam: string | undefined): StoresOf | null =>
   area === "s" ? "own" : sellerTeam === undefined ? null : { sellerTeam };
 
+const backTo = (kind: ImportKind, area: Area) => ({ to: historiesOf(kind, area), label: "Import histories" });
+
 /** The seller of the orders, for an agency. */
 function useSeller(kind: ImportKind, area: Area, id: string) {
   const isEnabled = kind.name === "orders" && area !== "s";
@@ -83,6 +85,112 @@ function useSeller(kind: ImportKind, area: Area, id: string) {
   }).query.data?.data.sellerTeam;
 }
 
+/** Whether the columns of a file are being changed, and opens and closes that. */
+function useColumns(kind: ImportKind, job: ImportResponse | undefined) {
+  const [params, setParams] = useLatestSearchParams();
+  const canChange =
+    kind.name === "orders" && job !== undefined && isWaiting(job.status) && job.committed === 0;
+  const set = (open: boolean) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (open) next.set(COLUMNS, "");
+      else next.delete(COLUMNS);
+      return next;
+    });
+  return {
+    isOpen: job?.status === "columns" || (canChange && params.has(COLUMNS)),
+    /** `null` where they cannot be changed. */
+    open: canChange ? () => set(true) : null,
+    close: () => set(false),
+  };
+}
+
+interface HeaderProps extends Props {
+  job: ImportResponse | undefined;
+  /** The name of the orders' seller. */
+  seller: string | undefined;
+  changeColumns: (() => void) | null;
+}
+
+function PreviewHeader({ kind, area, job, seller, changeColumns }: HeaderProps) {
+  const { undo, busy: undoing } = useUndo(kind, job);
+  const { download, busy: fetching } = useDownload();
+  if (!job) return <PageHeader title="Import" back={backTo(kind, area)} />;
+  const { status, committed } = job;
+  const parts = [
+    seller,
+    storeOf(job) ?? formatLabel(job.format),
+    job.encoding,
+    job.rows > 0 && counted(job.rows, "row", "rows"),
+  ];
+  const downloadFailed: HeaderAction = {
+    label: "Download failed rows",
+    icon: "download",
+    busy: fetching,
+    onClick: () => void download(kind.calls.failed, { params: { id: job.id } }, kind.failedFile),
+  };
+  const undoAll: HeaderAction = {
+    label: "Undo import",
+    icon: "history",
+    danger: true,
+    disabled: undoing,
+    onClick: () => void undo(),
+  };
+  const canUndo = kind.name === "orders" && committed > 0 && (isWaiting(status) || status === "done");
+  return (
+    <PageHeader
+      title={job.fileName}
+      back={backTo(kind, area)}
+      beside={<StatusTag field={statusField} value={status} />}
+      sub={
+        <>
+          {parts.map((part) => part && `${part} · `)}
+          <When at={job.createdAt} />
+        </>
+      }
+      secondary={job.orders.failed > 0 && !isUnderWay(status) ? [downloadFailed] : []}
+      more={[
+        ...(changeColumns
+          ? [{ label: "Change columns", icon: "columns" as const, onClick: changeColumns }]
+          : []),
+        ...(canUndo ? [undoAll] : []),
+      ]}
+    />
+  );
+}
+
+interface CommitProps {
+  kind: ImportKind;
+  job: ImportResponse;
+  chosen: Chosen;
+  money: ImportSummary | null;
+  /** The stores that the file may be of. */
+  stores: StoresOf | null;
+}
+
+/** What will be imported, and the button that imports it. */
+function CommitCard({ kind, job, chosen, money, stores }: CommitProps) {
+  const { commit, busy } = useCommit(kind, job.id, chosen);
+  const lacksStore = useMustChooseStore(job, stores);
+  return (
+    <section className="card summary" aria-label="Summary">
+      <div className="summary-words">
+        <Summary kind={kind} job={job} chosen={chosen} money={money} />
+        {kind.name === "orders" && <ImportStore job={job} of={stores} />}
+      </div>
+      <Button
+        kind="primary"
+        icon="import"
+        busy={busy}
+        disabled={chosen.total === 0 || lacksStore}
+        onClick={() => void commit()}
+      >
+        Import {counted(chosen.total, kind.one, kind.many)}
+      </Button>
+    </section>
+  );
+}
+
 /** The preview of a file: the result and charge of each line, the lines to import, and the outcome. */
 export function ImportPreview({ kind, area }: Props) {
   const { id = "" } = useParams();
@@ -90,73 +198,20 @@ export function ImportPreview({ kind, area }: Props) {
   const job = response?.data;
   const chosen = useChosen(kind, job);
   const money = useSummary(kind, job);
-  const { commit, busy } = useCommit(kind, id, chosen);
-  const { undo, busy: undoing } = useUndo(kind, job);
-  const { download, busy: fetching } = useDownload();
   const seller = useSeller(kind, area, id);
-  const stores = kind.name === "orders" && job && isWaiting(job.status) ? storesOf(area, seller?.id) : null;
-  const lacksStore = useMustChooseStore(job, stores);
-
-  const failed = job && job.orders.failed > 0 && !isUnderWay(job.status);
-  const downloadFailed: HeaderAction = {
-    label: "Download failed rows",
-    icon: "download",
-    busy: fetching,
-    onClick: () => void download(kind.calls.failed, { params: { id } }, kind.failedFile),
-  };
+  const columns = useColumns(kind, job);
   const waits = job !== undefined && isWaiting(job.status);
-  const undoable =
-    kind.name === "orders" && job !== undefined && job.committed > 0 && (waits || job.status === "done");
-  const [params, setParams] = useLatestSearchParams();
-  const rereads = kind.name === "orders" && waits && job.committed === 0;
-  const chooses = job?.status === "columns" || (rereads && params.has(COLUMNS));
-  const toColumns = (open: boolean) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (open) next.set(COLUMNS, "");
-      else next.delete(COLUMNS);
-      return next;
-    });
-  const back = { to: historiesOf(kind, area), label: "Import histories" };
   return (
     <div className="screen screen-detail preview">
-      <PageHeader
-        title={job?.fileName ?? "Import"}
-        back={back}
-        beside={job && <StatusTag field={statusField} value={job.status} />}
-        sub={
-          job && (
-            <>
-              {[
-                seller?.name,
-                storeOf(job) ?? formatLabel(job.format),
-                job.encoding,
-                job.rows > 0 && counted(job.rows, "row", "rows"),
-              ].map((part) => part && `${part} · `)}
-              <When at={job.createdAt} />
-            </>
-          )
-        }
-        secondary={failed ? [downloadFailed] : []}
-        more={[
-          ...(rereads && !chooses
-            ? [{ label: "Change columns", icon: "columns" as const, onClick: () => toColumns(true) }]
-            : []),
-          ...(undoable
-            ? [
-                {
-                  label: "Undo import",
-                  icon: "history" as const,
-                  danger: true,
-                  disabled: undoing,
-                  onClick: () => void undo(),
-                },
-              ]
-            : []),
-        ]}
+      <PreviewHeader
+        kind={kind}
+        area={area}
+        job={job}
+        seller={seller?.name}
+        changeColumns={columns.isOpen ? null : columns.open}
       />
       {error && !job ? (
-        <LoadFailed what="Import" error={error} back={back} retry={() => void refetch()} />
+        <LoadFailed what="Import" error={error} back={backTo(kind, area)} retry={() => void refetch()} />
       ) : !job ? (
         <>
           <CardSkeleton lines={2} />
@@ -164,46 +219,37 @@ export function ImportPreview({ kind, area }: Props) {
         </>
       ) : (
         <>
-          {chooses && (
+          {columns.isOpen && (
             <Suspense fallback={<CardSkeleton lines={8} />}>
               <ColumnsStep
                 id={id}
-                done={() => toColumns(false)}
-                cancel={job.status === "columns" ? null : () => toColumns(false)}
+                done={columns.close}
+                cancel={job.status === "columns" ? null : columns.close}
               />
             </Suspense>
           )}
           {isUnderWay(job.status) && <UnderWay kind={kind} job={job} />}
           {waits && job.dates && <DateQuestion id={id} dates={job.dates} />}
           {waits && job.shipDate && <ShipDateQuestion id={id} shipDate={job.shipDate} />}
-          {waits && !chooses && (
-            <section className="card summary" aria-label="Summary">
-              <div className="summary-words">
-                <Summary kind={kind} job={job} chosen={chosen} money={money} />
-                {kind.name === "orders" && <ImportStore job={job} of={stores} />}
-              </div>
-              <Button
-                kind="primary"
-                icon="import"
-                busy={busy}
-                disabled={chosen.total === 0 || lacksStore}
-                {...(lacksStore && { title: "Choose a store first" })}
-                onClick={() => void commit()}
-              >
-                Import {counted(chosen.total, kind.one, kind.many)}
-              </Button>
-            </section>
+          {waits && !columns.isOpen && (
+            <>
+              <CommitCard
+                kind={kind}
+                job={job}
+                chosen={chosen}
+                money={money}
+                stores={kind.name === "orders" ? storesOf(area, seller?.id) : null}
+              />
+              {money && money.missing.length > 0 && (
+                <MissingValues key={money.missing.join()} id={id} missing={money.missing} />
+              )}
+              <UnreadColumns unread={job.unread} choose={columns.open} />
+            </>
           )}
-          {waits && !chooses && money && money.missing.length > 0 && (
-            <MissingValues key={money.missing.join()} id={id} missing={money.missing} />
-          )}
-          {waits && !chooses && (
-            <UnreadColumns unread={job.unread} choose={rereads ? () => toColumns(true) : null} />
-          )}
-          {!isUnderWay(job.status) && !waits && !chooses && (
+          {!isUnderWay(job.status) && !waits && !columns.isOpen && (
             <Outcome kind={kind} area={area} job={job} money={money} />
           )}
-          {job.orders.total > 0 && !chooses && (
+          {job.orders.total > 0 && !columns.isOpen && (
             <Lines
               kind={kind}
               area={area}

@@ -1,4 +1,5 @@
 import { Checkbox } from "antd";
+import type { ReactNode } from "react";
 import type { OrderLine } from "../../../../domain/orders/import/responses.ts";
 import type { ImportStatus, RowStatus } from "../../../../domain/orders/import-status.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
@@ -12,7 +13,7 @@ import { BuyerCell, ItemsCell, LineName, ParcelCell } from "./LineCells.tsx";
 import { type ImportLine, isParcel, type LineItem, titleOfLine } from "./line.ts";
 import { Gates, Reasons } from "./Reasons.tsx";
 import { Retail } from "./Retail.tsx";
-import { type Chosen, isGood } from "./useChosen.ts";
+import { type Chosen, type Good, isGood } from "./useChosen.ts";
 
 interface Props {
   kind: ImportKind;
@@ -64,140 +65,164 @@ function Why({ line, importId }: { line: ImportLine; importId: string | undefine
   );
 }
 
-/** The lines of one status as a table, or as cards on phones. */
-export function LineTable(props: Props) {
-  const { kind, area, status, lines, loading, jobStatus, chosen, before, correct, map, decide, accept } =
-    props;
-  const isOrders = kind.name === "orders";
-  const ticks = chosen !== null && isGood(status);
-  const money = isOrders && isGood(status);
+interface LineColumn {
+  title: string;
+  className: string;
+  /** Instead of the title. */
+  head?: ReactNode;
+  cell(line: ImportLine): ReactNode;
+}
+
+/** The checkboxes of the lines that can be imported. */
+function chosenColumn(chosen: Chosen, status: Good, many: string): LineColumn {
+  const state = chosen.state(status);
+  return {
+    title: "Choose",
+    className: "line-tick",
+    head: (
+      <Checkbox
+        aria-label={`Choose all ${many}`}
+        checked={state === "all"}
+        indeterminate={state === "some"}
+        onChange={() => chosen.toggleAll(status)}
+      />
+    ),
+    cell: (line) => (
+      <Checkbox
+        aria-label={`Choose ${titleOfLine(line)}`}
+        checked={chosen.has(line)}
+        disabled={!chosen.canToggle(line)}
+        onChange={() => chosen.toggle(line)}
+      />
+    ),
+  };
+}
+
+/** The columns after the name: what the order or the parcel is. */
+const contentColumns = ({ kind, map }: Props): LineColumn[] =>
+  kind.name === "orders"
+    ? [
+        {
+          title: "Buyer",
+          className: "line-to",
+          cell: (line) => !isParcel(line) && <BuyerCell customer={line.customer} />,
+        },
+        {
+          title: "Items",
+          className: "line-holds",
+          cell: (line) =>
+            !isParcel(line) && (
+              <>
+                <ItemsCell items={line.items} map={line.orderId === null ? map : null} />
+                <Retail retail={line.retail} />
+              </>
+            ),
+        },
+      ]
+    : [
+        {
+          title: "Parcel",
+          className: "line-holds",
+          cell: (line) => isParcel(line) && <ParcelCell line={line} />,
+        },
+      ];
+
+/** Why a line has its status, and what can be done about it. */
+const reasonColumn = ({ status, correct, accept, decide }: Props): LineColumn => ({
+  title: status === "attention" ? "Required" : status === "ready" ? "Remarks" : "Reason",
+  className: "line-why",
+  cell: (line) => (
+    <>
+      <Why line={line} importId={correct?.importId} />
+      {accept && !isParcel(line) && (
+        <Button small label={`Import ${titleOfLine(line)} anyway`} onClick={() => void accept(line)}>
+          Import anyway
+        </Button>
+      )}
+      {decide && isParcel(line) && status === "attention" && <DecideRow line={line} decide={decide} />}
+    </>
+  ),
+});
+
+const moneyColumn = (title: string, amountOf: (line: OrderLine) => number | null): LineColumn => ({
+  title,
+  className: "line-figure",
+  cell: (line) => !isParcel(line) && <Money amount={amountOf(line)} />,
+});
+
+function columnsOf(props: Props): LineColumn[] {
+  const { kind, area, status, lines, jobStatus, chosen, before, correct } = props;
+  const hasMoney = kind.name === "orders" && isGood(status);
   // A ready tracking row may have a note as well.
-  const why =
+  const hasReasons =
     status !== "ready" ||
     lines.some((line) => line.reasons.length > 0 || (!isParcel(line) && line.remarks.length > 0));
-  const balance = money && isWaiting(jobStatus) && status === "ready";
-  const state = ticks ? chosen.state(status) : "none";
   const balanceOf = (line: OrderLine) => {
-    if (!ticks) return line.balanceAfter;
+    if (!chosen) return line.balanceAfter;
     return chosen.has(line) ? chosen.balanceAfter(line, before) : null;
   };
-  const columns = (isOrders ? 3 : 2) + (ticks ? 1 : 0) + (why ? 1 : 0) + (money ? 1 : 0) + (balance ? 1 : 0);
+  return [
+    ...(chosen && isGood(status) ? [chosenColumn(chosen, status, kind.many)] : []),
+    {
+      title: "Order",
+      className: "line-of",
+      cell: (line) => (
+        <>
+          <LineName line={line} area={area} status={jobStatus} />
+          {correct && !isParcel(line) && isGood(status) && line.orderId === null && (
+            <Button
+              small
+              kind="text"
+              icon="edit"
+              label={`Edit ${titleOfLine(line)}`}
+              onClick={() => correct.open(line)}
+            >
+              Edit
+            </Button>
+          )}
+        </>
+      ),
+    },
+    ...contentColumns(props),
+    ...(hasReasons ? [reasonColumn(props)] : []),
+    ...(hasMoney ? [moneyColumn("Charge", ({ charge }) => charge)] : []),
+    ...(hasMoney && isWaiting(jobStatus) && status === "ready"
+      ? [moneyColumn("Balance after", balanceOf)]
+      : []),
+  ];
+}
+
+/** The lines of one status as a table, or as cards on phones. */
+export function LineTable(props: Props) {
+  const { status, lines, loading, chosen } = props;
+  const columns = columnsOf(props);
+  const isLeftOut = (line: ImportLine) => chosen && isGood(status) && !chosen.has(line);
   return (
     <div className="lines-box">
       <table className="lines" aria-busy={loading}>
         <thead>
           <tr>
-            {ticks && (
-              <th className="line-tick">
-                <Checkbox
-                  aria-label={`Choose all ${kind.many}`}
-                  checked={state === "all"}
-                  indeterminate={state === "some"}
-                  onChange={() => chosen.toggleAll(status)}
-                />
+            {columns.map(({ title, className, head = title }) => (
+              <th key={title} scope="col" className={className}>
+                {head}
               </th>
-            )}
-            <th scope="col" className="line-of">
-              Order
-            </th>
-            {isOrders && (
-              <th scope="col" className="line-to">
-                Buyer
-              </th>
-            )}
-            <th scope="col" className="line-holds">
-              {isOrders ? "Items" : "Parcel"}
-            </th>
-            {why && (
-              <th scope="col" className="line-why">
-                {status === "attention" ? "Required" : status === "ready" ? "Remarks" : "Reason"}
-              </th>
-            )}
-            {money && (
-              <th scope="col" className="line-figure">
-                Charge
-              </th>
-            )}
-            {balance && (
-              <th scope="col" className="line-figure">
-                Balance after
-              </th>
-            )}
+            ))}
           </tr>
         </thead>
         <tbody>
-          {loading && <SkeletonRows columns={columns} />}
-          {!loading &&
+          {loading ? (
+            <SkeletonRows columns={columns.length} />
+          ) : (
             lines.map((line) => (
-              <tr key={line.row} className={ticks && !chosen.has(line) ? "left-out" : undefined}>
-                {ticks && (
-                  <td className="line-tick">
-                    <Checkbox
-                      aria-label={`Choose ${titleOfLine(line)}`}
-                      checked={chosen.has(line)}
-                      disabled={!chosen.canToggle(line)}
-                      onChange={() => chosen.toggle(line)}
-                    />
+              <tr key={line.row} className={isLeftOut(line) ? "left-out" : undefined}>
+                {columns.map(({ title, className, cell }) => (
+                  <td key={title} className={className} data-label={title}>
+                    {cell(line)}
                   </td>
-                )}
-                <td>
-                  <LineName line={line} area={area} status={jobStatus} />
-                  {correct && !isParcel(line) && isGood(status) && line.orderId === null && (
-                    <Button
-                      small
-                      kind="text"
-                      icon="edit"
-                      label={`Edit ${titleOfLine(line)}`}
-                      onClick={() => correct.open(line)}
-                    >
-                      Edit
-                    </Button>
-                  )}
-                </td>
-                {!isParcel(line) && (
-                  <td>
-                    <BuyerCell customer={line.customer} />
-                  </td>
-                )}
-                <td>
-                  {isParcel(line) ? (
-                    <ParcelCell line={line} />
-                  ) : (
-                    <>
-                      <ItemsCell items={line.items} map={line.orderId === null ? map : null} />
-                      <Retail retail={line.retail} />
-                    </>
-                  )}
-                </td>
-                {why && (
-                  <td>
-                    <Why line={line} importId={correct?.importId} />
-                    {accept && !isParcel(line) && (
-                      <Button
-                        small
-                        label={`Import ${titleOfLine(line)} anyway`}
-                        onClick={() => void accept(line)}
-                      >
-                        Import anyway
-                      </Button>
-                    )}
-                    {decide && isParcel(line) && status === "attention" && (
-                      <DecideRow line={line} decide={decide} />
-                    )}
-                  </td>
-                )}
-                {money && !isParcel(line) && (
-                  <td className="line-figure" data-label="Charge">
-                    <Money amount={line.charge} />
-                  </td>
-                )}
-                {balance && !isParcel(line) && (
-                  <td className="line-figure" data-label="Balance after">
-                    <Money amount={balanceOf(line)} />
-                  </td>
-                )}
+                ))}
               </tr>
-            ))}
+            ))
+          )}
         </tbody>
       </table>
     </div>

@@ -10,7 +10,7 @@ import { Pagination } from "../../../list/Pagination.tsx";
 import { SearchBox } from "../../../list/SearchBox.tsx";
 import { StatusTabs } from "../../../list/StatusTabs.tsx";
 import { changeUrl, paramOf, paramsOf } from "../../../list/url-state.ts";
-import { useUrlTable } from "../../../list/useUrlTable.ts";
+import { type UrlTable, useUrlTable } from "../../../list/useUrlTable.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { useLatestSearchParams } from "../../../providers/search-params.ts";
 import { Button } from "../../../widgets/Button.tsx";
@@ -74,6 +74,67 @@ interface Props {
   mapsFor: string | undefined | null;
 }
 
+type LinesTable = UrlTable<ImportLine & { id: string }>;
+
+const reasonOf = ({ filters }: LinesTable) => paramOf(filters, REASON) || undefined;
+
+interface LineToolsProps {
+  table: LinesTable;
+  /** The number of lines of the status. */
+  count: number;
+  reasons: ImportSummary["reasons"];
+}
+
+function LineTools({ table, count, reasons }: LineToolsProps) {
+  const searches = table.search !== "" || count > FEW;
+  if (!searches && reasons.length <= 1) return null;
+  return (
+    <Flex className="lines-tools" gap="8px 16px" wrap>
+      {searches && <SearchBox label="Search by order" value={table.search} onSearch={table.setSearch} />}
+      <ReasonFilter
+        reasons={reasons}
+        value={reasonOf(table)}
+        choose={(next) => table.setFilters([{ field: REASON, operator: "eq", value: next }])}
+      />
+    </Flex>
+  );
+}
+
+/** An action for all lines of a status. */
+function ForAll({ text, action, run }: { text: string; action: string; run(): void }) {
+  return (
+    <Flex className="decide-all" gap="8px 16px" align="center" justify="space-between" wrap>
+      <p className="small">{text}</p>
+      <Button small onClick={run}>
+        {action}
+      </Button>
+    </Flex>
+  );
+}
+
+interface NoLinesProps {
+  status: RowStatus;
+  /** Whether the rows of the file are kept. */
+  isKept: boolean;
+  /** Clears the search; `null` without one. */
+  clear: (() => void) | null;
+}
+
+function NoLines({ status, isKept, clear }: NoLinesProps) {
+  if (clear)
+    return (
+      <EmptyState
+        icon="search"
+        title="No orders like that here"
+        text="Another tab may have them."
+        action={<Button onClick={clear}>Clear the search</Button>}
+      />
+    );
+  if (!isKept)
+    return <EmptyState icon="box" title="These rows are no longer kept" text="The result is shown above." />;
+  return <EmptyState icon={status === "ready" ? "box" : "check"} title={NOTHING[status]} />;
+}
+
 /** The lines of a file by status, with checkboxes and corrections. */
 export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
   const { status, table: statusTable } = useRowStatus(job);
@@ -92,11 +153,8 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
   const canCorrect = kind.name === "orders" && (waiting || job.status === "done") && can("orders", "import");
   const accept = useAccept(job.id);
   const accepts = canCorrect && status === "skipped";
-  const reason = paramOf(table.filters, REASON) || undefined;
   const { data, total } = table.result;
   const { isError, error, refetch } = table.tableQuery;
-  const reasons = money?.reasons.filter((one) => one.status === status) ?? [];
-  const searches = table.search !== "" || job.orders[status] > FEW;
   // Rows of a tracking file are never skipped.
   const tabs = TABS.filter(([value]) => kind.name === "orders" || value !== "skipped").map(
     ([value, label]) => ({ value, label, count: job.orders[value] }),
@@ -105,50 +163,33 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
   return (
     <section className="card lines-card" aria-label={noun}>
       <StatusTabs label={`${noun} by status`} table={statusTable} filterKey={STATUS} tabs={tabs} />
-      {(searches || reasons.length > 1) && (
-        <Flex className="lines-tools" gap="8px 16px" wrap>
-          {searches && <SearchBox label="Search by order" value={table.search} onSearch={table.setSearch} />}
-          <ReasonFilter
-            reasons={reasons}
-            value={reason}
-            choose={(next) => table.setFilters([{ field: REASON, operator: "eq", value: next }])}
-          />
-        </Flex>
-      )}
+      <LineTools
+        table={table}
+        count={job.orders[status]}
+        reasons={money?.reasons.filter((one) => one.status === status) ?? []}
+      />
       {decides && job.orders.attention > 0 && (
-        <Flex className="decide-all" gap="8px 16px" align="center" justify="space-between" wrap>
-          <p className="small">These rows are skipped until you decide.</p>
-          <Button small onClick={() => void decide(null)}>
-            Accept all
-          </Button>
-        </Flex>
+        <ForAll
+          text="These rows are skipped until you decide."
+          action="Accept all"
+          run={() => void decide(null)}
+        />
       )}
       {accepts && job.orders.skipped > 0 && (
-        <Flex className="decide-all" gap="8px 16px" align="center" justify="space-between" wrap>
-          <p className="small">
-            The store has not released these orders, or they are done. They are not imported unless you say
-            so.
-          </p>
-          <Button small onClick={() => void accept(null)}>
-            Import all anyway
-          </Button>
-        </Flex>
+        <ForAll
+          text="The store has not released these orders, or they are done. They are not imported unless you say so."
+          action="Import all anyway"
+          run={() => void accept(null)}
+        />
       )}
       {total === undefined && isError ? (
         <FailedState what={noun} why={error?.message ?? ""} retry={() => void refetch()} />
       ) : total !== undefined && data.length === 0 ? (
-        table.search || reason ? (
-          <EmptyState
-            icon="search"
-            title="No orders like that here"
-            text="Another tab may have them."
-            action={<Button onClick={() => table.setFilters([], "replace")}>Clear the search</Button>}
-          />
-        ) : job.orders[status] > 0 ? (
-          <EmptyState icon="box" title="These rows are no longer kept" text={"The result is shown above."} />
-        ) : (
-          <EmptyState icon={status === "ready" ? "box" : "check"} title={NOTHING[status]} />
-        )
+        <NoLines
+          status={status}
+          isKept={job.orders[status] === 0}
+          clear={table.search || reasonOf(table) ? () => table.setFilters([], "replace") : null}
+        />
       ) : (
         <LineTable
           kind={kind}
@@ -166,16 +207,10 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
         />
       )}
       {table.pageCount > 1 && <Pagination table={table} sizes={[]} />}
-      {correcting && (
-        <Suspense>
-          <CorrectOrder importId={job.id} line={correcting} close={() => setCorrecting(null)} />
-        </Suspense>
-      )}
-      {mapping && (
-        <Suspense>
-          <MapDialog item={mapping} {...(mapsFor ? { team: mapsFor } : {})} close={() => setMapping(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {correcting && <CorrectOrder importId={job.id} line={correcting} close={() => setCorrecting(null)} />}
+        {mapping && <MapDialog item={mapping} team={mapsFor ?? undefined} close={() => setMapping(null)} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { MAX_BULK_IDS, MAX_LIMIT } from "../../../../domain/limits.ts";
 import type { ImportResponse, OrderLine } from "../../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../../domain/orders/import-status.ts";
@@ -8,7 +8,7 @@ import { chargeOfLine, type ImportLine, nameOfLine } from "./line.ts";
 
 /** The statuses whose lines can be imported. */
 const GOOD = ["ready", "attention"] as const;
-type Good = (typeof GOOD)[number];
+export type Good = (typeof GOOD)[number];
 export const isGood = (status: RowStatus): status is Good => status === "ready" || status === "attention";
 
 /** The choice within one status: all lines but these, or only these. Their charges are kept for the totals. */
@@ -24,24 +24,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 const sum = (lines: Iterable<{ charge: number }>) =>
   [...lines].reduce((total, { charge }) => total + cents(charge), 0);
 
-export interface Chosen {
-  has(line: ImportLine): boolean;
-  /** Lines without a name cannot be chosen singly. */
-  canToggle(line: ImportLine): boolean;
-  toggle(line: ImportLine): void;
-  /** Whether all, none or some of a status's lines are chosen. */
-  state(status: Good): "all" | "some" | "none";
-  toggleAll(status: Good): void;
-  count(status: Good): number;
-  total: number;
-  /** The charge for submitting the chosen ready lines; `all` is the charge for all ready lines. */
-  charge(all: number): number;
-  /** The balance after submitting this line and the chosen lines above it. */
-  balanceAfter(line: OrderLine, before: number | null): number | null;
-  everything: boolean;
-  /** The body of the commit. */
-  body(): Promise<CallResult<{ orders?: string[] }>>;
-}
+export type Chosen = ReturnType<typeof useChosen>;
 
 const tooMany: CallResult<never> = {
   ok: false,
@@ -65,8 +48,28 @@ async function namesOf(kind: ImportKind, id: string, status: Good): Promise<Call
   }
 }
 
+/** Names of the chosen lines. */
+async function chosenNames(
+  kind: ImportKind,
+  id: string,
+  parts: Parts,
+  sizes: Readonly<Record<Good, number>>,
+): Promise<CallResult<{ orders: string[] }>> {
+  const orders: string[] = [];
+  for (const status of GOOD) {
+    const { all, flipped } = parts[status];
+    if (!all) orders.push(...flipped.keys());
+    else if (sizes[status] > 0) {
+      const names = await namesOf(kind, id, status);
+      if (!names.ok) return names;
+      orders.push(...names.data.filter((name) => !flipped.has(name)));
+    }
+  }
+  return orders.length > MAX_BULK_IDS ? tooMany : { ok: true, status: 200, data: { orders } };
+}
+
 /** The lines of a previewed file that are imported: all good ones by default. */
-export function useChosen(kind: ImportKind, job: ImportResponse | undefined): Chosen {
+export function useChosen(kind: ImportKind, job: ImportResponse | undefined) {
   const id = job?.id ?? "";
   const ready = job?.left.ready ?? 0;
   // Tracking rows that need attention need a decision each and are not imported.
@@ -76,74 +79,62 @@ export function useChosen(kind: ImportKind, job: ImportResponse | undefined): Ch
   const [stored, setStored] = useState<{ judged: string; parts: Parts }>({ judged, parts: EVERYTHING });
   const parts = stored.judged === judged ? stored.parts : EVERYTHING;
 
-  const set = useCallback(
-    (status: Good, change: (part: Part) => Part) =>
-      setStored((now) => {
-        const before = now.judged === judged ? now.parts : EVERYTHING;
-        return { judged, parts: { ...before, [status]: change(before[status]) } };
-      }),
-    [judged],
-  );
-  return useMemo(() => {
-    const sizes: Readonly<Record<Good, number>> = { ready, attention };
-    const count = (status: Good) => {
-      const { all, flipped } = parts[status];
-      return all ? Math.max(0, sizes[status] - flipped.size) : flipped.size;
-    };
-    const state = (status: Good) => {
-      const chosen = count(status);
-      return chosen === 0 ? "none" : chosen === sizes[status] ? "all" : "some";
-    };
-    const everything = GOOD.every((status) => sizes[status] === 0 || state(status) === "all");
-    return {
-      has: (line) => {
-        if (!isGood(line.status) || line.orderId !== null) return false;
-        const { all, flipped } = parts[line.status];
-        return flipped.has(nameOfLine(line) ?? "") !== all;
-      },
-      canToggle: (line) => isGood(line.status) && line.orderId === null && nameOfLine(line) !== null,
-      toggle: (line) => {
-        const name = nameOfLine(line);
-        if (!isGood(line.status) || name === null) return;
-        set(line.status, ({ all, flipped }) => {
-          const next = new Map(flipped);
-          if (!next.delete(name)) next.set(name, { charge: chargeOfLine(line), row: line.row });
-          return { all, flipped: next };
-        });
-      },
-      state,
-      toggleAll: (status) => {
-        const all = state(status) !== "all";
-        set(status, () => ({ all, flipped: new Map() }));
-      },
-      count,
-      total: count("ready") + count("attention"),
-      charge: (whole) => {
-        const { all, flipped } = parts.ready;
-        const part = sum(flipped.values());
-        return (all ? cents(whole) - part : part) / 100;
-      },
-      balanceAfter: (line, before) => {
-        const { all, flipped } = parts.ready;
-        const above = sum([...flipped.values()].filter(({ row }) => row <= line.row));
-        if (all) return (cents(line.balanceAfter ?? 0) + above) / 100;
-        return before === null ? null : (cents(before) - above) / 100;
-      },
-      everything,
-      body: async () => {
-        if (everything) return { ok: true, status: 200, data: {} };
-        const orders: string[] = [];
-        for (const status of GOOD) {
-          const { all, flipped } = parts[status];
-          if (!all) orders.push(...flipped.keys());
-          else if (sizes[status] > 0) {
-            const names = await namesOf(kind, id, status);
-            if (!names.ok) return names;
-            orders.push(...names.data.filter((name) => !flipped.has(name)));
-          }
-        }
-        return orders.length > MAX_BULK_IDS ? tooMany : { ok: true, status: 200, data: { orders } };
-      },
-    };
-  }, [parts, ready, attention, id, kind, set]);
+  const set = (status: Good, change: (part: Part) => Part) =>
+    setStored((now) => {
+      const before = now.judged === judged ? now.parts : EVERYTHING;
+      return { judged, parts: { ...before, [status]: change(before[status]) } };
+    });
+  const sizes: Readonly<Record<Good, number>> = { ready, attention };
+  const count = (status: Good) => {
+    const { all, flipped } = parts[status];
+    return all ? Math.max(0, sizes[status] - flipped.size) : flipped.size;
+  };
+  const state = (status: Good) => {
+    const chosen = count(status);
+    return chosen === 0 ? "none" : chosen === sizes[status] ? "all" : "some";
+  };
+  const everything = GOOD.every((status) => sizes[status] === 0 || state(status) === "all");
+  return {
+    has: (line: ImportLine) => {
+      if (!isGood(line.status) || line.orderId !== null) return false;
+      const { all, flipped } = parts[line.status];
+      return flipped.has(nameOfLine(line) ?? "") !== all;
+    },
+    /** Lines without a name cannot be chosen singly. */
+    canToggle: (line: ImportLine) =>
+      isGood(line.status) && line.orderId === null && nameOfLine(line) !== null,
+    toggle: (line: ImportLine) => {
+      const name = nameOfLine(line);
+      if (!isGood(line.status) || name === null) return;
+      set(line.status, ({ all, flipped }) => {
+        const next = new Map(flipped);
+        if (!next.delete(name)) next.set(name, { charge: chargeOfLine(line), row: line.row });
+        return { all, flipped: next };
+      });
+    },
+    /** Whether all, none or some of a status's lines are chosen. */
+    state,
+    toggleAll: (status: Good) => {
+      const all = state(status) !== "all";
+      set(status, () => ({ all, flipped: new Map() }));
+    },
+    count,
+    total: count("ready") + count("attention"),
+    /** The charge for submitting the chosen ready lines; `whole` is the charge for all ready lines. */
+    charge: (whole: number) => {
+      const { all, flipped } = parts.ready;
+      const part = sum(flipped.values());
+      return (all ? cents(whole) - part : part) / 100;
+    },
+    /** The balance after submitting this line and the chosen lines above it. */
+    balanceAfter: (line: OrderLine, before: number | null) => {
+      const { all, flipped } = parts.ready;
+      const above = sum([...flipped.values()].filter(({ row }) => row <= line.row));
+      if (all) return (cents(line.balanceAfter ?? 0) + above) / 100;
+      return before === null ? null : (cents(before) - above) / 100;
+    },
+    /** The body of the commit. */
+    body: (): Promise<CallResult<{ orders?: string[] }>> =>
+      everything ? Promise.resolve({ ok: true, status: 200, data: {} }) : chosenNames(kind, id, parts, sizes),
+  };
 }

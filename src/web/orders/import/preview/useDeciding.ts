@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { undoImport } from "../../../../domain/orders/import/calls.ts";
 import type { ImportResponse } from "../../../../domain/orders/import/responses.ts";
 import { useNamedCall } from "../../../providers/calls.ts";
-import { idempotencyKey } from "../../../providers/http.ts";
+import { useIdempotencyKey } from "../../../providers/idempotency.ts";
 import { useToast } from "../../../providers/notification.tsx";
 import { useConfirm } from "../../../widgets/dialog/useConfirm.tsx";
 import { counted, type ImportKind } from "./job.ts";
@@ -13,15 +13,13 @@ export function useCommit(kind: ImportKind, id: string, chosen: Chosen) {
   const commitTo = useNamedCall(kind.calls.commit);
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const attempt = useRef({ body: "", key: "" });
+  const keyOf = useIdempotencyKey();
   const commit = async () => {
     setBusy(true);
     try {
       const body = await chosen.body();
       if (!body.ok) return toast.error(body.message);
-      const text = JSON.stringify(body.data);
-      if (attempt.current.body !== text) attempt.current = { body: text, key: idempotencyKey() };
-      await commitTo({ params: { id }, body: body.data }, { idempotencyKey: attempt.current.key });
+      await commitTo({ params: { id }, body: body.data }, { idempotencyKey: keyOf(body.data) });
     } finally {
       setBusy(false);
     }
