@@ -57,60 +57,38 @@ async function create(page: Page, name: string, code: string): Promise<void> {
 
 const rowOf = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
 
-/** Uses the form that the declaration generates, and the facts of the composed detail. */
+/** Uses the form and the detail that the declaration generates, between which the composed list is. */
 async function useDeclared(page: Page): Promise<void> {
   await create(page, "Harbor Parcel", "HBR");
   const row = rowOf(page, "Harbor Parcel");
-  for (const text of ["HBR", "Postal", "Ada Platen", "$18.50"]) await expect(row).toContainText(text);
+  for (const text of ["HBR", "Postal", "harborparcel.test", "$18.50"]) await expect(row).toContainText(text);
   await row.getByRole("link", { name: "Harbor Parcel" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbor Parcel" })).toBeVisible();
-  await expect(page.getByText("https://harborparcel.test")).toBeVisible();
+  await expect(page.getByText("Ada Platen")).toBeVisible();
 }
 
-/** Uses the forms of the composed detail: an edit with a picker, and a named call that validates its field. */
-async function useComposedShow(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const edit = page.getByRole("dialog", { name: "Edit carrier" });
-  await expect(edit.getByTitle("Ada Platen")).toBeVisible();
-  await edit.getByLabel("Name").fill("Harbor Parcel Co");
-  await edit.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Harbor Parcel Co" })).toBeVisible();
-
-  await page.getByRole("button", { name: "Raise fee" }).click();
-  const raiseDialog = page.getByRole("dialog", { name: "Raise pickup fee" });
-  await raiseDialog.getByLabel("Percent").fill("60");
-  await raiseDialog.getByRole("button", { name: "Raise" }).click();
-  await expect(raiseDialog.getByText("At most 50")).toBeVisible();
-  await raiseDialog.getByLabel("Percent").fill("10");
-  await raiseDialog.getByRole("button", { name: "Raise" }).click();
-  await expect(page.getByText("Fee raised")).toBeVisible();
-  await expect(page.getByText("$20.35")).toBeVisible();
-}
-
-/** Uses the composed list: its cell, tab, filter and search, a row action and a bulk action. */
+/** Uses the composed list: its cell, tabs and search, and the dialog of its bulk action, which validates its field. */
 async function useComposed(page: Page): Promise<void> {
   await create(page, "Lark Courier", "LRK");
-  await expect(rowOf(page, "Lark Courier").getByRole("link", { name: "harborparcel.test" })).toBeVisible();
-
   const tabs = page.getByRole("navigation", { name: "Carriers by kind" });
   await tabs.getByRole("button", { name: "Courier" }).click();
   await expect(page).toHaveURL(/kind=courier/);
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
   await tabs.getByRole("button", { name: "Postal" }).click();
-  await page.getByRole("searchbox").fill("lark");
-  await expect(page).toHaveURL(/kind=postal&search=lark/);
+  await page.getByRole("searchbox").fill("harbor");
+  await expect(page).toHaveURL(/kind=postal&search=harbor/);
   await expect(page.locator("[data-row]")).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Actions for Lark Courier" }).click();
-  await page.getByRole("menuitem", { name: "Deactivate" }).click();
-  await expect(rowOf(page, "Lark Courier")).toContainText("No");
-  await page.goto("a/carriers?active=true");
-  await expect(page.getByRole("button", { name: "Active: Yes" })).toBeVisible();
-  await expect(page.locator("[data-row]")).toHaveCount(1);
   await page.getByRole("checkbox", { name: "Select Harbor Parcel" }).check();
-  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
-  await expect(page.getByText("1 deactivated")).toBeVisible();
-  await expect(page.locator("[data-row]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Raise fees" }).click();
+  const dialog = page.getByRole("dialog", { name: "Raise pickup fees" });
+  await dialog.getByLabel("Percent").fill("60");
+  await dialog.getByRole("button", { name: "Raise" }).click();
+  await expect(dialog.getByText("At most 50")).toBeVisible();
+  await dialog.getByLabel("Percent").fill("10");
+  await dialog.getByRole("button", { name: "Raise" }).click();
+  await expect(page.getByText("Fees raised: 1")).toBeVisible();
+  await expect(rowOf(page, "Harbor Parcel")).toContainText("$20.35");
 }
 
 /** Opens the list of returns from the menu of a user's own area. */
@@ -140,7 +118,7 @@ test("a resource and a screen that follow the guides work as described", async (
     }
     expect(passed.filter((test) => test.startsWith("the generated files of access"))).toHaveLength(2);
 
-    expect(followed.compose()).toBe(25);
+    expect(followed.compose()).toBe(11);
     // Four checkers, the default, would each infer most types again: nearly twice the processor time.
     run(followed, "node_modules/typescript/bin/tsc", "--noEmit", "--singleThreaded", "-p", ".");
     run(followed, "scripts/build.js", "server");
@@ -155,8 +133,6 @@ test("a resource and a screen that follow the guides work as described", async (
         await page.goto("a/carriers");
         await expect(page.getByText("No carriers yet")).toBeVisible();
         await useDeclared(page);
-        await useComposedShow(page);
-        await page.goto("a/carriers");
         await useComposed(page);
         await page.close();
         for (const who of [PEOPLE.agency, PEOPLE.seller]) await openFromMenu(browser, url, who);

@@ -79,7 +79,11 @@ export function followGuide(): Followed {
   return {
     root,
     added,
-    compose: () => applyEdits(root, read(root, "composing-a-screen.md")),
+    compose() {
+      const edits = applyEdits(root, read(root, "composing-a-screen.md"));
+      execFileSync("npm", ["run", "access:generate"], { cwd: root, stdio: "pipe" });
+      return edits;
+    },
     remove: () => fs.rmSync(root, { recursive: true, force: true }),
   };
 }
