@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from "../domain/limits.ts";
 import type { Config } from "./config/config.ts";
 import { ROUTES } from "./routes.ts";
 import "./context.ts";
+import "./server-parts.ts";
 import { type Pause, SignInDelays } from "./auth/sign-in-delays.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";

@@ -2,14 +2,14 @@ import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { BASE } from "../domain/access/public-paths.ts";
+import { consoleLog as log, printError, printLine } from "./commands/console.ts";
+import { type Place, reasonOf } from "./commands/failure.ts";
 import { checkPort } from "./config/check-port.ts";
 import { type Config, readConfig } from "./config/config.ts";
-import { consoleLog as log, printError, printLine } from "./console.ts";
 import type { Database } from "./db/client.ts";
 import type { Log } from "./db/log.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
-import { type Place, reasonOf } from "./failure.ts";
 
 /** Time for running requests to finish after the signal to stop. */
 const PATIENCE_MS = 25_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
-import { exportHistoryRoutes } from "./exports/exports.routes.ts";
+import { exportRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
@@ -101,7 +101,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   storeShippingRoutes,
   profitRoutes,
   kpiRoutes,
-  exportHistoryRoutes,
+  exportRoutes,
   orderExportRoutes,
   printRoutes,
   ticketRoutes,

@@ -80,10 +80,10 @@ export interface Declaration<
     /** Further query keys for text fields: `{ code: "name" }` finds rows whose name contains the code. */
     readonly aliases?: { readonly [key: string]: KeyOfKind<F, "text"> };
     /**
-     * Filters by ids of another resource that no field references. The join is SQL, in `server/crud/list/through.ts`.
+     * Filters by ids of another resource that no field references. The join is SQL, in its `serverPart`.
      */
     readonly through?: { readonly [key: string]: { readonly label: string; readonly target: string } };
-    /** Filters by what no column contains. The conditions are SQL, in `server/crud/list/derived.ts`. */
+    /** Filters by what no column contains. The conditions are SQL, in its `serverPart`. */
     readonly derived?: { readonly [key: string]: DerivedFilter };
     /** The default sort of a list; `-` is descending. */
     readonly sort: Sortable<F> | `-${Sortable<F>}`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { messages } from "../../domain/messages.ts";
 import { badField } from "../api-error.ts";
-import type { WrittenRow } from "../crud/write/written-row.ts";
+import type { WrittenRow } from "../crud/server-part.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 

@@ -1,6 +1,6 @@
 import type { CatalogColor } from "../../domain/catalogs/shapes.ts";
 import { badField } from "../api-error.ts";
-import type { WrittenRow } from "../crud/write/written-row.ts";
+import type { WrittenRow } from "../crud/server-part.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 /** Refuses an image of a color that is not in the catalog's gallery. */

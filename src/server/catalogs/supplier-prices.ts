@@ -1,7 +1,7 @@
 import { messages } from "../../domain/messages.ts";
 import { toCents } from "../../domain/money/cents.ts";
 import { badField } from "../api-error.ts";
-import type { WrittenRow } from "../crud/write/written-row.ts";
+import type { WrittenRow } from "../crud/server-part.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 /** Refuses a minimum above the maximum; an edit may contain only one of them. A stored maximum of 0 means not set. */

@@ -7,11 +7,11 @@ import { users as declared } from "../../domain/resources/users.resource.ts";
 import { NO_AGENCY, recordAudit } from "../audit.ts";
 import { weaknessOf } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { printLine } from "../console.ts";
 import { migrate } from "../db/migrate.ts";
 import { users } from "../db/schema/index.ts";
 import { newId } from "../ids.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { printLine } from "./console.ts";
 import { readSecret } from "./read-secret.ts";
 
 const USAGE = 'npm run admin:create -- <email> "<full name>"';

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { writeArchive } from "../backup/archive.ts";
 import { backupLines } from "../backup/save.ts";
-import { printLine } from "../console.ts";
 import { CommandError, requireStore, runCommand } from "./command.ts";
+import { printLine } from "./console.ts";
 
 const nameOfToday = () => `platen-${new Date().toISOString().slice(0, 16).replace(":", "")}.backup.gz`;
 

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Config, readConfig } from "../config/config.ts";
-import { printError, quietLog } from "../console.ts";
 import type { Database } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { checkDatabaseVersion } from "../db/schema-version.ts";
-import { type Place, reasonOf } from "../failure.ts";
+import { printError, quietLog } from "./console.ts";
+import { type Place, reasonOf } from "./failure.ts";
 
 /** An error whose message is a complete sentence for the operator. */
 export class CommandError extends Error {

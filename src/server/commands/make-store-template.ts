@@ -1,7 +1,7 @@
 import fs from "node:fs";
-import { consoleLog as log, printError } from "../console.ts";
 import { migrate } from "../db/migrate.ts";
 import { openEmbedded } from "../db/open.ts";
+import { consoleLog as log, printError } from "./console.ts";
 
 /** `npm run build` runs it: makes an empty store with all migrations in a folder, which the first start copies. */
 async function make(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadBackup } from "../backup/load.ts";
-import { printLine } from "../console.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { printLine } from "./console.ts";
 
 const file = process.argv[2] ?? "";
 

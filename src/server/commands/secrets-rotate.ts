@@ -1,7 +1,7 @@
-import { printLine } from "../console.ts";
 import { rotateSecrets } from "../secrets/reseal.queries.ts";
 import { SecretBox, SecretUnreadable } from "../secrets/secret-box.ts";
 import { CommandError, requireStore, runCommand } from "./command.ts";
+import { printLine } from "./console.ts";
 
 /** `npm run secrets:rotate`: encrypts all stored secrets with SECRETS_KEY, also those of SECRETS_KEY_OLD. */
 void runCommand(

@@ -13,10 +13,10 @@ import {
   rowSchema,
 } from "../../domain/resource/row-schema.ts";
 import { columnKey, columnName, type DeclaredTable } from "../db/schema/declared-columns.ts";
-import { partSelect } from "./parts.ts";
 // Creates all tables, for `tableNamed`.
 import "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
+import { partOf } from "./server-part.ts";
 
 /** A reference in a row's JSON, with the table of its target. */
 export interface Link extends Reference {
@@ -125,7 +125,7 @@ function makeModel(resource: Resource): ResourceModel {
       const link = links.get(name);
       if (!field) continue;
       if (field.inRows) {
-        selected.push(`${partSelect(resource.name, name)} as ${quoted(name)}`);
+        selected.push(`${partOf(resource).parts?.[name]?.select} as ${quoted(name)}`);
       } else if (field.from) {
         const [reference, shown] = field.from;
         const source = links.get(reference);

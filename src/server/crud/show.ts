@@ -8,6 +8,7 @@ import type { Scope } from "../scope.ts";
 import type { ResourceModel } from "./model.ts";
 import { presenterOf, type Selected, veilOf, type WireRow } from "./present.ts";
 import { rowScopeOf } from "./row-scope.ts";
+import type { RowKey } from "./server-part.ts";
 
 const makers = new WeakMap<
   ResourceModel,
@@ -44,12 +45,6 @@ export async function showRow(
   const [row] = await wholeRows(model)(where, and(read, eq(model.table.id, id)));
   if (!row) throw notFound();
   return veilOf(model, scope)(row);
-}
-
-/** A row's key; the agency is `null` where the table's key has none. */
-export interface RowKey {
-  readonly id: string;
-  readonly agencyId: string | null;
 }
 
 /** The condition for the row of a key. */

@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { and, type SQL, sql } from "drizzle-orm";
 import { badRequest, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { startedByKey } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { exportFiles, exportHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Actor, proxiesOf, type Scope } from "../scope.ts";
+import { startedByKey } from "./export-history.server.ts";
 
 type ExportFile = Raw<typeof exportHistory, "agency_id" | "file_name">;
 

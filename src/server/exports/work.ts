@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import { countRows } from "../crud/list/count.ts";
 import { exportPieces, type Piece } from "../crud/list/export.ts";
 import { modelOf } from "../crud/model.ts";
+import { partOf } from "../crud/server-part.ts";
 import type { Database } from "../db/client.ts";
 import type { FileStore } from "../files/store.ts";
 import { claimedWork } from "../jobs/claimed-work.ts";
@@ -13,7 +14,6 @@ import { productVariantsFile } from "../products/product-variants-file.ts";
 import type { AgencyScope, Scope } from "../scope.ts";
 import type { FilePiece } from "./file-piece.ts";
 import { claimExport, EXPORTS, type ExportJob, endExport, writeChunk } from "./job.queries.ts";
-import { exportOptionsOf } from "./options.ts";
 import { countItems, itemPieces, TooManyRows } from "./orders/item-pieces.ts";
 import type { ExportRequest } from "./start.queries.ts";
 
@@ -49,7 +49,7 @@ async function fileOf({ database, files, config }: ExportContext, request: Expor
     };
   }
   const model = modelOf(resourceNamed(resource));
-  const options = await exportOptionsOf(database, resource, scope, query, sellerAmounts);
+  const options = await partOf(model.resource).exportOptions?.(database, scope, query, sellerAmounts ?? []);
   const { total } = await countRows(database, model, scope, { ...query, exact: true }, options);
   return { total, pieces: encoded(exportPieces(database, model, scope, query, options)) };
 }

@@ -1,8 +1,8 @@
 import { isTemplateCode, missingValues } from "../../domain/mail/templates.ts";
 import { messages } from "../../domain/messages.ts";
 import { badField } from "../api-error.ts";
+import type { WrittenRow } from "../crud/server-part.ts";
 import { sanitizeHtml } from "../crud/write/html.ts";
-import type { WrittenRow } from "../crud/write/written-row.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 /** Refuses a new template for a mail that does not exist, and a body without a value that its mail requires. */

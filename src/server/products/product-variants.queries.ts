@@ -5,7 +5,7 @@ import { resourceNamed } from "../../domain/resources/registry.ts";
 import { badField } from "../api-error.ts";
 import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
-import type { WrittenRow } from "../crud/write/written-row.ts";
+import type { WrittenRow } from "../crud/server-part.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { catalogVariants } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { reasonOf } from "../../../src/server/commands/failure.ts";
 import { checkPort } from "../../../src/server/config/check-port.ts";
 import { ConfigError } from "../../../src/server/config/config-variables.ts";
-import { reasonOf } from "../../../src/server/failure.ts";
 
 const GIGABYTE = 1e9;
 const embedded = { databaseUrl: undefined, dataDir: "/srv/platen" };

@@ -8,7 +8,8 @@ import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
 import { refuseWithheld } from "../withheld.ts";
 import { countOf } from "./counted.ts";
-import { conditionsOf, type ListOptions, planOf } from "./list.ts";
+import { conditionsOf, planOf } from "./list.ts";
+import type { ListOptions } from "./options.ts";
 
 /** Counts rows by the values of a field. A search that finds too many of them gets a capped total only. */
 async function countBy(

@@ -9,7 +9,8 @@ import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
 import { presenterOf } from "../present.ts";
 import { isWithheld } from "../withheld.ts";
-import { type ListOptions, listPage } from "./list.ts";
+import { listPage } from "./list.ts";
+import type { Cell, ExportOptions } from "./options.ts";
 
 const BATCH = 1_000;
 
@@ -21,8 +22,6 @@ function readable(value: unknown): string {
   const parts = Object.entries(value).map(([key, part]) => [labelOf(key), readable(part)] as const);
   return parts.flatMap(([label, text]) => (text === "" ? [] : `${label}: ${text}`)).join("; ");
 }
-
-type Cell = string | number;
 
 /** Formats a value of a row's JSON for a spreadsheet. */
 function cellOf(field: Field, value: unknown, shows: readonly string[]): Cell {
@@ -52,16 +51,6 @@ function cellOf(field: Field, value: unknown, shows: readonly string[]): Cell {
 /** A line of CSV. A negative number begins with a minus, but is no formula: numbers are not neutralized. */
 const lineOf = (cells: readonly Cell[]) =>
   `${cells.map((cell) => (typeof cell === "number" ? String(cell) : csvCell(cell))).join(",")}\r\n`;
-
-/** Columns after those of the declaration, such as balances. */
-export interface AddedColumns {
-  readonly labels: readonly string[];
-  /** Their cells, by the id of the row. */
-  cellsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Cell[]>>;
-}
-export interface ExportOptions extends ListOptions {
-  readonly added?: AddedColumns | undefined;
-}
 
 /** Lines of CSV and their number of rows, without the header. */
 export interface Piece {

@@ -7,7 +7,8 @@ import { endpoint, type RequestContext } from "../../endpoint.ts";
 import type { Scope } from "../../scope.ts";
 import { modelOf } from "../model.ts";
 import { presenterOf, veilOf, type WireRow } from "../present.ts";
-import { type ListOptions, listPage, pageResponse } from "./list.ts";
+import { listPage, pageResponse } from "./list.ts";
+import type { ListOptions } from "./options.ts";
 import { projectionsOf } from "./projection.ts";
 
 type Access = readonly [resource: string, action: string];

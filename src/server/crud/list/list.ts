@@ -11,6 +11,7 @@ import type { Selected } from "../present.ts";
 import { rowScopeOf } from "../row-scope.ts";
 import { isWithheld, refuseWithheld } from "../withheld.ts";
 import { type Count, countOf, type ListConditions } from "./counted.ts";
+import type { ListOptions } from "./options.ts";
 import { orderBy, orderOf } from "./order.ts";
 import { anchorsOf, isCursorLost, pageOf } from "./page.ts";
 import { filtersOf, searchOf } from "./where.ts";
@@ -32,22 +33,6 @@ export interface Selection {
 
 export interface Page extends Count {
   rows: Selected[];
-}
-
-export interface ListOptions {
-  /** Further conditions. */
-  readonly where?: SQL | undefined;
-  /** Replaces the `ilike` search of the declared fields. */
-  readonly search?: (text: string) => SQL | undefined;
-  /**
-   * The exact total from a counter, so that nothing is counted. With a number, pages in the second half are read from
-   * the end; a query of one number runs in the same statement.
-   */
-  readonly total?: number | SQL | undefined;
-  /** Counts the rows in another way, if there is no `total`: see `countOf`. */
-  readonly counted?: SQL | undefined;
-  /** How the page is planned, by default as by `planOf`. */
-  readonly plan?: Plan | undefined;
 }
 
 /** The conditions of a list's query: scope, filters and search. */

@@ -6,9 +6,8 @@ import type { Filter, ListQuery } from "../../../domain/resource/query.ts";
 import { atOrAfter, atOrBefore } from "../../db/days.ts";
 import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
+import { partOf } from "../server-part.ts";
 import { withholdsNothing } from "../withheld.ts";
-import { derivedCondition } from "./derived.ts";
-import { throughOf } from "./through.ts";
 
 /** Escapes LIKE wildcards. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -44,11 +43,8 @@ function conditionOf(
   filter: Filter,
   filters: readonly Filter[],
 ): SQL | undefined {
-  const { name, table, list } = model.resource;
-  if (filter.field in list.derived) return derivedCondition(name, scope, filter, filters);
-  if (filter.operator === "in" && filter.field in list.through) {
-    return throughOf(name, table, filter.field, filter.values);
-  }
+  const own = partOf(model.resource).filters?.[filter.field];
+  if (own) return own(scope, filter, filters);
   const column = model.column(filter.field);
   switch (filter.operator) {
     case "equals":

@@ -10,10 +10,9 @@ import { andOfTeams } from "../../team-scope.ts";
 import type { ResourceModel } from "../model.ts";
 import type { WireRow } from "../present.ts";
 import { checkReferences, checkTeamOfReferences } from "../references.ts";
+import { partOf } from "../server-part.ts";
 import { showOwn } from "../show.ts";
-import { afterCreate } from "./consequences.ts";
 import { checkRowImages } from "./images.ts";
-import { checkRow } from "./row-rules.ts";
 import { nameTaken } from "./unique-violation.ts";
 import { type Values, valuesOfNew } from "./values.ts";
 import { writeParts } from "./write-parts.ts";
@@ -63,7 +62,8 @@ export async function createRow(
   await checkReferences(tx, model, scope, body);
   await checkTeamOfReferences(tx, model, owner, body);
   await checkRowImages(tx, model, scope, body);
-  await checkRow(tx, model, { scope, body, stored: {} });
+  const { check, after } = partOf(model.resource);
+  await check?.(tx, { scope, body, stored: {} });
   const id = newId();
   const key = { id, agencyId: owner.agencyId ?? null };
   await nameTaken(model, () =>
@@ -72,6 +72,6 @@ export async function createRow(
   await writeParts(tx, model, key, body);
   const row = await showOwn(tx, model, scope, key);
   await recordAudit(tx, actor, { action: "create", object: model.resource.name, subject: id, after: row });
-  await afterCreate(tx, model.resource.name, scope, id);
+  if (scope.reach !== "platform") await after?.create?.(tx, scope.agencyId, [id]);
   return row;
 }

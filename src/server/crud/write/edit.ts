@@ -11,17 +11,13 @@ import type { ResourceModel } from "../model.ts";
 import type { WireRow } from "../present.ts";
 import { checkReferences, checkTeamOfReferences } from "../references.ts";
 import { rowScopeOf } from "../row-scope.ts";
+import { type Columns, type EditStep, partOf } from "../server-part.ts";
 import { isRow, showOwn, showRow, showWritten } from "../show.ts";
-import { afterEdit, beforeEdit } from "./consequences.ts";
-import { checkEditRule } from "./edit-rules.ts";
 import { checkRowImages } from "./images.ts";
-import { checkRow } from "./row-rules.ts";
 import { nameTaken } from "./unique-violation.ts";
 import { toColumn, valuesOfEdit } from "./values.ts";
 import { checkVersion } from "./versions.ts";
 import { hasParts, writeParts } from "./write-parts.ts";
-
-type Stored = Record<string, unknown>;
 
 /** Locks and returns the row. Throws 403 where it is readable and not writable, else 404. */
 async function lockRow(
@@ -30,7 +26,7 @@ async function lockRow(
   actor: Actor,
   id: string,
   rows?: SQL,
-): Promise<Stored> {
+): Promise<Columns> {
   const { write } = rowScopeOf(model.resource, actor.scope);
   const [stored] = await tx
     .select()
@@ -46,7 +42,7 @@ const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Fields that are fixed at creation may be sent unchanged, since forms send back all fields. */
-function checkFixed(model: ResourceModel, stored: Stored, body: Readonly<Record<string, unknown>>): void {
+function checkFixed(model: ResourceModel, stored: Columns, body: Columns): void {
   const errors: Record<string, string> = {};
   if (body.id !== undefined && body.id !== stored.id) errors.id = messages.fixedField(labelOf("id"));
   for (const [name, field] of Object.entries(model.resource.fields)) {
@@ -59,7 +55,7 @@ function checkFixed(model: ResourceModel, stored: Stored, body: Readonly<Record<
 }
 
 /** A value beyond the limits of an edit is accepted as long as it is the stored one. */
-function checkChanged(model: ResourceModel, stored: Stored, body: Readonly<Record<string, unknown>>): void {
+function checkChanged(model: ResourceModel, stored: Columns, body: Columns): void {
   const { fields } = model.resource;
   const issues = Object.entries(fields).flatMap(([name, field]) => {
     const given = body[name];
@@ -82,6 +78,16 @@ export function difference(before: WireRow, after: WireRow) {
   return { names, before: pick(before), after: pick(after) };
 }
 
+async function followEdit(
+  steps: readonly EditStep[],
+  tx: Transaction,
+  stored: Columns,
+  changed: readonly string[],
+): Promise<void> {
+  for (const { fields, follow } of steps)
+    if (fields.some((name) => changed.includes(name))) await follow(tx, stored);
+}
+
 /**
  * Updates the fields in a parsed body, with an audit row of the differences, and returns the row. Where the body has a
  * `version`, the row must still have it. `rows` replaces the person's write scope, for example by their own profile.
@@ -91,7 +97,7 @@ export async function editRow(
   model: ResourceModel,
   actor: Actor,
   id: string,
-  body: Readonly<Record<string, unknown>>,
+  body: Columns,
   rows?: SQL,
 ): Promise<WireRow> {
   const { table, resource } = model;
@@ -99,17 +105,18 @@ export async function editRow(
   await checkVersion(tx, model, actor, { id, version: stored.version }, body.version);
   checkFixed(model, stored, body);
   checkChanged(model, stored, body);
-  await checkEditRule(tx, resource.name, stored, body);
   await checkReferences(tx, model, actor.scope, body);
   await checkRowImages(tx, model, actor.scope, body, stored);
   await checkTeamOfReferences(tx, model, stored, body);
-  await checkRow(tx, model, { scope: actor.scope, body, stored });
+  const part = partOf(resource);
+  await part.check?.(tx, { scope: actor.scope, body, stored });
   // Every table of a declaration has the key's columns.
   const key = { id, agencyId: (stored.agencyId ?? null) as string | null };
   const before = await showWritten(tx, model, key);
   const values = valuesOfEdit(model, body);
   if (Object.keys(values).length === 0 && !hasParts(model, body)) return before;
-  await beforeEdit(tx, resource.name, stored, body);
+  const given = Object.keys(body).filter((name) => body[name] !== undefined && body[name] !== stored[name]);
+  if (part.before) await followEdit([part.before.edit], tx, stored, given);
   await nameTaken(model, () =>
     tx
       .update(table)
@@ -122,7 +129,7 @@ export async function editRow(
   if (changed.names.length > 0) {
     const { names: _names, ...values } = changed;
     await recordAudit(tx, actor, { action: "edit", object: resource.name, subject: id, ...values });
-    await afterEdit(tx, resource.name, stored, changed.names);
+    await followEdit(part.after?.edit ?? [], tx, stored, changed.names);
   }
   return after;
 }

@@ -11,8 +11,7 @@ import { uuids } from "../../db/uuids.ts";
 import type { Actor } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
 import { rowScopeOf } from "../row-scope.ts";
-import { afterRemove } from "./consequences.ts";
-import { checkRemoval } from "./row-rules.ts";
+import { partOf } from "../server-part.ts";
 
 /** Rows that need one of these rows: their reference is required and can be edited. */
 function dependantsOf(model: ResourceModel) {
@@ -65,7 +64,8 @@ export async function removeRows(
     throw readable < distinctIds.length ? notFound() : forbidden();
   }
   await refuseIfUsed(tx, model, distinctIds);
-  await checkRemoval(tx, model, distinctIds);
+  const { checkRemoval, after } = partOf(resource);
+  await checkRemoval?.(tx, distinctIds);
   await tx
     .update(table)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${table.version} + 1` })
@@ -75,5 +75,6 @@ export async function removeRows(
     actor,
     distinctIds.map((subject) => ({ action: "delete", object: resource.name, subject })),
   );
-  await afterRemove(tx, resource.name, actor.scope, distinctIds);
+  const { scope } = actor;
+  if (scope.reach !== "platform") await after?.remove?.(tx, scope.agencyId, distinctIds);
 }

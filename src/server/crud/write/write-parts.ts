@@ -1,13 +1,7 @@
 import { writableFields } from "../../../domain/resource/wire.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { saveVariantsOfProduct } from "../../products/save-product-variants.queries.ts";
 import type { ResourceModel } from "../model.ts";
-import type { RowKey } from "../show.ts";
-
-/** Writes the rows of a field, whose row is locked or new. The value was parsed by the declaration. */
-type PartWriter = (tx: Transaction, key: RowKey, value: unknown) => Promise<void>;
-
-const WRITERS: Readonly<Record<string, PartWriter>> = { "products.variants": saveVariantsOfProduct };
+import { partOf, type RowKey } from "../server-part.ts";
 
 /** The fields in a body whose elements are rows of a table of their own. `null` leaves such a field as it is. */
 const partsIn = ({ resource }: ResourceModel, body: Readonly<Record<string, unknown>>): string[] =>
@@ -25,11 +19,7 @@ export async function writeParts(
   key: RowKey,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  for (const name of partsIn(model, body)) {
-    const part = `${model.resource.name}.${name}`;
-    const write = WRITERS[part];
-    // Without it the rows would be lost silently.
-    if (!write) throw new Error(`Nothing writes ${part}: add it to crud/write/write-parts.ts`);
-    await write(tx, key, body[name]);
-  }
+  const { parts } = partOf(model.resource);
+  // Sequential: a resource has one at most.
+  for (const name of partsIn(model, body)) await parts?.[name]?.save(tx, key, body[name]);
 }

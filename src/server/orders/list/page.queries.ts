@@ -1,5 +1,6 @@
 import type { ListQuery } from "../../../domain/resource/query.ts";
-import { type ListOptions, listPage, type Page, type Selection } from "../../crud/list/list.ts";
+import { listPage, type Page, type Selection } from "../../crud/list/list.ts";
+import type { ListOptions } from "../../crud/list/options.ts";
 import type { Database } from "../../db/client.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { orderModel } from "../order-model.ts";

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
-import type { Config } from "./config/config.ts";
-import { ConfigError } from "./config/config-variables.ts";
-import { databaseError } from "./db/errors.ts";
+import type { Config } from "../config/config.ts";
+import { ConfigError } from "../config/config-variables.ts";
+import { databaseError } from "../db/errors.ts";
 
 /** Where a program stores its data. The failure message names one of these. */
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;

@@ -1,4 +1,4 @@
-import type { Log } from "./db/log.ts";
+import type { Log } from "../db/log.ts";
 
 /** Prints a line for the operator. */
 export const printLine = (text: string) => void process.stdout.write(`${text}\n`);

@@ -1,0 +1,65 @@
+import { auditPart } from "./audit.server.ts";
+import { basecostGroupsPart, basecostsPart } from "./catalogs/basecosts/basecosts.server.ts";
+import { catalogsPart, catalogVariantsPart, supplierLogsPart } from "./catalogs/catalogs.server.ts";
+import { categoryCatalogPart } from "./catalogs/category-catalog.server.ts";
+import { pricePublicationsPart } from "./catalogs/price-publications/price-publications.server.ts";
+import { loadServerParts } from "./crud/server-part.ts";
+import { exportHistoryPart } from "./exports/export-history.server.ts";
+import { imagesPart } from "./files/images.server.ts";
+import { emailHistoryPart, mailNotificationsPart } from "./mail/mails.server.ts";
+import { invoicesPart } from "./money/invoices/invoices.server.ts";
+import { changeHistoriesPart } from "./orders/changes/change-histories.server.ts";
+import { orderImportsPart } from "./orders/import/order-imports.server.ts";
+import { orderItemsPart, ordersPart } from "./orders/orders.server.ts";
+import { trackingPart } from "./orders/tracking/tracking.server.ts";
+import { agenciesPart } from "./people/agencies/agencies.server.ts";
+import { referralsPart, sellerTeamsPart } from "./people/sellers/seller-teams.server.ts";
+import { apiKeysPart, usersPart } from "./people/users/users.server.ts";
+import { productsPart } from "./products/products.server.ts";
+import { storeEventsPart } from "./stores/inbound/store-events.server.ts";
+import { storeSyncsPart } from "./stores/sync/store-syncs.server.ts";
+import { chatbotTicketsPart } from "./tickets/chatbot-tickets.server.ts";
+import {
+  productsWarehousePart,
+  stockMovementsPart,
+  warehouseStockPart,
+  warehousesPart,
+} from "./warehouses/warehouses.server.ts";
+import { webhookDeliveriesPart, webhooksPart } from "./webhooks/webhooks.server.ts";
+
+/** The server's parts of all resources: a new `<name>.server.ts` adds a line here. */
+loadServerParts([
+  agenciesPart,
+  apiKeysPart,
+  auditPart,
+  basecostGroupsPart,
+  basecostsPart,
+  catalogVariantsPart,
+  catalogsPart,
+  categoryCatalogPart,
+  changeHistoriesPart,
+  chatbotTicketsPart,
+  emailHistoryPart,
+  exportHistoryPart,
+  imagesPart,
+  invoicesPart,
+  mailNotificationsPart,
+  orderImportsPart,
+  orderItemsPart,
+  ordersPart,
+  pricePublicationsPart,
+  productsPart,
+  productsWarehousePart,
+  referralsPart,
+  sellerTeamsPart,
+  stockMovementsPart,
+  storeEventsPart,
+  storeSyncsPart,
+  supplierLogsPart,
+  trackingPart,
+  usersPart,
+  warehouseStockPart,
+  warehousesPart,
+  webhookDeliveriesPart,
+  webhooksPart,
+]);
