@@ -17,9 +17,3 @@ test("refuses parts without the conditions of the declared filters", () => {
   expect(load).toThrow("catalogs");
   expect(() => fresh.partOf(customers)).toThrow("server-parts.ts");
 });
-
-test("gives the part of a resource, and an empty one where there is none", async () => {
-  await import("../../../src/server/server-parts.ts");
-  expect(fresh.partOf(orders).filters).toHaveProperty("late");
-  expect(fresh.partOf(customers)).toEqual({});
-});
