@@ -83,7 +83,7 @@ export interface Field<
   readonly shows?: readonly string[];
   /** references: only the ids are included. */
   readonly asIds?: boolean;
-  /** json: the elements are rows of a table of their own, so the field has no column. See `server/crud/parts.ts`. */
+  /** json: the elements are rows of a table of their own, so the field has no column. The `serverPart` of its resource reads and writes them. */
   readonly inRows?: boolean;
   /** Read from the row of another reference: `referredBy.rate`. Has no column of its own. */
   readonly from?: readonly [reference: string, field: string];
