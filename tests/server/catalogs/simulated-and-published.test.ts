@@ -142,7 +142,7 @@ describe("simulatePrices", () => {
     for (const pair of twins) if (await isAffected(pair[0])) affected.push(pair);
     const locked = await Promise.all(twins.map(([, id]) => amountsOf(id)));
 
-    for (let round = 0; round < times(60, 12); round += 1) {
+    for (let round = 0; round < times(60, 5); round += 1) {
       const before = await requoted(affected.map(([id]) => id));
       const kind = chance.pick(["seller", "agency", "catalog"]);
       // Without prices of its own the agency pays the supplier's.

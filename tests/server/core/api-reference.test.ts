@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiReference } from "../../../src/domain/api-keys/api-reference.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { sample } from "../../support/sample.ts";
 
 let folder: string;
 let platen: TestApp;
@@ -45,7 +46,8 @@ for (const [page, whole] of [
         calls.map(({ method, path: url }) => `${method.toLowerCase()} ${url}`).toSorted(),
       );
       parts.push(...found);
-      for (const { id, method, path: url } of calls) {
+      // Each call's document is cut from the whole by the same code.
+      for (const { id, method, path: url } of sample(calls, 1)) {
         const one = await get(`${page}/calls/${id}.json`);
         expect(callsOf(one.body), id).toEqual([`${method.toLowerCase()} ${url}`]);
         expect(one.bytes.length, id).toBeLessThan(60_000);
