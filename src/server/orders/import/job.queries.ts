@@ -171,11 +171,16 @@ export async function settle(
     where ${isJob(job)}`);
 }
 
-/** Fails an import whose file is refused as a whole. */
-export async function failImport(tx: Transaction, job: ImportJob, message: string): Promise<void> {
-  await tx.execute(sql`delete from import_files where agency_id = ${job.agencyId} and import_id = ${job.id}`);
+/** Deletes the lines of an import that no order was created of. */
+export async function discardLines(tx: Transaction, job: ImportJob): Promise<void> {
   await tx.execute(sql`delete from import_orders
     where agency_id = ${job.agencyId} and import_id = ${job.id} and outcome is null`);
   await recount(tx, job);
+}
+
+/** Fails an import whose file is refused as a whole. */
+export async function failImport(tx: Transaction, job: ImportJob, message: string): Promise<void> {
+  await tx.execute(sql`delete from import_files where agency_id = ${job.agencyId} and import_id = ${job.id}`);
+  await discardLines(tx, job);
   await setJob(tx, job, sql`status = 'failed', message = ${message}`);
 }

@@ -19,7 +19,6 @@ import {
   type ImportJob,
   inStep,
   recount,
-  releaseJob,
   setJob,
 } from "../import/job.queries.ts";
 import { insertLines, lastRead } from "../import/lines.queries.ts";
@@ -55,7 +54,7 @@ async function readFile(
   job: ImportJob,
   source: TableSource,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const today = dayOf(new Date().toISOString());
   // Here for the reason of number-formats.ts.
   const { openTracking } = await import("../../../domain/orders/tracking/read.ts");
@@ -68,7 +67,7 @@ async function readFile(
   let shortYear: DateDoubt | null = null;
   for await (const batch of file.parcels()) {
     for (const rows of stepsOf(batch)) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return;
       doubt ??= rows.find(({ dateDoubt }) => dateDoubt && !dateDoubt.isShort)?.dateDoubt ?? null;
       shortYear ??= rows.find(({ dateDoubt }) => dateDoubt?.isShort)?.dateDoubt ?? null;
       const entries = rows.map((draft) => ({
@@ -115,24 +114,20 @@ async function readFile(
     await requestShipDate(tx, job);
     await dropFile(tx, job);
   });
-  return true;
 }
 
-/** The stage `reading` of a tracking file. `false`: aborted and released. */
+/** The stage `reading` of a tracking file. Ends early if it is aborted. */
 export async function readTrackingStage(
   database: Database,
   job: ImportJob,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   try {
-    const done = await withSource(keptFile(database, job), ["workbook"], (source) =>
+    await withSource(keptFile(database, job), ["workbook"], (source) =>
       readFile(database, job, source, signal),
     );
-    if (!done) await releaseJob(database, job);
-    return done;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     await inStep(database, job, (tx) => failImport(tx, job, error.problem.message));
-    return true;
   }
 }

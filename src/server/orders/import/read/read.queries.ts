@@ -2,13 +2,20 @@ import { sql } from "drizzle-orm";
 import type { ColumnsNeeded, OrderFile } from "../../../../domain/orders/import/index.ts";
 import type { PreviewEntry, PreviewedOrder } from "../../../../domain/orders/incoming/check-order.ts";
 import type { DraftOrder } from "../../../../domain/orders/incoming/order-draft.ts";
-import type { StoredDraft } from "../../../../domain/orders/incoming/stored-draft.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { storableJson } from "../../../db/storable-json.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { FREE } from "../../../jobs/lease.ts";
-import { type FileHeader, isJob, type OrderImportJob, recount, setJob, settle } from "../job.queries.ts";
-import { insertLines, linesIn, type RowRange } from "../lines.queries.ts";
+import {
+  discardLines,
+  type FileHeader,
+  isJob,
+  type OrderImportJob,
+  recount,
+  setJob,
+  settle,
+} from "../job.queries.ts";
+import { insertLines } from "../lines.queries.ts";
 import { acceptOnDelivery } from "../preview/accept.queries.ts";
 
 const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
@@ -91,20 +98,6 @@ export async function finishReading(tx: Transaction, job: OrderImportJob, file: 
   if (!isAccepted && !other) await settlePreview(tx, job);
 }
 
-/**
- * The orders of a range to check again, after a mapping or a change of the store. Failed orders are left out, and so are
- * repetitions within the file: neither changes.
- */
-export async function ordersToRecheck(
-  tx: Transaction,
-  job: OrderImportJob,
-  range: RowRange,
-): Promise<PreviewEntry[]> {
-  const which = sql`status in ('ready', 'attention', 'duplicate') and outcome is null and not draft ? 'repeatOf'`;
-  const lines = await linesIn<StoredDraft>(tx, job, range, which);
-  return lines.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
-}
-
 /** After all orders are checked: continues with the commit if it was requested, else waits for a person. */
 export async function settlePreview(tx: Transaction, job: OrderImportJob): Promise<void> {
   await recount(tx, job);
@@ -129,10 +122,7 @@ export async function requestColumns(
     question: { layout, doubtful, encoding: isEncodingAmbiguous, sheets, rows },
   };
   // The question may come up after other orders, which are read again as well.
-  await tx.execute(
-    sql`delete from import_orders where agency_id = ${job.agencyId} and import_id = ${job.id}`,
-  );
-  await recount(tx, job);
+  await discardLines(tx, job);
   await setJob(
     tx,
     job,
