@@ -1,4 +1,4 @@
 // The entry of this thread in development and in tests; the build has parse-worker.js instead.
-import { runThread } from "../thread-program.dev.js";
+import { runThread } from "../threads/thread-program.dev.js";
 
 await runThread("parse-worker", import.meta.url);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Packing } from "../../domain/orders/import/file/kind.ts";
 import { FileRefused, type Problem } from "../../domain/orders/incoming/problem.ts";
-import { workerUrl } from "../worker-url.ts";
+import { workerUrl } from "../threads/worker-url.ts";
 import { PARSE_LIMITS } from "./limits.ts";
 import type { ParsedRows } from "./parsed.ts";
 import { refuseFile } from "./refuse.ts";

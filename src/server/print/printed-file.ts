@@ -3,9 +3,9 @@ import type { Database } from "../db/client.ts";
 import type { FilePiece } from "../exports/file-piece.ts";
 import type { FileStore } from "../files/store.ts";
 import { invoiceLogo } from "../pdf/logo.ts";
-import { piecewiseWorker } from "../piecewise-worker.ts";
 import type { AgencyScope } from "../scope.ts";
-import { workerUrl } from "../worker-url.ts";
+import { piecewiseWorker } from "../threads/piecewise-worker.ts";
+import { workerUrl } from "../threads/worker-url.ts";
 import type { PrintJob, PrintTask } from "./print-job.ts";
 import { printedOrders } from "./printed-orders.queries.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/open.ts";
 import { VERSION } from "../../../src/server/health/version.ts";
-import { workerUrl } from "../../../src/server/worker-url.ts";
+import { workerUrl } from "../../../src/server/threads/worker-url.ts";
 import { silent } from "../../support/log.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { workerUrl } from "../../worker-url.ts";
+import { workerUrl } from "../../threads/worker-url.ts";
 import type { Log } from "../log.ts";
 import { EmbeddedConnection } from "./connection.ts";
 import { lockStore, type StoreLock } from "./lock.ts";

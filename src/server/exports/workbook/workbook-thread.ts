@@ -1,5 +1,5 @@
-import { type PiecewiseWorker, piecewiseWorker } from "../../piecewise-worker.ts";
-import { workerUrl } from "../../worker-url.ts";
+import { type PiecewiseWorker, piecewiseWorker } from "../../threads/piecewise-worker.ts";
+import { workerUrl } from "../../threads/worker-url.ts";
 import type { Cell, SheetHead } from "./workbook-xml.ts";
 
 /** Opens a workbook in a thread of its own: formatting and compressing take longer than reading the rows. */

@@ -1,4 +1,4 @@
 // The program of this thread in development and in tests; the build makes workbook-worker.js, which needs none of it.
-import { runThread } from "../../thread-program.dev.js";
+import { runThread } from "../../threads/thread-program.dev.js";
 
 await runThread("workbook-worker", import.meta.url);

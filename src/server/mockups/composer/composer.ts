@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Size } from "../../../domain/mockups/placement.ts";
-import { workerUrl } from "../../worker-url.ts";
+import { workerUrl } from "../../threads/worker-url.ts";
 import type { ComposeAnswer, ComposeTask, ComposeWork, Input } from "./task.ts";
 import { TaskQueue, type Urgency } from "./task-queue.ts";
 
