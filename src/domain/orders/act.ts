@@ -34,7 +34,7 @@ import { type RemakeTerms, remake } from "./actions/remake.ts";
 import { reprice, updateItemCode } from "./actions/reprice.ts";
 import { type ReturnTerms, returnUnits } from "./actions/return.ts";
 import { agencyUnhold, hold, reject, reopen, unhold } from "./actions/review.ts";
-import type { Context } from "./actions/step.ts";
+import type { Context, Rule } from "./actions/step.ts";
 import { approve, approveIfAuto, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
 import { copyOrder, type Item, type Order } from "./order.ts";
@@ -88,98 +88,58 @@ export type Action =
   | ({ type: "change-design-status" } & DesignChange)
   | { type: "buyer-paid"; amount: Cents };
 
-function run(order: Order, context: Context, action: Action): void {
-  switch (action.type) {
-    case "submit":
-      return submit(order, context, {});
-    case "approve":
-      return approve(order, context, {});
-    case "reject":
-      return reject(order, context, action);
-    case "hold":
-      return hold(order, context, action);
-    case "unhold":
-      return unhold(order, context, {});
-    case "agency-unhold":
-      return agencyUnhold(order, context, {});
-    case "cancel":
-      return cancel(order, context, action);
-    case "reopen":
-      return reopen(order, context, {});
-    case "store-change":
-      order.storeChange = true;
-      return;
-    case "store-change/decide":
-      order.storeChange = false;
-      return;
-    case "store-hold":
-      order.storeHold = action.isHeld;
-      return;
-    case "cancel-request/withdraw":
-      return withdrawCancelRequest(order, context, {});
-    case "cancel-request/decline":
-      return declineCancelRequest(order, context, {});
-    case "pickup":
-      return pickup(order, context, {});
-    case "track":
-      return track(order, context, action);
-    case "update-fulfilled":
-      return updateFulfilled(order, context, action);
-    case "shipment-cancel":
-      return cancelShipment(order, context, action);
-    case "refund":
-      return refund(order, context, action);
-    case "return":
-      return returnUnits(order, context, action);
-    case "remake":
-      return remake(order, context, action);
-    case "calc-order-profit":
-      return calcOrderProfit(order, context, {});
-    case "reprice":
-      return reprice(order, context, {});
-    case "update-item-code":
-      return updateItemCode(order, context, action);
-    case "edit":
-      return edit(order, context, action);
-    case "edit-address":
-      return editAddress(order, context, { ...syncTargetOf(action), agencyBears: action.agencyBears });
-    case "check-address":
-      return checkAddress(order, context, { addressStatus: action.addressStatus, excluded: action.excluded });
-    case "edit-contact":
-      return; // Email and phone number are not part of an order's rules.
-    case "waive-preflight":
-      return; // The items have the decision already.
-    case "confirm-address":
-      return confirmAddress(order, context, {});
-    case "ignore-cannot-ship":
-      return ignoreCannotShip(order, context, {});
-    case "update-item-design":
-      return updateItemDesign(order, context, action);
-    case "hire-designs":
-      return hireDesigns(order, context, action);
-    case "withdraw-designs":
-      return withdrawDesigns(order, context, {});
-    case "sync-default-design-cost":
-      return syncDesignCost(order, context, {});
-    case "change-design-status":
-      return changeDesignStatus(order, context, action);
-    case "order-with-old":
-      return orderWithOld(order, context, {});
-    case "buyer-paid":
-      return buyerPaid(order, context, action);
-    case "delete":
-      return remove(order, context, {});
-    case "release":
-      return release(order, context, {});
-  }
-}
+/** Does nothing: email and phone number are no part of an order's rules, and items have the decision on their artwork. */
+const unchanged: Rule = () => undefined;
 
-const syncTargetOf = ({ countryCode, provinceCode, addressStatus, excluded }: Destination): Destination => ({
-  countryCode,
-  provinceCode,
-  addressStatus,
-  excluded,
-});
+const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type: Type }> } = {
+  submit,
+  approve,
+  reject,
+  hold,
+  unhold,
+  "agency-unhold": agencyUnhold,
+  cancel,
+  reopen,
+  "store-change": (order) => {
+    order.storeChange = true;
+  },
+  "store-change/decide": (order) => {
+    order.storeChange = false;
+  },
+  "store-hold": (order, _, { isHeld }) => {
+    order.storeHold = isHeld;
+  },
+  "cancel-request/withdraw": withdrawCancelRequest,
+  "cancel-request/decline": declineCancelRequest,
+  pickup,
+  track,
+  "update-fulfilled": updateFulfilled,
+  "shipment-cancel": cancelShipment,
+  refund,
+  return: returnUnits,
+  remake,
+  "calc-order-profit": calcOrderProfit,
+  reprice,
+  "update-item-code": updateItemCode,
+  edit,
+  "edit-address": (order, context, { countryCode, provinceCode, addressStatus, excluded, agencyBears }) =>
+    editAddress(order, context, { countryCode, provinceCode, addressStatus, excluded, agencyBears }),
+  "check-address": (order, context, { addressStatus, excluded }) =>
+    checkAddress(order, context, { addressStatus, excluded }),
+  "edit-contact": unchanged,
+  "waive-preflight": unchanged,
+  "confirm-address": confirmAddress,
+  "ignore-cannot-ship": ignoreCannotShip,
+  "update-item-design": updateItemDesign,
+  "hire-designs": hireDesigns,
+  "withdraw-designs": withdrawDesigns,
+  "sync-default-design-cost": syncDesignCost,
+  "change-design-status": changeDesignStatus,
+  "order-with-old": orderWithOld,
+  "buyer-paid": buyerPaid,
+  delete: remove,
+  release,
+};
 
 /**
  * Performs an action on an order: returns a changed copy and posts the money to the context's ledger. If the order
@@ -190,7 +150,8 @@ export function act(order: Order, context: Context, action: Action): Order {
   if (reason) throw new RuleViolation(reason);
   const changed = copyOrder(order);
   context.ledger.attempt(() => {
-    run(changed, context, action);
+    const rule = RULES[action.type] as Rule<Action>; // The rule of this type.
+    rule(changed, context, action);
     approveIfAuto(changed, context);
   });
   return changed;
