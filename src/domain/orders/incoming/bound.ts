@@ -97,7 +97,7 @@ export type BoundLayout = {
 };
 
 /** Finds the columns of a field. */
-type Find = (field: HeaderField) => Column[];
+export type Find = (field: HeaderField) => Column[];
 
 /**
  * Finds columns by the layout's own headers, else by plain names of columns that the export does not use itself. Order
@@ -141,7 +141,7 @@ const billingColumns = (find: Find): CustomerColumns => ({
 
 const SLOTS = ["artwork1", "artwork2", "artwork3", "artwork4", "artwork5", "artwork6"] as const;
 
-function itemColumns(find: Find): ItemColumns {
+export function itemColumns(find: Find): ItemColumns {
   const entries = ITEM.map((field) => [field, find(field)] as const);
   return {
     // Each field once, because the type is made of the same list.
@@ -151,23 +151,14 @@ function itemColumns(find: Find): ItemColumns {
   };
 }
 
-export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | null = null): BoundLayout {
-  const { names, packed } = layout;
-  const find = finder(headers, names);
+/** The columns that orders are read from, whatever finds them. */
+export function orderColumnsBy(find: Find) {
   const one = (field: HeaderField) => find(field)[0] ?? null;
-  const customer = customerColumns(find);
-  const billing = names.billingAddress1.length > 0 ? billingColumns(find) : null;
-  const shipping = find("shipping");
   return {
-    layout,
-    labels: headers.labels,
-    decimal,
-    observe: null,
     orderName: find("orderName"),
     reference: find("reference"),
-    customer,
-    otherCustomer: billing,
-    shipping,
+    customer: customerColumns(find),
+    shipping: find("shipping"),
     note: find("note"),
     alsoNoted: find("alsoNoted"),
     currency: find("currency"),
@@ -183,7 +174,24 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
     },
     states: find("state"),
     cancellations: find("cancellation"),
-    fulfilledBy: layout.fulfilledBy ? find("fulfilledBy") : [],
+    fulfilledBy: find("fulfilledBy"),
+  };
+}
+
+export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | null = null): BoundLayout {
+  const { names, packed } = layout;
+  const find = finder(headers, names);
+  const columns = orderColumnsBy(find);
+  const { customer, shipping } = columns;
+  const billing = names.billingAddress1.length > 0 ? billingColumns(find) : null;
+  return {
+    ...columns,
+    layout,
+    labels: headers.labels,
+    decimal,
+    observe: null,
+    otherCustomer: billing,
+    fulfilledBy: layout.fulfilledBy ? columns.fulfilledBy : [],
     progress: progressColumns(find),
     items: packed
       ? { packed: headers.numbered(packed) }
