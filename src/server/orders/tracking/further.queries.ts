@@ -7,7 +7,7 @@ import { insertEventsAlone } from "../insert-events.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
 import { instantOfDay, type Leaving } from "./ship.queries.ts";
 
-interface FurtherParcel extends Leaving {
+export interface FurtherParcel extends Leaving {
   readonly orderId: string;
   /** The items in it, each with 0 units: these have left with another parcel. */
   readonly items: readonly PlannedUnits[];
