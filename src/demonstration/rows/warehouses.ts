@@ -40,14 +40,12 @@ interface WarehouseOptions {
   now: string;
 }
 
-/** Inserts warehouses, their products and stock, and the warehouse orders. */
-export async function insertWarehouses(
-  tx: Transaction,
-  random: Random,
-  { agency, gallery, now }: WarehouseOptions,
-): Promise<void> {
-  const ago = (days: number) => new Date(Date.parse(now) - days * DAY).toISOString();
-  const places = agency.demo.warehouses.map((warehouse, i) => ({
+/** The time so many days before `now`. */
+const daysAgo = (now: string) => (days: number) => new Date(Date.parse(now) - days * DAY).toISOString();
+
+const placesOf = (random: Random, { agency, now }: WarehouseOptions) => {
+  const ago = daysAgo(now);
+  return agency.demo.warehouses.map((warehouse, i) => ({
     agencyId: agency.id,
     id: demoId(random, ago(400 - i * 90)),
     ...warehouse,
@@ -55,9 +53,11 @@ export async function insertWarehouses(
     active: i < 2,
     createdAt: ago(400 - i * 90),
   }));
-  await insertRows(tx, warehouses, places);
+};
 
-  const goods = agency.teams.filter(keepsGoods).flatMap((team) =>
+const goodsOf = (random: Random, { agency, gallery, now }: WarehouseOptions) => {
+  const ago = daysAgo(now);
+  return agency.teams.filter(keepsGoods).flatMap((team) =>
     team.listings.slice(0, 6).map((listing, i) => ({
       agencyId: agency.id,
       id: demoId(random, ago(200 - i * 12)),
@@ -73,10 +73,14 @@ export async function insertWarehouses(
       createdAt: ago(200 - i * 12),
     })),
   );
-  await insertRows(tx, productsWarehouse, goods);
+};
 
-  const open = places.filter((place) => place.active);
-  const stock = goods.flatMap(({ agencyId, id, sellerTeamId, sku, createdAt }) =>
+type Place = ReturnType<typeof placesOf>[number];
+type Goods = ReturnType<typeof goodsOf>[number];
+
+const stockOf = (random: Random, now: string, open: readonly Place[], goods: readonly Goods[]) => {
+  const ago = daysAgo(now);
+  return goods.flatMap(({ agencyId, id, sellerTeamId, sku, createdAt }) =>
     open
       .filter(() => random.chance(0.75) || shippedStock.has(sku))
       .map((place) => ({
@@ -99,9 +103,17 @@ export async function insertWarehouses(
         updatedAt: ago(random.int(1, 30)),
       })),
   );
-  await insertRows(tx, warehouseStock, stock);
+};
 
-  const moves = goods.flatMap(({ agencyId, id, sellerTeamId }, i) => {
+/** Orders of goods into a warehouse and out of it. */
+const stockOrdersOf = (
+  random: Random,
+  now: string,
+  open: readonly Place[],
+  { goods, stock }: { goods: readonly Goods[]; stock: ReturnType<typeof stockOf> },
+) => {
+  const ago = daysAgo(now);
+  return goods.flatMap(({ agencyId, id, sellerTeamId }, i) => {
     const [place] = random.shuffle(open);
     if (!place) return [];
     const at = ago(2 + i * 3);
@@ -127,6 +139,23 @@ export async function insertWarehouses(
       },
     ];
   });
+};
+
+/** Inserts warehouses, their products and stock, and the warehouse orders. */
+export async function insertWarehouses(
+  tx: Transaction,
+  random: Random,
+  options: WarehouseOptions,
+): Promise<void> {
+  const { agency, now } = options;
+  const places = placesOf(random, options);
+  await insertRows(tx, warehouses, places);
+  const goods = goodsOf(random, options);
+  await insertRows(tx, productsWarehouse, goods);
+  const open = places.filter((place) => place.active);
+  const stock = stockOf(random, now, open, goods);
+  await insertRows(tx, warehouseStock, stock);
+  const moves = stockOrdersOf(random, now, open, { goods, stock });
   await insertRows(tx, ordersWarehouse, moves);
   await insertRows(
     tx,
