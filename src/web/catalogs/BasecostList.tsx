@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { withTimeout } from "../chunks.ts";
 import { StatusTabs } from "../list/StatusTabs.tsx";
 import { paramsOf } from "../list/url-state.ts";
-import ResourceList from "../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { ScreenSkeleton } from "../widgets/Skeletons.tsx";
 
@@ -17,6 +17,11 @@ const TABS = [
   { label: "Price lists", value: "" },
   { label: "Matrix", value: MATRIX },
 ];
+
+function PriceLists({ area, tabs }: ScreenProps & { tabs: ReactNode }) {
+  // A new base cost opens, since its prices are entered there.
+  return <DeclaredList list={useDeclaredList({ resource: basecosts, area })} tabs={tabs} opensCreated />;
+}
 
 /** The base costs, and the catalogs against them. */
 export default function BasecostList({ area }: ScreenProps) {
@@ -34,8 +39,7 @@ export default function BasecostList({ area }: ScreenProps) {
       tabs={TABS}
     />
   );
-  // A new base cost opens, since its prices are entered there.
-  if (!isMatrix) return <ResourceList resource={basecosts} area={area} listTabs={tabs} opensCreated />;
+  if (!isMatrix) return <PriceLists area={area} tabs={tabs} />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <CostMatrix area={area} tabs={tabs} />

@@ -1,9 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import type { Selection } from "../list/useSelection.ts";
-import { useAbility, usePerson } from "../providers/person.tsx";
+import { usePerson } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
-import ResourceList from "../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { LoadStarter } from "./LoadStarter.tsx";
 import { useAgencyExport } from "./price-file/useAgencyExport.ts";
@@ -16,7 +15,6 @@ import { useHistoryLogs } from "./useHistoryLogs.tsx";
 
 const catalogs = resourceNamed("catalogs");
 const OWNER = ["owner"] as const;
-const bulkActions = (selection: Selection) => <BulkStatus party="owner" selection={selection} />;
 
 /** The catalogs, with the status of their supplier prices. */
 export default function CatalogList({ area }: ScreenProps) {
@@ -25,7 +23,7 @@ export default function CatalogList({ area }: ScreenProps) {
   const createDropship = useCreateDropship(area);
   const exportActions = useAgencyExport();
   const removalText = useRemovalText();
-  const canSetStatus = useAbility().can("catalogs", "publish-status");
+  const list = useDeclaredList({ resource: catalogs, area });
   const others = useMemo(
     () =>
       duplicate || history
@@ -43,15 +41,14 @@ export default function CatalogList({ area }: ScreenProps) {
   );
   return (
     <>
-      <ResourceList
-        resource={catalogs}
-        area={area}
-        headerActions={[...createDropship, ...headerActions, ...exportActions]}
+      <DeclaredList
+        list={list}
+        more={[...createDropship, ...headerActions, ...exportActions]}
         removalText={removalText}
         readOnly={isLocked}
         emptyAction={<LoadStarter />}
-        {...(ofOwner ? { rowActions } : {})}
-        {...(canSetStatus ? { bulkActions } : {})}
+        rowActions={ofOwner && rowActions}
+        bulk={list.can("publish-status") && <BulkStatus party="owner" selection={list.selection} />}
       />
       {dialog}
     </>

@@ -12,11 +12,8 @@ import {
 import { pathOf } from "../../domain/resource/address.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { PageHeader } from "../layout/PageHeader.tsx";
-import { ListFrame } from "../list/ListFrame.tsx";
-import { Pagination } from "../list/Pagination.tsx";
-import { SearchBox } from "../list/SearchBox.tsx";
-import { useUrlTable } from "../list/useUrlTable.ts";
+import { ListScreen } from "../list/ListScreen.tsx";
+import { useResourceList } from "../list/useResourceList.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { EmptyState } from "../widgets/states.tsx";
@@ -112,8 +109,11 @@ function MatrixTable({ matrix, area }: { matrix: Matrix; area: Area }) {
 
 /** Catalogs against base costs: the margin of each pair, and missing prices with the orders that wait for them. */
 export default function CostMatrix({ area, tabs }: { area: Area; tabs: ReactNode }) {
-  const table = useUrlTable<MatrixRow>({ resource: pathOf(showPriceMatrix), pagination: { pageSize: 20 } });
-  const { tableQuery: query } = table;
+  const list = useResourceList<MatrixRow>({
+    resource: pathOf(showPriceMatrix),
+    pagination: { pageSize: 20 },
+  });
+  const { search, tableQuery: query } = list.table;
   // The call responds with more than a list of rows.
   const matrix = query.data as unknown as Matrix | undefined;
   const isCut = matrix && matrix.basecostTotal > matrix.basecosts.length;
@@ -126,26 +126,23 @@ export default function CostMatrix({ area, tabs }: { area: Area; tabs: ReactNode
   ) : matrix.data.length === 0 ? (
     <EmptyState
       icon="tag"
-      title={table.search ? "No catalog found" : "No catalogs yet"}
-      text={table.search ? "Search for another name or code." : "Catalogs appear here once added."}
+      title={search ? "No catalog found" : "No catalogs yet"}
+      text={search ? "Search for another name or code." : "Catalogs appear here once added."}
     />
   ) : (
     <MatrixTable matrix={matrix} area={area} />
   );
   return (
-    <ListFrame
-      header={
-        <PageHeader
-          title="Base costs"
-          {...(isCut && {
-            sub: `The first ${matrix.basecosts.length} of ${matrix.basecostTotal} base costs by name`,
-          })}
-        />
-      }
+    <ListScreen
+      list={list}
+      title="Base costs"
+      heading={{}}
+      sub={isCut && `The first ${matrix.basecosts.length} of ${matrix.basecostTotal} base costs by name`}
       tabs={tabs}
-      search={<SearchBox label="Search catalogs" value={table.search} onSearch={table.setSearch} />}
-      table={content}
-      pagination={<Pagination table={table} sizes={SIZES} />}
-    />
+      search="Search catalogs"
+      pageSizes={SIZES}
+    >
+      {content}
+    </ListScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { PUBLICATION_STATUSES } from "../../domain/catalogs/publish-at.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { Row } from "../resource/cells.tsx";
-import ResourceList from "../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { useCancelPublication } from "./useCancelPublication.ts";
 
@@ -31,13 +31,6 @@ export default function PricePublicationList({ area }: ScreenProps) {
             ]
           : []
     : undefined;
-  return (
-    <ResourceList
-      resource={publications}
-      area={area}
-      tabs={TABS}
-      readOnly
-      {...(rowActions ? { rowActions } : {})}
-    />
-  );
+  const list = useDeclaredList({ resource: publications, area, tabs: TABS });
+  return <DeclaredList list={list} readOnly rowActions={rowActions} />;
 }

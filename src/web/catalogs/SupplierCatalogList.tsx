@@ -1,10 +1,8 @@
 import type { CrudFilter } from "@refinedev/core";
 import { useMemo } from "react";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import type { Selection } from "../list/useSelection.ts";
-import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
-import ResourceList from "../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { usePriceFile } from "./price-file/usePriceFile.tsx";
 import { BulkStatus } from "./status/BulkStatus.tsx";
@@ -14,7 +12,6 @@ import { useSupplierColumns } from "./supplier/useSupplierColumns.tsx";
 import { useHistoryLogs } from "./useHistoryLogs.tsx";
 
 const catalogs = resourceNamed("catalogs");
-const bulkActions = (selection: Selection) => <BulkStatus party="supplier" selection={selection} />;
 const BOTH = ["supplier", "owner"] as const;
 /** Catalogs whose prices the supplier maintains. */
 const SUPPLIED: { permanent: CrudFilter[] } = {
@@ -40,23 +37,25 @@ export default function SupplierCatalogList({ area }: ScreenProps) {
   );
   const prices = usePriceFile();
   const { columns, dialog: preview } = useSupplierColumns();
-  const canSetStatus = useAbility().can("catalogs", "publish-status");
+  const list = useDeclaredList({
+    resource: catalogs,
+    area,
+    title: "Supplier Catalog",
+    filters: SUPPLIED,
+    without: SAME_TYPE,
+    columns,
+  });
   const rowActions = useStatusActions(BOTH, others);
   return (
     <>
-      <ResourceList
-        resource={catalogs}
-        area={area}
-        title="Supplier Catalog"
-        filters={SUPPLIED}
+      <DeclaredList
+        list={list}
         readOnly
-        without={SAME_TYPE}
         show="/a/catalogs/detail-drop/:id"
-        buttonsOf={prices.actionsOf}
-        headerActions={headerActions}
-        columns={columns}
-        {...(rowActions ? { rowActions } : {})}
-        {...(canSetStatus ? { bulkActions } : {})}
+        secondary={prices.actionsOf(list.params)}
+        more={headerActions}
+        rowActions={rowActions}
+        bulk={list.can("publish-status") && <BulkStatus party="supplier" selection={list.selection} />}
       />
       {dialog}
       {expectedPriceDialog}

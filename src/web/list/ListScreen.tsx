@@ -19,7 +19,7 @@ import type { ResourceListState } from "./useResourceList.ts";
 import { type BuiltInView, BuiltInViews } from "./views/BuiltInViews.tsx";
 import { SavedViews } from "./views/SavedViews.tsx";
 
-interface Props<Row extends { id: string }>
+export interface ListScreenProps<Row extends { id: string }>
   extends Pick<PageHeaderProps, "title" | "back" | "sub" | "primary" | "secondary" | "more">,
     Pick<DataTableProps<Row>, "failed" | "href" | "onOpen" | "tabKeys"> {
   list: ResourceListState<Row>;
@@ -73,7 +73,7 @@ interface Props<Row extends { id: string }>
  * the toolbar is always one line, and bars overlay the table's head or appear below the rows.
  */
 export function ListScreen<Row extends { id: string }>(
-  props: Props<NoInfer<Row>> & { list: ResourceListState<Row> },
+  props: ListScreenProps<NoInfer<Row>> & { list: ResourceListState<Row> },
 ) {
   const { list, title, more = [], exporting = list.exporting, bulk, allMatching = false, card } = props;
   const { table, tabs, selection } = list;
@@ -105,7 +105,7 @@ export function ListScreen<Row extends { id: string }>(
               </BulkBar>
             )}
             {props.news}
-            {props.children ?? (
+            {props.children || (
               <DataTable<Row>
                 label={props.label ?? title}
                 failed={props.failed}
@@ -133,7 +133,7 @@ export function ListScreen<Row extends { id: string }>(
 
 /** The columns, with that of the row's actions. */
 function useColumns<Row extends { id: string }>(
-  { list, columns = list.columns, rowActions }: Props<Row>,
+  { list, columns = list.columns, rowActions }: ListScreenProps<Row>,
   nameOf: (row: Row) => string,
 ) {
   const menuOf = (row: Row) => {
@@ -152,7 +152,7 @@ function useColumns<Row extends { id: string }>(
 }
 
 /** Search, filters, saved views and the choice of columns, in one line; nothing if the list has none of them. */
-function Toolbar<Row extends { id: string }>(props: Props<Row> & { view: TableView<Row> | null }) {
+function Toolbar<Row extends { id: string }>(props: ListScreenProps<Row> & { view: TableView<Row> | null }) {
   const { list, title, search = `Search ${title.toLowerCase()}`, filters = list.filters } = props;
   const { table, tabs } = list;
   const views = props.builtInViews;

@@ -7,7 +7,7 @@ import { useAbility, usePerson } from "../providers/person.tsx";
 import { BY_SELLER, type FilterDef, filtersOf } from "./filters/filters.ts";
 import type { StatusTab } from "./StatusTabs.tsx";
 import type { Column } from "./table/columns.ts";
-import { useViewChoice, type ViewChoice } from "./table/useTableView.ts";
+import { useTableView, type ViewChoice } from "./table/useTableView.ts";
 import { paramsOf } from "./url-state.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import type { UrlTableProps } from "./useUrlState.ts";
@@ -24,14 +24,15 @@ export interface ListTabs {
   counted?: boolean;
 }
 
+/** A tab for each status of a resource. */
+export const statusValues = ({ fields }: Resource): readonly StatusTab[] =>
+  (fields.status?.options ?? []).map(({ label, value }) => ({ label, value: String(value) }));
+
 /** A tab for all rows and one for each status of a resource, with their counts. */
-export const statusTabs = (label: string, { fields }: Resource): ListTabs => ({
+export const statusTabs = (label: string, resource: Resource): ListTabs => ({
   label,
   key: "status",
-  values: [
-    { label: "All", value: "" },
-    ...(fields.status?.options ?? []).map((option) => ({ label: option.label, value: String(option.value) })),
-  ],
+  values: [{ label: "All", value: "" }, ...statusValues(resource)],
   counted: true,
 });
 
@@ -87,7 +88,7 @@ export function useListOf<Row extends { id: string }>(
   const { can } = useAbility();
   const params = useMemo(() => paramsOf(table.filters), [table.filters]);
   const tabs = useTabs(props, params);
-  const choice = useViewChoice(view ?? resource);
+  const choice = useTableView(view ?? resource);
   return {
     resource,
     table,

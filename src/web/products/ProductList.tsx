@@ -1,7 +1,7 @@
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
 import { useAbility } from "../providers/person.tsx";
-import ResourceList from "../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 
 const products = resourceNamed("products");
@@ -17,5 +17,5 @@ export default function ProductList({ area }: ScreenProps) {
       ? [{ label: "Create from artwork", icon: "image" as const, to: FROM_ARTWORK }]
       : []),
   ];
-  return <ResourceList resource={products} area={area} buttonsOf={() => buttons} />;
+  return <DeclaredList list={useDeclaredList({ resource: products, area })} secondary={buttons} />;
 }

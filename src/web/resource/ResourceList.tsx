@@ -3,296 +3,172 @@ import { useNavigate } from "react-router";
 import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { withTimeout } from "../chunks.ts";
-import { useExport } from "../exports/useExport.tsx";
-import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
-import { BulkBar } from "../list/BulkBar.tsx";
-import { FilterBar } from "../list/filters/FilterBar.tsx";
-import { type FilterDef, filtersOf } from "../list/filters/filters.ts";
-import { headingCount } from "../list/heading-count.ts";
-import { ListFrame } from "../list/ListFrame.tsx";
-import { Pagination } from "../list/Pagination.tsx";
-import { SearchBox } from "../list/SearchBox.tsx";
-import { type StatusTab, StatusTabs } from "../list/StatusTabs.tsx";
+import { ListScreen, type ListScreenProps } from "../list/ListScreen.tsx";
 import type { Column } from "../list/table/columns.ts";
-import { DataTable } from "../list/table/DataTable.tsx";
-import { useTableView } from "../list/table/useTableView.ts";
-import { ViewMenu } from "../list/table/ViewMenu.tsx";
-import { paramsOf } from "../list/url-state.ts";
-import { titleOf } from "../list/useNames.ts";
-import { type Selection, useSelection } from "../list/useSelection.ts";
-import type { UrlTableProps } from "../list/useUrlState.ts";
-import { useUrlTable } from "../list/useUrlTable.ts";
-import { SavedViews } from "../list/views/SavedViews.tsx";
+import { type ResourceListProps, type ResourceListState, useResourceList } from "../list/useResourceList.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { iconNamed } from "../widgets/Icon.tsx";
-import { type RowAction, RowMenu } from "../widgets/RowMenu.tsx";
-import { EmptyState } from "../widgets/states.tsx";
+import type { RowAction } from "../widgets/RowMenu.tsx";
 import { columnsOf, type Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { type RemovalText, useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => withTimeout(import("./ResourceFormDialog.tsx")));
 
-const BY_SELLER: FilterDef = {
-  kind: "reference",
-  key: "sellerTeam",
-  label: "Seller",
-  target: "seller-teams",
-};
-
-interface Tabs {
-  key: string;
-  label: string;
-  values: readonly StatusTab[];
-}
-
-/** The count of the current tab, which is of the list if nothing else narrows it. */
-function countOfTab(tabs: Tabs | undefined, params: Readonly<Record<string, string>>): number | undefined {
-  if (!tabs || Object.keys(params).some((key) => key !== tabs.key)) return undefined;
-  return tabs.values.find(({ value }) => value === (params[tabs.key] ?? ""))?.count;
-}
-
-interface Props {
+interface Declared extends Pick<ResourceListProps<Row>, "filters" | "tabs" | "without"> {
   resource: Resource;
   area: Area;
   /** Overrides the resource's name as title. */
   title?: string;
-  /** The parent list. */
-  back?: { to: string; label: string };
-  /** Filters that the screen sets. They are not offered. */
-  filters?: UrlTableProps<Row>["filters"];
-  /** A filter whose values are shown as tabs. */
-  tabs?: Tabs;
-  /** Tabs of several lists on one screen, in place of `tabs`. */
-  listTabs?: ReactNode;
-  /** Declared columns and filters that are hidden because every row here has the same value. */
-  without?: readonly string[];
   /** A field shown in gray below a row's name instead of in its own column. */
   second?: string;
+  /** Columns in place of the declared ones without those of `without`. */
+  columns?: readonly Column<Row>[];
+}
+
+interface DeclaredListState extends ResourceListState<Row> {
+  declaration: Resource;
+  area: Area;
+  title: string;
+}
+
+/** The state of a declared resource's list. */
+export function useDeclaredList(declared: Declared): DeclaredListState {
+  const { resource, area, title = resource.label.many, second, without, columns: own } = declared;
+  const isSeller = usePerson().userType === "seller";
+  const columns = useMemo(
+    () => own ?? columnsOf(resource, isSeller, second).filter(({ key }) => !without?.includes(key)),
+    [own, resource, isSeller, second, without],
+  );
+  const list = useResourceList<Row>({
+    ...declared,
+    resource: resource.name,
+    columns,
+    view: `${area}/${declared.title ?? resource.name}`,
+    exports: true,
+  });
+  return { ...list, declaration: resource, area, title };
+}
+
+interface Props
+  extends Pick<ListScreenProps<Row>, "columns" | "notice" | "tabs" | "secondary" | "more" | "bulk"> {
+  list: DeclaredListState;
   /** Hides creating, editing and deleting; as a function, editing and deleting of that row. */
   readOnly?: boolean | ((row: Row) => boolean);
   /** Path of a row's detail with `:id`, if it is not the resource's own. */
   show?: string;
-  /** Permanent content above the list. */
-  above?: ReactNode;
-  /** Buttons of the header, by the query of the list. */
-  buttonsOf?: (query: Readonly<Record<string, string>>) => readonly HeaderAction[];
-  /** More actions of the header. */
-  headerActions?: readonly HeaderAction[];
-  /** A second action of the empty list, such as an example. */
-  emptyAction?: ReactNode;
   /** More actions of a row. Keep the function's identity stable while its result is the same. */
-  rowActions?: (row: Row) => readonly RowAction[];
-  /** Columns in place of the declared ones, in their order. */
-  columns?: readonly Column<Row>[];
-  /** Actions for the selected rows, besides deleting them. */
-  bulkActions?: (selection: Selection) => ReactNode;
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   /** What is asked before a row is deleted. */
   removalText?: RemovalText;
   /** Whether creating ends at the new row, where its next step is. */
   opensCreated?: boolean;
-  /** A hook that returns additional columns, with values loaded for the rows of the page. */
-  useExtraColumns?: (rows: readonly Row[]) => readonly Column<Row>[];
+  /** A second action of the empty list, such as an example. */
+  emptyAction?: ReactNode;
 }
 
-const NONE: readonly string[] = [];
-const NO_COLUMNS: readonly Column<Row>[] = [];
-const useNoColumns = () => NO_COLUMNS;
+const pathOf = (path: string, { id }: Row) => path.replace(":id", encodeURIComponent(id));
 
-/** The list of a declared resource. */
-export default function ResourceList({ resource, area, ...options }: Props) {
-  const {
-    title,
-    back,
-    filters,
-    tabs,
-    listTabs,
-    second,
-    readOnly = false,
-    show,
-    above,
-    buttonsOf,
-    headerActions = [],
-    emptyAction,
-    rowActions,
-    columns: ownColumns,
-    bulkActions,
-    opensCreated = false,
-  } = options;
-  const { useExtraColumns: useColumns = useNoColumns, without = NONE } = options;
-  const { can } = useAbility();
-  const isSeller = usePerson().userType === "seller";
+/** Creates and edits rows, in a dialog or on pages of their own. */
+function useForms(
+  { declaration: resource, area }: DeclaredListState,
+  created: ((row: Row) => void) | undefined,
+) {
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<Row | "new" | null>(null);
+  const paths = pathsOf(resource, area);
+  const inDialog = fitsDialog(resource);
+  return {
+    create: () => (inDialog ? setEditing("new") : void navigate(paths.create)),
+    edit: (row: Row) => (inDialog ? setEditing(row) : void navigate(pathOf(paths.edit, row))),
+    dialog: editing !== null && (
+      <Suspense>
+        <FormDialog
+          resource={resource}
+          row={editing === "new" ? undefined : editing}
+          close={() => setEditing(null)}
+          saved={editing === "new" ? created : undefined}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** The list of a declared resource, with what a screen adds. */
+export function DeclaredList({ list, rowActions, bulk, removalText, emptyAction, ...props }: Props) {
+  const { declaration: resource, area, title } = list;
+  const { readOnly = false, show = pathsOf(resource, area).show, opensCreated, ...screen } = props;
   const { canOpen } = useAbility();
   const navigate = useNavigate();
-  const { remove, removeAll } = useRemoval(resource, options.removalText);
-  const [editing, setEditing] = useState<Row | "new" | null>(null);
-  const table = useUrlTable<Row>({ resource: resource.name, ...(filters && { filters }) });
-  const selection = useSelection(table);
-  const exporting = useExport(resource.name, paramsOf(table.filters));
-  const paths = pathsOf(resource, area);
-
+  const { remove, removeAll } = useRemoval(resource, removalText);
   const has = (verb: "create" | "edit" | "delete") =>
     readOnly !== true &&
     resource.verbs.includes(verb) &&
-    can(resource.name, verb) &&
+    list.can(verb) &&
     (verb === "delete" || resource.form.length > 0);
   const canCreate = has("create");
   const canEdit = has("edit");
   const canDelete = has("delete");
-  const canShow =
-    resource.verbs.includes("show") && can(resource.name, "show") && canOpen(show ?? paths.show);
-  const canSelect = canDelete || bulkActions !== undefined;
-  const isLocked = (row: Row) => typeof readOnly === "function" && readOnly(row);
-  const inDialog = fitsDialog(resource);
+  const canShow = resource.verbs.includes("show") && list.can("show") && canOpen(show);
+  const showOf = (row: Row) => pathOf(show, row);
+  const { create, edit, dialog } = useForms(
+    list,
+    opensCreated && canShow ? (row) => void navigate(showOf(row)) : undefined,
+  );
 
-  const edit = (row: Row) =>
-    inDialog ? setEditing(row) : void navigate(paths.edit.replace(":id", encodeURIComponent(row.id)));
-  const pathOf = (row: Row) => (show ?? paths.show).replace(":id", encodeURIComponent(row.id));
-  const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
-
-  const extraColumns = useColumns(table.result.data);
-  const columns = useMemo(() => {
-    const declared = [
-      ...(ownColumns ?? columnsOf(resource, isSeller, second).filter(({ key }) => !without.includes(key))),
-      ...extraColumns,
-    ];
-    if (!canEdit && !canDelete && !rowActions) return declared;
-    const actions: Column<Row> = {
-      key: "actions",
-      title: "",
-      width: 52,
-      fixed: "right",
-      cardRole: "menu",
-      cell: (row) => (
-        <RowMenu
-          label={`Actions for ${titleOf(resource.name, row)}`}
-          actions={[
-            ...(rowActions?.(row) ?? []),
-            ...(canEdit && !isLocked(row)
-              ? [{ label: "Edit", icon: "edit" as const, onClick: () => edit(row) }]
-              : []),
-            ...(canDelete && !isLocked(row)
-              ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(row) }]
-              : []),
-          ]}
-        />
-      ),
+  const actionsOf = useMemo(() => {
+    if (!canEdit && !canDelete) return rowActions;
+    return (row: Row): readonly RowAction[] => {
+      const isLocked = typeof readOnly === "function" && readOnly(row);
+      return [
+        ...(rowActions?.(row) ?? []),
+        ...(canEdit && !isLocked ? [{ label: "Edit", icon: "edit" as const, onClick: () => edit(row) }] : []),
+        ...(canDelete && !isLocked
+          ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(row) }]
+          : []),
+      ];
     };
-    return [...declared, actions];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable values only
-  }, [resource, isSeller, second, without, ownColumns, extraColumns, canEdit, canDelete, rowActions]);
-  const view = useTableView(`${area}/${title ?? resource.name}`, columns);
-  const bySeller = resource.owner === "sellerTeam" && !isSeller && can("seller-teams", "choose");
-  const offered = useMemo(() => {
-    const canFilter = (target: string | undefined) => target === undefined || can(target, "list");
-    const excluded = [
-      ...Object.keys(paramsOf(filters?.permanent ?? [])),
-      ...(tabs ? [tabs.key] : []),
-      ...without,
-    ];
-    const declared = filtersOf(resource, excluded).filter(({ key }) =>
-      canFilter(resource.list.through[key]?.target),
-    );
-    return bySeller ? [BY_SELLER, ...declared] : declared;
-  }, [resource, filters, tabs, without, bySeller, can]);
-  const { one } = resource.label;
-  const many = title ?? resource.label.many;
-  const createButton = { label: `Create ${one.toLowerCase()}`, icon: "plus" as const, onClick: create };
-
+  }, [resource, canEdit, canDelete, rowActions]);
+  const one = resource.label.one.toLowerCase();
   return (
     <>
-      <ListFrame
-        header={
-          <PageHeader
-            title={many}
-            {...headingCount(table, countOfTab(tabs, paramsOf(table.filters)))}
-            {...(back ? { back } : {})}
-            primary={canCreate ? createButton : undefined}
-            secondary={buttonsOf?.(paramsOf(table.filters)) ?? []}
-            more={[...headerActions, ...exporting.actions]}
-          />
-        }
-        notice={above}
-        progress={exporting.progress}
-        tabs={
-          tabs ? (
-            <StatusTabs label={tabs.label} table={table} filterKey={tabs.key} tabs={tabs.values} />
-          ) : (
-            listTabs
-          )
-        }
-        saved={<SavedViews table={table} />}
-        search={
-          resource.list.search.length > 0 && (
-            <SearchBox
-              label={`Search ${many.toLowerCase()}`}
-              value={table.search}
-              onSearch={table.setSearch}
-            />
-          )
-        }
-        filters={
-          offered.length > 0 && <FilterBar table={table} defs={offered} keep={tabs ? [tabs.key] : []} />
-        }
-        view={<ViewMenu view={view} />}
+      <ListScreen
+        list={list}
+        title={title}
+        {...screen}
+        primary={canCreate ? { label: `Create ${one}`, icon: "plus", onClick: create } : undefined}
+        savedViews
+        search={resource.list.search.length > 0 ? undefined : false}
+        rowActions={actionsOf}
         bulk={
-          canSelect && (
-            <BulkBar selection={selection} table={table} allMatching={false}>
-              {bulkActions?.(selection)}
+          (canDelete || bulk) && (
+            <>
+              {bulk}
               {canDelete && (
-                <Button small icon="trash" onClick={() => void removeAll(selection)}>
+                <Button small icon="trash" onClick={() => void removeAll(list.selection)}>
                   Delete
                 </Button>
               )}
-            </BulkBar>
+            </>
           )
         }
-        table={
-          <DataTable
-            {...(canSelect ? { selection } : {})}
-            label={many}
-            table={table}
-            columns={columns}
-            view={view}
-            nameOf={(row) => titleOf(resource.name, row)}
-            {...(canShow ? { href: pathOf } : canEdit ? { onOpen: edit } : {})}
-            empty={
-              <EmptyState
-                icon={iconNamed(resource.icon)}
-                title={`No ${many.toLowerCase()} yet`}
-                text={
-                  canCreate
-                    ? `Create the first ${one.toLowerCase()} to get started.`
-                    : `${many} appear here once added.`
-                }
-                action={
-                  canCreate && (
-                    <Button kind="primary" icon="plus" onClick={create}>
-                      {createButton.label}
-                    </Button>
-                  )
-                }
-                secondaryAction={emptyAction}
-              />
-            }
-          />
-        }
-        pagination={<Pagination table={table} />}
+        href={canShow ? showOf : undefined}
+        onOpen={canEdit && !canShow ? edit : undefined}
+        empty={{
+          icon: iconNamed(resource.icon),
+          title: `No ${title.toLowerCase()} yet`,
+          text: canCreate ? `Create the first ${one} to get started.` : `${title} appear here once added.`,
+          secondaryAction: emptyAction,
+        }}
       />
-      {exporting.dialog}
-      {editing !== null && (
-        <Suspense>
-          <FormDialog
-            resource={resource}
-            row={editing === "new" ? undefined : editing}
-            close={() => setEditing(null)}
-            {...(opensCreated && editing === "new" && canShow
-              ? { saved: (row: Row) => void navigate(pathOf(row)) }
-              : {})}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
+}
+
+/** The list of a declared resource. */
+export default function ResourceList(props: Declared) {
+  return <DeclaredList list={useDeclaredList(props)} />;
 }

@@ -7,7 +7,7 @@ import type { RowOf } from "../../domain/resources/rows.ts";
 import { isLow } from "../../domain/warehouses/movements.ts";
 import type { Column } from "../list/table/columns.ts";
 import type { Row } from "../resource/cells.tsx";
-import ResourceList from "../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { LowTag } from "./LowTag.tsx";
 import "./warehouses.css";
@@ -36,7 +36,7 @@ function Quantities({ rows }: { rows: readonly Stock[] }) {
 }
 
 /** A column with the stock of the products on the page, loaded in one call. */
-function useStockColumn(rows: readonly Row[]): readonly Column<Row>[] {
+function useStockColumn(rows: readonly Row[]): Column<Row> {
   const ids = rows.map(({ id }) => id);
   const { result } = useList<Stock, HttpError>({
     resource: "warehouse-stock",
@@ -46,27 +46,22 @@ function useStockColumn(rows: readonly Row[]): readonly Column<Row>[] {
     errorNotification: false,
   });
   const { data } = result;
-  return useMemo(() => {
-    const column: Column<Row> = {
+  return useMemo(
+    () => ({
       key: "stock",
       title: "In stock",
       width: 280,
       cardRole: "status",
       cell: (row) => <Quantities rows={data.filter(({ product }) => product.id === row.id)} />,
-    };
-    return [column];
-  }, [data]);
+    }),
+    [data],
+  );
 }
 
 /** A seller's goods in the agency's warehouses, with the stock of each. */
 export default function WarehouseProductList({ area }: ScreenProps) {
-  return (
-    <ResourceList
-      resource={products}
-      area={area}
-      useExtraColumns={useStockColumn}
-      without={ON_DETAIL}
-      second="sku"
-    />
-  );
+  const list = useDeclaredList({ resource: products, area, without: ON_DETAIL, second: "sku" });
+  const stock = useStockColumn(list.rows);
+  const columns = useMemo(() => [...list.columns, stock], [list.columns, stock]);
+  return <DeclaredList list={list} columns={columns} />;
 }

@@ -18,7 +18,7 @@ export interface DataTableProps<Row extends { id: string }> {
   /** For rows that open without a URL, in a dialog. */
   onOpen?(row: Row): void;
   selection?: Selection;
-  /** Chosen columns and density: `useTableView("orders", columns)`. */
+  /** The chosen columns and density: `viewOf(useTableView("orders"), columns)`. */
   view?: TableView<Row>;
   /** A row's card on a phone. Default: the main column, status, amount, date and two texts. */
   card?(row: Row): CardContent;

@@ -35,7 +35,7 @@ export interface ViewChoice extends Stored {
 }
 
 /** The columns and the density that a user chose for the list `name`, stored in this browser. */
-export function useViewChoice(name: string): ViewChoice {
+export function useTableView(name: string): ViewChoice {
   const key = `view ${usePerson().id} ${name}`;
   const [stored, setStored] = useState(() => read(key));
   const store = useCallback(
@@ -71,10 +71,4 @@ export function viewOf<Row>(
     setDense: (next) => store({ dense: next }),
     reset: () => store({ flipped: [], dense: false }),
   };
-}
-
-/** The view of a table inside a page. */
-export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableView<Row> {
-  const choice = useViewChoice(name);
-  return useMemo(() => viewOf(choice, columns), [choice, columns]);
 }

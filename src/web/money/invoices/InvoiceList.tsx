@@ -1,8 +1,9 @@
+import { useMemo } from "react";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { Column } from "../../list/table/columns.ts";
 import { useCounts } from "../../providers/counts.ts";
 import type { Row } from "../../resource/cells.tsx";
-import ResourceList from "../../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../../resource/ResourceList.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useInvoiceFile } from "./useInvoiceFile.ts";
@@ -10,17 +11,14 @@ import { useInvoiceFile } from "./useInvoiceFile.ts";
 const invoices = resourceNamed("invoices");
 
 /** The download button of a row. */
-const EXPORT_COLUMN: readonly Column<Row>[] = [
-  {
-    key: "export",
-    title: "",
-    width: 52,
-    fixed: "right",
-    cardRole: "menu",
-    cell: (row) => <ExportInvoice id={row.id} name={String(row.name)} />,
-  },
-];
-const useExportColumn = () => EXPORT_COLUMN;
+const EXPORT_COLUMN: Column<Row> = {
+  key: "export",
+  title: "",
+  width: 52,
+  fixed: "right",
+  cardRole: "menu",
+  cell: (row) => <ExportInvoice id={row.id} name={String(row.name)} />,
+};
 
 function ExportInvoice({ id, name }: { id: string; name: string }) {
   const { fetchFile, busy } = useInvoiceFile(id);
@@ -49,5 +47,7 @@ export default function InvoiceList({ area }: ScreenProps) {
     label: "Invoices by payment",
     values: [tab("All", ""), tab("Payment", "payment"), tab("Debts", "debts")],
   };
-  return <ResourceList resource={invoices} area={area} tabs={tabs} useExtraColumns={useExportColumn} />;
+  const list = useDeclaredList({ resource: invoices, area, tabs });
+  const columns = useMemo(() => [...list.columns, EXPORT_COLUMN], [list.columns]);
+  return <DeclaredList list={list} columns={columns} />;
 }

@@ -4,26 +4,20 @@ import type { OrderProfit } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { withTimeout } from "../../chunks.ts";
 import { useProfitExport } from "../../exports/useExport.tsx";
-import { PageHeader } from "../../layout/PageHeader.tsx";
-import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import { between, filtersOf, lastDays, QUICK_RANGES } from "../../list/filters/filters.ts";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { SearchBox } from "../../list/SearchBox.tsx";
+import { ListScreen } from "../../list/ListScreen.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
-import { useTableView } from "../../list/table/useTableView.ts";
-import { ViewMenu } from "../../list/table/ViewMenu.tsx";
 import { paramOf, paramsOf } from "../../list/url-state.ts";
-import { useUrlTable } from "../../list/useUrlTable.ts";
-import { SavedViews } from "../../list/views/SavedViews.tsx";
+import { useResourceList } from "../../list/useResourceList.ts";
+import type { UrlTable } from "../../list/useUrlTable.ts";
 import { useLatestSearchParams } from "../../providers/search-params.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { MetricPanel } from "../ledger/MetricPanel.tsx";
+import { useMetric } from "../ledger/useMetric.ts";
 import { ProfitMetrics } from "./ProfitMetrics.tsx";
-import { PROFIT_COLUMNS, ProfitTable } from "./ProfitTable.tsx";
+import { nameOf, PROFIT_COLUMNS } from "./profit-columns.tsx";
 import "../money.css";
 import "../kpis/kpis.css";
-import { useMetric } from "../ledger/useMetric.ts";
 
 const ProfitDays = lazy(() => withTimeout(import("./ProfitDays.tsx")));
 const ProfitLog = lazy(() => withTimeout(import("./ProfitLog.tsx")));
@@ -69,27 +63,15 @@ function useTab(estimated: boolean) {
   return { tab, tabs, tabTable: { filters, setFilters } };
 }
 
-/** The profit metrics of a team, and profit by order, by day and as a log. */
-export function Profits({ title, estimated, none, to }: Props) {
-  const table = useUrlTable<OrderProfit>({
-    resource: "profits",
-    filters: { permanent: estimated ? ESTIMATED : EARNED },
-    filterKeys: KEYS,
-  });
-  const view = useTableView(estimated ? "s/estimated-profit" : "s/profit-detail", PROFIT_COLUMNS);
-  const { tab, tabs, tabTable } = useTab(estimated);
-  const metric = useMetric();
-  // Only earned profit can be exported.
-  const { estimated: _, ...query } = paramsOf(table.filters);
-  const exporting = useProfitExport(query);
-  const usual = lastDays(DEFAULT_DAYS);
-  const { createdFrom: from = usual.from, createdTo: until = usual.to } = query;
-  const quick = (
+/** The last days as buttons. */
+function Days({ table }: { table: UrlTable<OrderProfit> }) {
+  const { createdFrom, createdTo } = paramsOf(table.filters);
+  return (
     <fieldset className="kpi-choice">
       <legend className="visually-hidden">Days</legend>
       {QUICK_RANGES.map(([label, days]) => {
         const range = lastDays(days);
-        const isChosen = query.createdFrom === range.from && query.createdTo === range.to;
+        const isChosen = createdFrom === range.from && createdTo === range.to;
         return (
           <button
             key={label}
@@ -106,63 +88,70 @@ export function Profits({ title, estimated, none, to }: Props) {
       })}
     </fieldset>
   );
+}
+
+/** The profit metrics, one of them open. */
+function Metrics() {
+  const metric = useMetric();
   return (
     <>
-      <ListFrame
-        header={
-          <PageHeader
-            title={title}
-            count={table.result.total}
-            capped={table.result.totalCapped}
-            more={[to, ...(estimated ? [] : exporting.actions)]}
+      <ProfitMetrics open={metric.metric} setOpen={metric.setMetric} />
+      {metric.metric && (
+        <div className="profit-metric">
+          <MetricPanel
+            area="s"
+            metric={metric.metric}
+            moments={metric}
+            close={() => metric.setMetric(null)}
           />
-        }
-        notice={
-          estimated ? undefined : (
-            <>
-              <ProfitMetrics open={metric.metric} setOpen={metric.setMetric} />
-              {metric.metric && (
-                <div className="profit-metric">
-                  <MetricPanel
-                    area="s"
-                    metric={metric.metric}
-                    moments={metric}
-                    close={() => metric.setMetric(null)}
-                  />
-                </div>
-              )}
-            </>
-          )
-        }
-        tabs={<StatusTabs label="View" table={tabTable} filterKey={TAB} tabs={tabs} />}
-        {...(tab === "" && {
-          saved: <SavedViews table={table} />,
-          search: <SearchBox label="Search orders" value={table.search} onSearch={table.setSearch} />,
-          view: <ViewMenu view={view} />,
-          pagination: <Pagination table={table} />,
-        })}
-        {...(tab !== "log" && {
-          filters: (
-            <>
-              {quick}
-              <FilterBar table={table} defs={RANGE} />
-            </>
-          ),
-        })}
-        progress={estimated ? undefined : exporting.progress}
-        table={
-          <Suspense fallback={<CardSkeleton lines={6} />}>
-            {tab === "day" ? (
-              <ProfitDays from={from} to={until} estimated={estimated} />
-            ) : tab === "log" ? (
-              <ProfitLog area="s" />
-            ) : (
-              <ProfitTable title={title} table={table} view={view} none={none} />
-            )}
-          </Suspense>
-        }
-      />
-      {!estimated && exporting.dialog}
+        </div>
+      )}
     </>
+  );
+}
+
+/** The profit metrics of a team, and profit by order, by day and as a log. */
+export function Profits({ title, estimated, none, to }: Props) {
+  const list = useResourceList<OrderProfit>({
+    resource: "profits",
+    columns: PROFIT_COLUMNS,
+    filters: { permanent: estimated ? ESTIMATED : EARNED },
+    filterKeys: KEYS,
+    view: estimated ? "s/estimated-profit" : "s/profit-detail",
+  });
+  const { tab, tabs, tabTable } = useTab(estimated);
+  // Only earned profit can be exported.
+  const { estimated: _, ...query } = list.params;
+  const exporting = useProfitExport(query);
+  const usual = lastDays(DEFAULT_DAYS);
+  const { createdFrom: from = usual.from, createdTo: until = usual.to } = query;
+  const isOfOrders = tab === "";
+  return (
+    <ListScreen
+      list={list}
+      title={title}
+      more={[to]}
+      exporting={estimated ? undefined : exporting}
+      notice={!estimated && <Metrics />}
+      tabs={<StatusTabs label="View" table={tabTable} filterKey={TAB} tabs={tabs} />}
+      savedViews={isOfOrders}
+      search={isOfOrders && "Search orders"}
+      filters={tab === "log" ? [] : RANGE}
+      beforeFilters={tab !== "log" && <Days table={list.table} />}
+      paged={isOfOrders}
+      nameOf={nameOf}
+      href={(row) => `/s/orders/${row.id}`}
+      empty={{ icon: "dollar", title: "No profit yet", text: none }}
+    >
+      {!isOfOrders && (
+        <Suspense fallback={<CardSkeleton lines={6} />}>
+          {tab === "day" ? (
+            <ProfitDays from={from} to={until} estimated={estimated} />
+          ) : (
+            <ProfitLog area="s" />
+          )}
+        </Suspense>
+      )}
+    </ListScreen>
   );
 }

@@ -8,7 +8,7 @@ import type { Column } from "../../list/table/columns.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { Row } from "../../resource/cells.tsx";
-import ResourceList from "../../resource/ResourceList.tsx";
+import { DeclaredList, useDeclaredList } from "../../resource/ResourceList.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Money } from "../../widgets/values.tsx";
 import { OwnReferral } from "./OwnReferral.tsx";
@@ -69,13 +69,8 @@ export default function ReferralList({ area }: ScreenProps) {
   const { sellerTeam } = usePerson();
   const { can } = useAbility();
   const team = area === "s" && can("seller-teams", "show") ? sellerTeam?.id : undefined;
-  return (
-    <ResourceList
-      resource={referrals}
-      area={area}
-      useExtraColumns={useEarnings}
-      {...(area === "s" ? { without: OWN } : {})}
-      above={team && <OwnReferral team={team} />}
-    />
-  );
+  const list = useDeclaredList({ resource: referrals, area, without: area === "s" ? OWN : undefined });
+  const earnings = useEarnings(list.rows);
+  const columns = useMemo(() => [...list.columns, ...earnings], [list.columns, earnings]);
+  return <DeclaredList list={list} columns={columns} notice={team && <OwnReferral team={team} />} />;
 }

@@ -5,18 +5,12 @@ import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.
 import { WAITS_FOR } from "../../../domain/orders/blockers/waits-for.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
 import { withTimeout } from "../../chunks.ts";
-import { PageHeader } from "../../layout/PageHeader.tsx";
-import { FilterBar } from "../../list/filters/FilterBar.tsx";
-import type { FilterDef } from "../../list/filters/filters.ts";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { paramsOf } from "../../list/url-state.ts";
-import { useUrlTable } from "../../list/useUrlTable.ts";
+import { BY_SELLER, type FilterDef } from "../../list/filters/filters.ts";
+import { ListScreen } from "../../list/ListScreen.tsx";
+import { useResourceList } from "../../list/useResourceList.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { StoreFailures } from "../../stores/StoreFailures.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { sideOf } from "../actions/bulk-actions.ts";
 import { cardOf, columnsOf, nameOfGroup } from "./columns.tsx";
 import { type Fix, fixesOf, ordersLink } from "./fixes.ts";
@@ -27,21 +21,14 @@ const ActionDialog = lazy(() => withTimeout(import("../actions/ActionDialog.tsx"
 const MapDialog = lazy(() => withTimeout(import("../mapping/MapDialog.tsx")));
 const AskSellerDialog = lazy(() => withTimeout(import("./AskSellerDialog.tsx")));
 
-const ROWS = 50;
 const FILTER_KEYS = ["waitsFor", "sellerTeam"];
 const WAITS: FilterDef = { kind: "options", key: "waitsFor", label: "Waits for", options: WAITS_FOR };
-const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
 
 /** What blocks orders, grouped by cause, with the fix of each group in place. */
 export default function BlockerBoard({ area }: ScreenProps) {
   const { can, canOpen } = useAbility();
   const navigate = useNavigate();
   const side = sideOf(area);
-  const table = useUrlTable<BlockerGroupRow>({
-    resource: pathOf(showBlockers),
-    pagination: { pageSize: ROWS },
-    filterKeys: FILTER_KEYS,
-  });
   const [open, setOpen] = useState<{ group: BlockerGroupRow; fix: Fix } | null>(null);
   const close = () => setOpen(null);
   const board = useMemo(
@@ -54,34 +41,31 @@ export default function BlockerBoard({ area }: ScreenProps) {
     [area, side, can, canOpen, navigate],
   );
   const columns = useMemo(() => columnsOf(board), [board]);
-  const filters = area === "ag" && can("seller-teams", "choose") ? [WAITS, SELLER] : [WAITS];
+  const list = useResourceList<BlockerGroupRow>({
+    resource: pathOf(showBlockers),
+    columns,
+    pagination: { pageSize: 50 },
+    filterKeys: FILTER_KEYS,
+  });
   const { group, fix } = open ?? {};
-  const { waitsFor, sellerTeam } = paramsOf(table.filters);
+  const { waitsFor, sellerTeam } = list.params;
 
   return (
     <>
-      <ListFrame
-        header={<PageHeader title="Blockers" count={table.result.total} capped={table.result.totalCapped} />}
+      <ListScreen
+        list={list}
+        title="Blockers"
         notice={showsStores(waitsFor) && <StoreFailures area={area} sellerTeam={sellerTeam} />}
-        filters={<FilterBar table={table} defs={filters} />}
-        table={
-          <DataTable<BlockerGroupRow>
-            label="Blockers"
-            table={table}
-            columns={columns}
-            nameOf={nameOfGroup}
-            href={(row) => ordersLink(area, row)}
-            card={(row) => cardOf(board, row)}
-            empty={
-              <EmptyState
-                icon="circle-check"
-                title="Nothing blocks an order"
-                text="Orders that wait for a mapping, an address, artwork, a balance or a decision appear here, grouped by cause."
-              />
-            }
-          />
-        }
-        pagination={<Pagination table={table} />}
+        search={false}
+        filters={area === "ag" && can("seller-teams", "choose") ? [WAITS, BY_SELLER] : [WAITS]}
+        nameOf={nameOfGroup}
+        href={(row) => ordersLink(area, row)}
+        card={(row) => cardOf(board, row)}
+        empty={{
+          icon: "circle-check",
+          title: "Nothing blocks an order",
+          text: "Orders that wait for a mapping, an address, artwork, a balance or a decision appear here, grouped by cause.",
+        }}
       />
       <Suspense>
         {group && fix?.kind === "map" && group.item && (

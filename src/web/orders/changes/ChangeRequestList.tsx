@@ -6,28 +6,14 @@ import { CHANGE_REASONS } from "../../../domain/orders/changes/change-history.ts
 import type { Area } from "../../../domain/resource/define.ts";
 import { changeHistories } from "../../../domain/resources/change-histories.resource.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import { useExport } from "../../exports/useExport.tsx";
-import { PageHeader } from "../../layout/PageHeader.tsx";
-import { FilterBar } from "../../list/filters/FilterBar.tsx";
-import { type FilterDef, filtersOf } from "../../list/filters/filters.ts";
-import { headingCount } from "../../list/heading-count.ts";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { SearchBox } from "../../list/SearchBox.tsx";
-import { StatusTabs } from "../../list/StatusTabs.tsx";
+import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { useTableView } from "../../list/table/useTableView.ts";
-import { ViewMenu } from "../../list/table/ViewMenu.tsx";
-import { paramsOf } from "../../list/url-state.ts";
-import { useUrlTable } from "../../list/useUrlTable.ts";
-import { useCounts } from "../../providers/counts.ts";
+import { statusTabs, statusValues, useResourceList } from "../../list/useResourceList.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { NOTHING, When } from "../../widgets/values.tsx";
 import { sideOf } from "../actions/bulk-actions.ts";
 import { nameOf } from "../actions/names.ts";
@@ -37,8 +23,12 @@ import "./changes.css";
 
 const resource = resourceNamed("change-histories");
 const { status: statusField } = changeHistories.fields;
-const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
-const OWN_FILTERS = filtersOf(resource, ["status", "kind", "order"]);
+const TABS = {
+  ...statusTabs("Change requests by status", resource),
+  values: statusValues(resource),
+};
+const TAB_KEYS = [TABS.key];
+const WITHOUT = ["order"];
 const LABELS = new Map(statusField.options?.map(({ value, label }) => [String(value), label]));
 const OPEN = "open";
 const filters = {
@@ -144,89 +134,58 @@ function useColumns(deciding: Deciding, canAnswer: boolean): readonly Column<Cha
 
 /** The change requests between sellers and the agency: accepted or declined in place. */
 export default function ChangeRequestList({ area }: ScreenProps) {
-  const { can } = useAbility();
-  const canDecide = can("orders", "update-change-history");
-  const table = useUrlTable<Change>({ resource: "change-histories", filters, pagination: { pageSize: 20 } });
-  const { status = OPEN, ...others } = paramsOf(table.filters);
-  const counts = useCounts("change-histories", others, "status");
-  const exporting = useExport("change-histories", paramsOf(table.filters));
+  const canDecide = useAbility().can("orders", "update-change-history");
   const { decide, dialog } = useDecideChange(area);
+  const list = useResourceList<Change>({
+    resource: "change-histories",
+    filters,
+    pagination: { pageSize: 20 },
+    view: `${area}/change-requests`,
+    tabs: TABS,
+    without: WITHOUT,
+    exports: true,
+  });
+  const { status = OPEN } = list.params;
   const columns = useColumns({ area, canDecide, decide }, status !== "declined");
-  const view = useTableView(`${area}/change-requests`, columns);
-  const defs = useMemo(
-    () => (area === "ag" && can("seller-teams", "choose") ? [SELLER, ...OWN_FILTERS] : OWN_FILTERS),
-    [area, can],
-  );
   return (
     <>
-      <ListFrame
-        header={
-          <PageHeader
-            title="Change requests"
-            {...headingCount(table, counts?.by?.[status])}
-            more={exporting.actions}
-          />
-        }
-        progress={exporting.progress}
-        tabs={
-          <StatusTabs
-            label="Change requests by status"
-            table={table}
-            tabs={(statusField.options ?? []).map(({ value, label }) => ({
-              label,
-              value: String(value),
-              count: counts && (counts.by?.[value] ?? 0),
-            }))}
-          />
-        }
-        search={<SearchBox label="Search notes" value={table.search} onSearch={table.setSearch} />}
-        filters={<FilterBar table={table} defs={defs} keep={["status"]} />}
-        view={<ViewMenu view={view} />}
-        table={
-          <DataTable
-            label="Change requests"
-            table={table}
-            columns={columns}
-            view={view}
-            nameOf={({ order }) => nameOf(order)}
-            href={({ order }) => `/${area}/orders/${order.id}`}
-            card={(change) => ({
-              title: <Link to={`/${area}/orders/${change.order.id}`}>{nameOf(change.order)}</Link>,
-              second: (
-                <span className="change-texts">
-                  {[area === "ag" && change.sellerTeam?.name, CHANGE_REASONS[change.reason]]
-                    .filter(Boolean)
-                    .join(" · ")}
-                  {/* Not cut off: it is what the person decides about. */}
-                  {change.note && <span className="change-note">{change.note}</span>}
-                  {change.status !== OPEN && <Decision change={change} />}
-                </span>
-              ),
-              status: (
-                <span className="change-card">
-                  <StatusTag field={statusField} value={change.status} />
-                  {canDecide && <Answer change={change} area={area} canDecide decide={decide} />}
-                </span>
-              ),
-              date: <Age at={change.createdAt} />,
-            })}
-            tabKeys={["status"]}
-            empty={
-              <EmptyState
-                icon="edit"
-                title={["No", LABELS.get(status)?.toLowerCase(), "change requests"].filter(Boolean).join(" ")}
-                text={
-                  status === OPEN
-                    ? "Requests to change an order appear here. Add one on the page of the order."
-                    : "Requests appear here once the other side has decided them."
-                }
-              />
-            }
-          />
-        }
-        pagination={<Pagination table={table} />}
+      <ListScreen
+        list={list}
+        title="Change requests"
+        search="Search notes"
+        columns={columns}
+        nameOf={({ order }) => nameOf(order)}
+        href={({ order }) => `/${area}/orders/${order.id}`}
+        card={(change) => ({
+          title: <Link to={`/${area}/orders/${change.order.id}`}>{nameOf(change.order)}</Link>,
+          second: (
+            <span className="change-texts">
+              {[area === "ag" && change.sellerTeam?.name, CHANGE_REASONS[change.reason]]
+                .filter(Boolean)
+                .join(" · ")}
+              {/* Not cut off: it is what the person decides about. */}
+              {change.note && <span className="change-note">{change.note}</span>}
+              {change.status !== OPEN && <Decision change={change} />}
+            </span>
+          ),
+          status: (
+            <span className="change-card">
+              <StatusTag field={statusField} value={change.status} />
+              {canDecide && <Answer change={change} area={area} canDecide decide={decide} />}
+            </span>
+          ),
+          date: <Age at={change.createdAt} />,
+        })}
+        tabKeys={TAB_KEYS}
+        empty={{
+          icon: "edit",
+          title: ["No", LABELS.get(status)?.toLowerCase(), "change requests"].filter(Boolean).join(" "),
+          text:
+            status === OPEN
+              ? "Requests to change an order appear here. Add one on the page of the order."
+              : "Requests appear here once the other side has decided them.",
+        }}
       />
-      {exporting.dialog}
       {dialog}
     </>
   );

@@ -6,25 +6,13 @@ import type { RequestedDesign } from "../../../domain/orders/designs/responses.t
 import { DESIGN_STATUSES } from "../../../domain/orders/status.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
-import { PageHeader } from "../../layout/PageHeader.tsx";
-import { FilterBar } from "../../list/filters/FilterBar.tsx";
-import type { FilterDef } from "../../list/filters/filters.ts";
-import { headingCount } from "../../list/heading-count.ts";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { SearchBox } from "../../list/SearchBox.tsx";
-import { StatusTabs } from "../../list/StatusTabs.tsx";
+import { BY_SELLER, type FilterDef } from "../../list/filters/filters.ts";
+import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { useTableView } from "../../list/table/useTableView.ts";
-import { ViewMenu } from "../../list/table/ViewMenu.tsx";
-import { paramsOf } from "../../list/url-state.ts";
-import { useUrlTable } from "../../list/useUrlTable.ts";
-import { useCounts } from "../../providers/counts.ts";
+import { type ListTabs, useResourceList } from "../../list/useResourceList.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { Money, NOTHING, When } from "../../widgets/values.tsx";
 import { DueDate } from "./DueDate.tsx";
 import "./designs.css";
@@ -41,7 +29,17 @@ const filters: { initial: CrudFilter[] } = {
 /** The orders of a notification, which links to them. */
 const NOTIFIED: FilterDef = { kind: "linked", key: "notified", label: "Notification", rows: "orders" };
 const LATE: FilterDef = { kind: "flag", key: "late", label: "Late" };
-const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
+
+const TABS: ListTabs = {
+  label: "Designs by status",
+  key: "designStatus",
+  values: [
+    { label: "Requested", value: REQUESTED.join(",") },
+    { label: DESIGN_STATUSES.rejected[0], value: REJECTED },
+  ],
+  counted: true,
+};
+const TAB_KEYS = [TABS.key];
 
 /** The garments of an order: the first one's name, and how many others there are. */
 function garmentOf({ garments: [first, ...others] }: RequestedDesign): string {
@@ -141,87 +139,51 @@ export default function RequestedDesignList({ area }: ScreenProps) {
   const { can } = useAbility();
   const isDesigner = person.authority === "designer";
   const isSeller = person.userType === "seller";
-  const table = useUrlTable<RequestedDesign>({
+  const list = useResourceList<RequestedDesign>({
     resource: pathOf(listDesigns),
+    columns: useColumns(isDesigner, isSeller),
     filterKeys: KEYS,
     filters,
     pagination: { pageSize: 50 },
     sorters: { initial: [{ field: "dueDate", order: "asc" }] },
+    view: `${area}/requested-designs`,
+    tabs: TABS,
   });
-  const { designStatus: shown, ...others } = paramsOf(table.filters);
-  const counts = useCounts(pathOf(listDesigns), others, "designStatus");
-  const countOf = (statuses: readonly string[]) =>
-    counts && statuses.reduce((sum, status) => sum + (counts.by?.[status] ?? 0), 0);
-  const columns = useColumns(isDesigner, isSeller);
-  const view = useTableView(`${area}/requested-designs`, columns);
-  const isLinked = others.notified !== undefined;
-  const defs = useMemo(
-    () => [
-      ...(isLinked ? [NOTIFIED] : []),
-      LATE,
-      ...(!isSeller && can("seller-teams", "choose") ? [SELLER] : []),
-    ],
-    [isLinked, isSeller, can],
-  );
-  const isRejectedTab = shown === REJECTED;
+  const { notified, designStatus: shown } = list.params;
   const nameOf = ({ orderName }: RequestedDesign) => orderName ?? NAME_PLACEHOLDER;
   return (
-    <ListFrame
-      header={
-        <PageHeader
-          title="Requested designs"
-          {...headingCount(table, countOf(shown?.split(",") ?? REQUESTED))}
-        />
+    <ListScreen
+      list={list}
+      title="Requested designs"
+      filters={[
+        ...(notified === undefined ? [] : [NOTIFIED]),
+        LATE,
+        ...(!isSeller && can("seller-teams", "choose") ? [BY_SELLER] : []),
+      ]}
+      nameOf={nameOf}
+      href={({ id }) => `/${area}/orders/${id}`}
+      card={(row) => ({
+        title: nameOf(row),
+        second: [garmentOf(row), row.brief].filter(Boolean).join(" · "),
+        thumb: row.garments[0]?.thumbnail ?? null,
+        status: <StatusTag field={designStatus} value={row.designStatus} />,
+        amount: isDesigner && isSeller ? undefined : <Money amount={isDesigner ? row.pay : row.fee} />,
+        date: row.dueDate && <DueDate day={row.dueDate} isLate={row.isLate} />,
+      })}
+      tabKeys={TAB_KEYS}
+      empty={
+        shown === REJECTED
+          ? {
+              icon: "edit",
+              title: "No rejected designs",
+              text: "Designs appear here once their proof is returned, until the next proof.",
+            }
+          : {
+              icon: "edit",
+              title: "No requested designs yet",
+              text: "Orders appear here once somebody hires a designer for them.",
+            }
       }
-      tabs={
-        <StatusTabs
-          label="Designs by status"
-          table={table}
-          filterKey="designStatus"
-          tabs={[
-            { label: "Requested", value: REQUESTED.join(","), count: countOf(REQUESTED) },
-            { label: DESIGN_STATUSES.rejected[0], value: REJECTED, count: countOf([REJECTED]) },
-          ]}
-        />
-      }
-      search={<SearchBox label="Search requested designs" value={table.search} onSearch={table.setSearch} />}
-      filters={<FilterBar table={table} defs={defs} keep={["designStatus"]} />}
-      view={<ViewMenu view={view} />}
-      table={
-        <DataTable
-          label="Requested designs"
-          table={table}
-          columns={columns}
-          view={view}
-          nameOf={nameOf}
-          href={({ id }) => `/${area}/orders/${id}`}
-          card={(row) => ({
-            title: nameOf(row),
-            second: [garmentOf(row), row.brief].filter(Boolean).join(" · "),
-            thumb: row.garments[0]?.thumbnail ?? null,
-            status: <StatusTag field={designStatus} value={row.designStatus} />,
-            amount: isDesigner && isSeller ? undefined : <Money amount={isDesigner ? row.pay : row.fee} />,
-            date: row.dueDate && <DueDate day={row.dueDate} isLate={row.isLate} />,
-          })}
-          tabKeys={["designStatus"]}
-          empty={
-            isRejectedTab ? (
-              <EmptyState
-                icon="edit"
-                title="No rejected designs"
-                text="Designs appear here once their proof is returned, until the next proof."
-              />
-            ) : (
-              <EmptyState
-                icon="edit"
-                title="No requested designs yet"
-                text="Orders appear here once somebody hires a designer for them."
-              />
-            )
-          }
-        />
-      }
-      pagination={<Pagination table={table} />}
     />
   );
 }

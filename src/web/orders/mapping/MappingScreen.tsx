@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
-import { PageHeader } from "../../layout/PageHeader.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
 import { paramsOf } from "../../list/url-state.ts";
 import type { ScreenProps } from "../../screens.ts";
@@ -38,14 +37,11 @@ export default function MappingScreen({ area }: ScreenProps) {
       tabs={TABS}
     />
   );
-  const header = (count?: number) => (
-    <PageHeader
-      title="Item mapping"
-      {...(count === undefined ? {} : { count })}
-      back={{ to: `/${area}/orders`, label: "Orders" }}
-      sub="Choose the variant of each item. Mappings are saved and apply to later files automatically."
-    />
-  );
+  const header = {
+    title: "Item mapping",
+    back: { to: `/${area}/orders`, label: "Orders" },
+    sub: "Choose the variant of each item. Mappings are saved and apply to later files automatically.",
+  };
   const note = within && <WithinNote within={within} all={`/${area}/mapping-products`} />;
   return isSaved ? (
     <SavedMappingList header={header} tabs={tabs} />

@@ -4,20 +4,12 @@ import { listMappings } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
 import { withTimeout } from "../../chunks.ts";
-import { BulkBar } from "../../list/BulkBar.tsx";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { SearchBox } from "../../list/SearchBox.tsx";
+import type { PageHeaderProps } from "../../layout/PageHeader.tsx";
+import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { useTableView } from "../../list/table/useTableView.ts";
-import { ViewMenu } from "../../list/table/ViewMenu.tsx";
-import { useSelection } from "../../list/useSelection.ts";
-import { useUrlTable } from "../../list/useUrlTable.ts";
+import { useResourceList } from "../../list/useResourceList.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { Tag } from "../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { Thumb } from "../../widgets/Thumb.tsx";
 import { NOTHING, When } from "../../widgets/values.tsx";
 import { useDeleteMappings } from "./useDeleteMappings.ts";
@@ -56,10 +48,66 @@ const Artworks = ({ artworks }: SavedMapping) =>
     </span>
   );
 
+const COLUMNS: readonly Column<SavedMapping>[] = [
+  {
+    key: "title",
+    title: "Item",
+    main: true,
+    width: 240,
+    minWidth: 200,
+    second: skuOf,
+    cell: (row) => row.title,
+  },
+  {
+    key: "variant",
+    title: "Variant",
+    width: 280,
+    minWidth: 220,
+    cell: (row) => <VariantCell mapping={row} />,
+  },
+  { key: "artworks", title: "Artwork", width: 110, cell: Artworks },
+  {
+    key: "openItems",
+    title: "Open items",
+    width: 96,
+    align: "right",
+    cell: (row) => (row.variant ? row.openItems.toLocaleString("en-US") : NOTHING),
+  },
+  {
+    key: "used",
+    title: "Used",
+    width: 72,
+    align: "right",
+    cell: (row) => (row.variant ? row.used.toLocaleString("en-US") : NOTHING),
+  },
+  { key: "mappedBy", title: "Mapped by", width: 140, cell: (row) => row.mappedBy ?? NOTHING },
+  {
+    key: "mappedAt",
+    title: "Mapped",
+    width: 112,
+    minWidth: 112,
+    cell: (row) => <When at={row.mappedAt} day />,
+  },
+];
+
+function statusOf({ variant, sold }: SavedMapping) {
+  if (!variant) return <Tag option={NOT_OURS} />;
+  return sold ? variant.catalogVariantCode : <Tag option={NOT_SOLD} />;
+}
+
+interface Props {
+  header: Pick<PageHeaderProps, "title" | "back" | "sub">;
+  tabs: ReactNode;
+}
+
 /** Saved variant mappings: item name, SKU, variant, and how often each is used. */
-export function SavedMappingList({ header, tabs }: { header(count?: number): ReactNode; tabs: ReactNode }) {
-  const table = useUrlTable<SavedMapping>({ resource: pathOf(listMappings) });
-  const selection = useSelection(table);
+export function SavedMappingList({ header, tabs }: Props) {
+  const list = useResourceList<SavedMapping>({
+    resource: pathOf(listMappings),
+    columns: COLUMNS,
+    view: "saved-mappings",
+  });
+  const { selection } = list;
   const deleteMappings = useDeleteMappings();
   const [changing, setChanging] = useState<SavedMapping | null>(null);
 
@@ -69,111 +117,43 @@ export function SavedMappingList({ header, tabs }: { header(count?: number): Rea
   const deleteTicked = async () => {
     if ("ids" in selection.target && (await deleteMappings(selection.target.ids))) selection.clear();
   };
-  const menu = (row: SavedMapping) => (
-    <RowMenu
-      label={`Actions for ${row.title}`}
-      actions={[
-        {
-          label: row.variant ? "Change variant" : "Choose a variant",
-          icon: "edit",
-          onClick: () => setChanging(row),
-        },
-        { label: "Delete", icon: "trash", danger: true, onClick: () => void deleteOne(row) },
-      ]}
-    />
-  );
-  const columns: Column<SavedMapping>[] = [
-    {
-      key: "title",
-      title: "Item",
-      main: true,
-      width: 240,
-      minWidth: 200,
-      second: skuOf,
-      cell: (row) => row.title,
-    },
-    {
-      key: "variant",
-      title: "Variant",
-      width: 280,
-      minWidth: 220,
-      cell: (row) => <VariantCell mapping={row} />,
-    },
-    { key: "artworks", title: "Artwork", width: 110, cell: Artworks },
-    {
-      key: "openItems",
-      title: "Open items",
-      width: 96,
-      align: "right",
-      cell: (row) => (row.variant ? row.openItems.toLocaleString("en-US") : NOTHING),
-    },
-    {
-      key: "used",
-      title: "Used",
-      width: 72,
-      align: "right",
-      cell: (row) => (row.variant ? row.used.toLocaleString("en-US") : NOTHING),
-    },
-    { key: "mappedBy", title: "Mapped by", width: 140, cell: (row) => row.mappedBy ?? NOTHING },
-    {
-      key: "mappedAt",
-      title: "Mapped",
-      width: 112,
-      minWidth: 112,
-      cell: (row) => <When at={row.mappedAt} day />,
-    },
-    { key: "actions", title: "", width: 52, fixed: "right", cardRole: "menu", cell: menu },
-  ];
-  const view = useTableView("saved-mappings", columns);
-
   return (
     <>
-      <ListFrame
-        header={header(table.result.total)}
+      <ListScreen
+        list={list}
+        {...header}
+        label="Saved mappings"
         tabs={tabs}
-        search={<SearchBox label="Search saved mappings" value={table.search} onSearch={table.setSearch} />}
-        view={<ViewMenu view={view} />}
+        search="Search saved mappings"
         bulk={
-          <BulkBar selection={selection} table={table} allMatching={false}>
-            <Button small icon="trash" onClick={() => void deleteTicked()}>
-              Delete
-            </Button>
-          </BulkBar>
+          <Button small icon="trash" onClick={() => void deleteTicked()}>
+            Delete
+          </Button>
         }
-        table={
-          <DataTable<SavedMapping>
-            label="Saved mappings"
-            table={table}
-            columns={columns}
-            view={view}
-            selection={selection}
-            nameOf={(row) => row.title}
-            onOpen={setChanging}
-            card={(row) => ({
-              title: row.title,
-              second: [skuOf(row), row.variant && variantLabel(row.variant)].filter(Boolean).join(" · "),
-              status: !row.variant ? (
-                <Tag option={NOT_OURS} />
-              ) : row.sold ? (
-                row.variant.catalogVariantCode
-              ) : (
-                <Tag option={NOT_SOLD} />
-              ),
-              amount: row.variant && `${row.used.toLocaleString("en-US")} used`,
-              date: <When at={row.mappedAt} day />,
-              menu: menu(row),
-              thumb: row.image,
-            })}
-            empty={
-              <EmptyState
-                icon="link"
-                title="No saved mappings yet"
-                text="Mappings appear here once you map an item or choose Not ours. They apply to items of later orders automatically."
-              />
-            }
-          />
-        }
-        pagination={<Pagination table={table} />}
+        nameOf={(row) => row.title}
+        onOpen={setChanging}
+        rowActions={(row) => [
+          {
+            label: row.variant ? "Change variant" : "Choose a variant",
+            icon: "edit",
+            onClick: () => setChanging(row),
+          },
+          { label: "Delete", icon: "trash", danger: true, onClick: () => void deleteOne(row) },
+        ]}
+        card={(row, menu) => ({
+          title: row.title,
+          second: [skuOf(row), row.variant && variantLabel(row.variant)].filter(Boolean).join(" · "),
+          status: statusOf(row),
+          amount: row.variant && `${row.used.toLocaleString("en-US")} used`,
+          date: <When at={row.mappedAt} day />,
+          menu,
+          thumb: row.image,
+        })}
+        empty={{
+          icon: "link",
+          title: "No saved mappings yet",
+          text: "Mappings appear here once you map an item or choose Not ours. They apply to items of later orders automatically.",
+        }}
       />
       {changing && (
         <Suspense>

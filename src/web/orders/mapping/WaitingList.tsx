@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { listUnmapped } from "../../../domain/orders/mapping/calls.ts";
 import type { Variant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
+import { PageHeader, type PageHeaderProps } from "../../layout/PageHeader.tsx";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
@@ -112,7 +113,7 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
 }
 
 interface Props {
-  header(count?: number): ReactNode;
+  header: Pick<PageHeaderProps, "title" | "back" | "sub">;
   tabs: ReactNode;
   /** The path of the import screen. */
   imports: string;
@@ -150,7 +151,7 @@ export function WaitingList({ header, tabs, imports, within }: Props) {
 
   return (
     <div className="screen screen-detail">
-      {header(total)}
+      <PageHeader {...header} count={total} />
       {total === undefined && isError ? (
         <div className="card">
           {tabs}

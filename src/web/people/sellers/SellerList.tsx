@@ -6,28 +6,15 @@ import { messages } from "../../../domain/messages.ts";
 import type { Metric } from "../../../domain/money/metrics.ts";
 import { listTeamProfits } from "../../../domain/money/profits/calls.ts";
 import { withTimeout } from "../../chunks.ts";
-import { useExport } from "../../exports/useExport.tsx";
-import { PageHeader } from "../../layout/PageHeader.tsx";
-import { FilterBar } from "../../list/filters/FilterBar.tsx";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { SearchBox } from "../../list/SearchBox.tsx";
+import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { useTableView } from "../../list/table/useTableView.ts";
-import { ViewMenu } from "../../list/table/ViewMenu.tsx";
-import { paramsOf } from "../../list/url-state.ts";
-import { useUrlTable } from "../../list/useUrlTable.ts";
-import { SavedViews } from "../../list/views/SavedViews.tsx";
+import { useResourceList } from "../../list/useResourceList.ts";
 import { METRIC_LABELS } from "../../money/ledger/metric-labels.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
-import { Button } from "../../widgets/Button.tsx";
-import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { AUTO, autoLabel, type Seller, sellersResource } from "../people.ts";
 import { useSellerActions } from "./useSellerActions.tsx";
@@ -38,7 +25,6 @@ import "../people.css";
 const CreateSellerDialog = lazy(() => withTimeout(import("./CreateSellerDialog.tsx")));
 
 const KEYS = ["ids"];
-const nothing = <span className="quiet">–</span>;
 
 /** Loads the remaining profits of the sellers on the page in one call: what each seller sees too. */
 function useProfits(rows: readonly Seller[]): (id: string) => number | undefined {
@@ -74,51 +60,61 @@ function MetricLink({
   );
 }
 
-/** The agency's sellers with their balances and profits. */
-export default function SellerList({ area }: ScreenProps) {
-  const { can } = useAbility();
-  const [creating, setCreating] = useState(false);
-  const table = useUrlTable<Seller>({ resource: "seller-teams", filterKeys: KEYS });
-  const exporting = useExport("seller-teams", paramsOf(table.filters));
-  const filters = useSellerFilters();
-  const profitOf = useProfits(table.result.data);
-  const { actionsOf, dialog, canEdit, onInvited, toggleAuto, isToggling } = useSellerActions(
-    table.result.data,
-  );
+type SellerActions = ReturnType<typeof useSellerActions>;
 
-  const columns: Column<Seller>[] = [
-    // The widths add up to a window of 1440 pixels, so that nothing is cut off there.
-    columnOf<Seller>(sellersResource, "name", {
-      main: true,
-      width: 220,
-      second: (row) => row.manager?.email,
-    }),
-    columnOf<Seller>(sellersResource, "code", { width: 84, minWidth: 80 }),
-    columnOf<Seller>(sellersResource, "basecost", { width: 100 }),
-    { key: "supporter", title: "Supporter", width: 124, cell: (row) => row.supporter?.fullName ?? nothing },
-    columnOf<Seller>(sellersResource, "rate", { title: "Rate", width: 60 }),
+function AutoApprove({ seller, actions }: { seller: Seller; actions: SellerActions }) {
+  const { canEdit, toggleAuto, isToggling } = actions;
+  if (!canEdit) return autoLabel(seller.autoApproveOrder);
+  return (
+    <Switch
+      size="small"
+      className="auto-switch"
+      checked={seller.autoApproveOrder}
+      loading={isToggling(seller)}
+      checkedChildren={AUTO.true}
+      unCheckedChildren={AUTO.false}
+      aria-label={`Auto approve orders of ${seller.name}`}
+      onChange={(auto) => void toggleAuto(seller, auto)}
+    />
+  );
+}
+
+/** The widths add up to a window of 1440 pixels, so that nothing is cut off there. */
+function useColumns(rows: readonly Seller[], actions: SellerActions): Column<Seller>[] {
+  const { can } = useAbility();
+  const profitOf = useProfits(rows);
+  const declared = (name: string, overrides: Partial<Column<Seller>> = {}) =>
+    columnOf<Seller>(sellersResource, name, overrides);
+  const amount = (key: string, title: string, cell: Column<Seller>["cell"]): Column<Seller> => ({
+    key,
+    title,
+    width: 100,
+    align: "right",
+    cell,
+  });
+  return [
+    declared("name", { main: true, width: 220, second: (row) => row.manager?.email }),
+    declared("code", { width: 84, minWidth: 80 }),
+    declared("basecost", { width: 100 }),
+    {
+      key: "supporter",
+      title: "Supporter",
+      width: 124,
+      cell: (row) => row.supporter?.fullName ?? <span className="quiet">–</span>,
+    },
+    declared("rate", { title: "Rate", width: 60 }),
     ...(can("balances", "show")
       ? [
-          {
-            key: "balance",
-            title: "Balance",
-            width: 100,
-            align: "right" as const,
-            cell: (row: Seller) => <MetricLink seller={row} metric="balance" amount={row.balance?.amount} />,
-          },
+          amount("balance", "Balance", (row) => (
+            <MetricLink seller={row} metric="balance" amount={row.balance?.amount} />
+          )),
         ]
       : []),
     ...(can("profits", "show")
       ? [
-          {
-            key: "profit",
-            title: "Profit",
-            width: 100,
-            align: "right" as const,
-            cell: (row: Seller) => (
-              <MetricLink seller={row} metric="remainProfit" amount={profitOf(row.id)} />
-            ),
-          },
+          amount("profit", "Profit", (row) => (
+            <MetricLink seller={row} metric="remainProfit" amount={profitOf(row.id)} />
+          )),
         ]
       : []),
     {
@@ -126,98 +122,55 @@ export default function SellerList({ area }: ScreenProps) {
       title: "Auto approve",
       width: 116,
       minWidth: 116,
-      cell: (row) =>
-        canEdit ? (
-          <Switch
-            size="small"
-            className="auto-switch"
-            checked={row.autoApproveOrder}
-            loading={isToggling(row)}
-            checkedChildren={AUTO.true}
-            unCheckedChildren={AUTO.false}
-            aria-label={`Auto approve orders of ${row.name}`}
-            onChange={(auto) => void toggleAuto(row, auto)}
-          />
-        ) : (
-          autoLabel(row.autoApproveOrder)
-        ),
+      cell: (row) => <AutoApprove seller={row} actions={actions} />,
     },
-    columnOf<Seller>(sellersResource, "active", { width: 108, minWidth: 108 }),
-    columnOf<Seller>(sellersResource, "createdAt", { width: 112, minWidth: 112 }),
-    ...(can("seller-teams", "edit")
-      ? [
-          {
-            key: "actions",
-            title: "",
-            width: 52,
-            fixed: "right" as const,
-            cell: (row: Seller) => <RowMenu label={`Actions for ${row.name}`} actions={actionsOf(row)} />,
-          },
-        ]
-      : []),
+    declared("active", { width: 108, minWidth: 108 }),
+    declared("createdAt", { width: 112, minWidth: 112 }),
   ];
-  const view = useTableView(`${area}/sellers`, columns);
-  const canCreate = can("seller-teams", "create");
-  const create = () => setCreating(true);
+}
+
+/** The agency's sellers with their balances and profits. */
+export default function SellerList({ area }: ScreenProps) {
+  const [creating, setCreating] = useState(false);
+  const list = useResourceList<Seller>({
+    resource: "seller-teams",
+    filterKeys: KEYS,
+    view: `${area}/sellers`,
+    exports: true,
+  });
+  const actions = useSellerActions(list.rows);
   return (
     <>
-      <ListFrame
-        header={
-          <PageHeader
-            title="Sellers"
-            count={table.result.total}
-            capped={table.result.totalCapped}
-            primary={canCreate ? { label: "Create", icon: "plus", onClick: create } : undefined}
-            more={exporting.actions}
-          />
+      <ListScreen
+        list={list}
+        title="Sellers"
+        failed={messages.sellerFailed}
+        primary={
+          list.can("create") ? { label: "Create", icon: "plus", onClick: () => setCreating(true) } : undefined
         }
-        progress={exporting.progress}
-        saved={<SavedViews table={table} />}
-        search={<SearchBox label="Search sellers" value={table.search} onSearch={table.setSearch} />}
-        filters={<FilterBar table={table} defs={filters} />}
-        view={<ViewMenu view={view} />}
-        table={
-          <DataTable
-            label="Sellers"
-            failed={messages.sellerFailed}
-            table={table}
-            columns={columns}
-            view={view}
-            nameOf={(row) => row.name}
-            href={(row) => `/ag/sellers/${row.id}`}
-            card={(row) => ({
-              title: row.name,
-              second: row.manager?.email ?? row.code,
-              status: <StatusTag field={sellersResource.fields.active ?? {}} value={row.active} />,
-              amount: row.balance ? <Money amount={row.balance.amount} /> : undefined,
-              date: autoLabel(row.autoApproveOrder),
-              menu: can("seller-teams", "edit") && (
-                <RowMenu label={`Actions for ${row.name}`} actions={actionsOf(row)} />
-              ),
-            })}
-            empty={
-              <EmptyState
-                icon="shop"
-                title="No sellers yet"
-                text="A seller sends you orders. Its manager is invited and chooses a password."
-                action={
-                  canCreate && (
-                    <Button kind="primary" icon="plus" onClick={create}>
-                      Create
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-        }
-        pagination={<Pagination table={table} />}
+        savedViews
+        filters={useSellerFilters()}
+        columns={useColumns(list.rows, actions)}
+        href={(row) => `/ag/sellers/${row.id}`}
+        rowActions={actions.canEdit ? actions.actionsOf : undefined}
+        card={(row, menu) => ({
+          title: row.name,
+          second: row.manager?.email ?? row.code,
+          status: <StatusTag field={sellersResource.fields.active ?? {}} value={row.active} />,
+          amount: row.balance ? <Money amount={row.balance.amount} /> : undefined,
+          date: autoLabel(row.autoApproveOrder),
+          menu,
+        })}
+        empty={{
+          icon: "shop",
+          title: "No sellers yet",
+          text: "A seller sends you orders. Its manager is invited and chooses a password.",
+        }}
       />
-      {exporting.dialog}
-      {dialog}
+      {actions.dialog}
       {creating && (
         <Suspense>
-          <CreateSellerDialog onInvited={onInvited} close={() => setCreating(false)} />
+          <CreateSellerDialog onInvited={actions.onInvited} close={() => setCreating(false)} />
         </Suspense>
       )}
     </>

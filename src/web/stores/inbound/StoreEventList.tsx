@@ -1,16 +1,10 @@
 import { useMemo, useState } from "react";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { retryEvents } from "../../../domain/stores/inbound/calls.ts";
-import { PageHeader } from "../../layout/PageHeader.tsx";
-import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import { filtersOf } from "../../list/filters/filters.ts";
-import { ListFrame } from "../../list/ListFrame.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import { SearchBox } from "../../list/SearchBox.tsx";
+import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { paramsOf } from "../../list/url-state.ts";
-import { useUrlTable } from "../../list/useUrlTable.ts";
+import { useResourceList } from "../../list/useResourceList.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
@@ -19,13 +13,11 @@ import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import { RetryProgress } from "./RetryProgress.tsx";
 import { canRetryEvent, nameOfEvent, type StoreEvent } from "./store-event.ts";
 import "../stores.css";
 
-const ROWS = 50;
 const RESOURCE = resourceNamed("store-events");
 const FILTERS = filtersOf(RESOURCE);
 
@@ -35,35 +27,33 @@ const secondOf = (area: ScreenProps["area"], { integration, sellerTeam }: StoreE
 /** Retries events; undefined for people who may not. */
 type Retry = ((events: readonly StoreEvent[]) => void) | undefined;
 
-function useColumns(area: ScreenProps["area"], retry: Retry) {
-  return useMemo(() => {
-    const columns: Column<StoreEvent>[] = [
-      columnOf(RESOURCE, "number", {
-        title: "Order in the store",
-        main: true,
-        width: 220,
-        cell: nameOfEvent,
-        second: (event) => secondOf(area, event),
-      }),
-      columnOf(RESOURCE, "status", { width: 112 }),
-      columnOf(RESOURCE, "reason", { width: 400, minWidth: 240 }),
-      columnOf(RESOURCE, "order", {
-        width: 120,
-        cell: ({ order }) => <OrderLink area={area} order={order} />,
-      }),
-      columnOf(RESOURCE, "topic", { width: 170 }),
-      columnOf(RESOURCE, "createdAt", { width: 150 }),
-    ];
-    if (!retry) return columns;
-    const action: Column<StoreEvent> = {
-      key: "retry",
-      title: "",
-      width: 92,
-      fixed: "right",
-      cell: (event) => canRetryEvent(event) && <RetryButton event={event} retry={retry} />,
-    };
-    return [...columns, action];
-  }, [area, retry]);
+function columnsOf(area: ScreenProps["area"], retry: Retry): readonly Column<StoreEvent>[] {
+  const columns: Column<StoreEvent>[] = [
+    columnOf(RESOURCE, "number", {
+      title: "Order in the store",
+      main: true,
+      width: 220,
+      cell: nameOfEvent,
+      second: (event) => secondOf(area, event),
+    }),
+    columnOf(RESOURCE, "status", { width: 112 }),
+    columnOf(RESOURCE, "reason", { width: 400, minWidth: 240 }),
+    columnOf(RESOURCE, "order", {
+      width: 120,
+      cell: ({ order }) => <OrderLink area={area} order={order} />,
+    }),
+    columnOf(RESOURCE, "topic", { width: 170 }),
+    columnOf(RESOURCE, "createdAt", { width: 150 }),
+  ];
+  if (!retry) return columns;
+  const action: Column<StoreEvent> = {
+    key: "retry",
+    title: "",
+    width: 92,
+    fixed: "right",
+    cell: (event) => canRetryEvent(event) && <RetryButton event={event} retry={retry} />,
+  };
+  return [...columns, action];
 }
 
 const RetryButton = ({ event, retry }: { event: StoreEvent; retry: NonNullable<Retry> }) => (
@@ -72,13 +62,11 @@ const RetryButton = ({ event, retry }: { event: StoreEvent; retry: NonNullable<R
   </Button>
 );
 
-/** What stores have sent, with the reason of each failure. Failed events are tried again one by one, or all that are shown. */
-export default function StoreEventList({ area }: ScreenProps) {
-  const { can, canOpen } = useAbility();
-  const canRetry = can("integrations", "integrate");
+/** Tries failed events again, and shows what becomes of them. */
+function useRetry() {
+  const canRetry = useAbility().can("integrations", "integrate");
   const retryAll = useNamedCall(retryEvents);
   const toast = useToast();
-  const table = useUrlTable<StoreEvent>({ resource: "store-events", pagination: { pageSize: ROWS } });
   const [retried, setRetried] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const retry: Retry = useMemo(() => {
@@ -96,65 +84,58 @@ export default function StoreEventList({ area }: ScreenProps) {
       setRetried(success);
     };
   }, [retryAll, toast, canRetry]);
-  const columns = useColumns(area, retry);
-  const shown = table.result.data.filter(canRetryEvent);
-  const { integration } = paramsOf(table.filters);
+  const progress = retried.length > 0 && (
+    <RetryProgress key={retried.join()} ids={retried} close={() => setRetried([])} />
+  );
+  return { retry, busy, progress };
+}
+
+/** What stores have sent, with the reason of each failure. Failed events are tried again one by one, or all that are shown. */
+export default function StoreEventList({ area }: ScreenProps) {
+  const { canOpen } = useAbility();
+  const { retry, busy, progress } = useRetry();
+  const columns = useMemo(() => columnsOf(area, retry), [area, retry]);
+  const list = useResourceList<StoreEvent>({
+    resource: "store-events",
+    columns,
+    pagination: { pageSize: 50 },
+  });
+  const shown = list.rows.filter(canRetryEvent);
+  const { integration } = list.params;
   const store = `/${area}/integrations/${integration}`;
-  const back =
-    integration && !integration.includes(",") && canOpen(store)
-      ? { to: store, label: "Integration" }
-      : { to: `/${area}/blockers`, label: "Blockers" };
+  const hasStore = integration && !integration.includes(",") && canOpen(store);
   return (
-    <ListFrame
-      header={
-        <PageHeader
-          title="Store events"
-          count={table.result.total}
-          capped={table.result.totalCapped}
-          back={back}
-          {...(retry && shown.length > 0
-            ? {
-                primary: { label: `Retry these ${shown.length}`, busy, onClick: () => retry(shown) },
-              }
-            : {})}
-        />
+    <ListScreen
+      list={list}
+      title="Store events"
+      back={hasStore ? { to: store, label: "Integration" } : { to: `/${area}/blockers`, label: "Blockers" }}
+      primary={
+        retry && shown.length > 0
+          ? { label: `Retry these ${shown.length}`, busy, onClick: () => retry(shown) }
+          : undefined
       }
-      search={<SearchBox label="Search ids of the store" value={table.search} onSearch={table.setSearch} />}
-      filters={<FilterBar table={table} defs={FILTERS} />}
-      table={
-        <DataTable<StoreEvent>
-          label="Store events"
-          table={table}
-          columns={columns}
-          nameOf={nameOfEvent}
-          card={(event) => ({
-            title: nameOfEvent(event),
-            second: secondOf(area, event),
-            status: (
-              <span className="sync-state">
-                <StatusTag field={RESOURCE.fields.status ?? {}} value={event.status} />
-                {event.reason && <span className="small quiet">{event.reason}</span>}
-                {event.order && <OrderLink area={area} order={event.order} onCard />}
-                {retry && canRetryEvent(event) && <RetryButton event={event} retry={retry} />}
-              </span>
-            ),
-            date: <When at={event.createdAt} />,
-          })}
-          empty={
-            <EmptyState
-              icon="circle-check"
-              title="No store events"
-              text="What your stores send about their orders appears here."
-            />
-          }
-        />
-      }
-      progress={
-        retried.length > 0 && (
-          <RetryProgress key={retried.join()} ids={retried} close={() => setRetried([])} />
-        )
-      }
-      pagination={<Pagination table={table} />}
+      search="Search ids of the store"
+      filters={FILTERS}
+      nameOf={nameOfEvent}
+      card={(event) => ({
+        title: nameOfEvent(event),
+        second: secondOf(area, event),
+        status: (
+          <span className="sync-state">
+            <StatusTag field={RESOURCE.fields.status ?? {}} value={event.status} />
+            {event.reason && <span className="small quiet">{event.reason}</span>}
+            {event.order && <OrderLink area={area} order={event.order} onCard />}
+            {retry && canRetryEvent(event) && <RetryButton event={event} retry={retry} />}
+          </span>
+        ),
+        date: <When at={event.createdAt} />,
+      })}
+      empty={{
+        icon: "circle-check",
+        title: "No store events",
+        text: "What your stores send about their orders appears here.",
+      }}
+      progress={progress}
     />
   );
 }

@@ -5,24 +5,14 @@ import type { Area } from "../../../../domain/resource/define.ts";
 import type { orderImports } from "../../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../../domain/resources/rows.ts";
-import { PageHeader } from "../../../layout/PageHeader.tsx";
-import { FilterBar } from "../../../list/filters/FilterBar.tsx";
 import { filtersOf } from "../../../list/filters/filters.ts";
-import { ListFrame } from "../../../list/ListFrame.tsx";
-import { Pagination } from "../../../list/Pagination.tsx";
-import { SearchBox } from "../../../list/SearchBox.tsx";
+import { ListScreen } from "../../../list/ListScreen.tsx";
 import type { Column } from "../../../list/table/columns.ts";
-import { DataTable } from "../../../list/table/DataTable.tsx";
-import { useTableView } from "../../../list/table/useTableView.ts";
-import { ViewMenu } from "../../../list/table/ViewMenu.tsx";
 import { urlFiltersOf } from "../../../list/url-state.ts";
-import { useUrlTable } from "../../../list/useUrlTable.ts";
-import { SavedViews } from "../../../list/views/SavedViews.tsx";
+import { useResourceList } from "../../../list/useResourceList.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { columnOf } from "../../../resource/cells.tsx";
-import { Button } from "../../../widgets/Button.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../../widgets/states.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { formatLabel, historiesOf, type ImportKind } from "./job.ts";
 
@@ -83,66 +73,43 @@ function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
 
 /** The imported files, newest first. */
 export function ImportList({ kind, area }: { kind: ImportKind; area: Area }) {
-  const table = useUrlTable<History>({ resource: pathOf(kind.calls.list), filterKeys: KEYS });
-  const columns = useMemo(() => columnsOf(kind, area), [kind, area]);
-  const view = useTableView(`${area}/${kind.name}-imports`, columns);
+  const list = useResourceList<History>({
+    resource: pathOf(kind.calls.list),
+    columns: useMemo(() => columnsOf(kind, area), [kind, area]),
+    filterKeys: KEYS,
+    view: `${area}/${kind.name}-imports`,
+  });
   const home = kind.home(area);
   const { canOpen } = useAbility();
-  const canImport = canOpen(home);
   const canShow = canOpen(`${historiesOf(kind, area)}/:id`);
   return (
-    <ListFrame
-      header={
-        <PageHeader
-          title="Import histories"
-          count={table.result.total}
-          capped={table.result.totalCapped}
-          back={
-            kind.name === "orders"
-              ? { to: `/${area}/orders`, label: "Orders" }
-              : { to: `/${area}/tracking`, label: "Tracking" }
-          }
-          {...(canImport && {
-            primary: { label: `Import ${kind.name}`, icon: "import" as const, to: home },
-          })}
-        />
+    <ListScreen
+      list={list}
+      title="Import histories"
+      label="Imports"
+      back={
+        kind.name === "orders"
+          ? { to: `/${area}/orders`, label: "Orders" }
+          : { to: `/${area}/tracking`, label: "Tracking" }
       }
-      saved={<SavedViews table={table} />}
-      search={<SearchBox label="Search files" value={table.search} onSearch={table.setSearch} />}
-      filters={<FilterBar table={table} defs={FILTERS} />}
-      view={<ViewMenu view={view} />}
-      table={
-        <DataTable
-          label="Imports"
-          table={table}
-          columns={columns}
-          view={view}
-          nameOf={(row) => row.fileName}
-          {...(canShow && { href: (row: History) => `${historiesOf(kind, area)}/${row.id}` })}
-          card={(row) => ({
-            title: row.fileName,
-            second: byWhom(area)(row),
-            status: <StatusTag field={imports.fields.status ?? {}} value={row.status} />,
-            amount: `${row.committed} of ${row.total}`,
-            date: <When at={row.createdAt} />,
-          })}
-          empty={
-            <EmptyState
-              icon="import"
-              title="No imports yet"
-              text="Imported files and their results appear here."
-              action={
-                canImport && (
-                  <Button kind="primary" icon="import" to={home}>
-                    Import {kind.name}
-                  </Button>
-                )
-              }
-            />
-          }
-        />
-      }
-      pagination={<Pagination table={table} />}
+      primary={canOpen(home) ? { label: `Import ${kind.name}`, icon: "import", to: home } : undefined}
+      savedViews
+      search="Search files"
+      filters={FILTERS}
+      nameOf={(row) => row.fileName}
+      href={canShow ? (row) => `${historiesOf(kind, area)}/${row.id}` : undefined}
+      card={(row) => ({
+        title: row.fileName,
+        second: byWhom(area)(row),
+        status: <StatusTag field={imports.fields.status ?? {}} value={row.status} />,
+        amount: `${row.committed} of ${row.total}`,
+        date: <When at={row.createdAt} />,
+      })}
+      empty={{
+        icon: "import",
+        title: "No imports yet",
+        text: "Imported files and their results appear here.",
+      }}
     />
   );
 }

@@ -5,18 +5,14 @@ import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import type { TableView } from "../../list/table/useTableView.ts";
-import type { UrlTable } from "../../list/useUrlTable.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 
 const LedgerDrawer = lazy(() => withTimeout(import("../../orders/detail/money/LedgerDrawer.tsx")));
 
 const { status } = resourceNamed("orders").fields;
 const SORTS = new Set(["orderName", "totalPrice", "createdAt"]);
-const nameOf = (row: OrderProfit) => row.orderName ?? NAME_PLACEHOLDER;
+export const nameOf = (row: OrderProfit) => row.orderName ?? NAME_PLACEHOLDER;
 
 /** An order's profit, which opens its explanation. */
 function Explained({ row }: { row: OrderProfit }) {
@@ -46,6 +42,7 @@ function Explained({ row }: { row: OrderProfit }) {
   );
 }
 
+/** Profit by order. */
 export const PROFIT_COLUMNS: Column<OrderProfit>[] = [
   { key: "orderName", title: "Order", width: 200, main: true, cell: nameOf },
   {
@@ -85,25 +82,3 @@ export const PROFIT_COLUMNS: Column<OrderProfit>[] = [
     cell: (row: OrderProfit) => <When at={row.createdAt} />,
   },
 ].map((column) => ({ ...column, sort: SORTS.has(column.key) }));
-
-interface Props {
-  title: string;
-  table: UrlTable<OrderProfit>;
-  view: TableView<OrderProfit>;
-  none: string;
-}
-
-/** Profit by order. */
-export function ProfitTable({ title, table, view, none }: Props) {
-  return (
-    <DataTable
-      label={title}
-      table={table}
-      columns={PROFIT_COLUMNS}
-      view={view}
-      nameOf={nameOf}
-      href={(row) => `/s/orders/${row.id}`}
-      empty={<EmptyState icon="dollar" title="No profit yet" text={none} />}
-    />
-  );
-}
