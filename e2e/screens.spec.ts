@@ -235,10 +235,6 @@ async function expectScreen(
 }
 
 test.describe("screens", () => {
-  for (const path of ["auth/login", "auth/register"]) {
-    test(`${path} is accessible and fits desktop and phone`, ({ page }) =>
-      expectScreen(page, () => page.goto(path)));
-  }
   for (const who of ROLES) {
     for (const address of addressesOf(who)) {
       test(`${address} of the ${who} is accessible and fits desktop and phone`, async ({ pageOf }) => {

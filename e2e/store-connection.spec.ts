@@ -1,6 +1,6 @@
 import { dayOf } from "../src/domain/format.ts";
 import { press } from "./support/dialog.ts";
-import { commit, expectStatuses, uploadFile } from "./support/import.ts";
+import { commit, expectStatuses, line, uploadFile } from "./support/import.ts";
 import { act, expectTabs, ORDERS, openOrder, tickAll } from "./support/list.ts";
 import { balanceChip, confirm, topUp } from "./support/money.ts";
 import { expect, TEAM } from "./support/print-shop.ts";
@@ -121,6 +121,7 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     await lead(agency, "ag/tracking/import");
     await uploadFile(agency, { name: "tracking.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await expectStatuses(agency, "Rows", { Ready: 2 });
+    await expect(line(agency, EDITED.number)).toContainText("UPS, worked out from the number");
     await commit(agency, "Import 2 rows", "2 rows imported");
   });
 
