@@ -4,7 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import sharp from "sharp";
 import { commit, expectStatuses, line, uploadFile } from "./support/import.ts";
 import { act, openOrder } from "./support/list.ts";
-import { complaintsOf, expectSettled } from "./support/screen.ts";
+import { complaintsOf, expectFitsPhone, expectSettled } from "./support/screen.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
@@ -145,6 +145,7 @@ test("a Shopify product file and an artwork become a mapped, submitted order wit
     await expect(line(seller, ORDER)).toBeVisible();
     await seller.getByLabel("Store", { exact: true }).selectOption("No store");
     await commit(seller, "Import 1 order", "1 order imported");
+    await expectFitsPhone(seller);
     await openOrder(seller, ORDER);
     await expect(seller.getByRole("img", { name: `Mockup of ${DESIGN}` })).toBeVisible();
     await expect(seller.getByRole("button", { name: "Artwork 1", exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { DAY_MS, expect, findOrder, test } from "./support/day.ts";
 import { expectToast } from "./support/dialog.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { balance, balanceChip } from "./support/money.ts";
-import { expectNoSidewaysScroll, expectSettled, PHONE } from "./support/screen.ts";
+import { expectSettled } from "./support/screen.ts";
 import { call } from "./support/wire.ts";
 
 const SELLER = "seller@platen.test";
@@ -194,33 +194,4 @@ test("a seller's day: from new orders to what they cost", async ({ begin }) => {
     );
   });
   expect(complaints, "what the browser's console complains of").toEqual([]);
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  test("a seller imports and submits orders, and finds them", async ({ begin }) => {
-    const { page, clicks, complaints } = await begin(SELLER);
-    const isWellMade = async () => {
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    };
-    await expectSettled(page);
-    await isWellMade();
-    await importAndSubmit(page, clicks);
-    await isWellMade();
-    await clicks.task("see the submitted orders", 1, async () => {
-      await clicks.follow(page, "View orders");
-      await expect(page.locator("[data-row]")).toHaveCount(2);
-      await expect(page.locator("[data-row]").filter({ hasText: "In review" })).toHaveCount(2);
-    });
-    await isWellMade();
-    await clicks.task("see on Home what waits", 2, async () => {
-      await clicks.press(page, "Open menu");
-      await clicks.click(page.getByRole("dialog").getByRole("link", { name: "Home", exact: true }));
-      await expect(page.getByRole("link", { name: /^To submit [1-9]/ })).toBeVisible();
-    });
-    await isWellMade();
-    expect(complaints, "what the browser's console complains of").toEqual([]);
-  });
 });

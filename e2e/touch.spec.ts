@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSettled } from "./support/screen.ts";
-import { test } from "./support/sessions.ts";
+import { expect, test } from "./support/sessions.ts";
 import { expectTouchable } from "./support/targets.ts";
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -30,6 +30,11 @@ test("menus, filters, the bulk action bar and dialogs have touch targets of 44 p
     .first()
     .click();
   await expectTouchable(page.getByRole("menu"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expectTouchable(page.getByRole("dialog"));
+  await page.getByRole("dialog").getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 
   await visit(page, "ag/sellers");
   await page.getByRole("button", { name: "Create" }).click();
