@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/browser.js";
 
+// The seed of what is sampled (tests/support/sample.ts), the same in every worker.
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
+
 const executablePath = findBrowser();
 const chromium = { browserName: "chromium", launchOptions: { executablePath, args: browserFlags } } as const;
 

@@ -60,16 +60,16 @@ async function onPostgres(work) {
   }
 }
 
-/** The files of tests that run in full only on request. */
-const deepFiles = () =>
+/** The files of tests in a folder that run in full only on request. */
+const deepFiles = (folder) =>
   fs
-    .readdirSync(path.join(root, "tests"), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => path.join("tests", file))
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .map((file) => path.join(folder, file))
     .filter((file) => fs.readFileSync(path.join(root, file), "utf8").includes("/support/sample.ts"));
 
-async function playwright(env) {
-  const name = "Browser";
+/** Runs the browser tests, or the given files of them. */
+async function playwright(name, { env = {}, files = [] } = {}) {
   console.log(name);
   let browser;
   try {
@@ -80,7 +80,7 @@ async function playwright(env) {
   }
   const report = path.join(reports, "browser.json");
   fs.rmSync(report, { force: true });
-  const { code, seconds } = await runProgram("playwright", ["test", "--reporter=list,json"], {
+  const { code, seconds } = await runProgram("playwright", ["test", ...files, "--reporter=list,json"], {
     env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     isShown: true,
   });
@@ -115,18 +115,20 @@ async function everything() {
   const suites = [...(isChecked ? [] : ["unit"]), "web", "server"];
   await onPostgres(async (env) => {
     await vitest(`Suites ${suites.join(", ")}`, suites, { env });
-    await playwright(env);
+    await playwright("Browser", { env });
   });
 }
 
-/** The long randomized tests in full: kills, power cuts, hostile files, money by a model. Takes about 40 minutes. */
+/**
+ * The sampled tests in full: kills, power cuts, hostile files, money by a model, each screen of each role. Takes about
+ * 40 minutes.
+ */
 const deep = () =>
-  onPostgres((env) =>
-    vitest("Randomized tests in full", ["unit", "server"], {
-      env: { ...env, TEST_DEEP: "1" },
-      files: deepFiles(),
-    }),
-  );
+  onPostgres(async (env) => {
+    const inFull = { ...env, TEST_DEEP: "1" };
+    await vitest("Sampled tests in full", ["unit", "server"], { env: inFull, files: deepFiles("tests") });
+    await playwright("Sampled browser tests in full", { env: inFull, files: deepFiles("e2e") });
+  });
 
 try {
   await (process.argv.includes("--deep") ? deep() : everything());
