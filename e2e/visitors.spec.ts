@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { mailTo } from "./support/mail.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/post.ts";
-import { complaintsOf, expectWellMade } from "./support/screen.ts";
+import { atDesktopWidth, complaintsOf, expectWellMade } from "./support/screen.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
@@ -108,16 +108,21 @@ const PAGES = [
   ["error", "Sorry, Server or data error"],
   ["no-access", "Forbidden resource / No permission"],
 ] as const;
-for (const [path, heading] of PAGES) {
-  test(`${path} opens without a session and is accessible`, async ({ page }) => {
-    const complaints = complaintsOf(page);
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    expect(page.url()).toContain(path);
-    await expectWellMade(page);
-    expect(complaints).toEqual([]);
-  });
-}
+// In one page, so that the browser compiles the scripts once.
+test("the pages for visitors open without a session and are accessible", async ({ page }) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  for (const [path, heading] of PAGES) {
+    await test.step(path, async () => {
+      await atDesktopWidth(page);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect(page.url()).toContain(path);
+      await expectWellMade(page);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
 
 test("a page that requires a parameter redirects to the page that sets it", async ({ page }) => {
   await page.goto("auth/reset-password");
