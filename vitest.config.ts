@@ -35,7 +35,7 @@ export default defineConfig({
           include: ["tests/server/**/*.test.ts", "tests/postgres/**/*.test.ts"],
           // Threads of the server run as they are built: reading each from its sources takes longer than its work.
           globalSetup: "tests/support/build-server.ts",
-          env: { BUILT_THREADS: process.env.BUILT_THREADS ?? path.join(import.meta.dirname, "dist/server") },
+          env: { BUILT_THREADS: path.join(import.meta.dirname, "dist/server") },
           // A polled condition may take as long as a busy machine needs: the default is one second.
           expect: { poll: { timeout: 30_000 } },
           environment: "node",

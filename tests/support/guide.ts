@@ -3,8 +3,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-const COPIED = ["src", "tests", "scripts", "public", "docs", "package.json", "tsconfig.json"];
-const isCopied = (name: string) => COPIED.includes(name) || /\.(ts|html)$/.test(name);
+/** The project's files, without what is installed or built. */
+const projectFiles = () =>
+  execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+    .split("\0")
+    .filter((file) => file && fs.existsSync(file));
 
 const BLOCK = /^```tsx? (file|line|insert)=(\S+)(?: after=(.+))?\n([\s\S]*?)^```/gm;
 
@@ -63,12 +66,9 @@ export interface Followed {
 
 /** Follows `docs/adding-a-resource.md` literally in a copy of the project, so that the guide cannot become outdated. */
 export function followGuide(): Followed {
-  const project = process.cwd();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "platen-guide-"));
-  for (const name of fs.readdirSync(project).filter(isCopied)) {
-    fs.cpSync(path.join(project, name), path.join(root, name), { recursive: true });
-  }
-  fs.symlinkSync(path.join(project, "node_modules"), path.join(root, "node_modules"));
+  for (const file of projectFiles()) fs.cpSync(file, path.join(root, file));
+  fs.symlinkSync(path.resolve("node_modules"), path.join(root, "node_modules"));
   const sections = read(root, "adding-a-resource.md").split(/^## /m);
   const added = sections
     .filter((section) => COMMAND.test(section))

@@ -12,11 +12,6 @@ import { silent } from "./log.ts";
 const cacheFolder = path.resolve("node_modules/.cache/platen");
 /** An empty store with all migrations, which the build has made. */
 const BUILT_STORE = path.resolve("dist/store-template");
-/**
- * An empty store with the first of the migrations, made by the build of another folder (e2e/guide.spec.ts), to which
- * only the others are applied.
- */
-const EARLIER_STORE = process.env.EARLIER_STORE;
 
 /** An initialized store without tables. Created once and cached between runs, because initdb takes seconds. */
 export const emptySnapshot = (): Promise<Uint8Array> =>
@@ -33,13 +28,11 @@ export const emptySnapshot = (): Promise<Uint8Array> =>
 /** A migrated store without rows, created once for each state of the migrations. */
 export const migratedSnapshot = (migrations: string): Promise<Uint8Array> =>
   tarNamed(`store-${fingerprint(migrations)}.tar`, () =>
-    migrations === migrationsFolder() && !isStale("store") ? ofBuild(BUILT_STORE) : migrated(migrations),
+    migrations === migrationsFolder() && !isStale("store") ? builtSnapshot() : migrated(migrations),
   );
 
 async function migrated(migrations: string): Promise<Uint8Array> {
-  const isUsual = migrations === migrationsFolder();
-  const snapshot = await (isUsual && EARLIER_STORE ? ofBuild(EARLIER_STORE) : emptySnapshot());
-  const database = await openEmbedded({ snapshot }, { log: silent });
+  const database = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
   try {
     await migrate(database, migrations);
     await database.pool.query("checkpoint");
@@ -50,10 +43,10 @@ async function migrated(migrations: string): Promise<Uint8Array> {
 }
 
 /** The store that the build has migrated, which takes a tenth of the time. */
-async function ofBuild(built: string): Promise<Uint8Array> {
+async function builtSnapshot(): Promise<Uint8Array> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "platen-store-"));
   try {
-    fs.cpSync(built, copy, { recursive: true });
+    fs.cpSync(BUILT_STORE, copy, { recursive: true });
     const store = await PGlite.create({ dataDir: copy, extensions: { pg_trgm } });
     // As before the build's vacuum: the planner expects few rows in a table that was empty then.
     await store.exec(

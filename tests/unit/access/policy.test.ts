@@ -46,10 +46,10 @@ describe("Casbin with the whole policy", () => {
   test("agrees with the grants in a sample of checks", async () => {
     const lines = await enforcer.getPolicy();
     const checks = [...new Set(lines.map(([, , object, action]) => `${object} ${action}`))];
-    // A check against the whole policy takes milliseconds, so only one in 29 runs per role and profile.
+    // A check against the whole policy takes milliseconds, so only one in 97 runs per role and profile.
     for (const [offset, profile] of PROFILES.entries())
       for (const [at, role] of ROLES.entries())
-        for (const key of checks.filter((_, index) => index % 29 === at + offset)) {
+        for (const key of checks.filter((_, index) => index % 97 === at + offset)) {
           const [object = "", action = ""] = key.split(" ");
           const grants = GRANTS[profile][role];
           const isGranted = object.startsWith("/")
