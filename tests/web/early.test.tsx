@@ -29,7 +29,15 @@ const respond = (call: string, body: unknown, response: Partial<EarlyResponse> =
   const one = { token: TOKEN, requestedAt: Date.now(), done: Promise.resolve(body), body, ...response };
   globalThis.earlyResponses.set(call, one);
 };
-const LIST = "orders?limit=50&page=1";
+/** The list's call, with its query in the order of the keys. */
+const LIST = (() => {
+  const call = firstCalls("/ag/orders", new URLSearchParams(), manager).find((one) =>
+    one.startsWith("orders?"),
+  );
+  const query = new URLSearchParams(call?.slice("orders?".length));
+  query.sort();
+  return `orders?${query}`;
+})();
 const page = (orderName: string) => ({ data: [order({ id: "o1", orderName })], total: 1 });
 
 beforeEach(() => {

@@ -105,6 +105,16 @@ export function sentTo<C extends Call>(call: C): SentTo<C>[] {
     .map((made) => ({ ...made, params: { ...path.exec(made.path)?.groups } }) as SentTo<C>);
 }
 
+/** A page as the server responds: its rows have the asked fields alone, so that a screen cannot read others. */
+function asAsked(answer: unknown, fields: string | undefined): unknown {
+  const page = answer as { data?: unknown } | undefined;
+  if (!fields || !Array.isArray(page?.data)) return answer;
+  const asked = ["id", "version", ...fields.split(",")];
+  const only = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => asked.includes(name)));
+  return { ...page, data: page.data.map(only) };
+}
+
 const bodyOf = (data: unknown) => (typeof data === "string" ? (JSON.parse(data) as unknown) : data);
 
 // Replaces the network below axios; everything above is our code.
@@ -122,7 +132,7 @@ const adapter = async (config: InternalAxiosRequestConfig) => {
   const [match] = handlers
     .filter(([method, path]) => method === call.method && path.test(call.path))
     .toSorted(([, one], [, other]) => vagueness(one) - vagueness(other));
-  const data = match ? await match[2](call) : undefined;
+  const data = match ? asAsked(await match[2](call), call.query.fields) : undefined;
   const error = data instanceof ErrorResponse ? data : match ? null : new ErrorResponse("Not found", {}, 404);
   const response = {
     data: error ? error.data : data,

@@ -6,8 +6,8 @@ import { useCounts } from "../providers/counts.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { BY_SELLER, type FilterDef, filtersOf } from "./filters/filters.ts";
 import type { StatusTab } from "./StatusTabs.tsx";
-import type { Column } from "./table/columns.ts";
-import { useTableView, type ViewChoice } from "./table/useTableView.ts";
+import { type Column, fieldsOf } from "./table/columns.ts";
+import { useTableView, type ViewChoice, viewOf } from "./table/useTableView.ts";
 import { paramsOf } from "./url-state.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import type { UrlTableProps } from "./useUrlState.ts";
@@ -37,9 +37,11 @@ export const statusTabs = (label: string, resource: Resource): ListTabs => ({
 });
 
 export interface ResourceListProps<Row extends { id: string }>
-  extends Omit<UrlTableProps<Row>, "syncWithLocation"> {
+  extends Omit<UrlTableProps<Row>, "syncWithLocation" | "fields"> {
   /** The columns, where they do not depend on the loaded rows. Such columns are given to `ListScreen`. */
   columns?: readonly Column<Row>[];
+  /** What the screen reads of rows beside its columns: the list asks for these and what its visible columns read. Without it rows have all their fields. */
+  fields?: readonly string[] | undefined;
   /** The name under which a browser stores the chosen columns; without it there is no choice. */
   view?: string;
   tabs?: ListTabs;
@@ -75,20 +77,34 @@ export interface ResourceListState<Row extends { id: string }> {
 const NONE: readonly never[] = [];
 
 /** A list of a resource, or of a call that lists, without its markup: `ListScreen` draws it. */
-export const useResourceList = <Row extends { id: string }>(
+export function useResourceList<Row extends { id: string }>(
   props: ResourceListProps<Row>,
-): ResourceListState<Row> => useListOf(useUrlTable<Row>(props), props);
+): ResourceListState<Row> {
+  const { table, choice } = useListTable<Row>(props);
+  return useListOf(table, choice, props);
+}
 
-/** The same over a table that the screen has changed, for example by the exact number of rows. */
+/** The table of a list, which asks for what is read of the rows, and the chosen columns. */
+export function useListTable<Row extends { id: string }>(props: ResourceListProps<Row>) {
+  const { columns, fields, view } = props;
+  const choice = useTableView(view ?? props.resource);
+  const asked = useMemo(() => {
+    if (!columns || !fields) return undefined;
+    return fieldsOf(view === undefined ? columns : viewOf(choice, columns).columns, fields);
+  }, [columns, fields, view, choice]);
+  return { table: useUrlTable<Row>({ ...props, fields: asked }), choice, asked };
+}
+
+/** The list over its table, which the screen may have changed, for example by the exact number of rows. */
 export function useListOf<Row extends { id: string }>(
   table: UrlTable<Row>,
+  choice: ViewChoice,
   props: ResourceListProps<Row>,
 ): ResourceListState<Row> {
   const { resource, columns = NONE, view, exports = false } = props;
   const { can } = useAbility();
   const params = useMemo(() => paramsOf(table.filters), [table.filters]);
   const tabs = useTabs(props, params);
-  const choice = useTableView(view ?? resource);
   return {
     resource,
     table,

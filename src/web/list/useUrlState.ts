@@ -17,6 +17,8 @@ export interface UrlTableProps<Row extends BaseRecord>
   sorters?: { initial?: CrudSort[] };
   /** `false` for a list inside a page whose URL belongs to another list. */
   syncWithLocation?: boolean;
+  /** What is read of the rows; without it they have all their fields. */
+  fields?: readonly string[] | undefined;
   /** Plain filter keys of the list's call that its declaration does not have. */
   filterKeys?: readonly string[];
 }

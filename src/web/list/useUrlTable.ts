@@ -22,6 +22,8 @@ export interface UrlTable<Row extends BaseRecord> extends useTableReturnType<Row
     /** There are more than `total` rows: counting stops at the cap. */
     totalCapped: boolean;
   };
+  /** The fields that the rows were asked for; `undefined` for all. */
+  fields?: readonly string[] | undefined;
   search: string;
   setSearch(text: string): void;
   /** Whether the URL has a filter or a search. */
@@ -73,40 +75,12 @@ function useFollow<Row extends BaseRecord>(
   table.setPageSize(tableState.pageSize);
 }
 
-/**
- * Refine's `useTable` with the URL as its state: filters, sort, page, page size and search are plain query keys. A link
- * shares the list, Back undoes the last change, and saving a dialog does not change it.
- */
-export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): UrlTable<Row> {
-  const { resource: name, syncWithLocation = true, queryOptions, meta } = props;
-  const url = useUrlState(props);
-  const { resource, change, allowedFilters, tableState, cursor, own, initial, permanent, filters } = url;
-  const { currentPage, pageSize } = tableState;
+type Url = ReturnType<typeof useUrlState>;
+type LinkState = Parameters<useTableReturnType["createLinkForSyncWithLocation"]>[0];
 
-  const allMeta = { fillsScreen: syncWithLocation, ...cursor, ...meta };
-  const path = listPath(name, allMeta);
-  const query = queryOf({ ...tableState, pagination: { currentPage, pageSize }, meta: allMeta });
-  const first = earlyData(path, query, rowsOf<Row>);
-
-  const table = useTable<Row, HttpError, Row>({
-    resource: name,
-    pagination: { currentPage, pageSize },
-    filters: { initial: filters, permanent },
-    sorters: { initial: tableState.sorters },
-    syncWithLocation: false,
-    meta: allMeta,
-    queryOptions: {
-      placeholderData: keepPreviousData,
-      structuralSharing: shareRows,
-      ...first,
-      ...queryOptions,
-    },
-    errorNotification: false,
-  });
-  useFollow(table, tableState);
-  const { tableQuery } = table;
-  const result = useShownRows(table);
-
+/** The changes of filters, sort, page size and search, as changes of the URL. */
+function useUrlChanges({ change, allowedFilters, initial, permanent, filters, ...url }: Url, search: string) {
+  const { pageSize } = url.tableState;
   const setFilters = useCallback(
     (next: CrudFilter[] | ((now: CrudFilter[]) => CrudFilter[]), behavior = "merge") => {
       const changed = typeof next === "function" ? next(filters) : next;
@@ -120,39 +94,19 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
     },
     [change, filters, allowedFilters, initial, permanent],
   );
-  const search = paramsOf(own)[SEARCH.key] ?? "";
-  const isLate = tableQuery.isPlaceholderData;
-  const changeTo = (page: number) =>
-    resource ? pageChange(tableState, { rows: result.data, isLate }, page) : { page };
-  const loadPage = (page: number) => {
-    const patch = changeTo(page);
-    if (!patch) return;
-    const next = { page: "1", ...Object.fromEntries(changeUrl(new URLSearchParams(query), patch)) };
-    requestEarly(path, next, () => requestList(path, next));
-  };
-
   return {
-    ...table,
-    result,
-    filters,
     setFilters,
-    sorters: url.sorters,
     setSorters: useCallback((next: CrudSort[]) => change({ sort: sortOf(next) }), [change]),
-    loadPage,
-    setCurrentPage: (next: SetStateAction<number>) => {
-      const page = typeof next === "function" ? next(currentPage) : next;
-      const patch = changeTo(page);
-      if (!patch) return;
-      // Before the list is rendered with the new address, which takes as long as the server does.
-      loadPage(page);
-      change(patch);
-    },
     setPageSize: useCallback(
       (next: SetStateAction<number>) => change({ limit: typeof next === "function" ? next(pageSize) : next }),
       [change, pageSize],
     ),
-    pageCount: Math.ceil((result.total ?? 0) / pageSize),
-    createLinkForSyncWithLocation: ({ pagination, ...to }) => {
+    setSearch: useCallback(
+      // One history entry per search, not one for every pause while typing.
+      (text: string) => change({ search: text.trim() }, search !== "" && text.trim() !== ""),
+      [change, search],
+    ),
+    createLinkForSyncWithLocation: ({ pagination, ...to }: LinkState) => {
       const link = changeUrl(url.params, {
         ...withoutKeys(allowedFilters),
         ...filterChange(to.filters),
@@ -164,14 +118,87 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
       });
       return `${url.pathname}?${link}`;
     },
+  };
+}
+
+/** Opens another page, and requests it before it is opened. */
+function pagesOf<Row extends BaseRecord>(
+  { resource, tableState, change }: Url,
+  { path, query }: { path: string; query: Readonly<Record<string, string>> },
+  shown: { rows: readonly Row[]; isLate: boolean },
+) {
+  const changeTo = (page: number) => (resource ? pageChange(tableState, shown, page) : { page });
+  const loadPage = (page: number) => {
+    const patch = changeTo(page);
+    if (!patch) return;
+    const next = { page: "1", ...Object.fromEntries(changeUrl(new URLSearchParams(query), patch)) };
+    requestEarly(path, next, () => requestList(path, next));
+  };
+  return {
+    loadPage,
+    setCurrentPage: (next: SetStateAction<number>) => {
+      const page = typeof next === "function" ? next(tableState.currentPage) : next;
+      const patch = changeTo(page);
+      if (!patch) return;
+      // Before the list is rendered with the new address, which takes as long as the server does.
+      loadPage(page);
+      change(patch);
+    },
+  };
+}
+
+/**
+ * Refine's `useTable` with the URL as its state: filters, sort, page, page size and search are plain query keys. A link
+ * shares the list, Back undoes the last change, and saving a dialog does not change it.
+ */
+export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): UrlTable<Row> {
+  const { resource: name, syncWithLocation = true, queryOptions, meta, fields } = props;
+  const url = useUrlState(props);
+  const { tableState, cursor, own, permanent, filters, sort } = url;
+  const { currentPage, pageSize } = tableState;
+
+  const allMeta = {
+    fillsScreen: syncWithLocation,
+    ...cursor,
+    ...(fields && { fields: [...fields] }),
+    ...meta,
+  };
+  const path = listPath(name, allMeta);
+  const query = queryOf({ ...tableState, pagination: { currentPage, pageSize }, meta: allMeta });
+  const table = useTable<Row, HttpError, Row>({
+    resource: name,
+    pagination: { currentPage, pageSize },
+    filters: { initial: filters, permanent },
+    sorters: { initial: tableState.sorters },
+    syncWithLocation: false,
+    meta: allMeta,
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      structuralSharing: shareRows,
+      ...earlyData(path, query, rowsOf<Row>),
+      ...queryOptions,
+    },
+    errorNotification: false,
+  });
+  useFollow(table, tableState);
+  const result = useShownRows(table);
+  const search = paramsOf(own)[SEARCH.key] ?? "";
+  const { isPlaceholderData: isLate, data } = table.tableQuery;
+  const loadedFields = useRef(fields);
+  if (data && !isLate) loadedFields.current = fields;
+  const shown = { rows: result.data, isLate };
+  return {
+    ...table,
+    result,
+    fields: loadedFields.current,
+    filters,
+    sorters: url.sorters,
+    ...useUrlChanges(url, search),
+    ...pagesOf(url, { path, query }, shown),
+    pageCount: Math.ceil((result.total ?? 0) / pageSize),
     search,
-    setSearch: useCallback(
-      // One history entry per search, not one for every pause while typing.
-      (text: string) => change({ search: text.trim() }, search !== "" && text.trim() !== ""),
-      [change, search],
-    ),
     isFiltered: own.length > 0,
-    viewParams: useMemo(() => ({ ...paramsOf(own), ...(url.sort && { sort: url.sort }) }), [own, url.sort]),
+    viewParams: useMemo(() => ({ ...paramsOf(own), ...(sort && { sort }) }), [own, sort]),
   };
 }
 

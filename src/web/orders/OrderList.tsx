@@ -1,4 +1,4 @@
-import { lazy, useMemo } from "react";
+import { lazy, useEffect, useMemo } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import type { Waited } from "../../domain/orders/blockers/waits-for.ts";
@@ -7,8 +7,7 @@ import { withTimeout } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
 import { BY_SELLER, type FilterDef, filtersOf } from "../list/filters/filters.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { type ResourceListState, useListOf } from "../list/useResourceList.ts";
-import { useUrlTable } from "../list/useUrlTable.ts";
+import { type ResourceListState, useListOf, useListTable } from "../list/useResourceList.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { ACTIONS, type BulkAction, sideOf } from "./actions/bulk-actions.ts";
@@ -16,9 +15,10 @@ import { nameOf } from "./actions/names.ts";
 import { FileMenus } from "./exports/FileMenus.tsx";
 import { useOrderFiles } from "./exports/useOrderFiles.tsx";
 import { BulkActions } from "./list/BulkActions.tsx";
-import { cardOf, columnsOf } from "./list/columns.tsx";
+import { CARD_FIELDS, cardOf, columnsOf } from "./list/columns.tsx";
 import { noOrders } from "./list/NoOrders.tsx";
 import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
+import { SELECTED_FIELDS } from "./list/useSeen.ts";
 import { useSelectedOrders } from "./list/useSelectedOrders.tsx";
 import { ORDER_VIEWS } from "./list/views.ts";
 import type { OrderRow } from "./wire.ts";
@@ -27,6 +27,8 @@ import "./orders.css";
 const RequestedDesignList = lazy(() => withTimeout(import("./designs/RequestedDesignList.tsx")));
 
 const IDS = ["ids"];
+/** What is read of every order, whatever columns are visible. */
+const FIELDS = [...CARD_FIELDS, ...SELECTED_FIELDS];
 const LINKED = ["cause", "ids", "notified"];
 /** The filters of daily work, which the menu lists first. */
 const FIRST = ["waitsFor", "late", "tags"];
@@ -45,17 +47,23 @@ export default function OrderList(props: ScreenProps) {
 
 /** The orders of a seller or of an agency's sellers, with status tabs and bulk actions. */
 function WholeOrders({ area }: ScreenProps) {
-  const listed = useUrlTable<OrderRow>({
+  const columns = useMemo(() => columnsOf(area), [area]);
+  const listed = {
     resource: "orders",
     pagination: { pageSize: ORDER_PAGE_SIZE },
     filterKeys: IDS,
-  });
-  const { tabs, table, ...elsewhere } = useOrderCounts(listed);
-  const columns = useMemo(() => columnsOf(area), [area]);
-  const list = useListOf(table, {
-    resource: "orders",
     columns,
+    fields: FIELDS,
     view: `${area}/orders`,
+  };
+  const { table: loaded, choice, asked } = useListTable<OrderRow>(listed);
+  // The page requests the same the next time, before the application runs: see `early/first-screen.ts`.
+  useEffect(() => {
+    if (asked) localStorage.setItem(`fields /${area}/orders`, asked.join(","));
+  }, [area, asked]);
+  const { tabs, table, ...elsewhere } = useOrderCounts(loaded);
+  const list = useListOf(table, choice, {
+    ...listed,
     tabs: { label: "Orders by status", key: "status", values: tabs },
   });
   const { selection, params } = list;

@@ -6,7 +6,11 @@ type Place = Pick<
 >;
 
 /** A parcel's destination in short: `Grand Rapids, MI, US`. */
-export const placeOf = ({ city, province, countryCode }: Place): string =>
+export const placeOf = ({
+  city,
+  province,
+  countryCode,
+}: Pick<Place, "city" | "province" | "countryCode">): string =>
   [city, province, countryCode].filter(Boolean).join(", ");
 
 /** The lines of an address label, without the name. */

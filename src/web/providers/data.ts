@@ -30,7 +30,8 @@ const isAbsent = (value: unknown) => value === undefined || value === null || va
 
 /**
  * Refine's filters as plain keys of the wire. The declaration defines the meaning of an operator. Pages beyond the
- * maximum offset have a cursor in `meta`: the row that they begin after, or end before.
+ * maximum offset have a cursor in `meta`: the row that they begin after, or end before. `meta.fields` are the fields that
+ * rows should have.
  */
 export function queryOf(params: Pick<GetListParams, "filters" | "sorters" | "pagination" | "meta">) {
   const query: Record<string, string> = {};
@@ -49,6 +50,8 @@ export function queryOf(params: Pick<GetListParams, "filters" | "sorters" | "pag
     const id: unknown = params.meta?.[cursor];
     if (typeof id === "string") query[cursor] = id;
   }
+  const fields: unknown = params.meta?.fields;
+  if (Array.isArray(fields)) query.fields = wireText(fields);
   return query;
 }
 

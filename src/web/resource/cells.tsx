@@ -156,6 +156,12 @@ const CARD_ROLES: Partial<Record<Field["kind"], NonNullable<Column<Row>["cardRol
 const inCell = (field: Field, value: unknown): ReactNode =>
   field.kind === "json" && value ? <PartsInLine value={value} /> : showValue(field, value);
 
+/** Overrides that read the row may read more than the field, and then say what. */
+function fieldsRead<R>(name: string, { cell, second, beside, thumb, fields }: Partial<Column<R>>) {
+  if (fields) return { fields: [name, ...fields] };
+  return cell || second || beside || thumb ? {} : { fields: [name] };
+}
+
 /** The column of a declared field: `columnOf(orders, "totalPrice")`, with the screen's overrides. */
 export function columnOf<R extends { id: string }>(
   resource: Resource,
@@ -177,12 +183,19 @@ export function columnOf<R extends { id: string }>(
     ...(cardRole ? { cardRole } : {}),
     sort: resource.list.sorts.includes(name),
     ...overrides,
+    ...fieldsRead(name, overrides),
   };
 }
 
 /** The name of a row's seller team; absent in a seller's own lists. */
 export const sellerOf = (row: Row) => (row.sellerTeam as { id: string; name: string } | undefined)?.name;
-const SELLER: Column<Row> = { key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf };
+const SELLER: Column<Row> = {
+  key: "sellerTeam",
+  title: "Seller",
+  width: 168,
+  cell: sellerOf,
+  fields: ["sellerTeam"],
+};
 
 /** The columns of a generic list: name and image first, then the declared columns that the user may read. */
 export function columnsOf(resource: Resource, isSeller: boolean, second?: string): Column<Row>[] {
@@ -196,9 +209,11 @@ export function columnsOf(resource: Resource, isSeller: boolean, second?: string
   const others = columns.filter((name) => name !== main && name !== image);
   // For an agency the second line is the seller, which gets a column if the second line shows another field.
   const showsSeller = resource.owner === "sellerTeam" && !isSeller;
+  const below = second ?? (showsSeller ? "sellerTeam" : undefined);
   const first = columnOf<Row>(resource, main, {
     main: true,
     width: 240,
+    fields: [image, below].filter((name) => name !== undefined),
     ...(image ? { thumb: (row: Row) => imageOf(row[image]) } : {}),
     ...(second
       ? { second: (row: Row) => String(row[second] ?? "") }

@@ -62,6 +62,35 @@ const tick = async (user: ReturnType<typeof userEvent.setup>, ...names: string[]
 vi.setConfig({ testTimeout: 30_000 });
 
 describe("the order list", () => {
+  it("asks for what its columns show, and again when another one is shown", async () => {
+    localStorage.clear();
+    const user = userEvent.setup();
+    listed = [order({ id: "o1", orderName: "#1001", totalRefund: 7.5 })];
+    open();
+    await screen.findByText("#1001");
+    const fields = () => sentTo(listOrders).map(({ query }) => query.fields?.split(",") ?? []);
+    expect(fields()).toHaveLength(1);
+    expect(fields()[0]).toEqual(expect.arrayContaining(["orderName", "gates", "charge", "city", "tags"]));
+    for (const other of [
+      "totalRefund",
+      "metadata",
+      "seller",
+      "agency",
+      "email",
+      "updatedAt",
+      "subTotalPrice",
+    ])
+      expect(fields()[0]).not.toContain(other);
+    await user.click(screen.getByRole("button", { name: "Columns and density" }));
+    await user.click(screen.getByRole("checkbox", { name: "Refunded" }));
+    expect(await screen.findByText("$7.50")).toBeTruthy();
+    expect(fields()).toHaveLength(2);
+    expect(fields()[1]).toEqual([...(fields()[0] ?? []), "totalRefund"].sort());
+    // The page asks for the same before the application runs, the next time.
+    expect(localStorage.getItem("fields /s/orders")).toBe(fields()[1]?.join(","));
+    localStorage.clear();
+  });
+
   it("counts orders by status under the same filters", async () => {
     open("/s/orders?status=Hold&search=ann&countryCode=US");
     const tabs = await screen.findByRole("navigation", { name: "Orders by status" });

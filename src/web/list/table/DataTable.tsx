@@ -70,7 +70,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const totalWidth = widths.reduce((sum, columnWidth) => sum + columnWidth, selectionWidth);
   const main = mainOf(columns);
   const selectionColumn = useSelectionColumn({ rows, selection, nameOf });
-  const values = useValues(columns, href, onOpen);
+  const values = useValues(columns, table.fields, href, onOpen);
   const valueColumns = columns.map(
     (column, index): ColumnType<Row> => ({
       key: column.key,

@@ -26,7 +26,32 @@ export interface Column<Row> {
   cardRole?: "status" | "amount" | "date" | "labeled" | "menu";
   /** Hidden by default. */
   hidden?: boolean;
+  /** What it reads of a row, so that the list asks for no more. Left out: anything. */
+  fields?: readonly string[];
 }
+
+/** A column that reads these fields of a row alone: `columnReader<Order>()(["status"], {...})`. */
+export const columnReader =
+  <Row>() =>
+  <F extends keyof Row & string>(
+    fields: readonly F[],
+    column: Omit<Column<Pick<Row, F>>, "fields">,
+  ): Column<Row> => ({ ...column, fields });
+
+/** The fields that a list with these columns asks for; `undefined` for all of them, where a column may read any. */
+export function fieldsOf<Row>(
+  columns: readonly Column<Row>[],
+  others: readonly string[],
+): readonly string[] | undefined {
+  const read = columns.map(({ fields }) => fields);
+  return read.includes(undefined)
+    ? undefined
+    : [...new Set([...read.flatMap((one) => one ?? []), ...others])].sort();
+}
+
+/** Whether rows with these fields have what a column reads. */
+export const isLoaded = <Row>({ fields }: Column<Row>, loaded: readonly string[] | undefined): boolean =>
+  !fields || !loaded || fields.every((name) => loaded.includes(name));
 
 /** The content of a row's card on a phone. */
 export interface CardContent {

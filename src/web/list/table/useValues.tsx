@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { Bar } from "../../widgets/Skeletons.tsx";
-import { type Column, isSkeleton } from "./columns.ts";
+import { type Column, isLoaded, isSkeleton } from "./columns.ts";
 import { MainCell } from "./MainCell.tsx";
 
 /** The column that names the row. */
@@ -17,9 +17,11 @@ interface Values<Row> {
 /**
  * Renders the values of a table. They are not rendered again for another width of their column, which the table gets as
  * soon as the first values are measured.
+ * @param fields of the rows; a column that was just shown is empty until its fields are loaded
  */
 export function useValues<Row extends { id: string }>(
   columns: readonly Column<Row>[],
+  fields: readonly string[] | undefined,
   href: ((row: Row) => string) | undefined,
   onOpen: ((row: Row) => void) | undefined,
 ): Values<Row> {
@@ -29,14 +31,15 @@ export function useValues<Row extends { id: string }>(
   const isButton = onOpen !== undefined;
   const renderers = useMemo(() => {
     const main = mainOf(columns);
+    const shown = new Set(columns.filter((column) => isLoaded(column, fields)));
     return columns.map((column) => (_: unknown, row: Row) => {
       if (isSkeleton(row)) return <Bar width={column.align === "right" ? 48 : "62%"} />;
-      if (column !== main) return column.cell(row);
+      if (column !== main) return shown.has(column) ? column.cell(row) : null;
       const to = isLink ? opens.current.href?.(row) : undefined;
       const open = isButton ? () => opens.current.onOpen?.(row) : undefined;
       return <MainCell column={column} row={row} href={to} onOpen={open} />;
     });
-  }, [columns, isLink, isButton]);
+  }, [columns, fields, isLink, isButton]);
   const renderedBy = useRef(renderers);
   const isOther = renderedBy.current !== renderers;
   useLayoutEffect(() => {

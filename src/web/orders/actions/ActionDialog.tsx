@@ -8,8 +8,7 @@ import { focusOpened } from "../../widgets/dialog/focus.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { DesignFields, type DesignInput } from "../designs/DesignFields.tsx";
-import type { OrderRow } from "../wire.ts";
-import { type ActionBody, type BulkAction, inverseOf } from "./bulk-actions.ts";
+import { type ActedOrder, type ActionBody, type BulkAction, inverseOf } from "./bulk-actions.ts";
 import { CostFields, type Costs } from "./CostFields.tsx";
 import { moneyLabel, ordersOf } from "./labels.ts";
 import { nameOf } from "./names.ts";
@@ -27,7 +26,7 @@ interface Props {
   /** The number of selected orders according to the list. */
   count: number;
   /** The selected orders that the screen has loaded. */
-  orders: readonly OrderRow[];
+  orders: readonly ActedOrder[];
   /** Further values of the request body, such as the parcel. */
   extra?: ActionBody;
   /** `ran`: the action was executed, so the selection can be cleared. */
@@ -38,7 +37,7 @@ const MAX_REASON = 500;
 const NOTHING = {};
 
 /** The balance that the money line refers to: the person's own, one team's, or those of several teams. */
-function whoseBalance(area: Area, orders: readonly OrderRow[], count: number): string {
+function whoseBalance(area: Area, orders: readonly ActedOrder[], count: number): string {
   if (area === "s") return "balance";
   const [first] = orders;
   const one =

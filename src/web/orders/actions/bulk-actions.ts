@@ -269,8 +269,21 @@ export function inverseOf(action: BulkAction, may: Can): Inverse | undefined {
 
 const SHIPPING: ReadonlySet<OrderStatus> = new Set(["PartiallyFulfilled", "InTransit", "CancelShipment"]);
 
+/** What actions read of the orders that they are offered for. */
+export const ACTED_FIELDS = [
+  "orderName",
+  "sellerTeam",
+  "status",
+  "hold",
+  "cancelRequest",
+  "cannotShip",
+  "addressStatus",
+  "designStatus",
+] as const;
+export type ActedOrder = Pick<OrderRow, "id" | "version" | (typeof ACTED_FIELDS)[number]>;
+
 /** Whether an action applies to this order beyond the check of its status. */
-function hasObject(name: BulkAction["name"], order: OrderRow, side: Side): boolean {
+function hasObject(name: BulkAction["name"], order: ActedOrder, side: Side): boolean {
   switch (name) {
     case "cancel-request/decline":
     case "cancel-request/withdraw":
@@ -300,11 +313,11 @@ export type Side = "seller" | "agency";
 
 export const sideOf = (area: Area): Side => (area === "s" ? "seller" : "agency");
 
-const applies = (action: BulkAction, order: OrderRow, side: Side) =>
+const applies = (action: BulkAction, order: ActedOrder, side: Side) =>
   outOfPlace(order, action.name, side) === null && hasObject(action.name, order, side);
 
 /** Actions that apply to at least one of these orders and that the person may request, in the order of `ACTIONS`. */
-export function actionsFor(orders: readonly OrderRow[], side: Side, may: Can): BulkAction[] {
+export function actionsFor(orders: readonly ActedOrder[], side: Side, may: Can): BulkAction[] {
   return ACTIONS.filter(
     (action) => may("orders", action.name) && orders.some((order) => applies(action, order, side)),
   );
@@ -324,7 +337,7 @@ const BY_STATUS: ReadonlySet<string> = new Set(["submit", "approve", "pickup", "
  * `statuses`, the counts of all orders that match a filter.
  */
 export function offeredFor(
-  orders: readonly OrderRow[],
+  orders: readonly ActedOrder[],
   statuses: Readonly<Partial<Record<OrderStatus, number>>> | undefined,
   side: Side,
   may: Can,

@@ -19,7 +19,7 @@ export async function namesOf(
   for (let from = 0; from < unknown.length; from += AT_ONCE) {
     const portion = unknown.slice(from, from + AT_ONCE);
     const response = await sendCall(listOrders, {
-      query: { ids: portion.join(","), limit: String(portion.length) },
+      query: { ids: portion.join(","), limit: String(portion.length), fields: "orderName" },
     });
     if (!response.ok) break; // The remaining orders have no name.
     for (const order of response.data.data) names.set(order.id, nameOf(order));

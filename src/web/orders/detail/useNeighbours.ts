@@ -20,8 +20,12 @@ export function cameFrom(listPath: string): Record<string, string> {
 export function useNeighbours(area: Area, id: string) {
   const listPath = `/${area}/orders`;
   const query = useMemo(() => cameFrom(listPath), [listPath]);
-  const before = useCallQuery(listOrders, { query: { ...query, before: id } }, { retry: false });
-  const after = useCallQuery(listOrders, { query: { ...query, after: id } }, { retry: false });
+  const before = useCallQuery(
+    listOrders,
+    { query: { ...query, fields: "id", before: id } },
+    { retry: false },
+  );
+  const after = useCallQuery(listOrders, { query: { ...query, fields: "id", after: id } }, { retry: false });
   const pathOf = (row: Pick<OrderRow, "id"> | undefined) => (row ? `${listPath}/${row.id}` : null);
   return { previous: pathOf(before.data?.data?.data[0]), next: pathOf(after.data?.data?.data[0]) };
 }

@@ -3,7 +3,7 @@ import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
-import type { CardContent, Column } from "../../list/table/columns.ts";
+import { type CardContent, type Column, columnReader } from "../../list/table/columns.ts";
 import { PreflightTag } from "../../preflight/Findings.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -17,12 +17,22 @@ import { GateHint } from "./GateHint.tsx";
 
 const { status, addressStatus, designStatus, cancelRequest } = orders.fields;
 
+const column = columnReader<OrderRow>();
+
+const MAIN = ["orderName", "sellerTeam", "referenceId1", "tags", "remake", "print", "thumbnail"] as const;
+const CHARGE = ["charge", "status", "hold", "gates"] as const;
+const WAITING = ["status", "hold", "gates", "waitsFor"] as const;
+/** What a card reads of an order. */
+export const CARD_FIELDS = [...MAIN, ...WAITING, "fullName", "totalPrice", "createdAt"] as const;
+type CardOrder = Pick<OrderRow, (typeof CARD_FIELDS)[number]>;
+type WaitingOrder = Pick<OrderRow, (typeof WAITING)[number]>;
+
 /** The second line: the seller for agencies, the store's order number for sellers. */
-const secondOf = (area: Area, order: OrderRow) =>
+const secondOf = (area: Area, order: Pick<OrderRow, "sellerTeam" | "referenceId1">) =>
   area === "ag" ? order.sellerTeam.name : order.referenceId1;
 
 /** The closed gates, or with open gates the step that somebody has to take. */
-function Waiting({ order }: { order: OrderRow }) {
+function Waiting({ order }: { order: WaitingOrder }) {
   const { gates, waitsFor = [] } = order;
   const [step] = waitsFor;
   if (gates.length > 0 || !step) return <GateHint gates={gates} />;
@@ -36,7 +46,7 @@ function Waiting({ order }: { order: OrderRow }) {
 }
 
 /** The charge; a dash and the reason while it is not known. */
-function Charge({ order }: { order: OrderRow }) {
+function Charge({ order }: { order: Pick<OrderRow, (typeof CHARGE)[number]> }) {
   const unpriced = unpricedGateOf(order);
   if (!unpriced) return <Money amount={order.charge.total} />;
   return (
@@ -47,7 +57,7 @@ function Charge({ order }: { order: OrderRow }) {
   );
 }
 
-function Holding({ order }: { order: OrderRow }) {
+function Holding({ order }: { order: WaitingOrder }) {
   if (!order.hold) return <Waiting order={order} />;
   return (
     <span className="row-note" title={order.hold.reason}>
@@ -56,8 +66,64 @@ function Holding({ order }: { order: OrderRow }) {
   );
 }
 
+/** The columns that are hidden until they are chosen. */
+const HIDDEN: readonly Column<OrderRow>[] = [
+  column(["updatedAt"], {
+    key: "updatedAt",
+    title: "Updated",
+    width: 158,
+    minWidth: 148,
+    sort: true,
+    hidden: true,
+    cell: (order) => <When at={order.updatedAt} />,
+  }),
+  column(["referenceId1"], {
+    key: "referenceId1",
+    title: "Reference",
+    width: 160,
+    hidden: true,
+    cell: (order) => order.referenceId1 ?? "–",
+  }),
+  column(["integration"], {
+    key: "integration",
+    title: "Store",
+    width: 180,
+    hidden: true,
+    cell: (order) => order.integration?.name ?? "–",
+  }),
+  column(["addressStatus"], {
+    key: "addressStatus",
+    title: "Address",
+    width: 124,
+    hidden: true,
+    cell: (order) => <StatusTag field={addressStatus} value={order.addressStatus} />,
+  }),
+  column(["designStatus"], {
+    key: "designStatus",
+    title: "Design",
+    width: 124,
+    hidden: true,
+    cell: (order) => <StatusTag field={designStatus} value={order.designStatus} />,
+  }),
+  column(["cancelRequest"], {
+    key: "cancelRequest",
+    title: "Cancel request",
+    width: 132,
+    hidden: true,
+    cell: (order) => <StatusTag field={cancelRequest} value={order.cancelRequest} />,
+  }),
+  column(["totalRefund"], {
+    key: "totalRefund",
+    title: "Refunded",
+    width: 112,
+    align: "right",
+    hidden: true,
+    cell: (order) => <Money amount={order.totalRefund} />,
+  }),
+];
+
 export const columnsOf = (area: Area): Column<OrderRow>[] => [
-  {
+  column(MAIN, {
     key: "orderName",
     title: "Order",
     width: 220,
@@ -75,29 +141,29 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
         </>
       ) : null,
     thumb: (order) => order.thumbnail,
-  },
-  {
+  }),
+  column(["status"], {
     key: "status",
     title: "Status",
     width: 164,
     minWidth: 158,
     cell: (order) => <StatusTag field={status} value={order.status} />,
-  },
-  {
+  }),
+  column(WAITING, {
     key: "gates",
     title: "Waits for",
     width: 176,
     minWidth: 112,
     cell: (order) => <Holding order={order} />,
-  },
-  {
+  }),
+  column(["itemCount"], {
     key: "itemCount",
     title: "Items",
     width: 60,
     align: "right",
     cell: (order) => formatCount(order.itemCount),
-  },
-  {
+  }),
+  column(["fullName", "city", "province", "countryCode"], {
     key: "fullName",
     title: "Customer",
     width: 196,
@@ -108,86 +174,35 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
         <span className="row-second">{placeOf(order)}</span>
       </span>
     ),
-  },
-  {
+  }),
+  column(["totalPrice"], {
     key: "totalPrice",
     title: "Total",
     width: 112,
     align: "right",
     sort: true,
     cell: (order) => <Money amount={order.totalPrice} />,
-  },
-  {
+  }),
+  column(CHARGE, {
     key: "charge",
     title: "Charge",
     width: 112,
     align: "right",
     cell: (order) => <Charge order={order} />,
-  },
-  {
+  }),
+  column(["createdAt"], {
     key: "createdAt",
     title: "Created",
     width: 158,
     minWidth: 148,
     sort: true,
     cell: (order) => <When at={order.createdAt} />,
-  },
-  {
-    key: "updatedAt",
-    title: "Updated",
-    width: 158,
-    minWidth: 148,
-    sort: true,
-    hidden: true,
-    cell: (order) => <When at={order.updatedAt} />,
-  },
-  {
-    key: "referenceId1",
-    title: "Reference",
-    width: 160,
-    hidden: true,
-    cell: (order) => order.referenceId1 ?? "–",
-  },
-  {
-    key: "integration",
-    title: "Store",
-    width: 180,
-    hidden: true,
-    cell: (order) => order.integration?.name ?? "–",
-  },
-  {
-    key: "addressStatus",
-    title: "Address",
-    width: 124,
-    hidden: true,
-    cell: (order) => <StatusTag field={addressStatus} value={order.addressStatus} />,
-  },
-  {
-    key: "designStatus",
-    title: "Design",
-    width: 124,
-    hidden: true,
-    cell: (order) => <StatusTag field={designStatus} value={order.designStatus} />,
-  },
-  {
-    key: "cancelRequest",
-    title: "Cancel request",
-    width: 132,
-    hidden: true,
-    cell: (order) => <StatusTag field={cancelRequest} value={order.cancelRequest} />,
-  },
-  {
-    key: "totalRefund",
-    title: "Refunded",
-    width: 112,
-    align: "right",
-    hidden: true,
-    cell: (order) => <Money amount={order.totalRefund} />,
-  },
+  }),
+  ...HIDDEN,
 ];
 
 /** The card of an order on phones. */
-export const cardOf = (area: Area, order: OrderRow): CardContent => ({
+export const cardOf = (area: Area, order: CardOrder): CardContent => ({
   title: nameOf(order),
   second: [secondOf(area, order), order.fullName].filter(Boolean).join(" · "),
   status: (

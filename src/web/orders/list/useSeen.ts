@@ -1,13 +1,18 @@
 import { useEffect, useRef } from "react";
 import type { Selection } from "../../list/useSelection.ts";
+import { ACTED_FIELDS, type ActedOrder } from "../actions/bulk-actions.ts";
 import type { OrderRow } from "../wire.ts";
+
+/** What is read of selected orders: their store too, which can be assigned. */
+export const SELECTED_FIELDS = [...ACTED_FIELDS, "integration"] as const;
+export type SelectedOrder = ActedOrder & Pick<OrderRow, "integration">;
 
 /**
  * The selected orders of all pages as they were when loaded. Their versions are sent with an action, so that orders
  * changed meanwhile are refused.
  */
-export function useSeen(rows: readonly OrderRow[], selection: Selection): readonly OrderRow[] {
-  const seen = useRef(new Map<string, OrderRow>());
+export function useSeen(rows: readonly SelectedOrder[], selection: Selection): readonly SelectedOrder[] {
+  const seen = useRef(new Map<string, SelectedOrder>());
   useEffect(() => {
     if (selection.count === 0) seen.current.clear();
   }, [selection.count]);

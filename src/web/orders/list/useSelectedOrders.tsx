@@ -9,7 +9,7 @@ import { useAbility } from "../../providers/person.tsx";
 import { type BulkAction, type OfferedAction, offeredFor, sideOf } from "../actions/bulk-actions.ts";
 import type { OrderRow } from "../wire.ts";
 import type { FurtherAction } from "./BulkActions.tsx";
-import { useSeen } from "./useSeen.ts";
+import { type SelectedOrder, useSeen } from "./useSeen.ts";
 
 const AssignStoreDialog = lazy(() => withTimeout(import("../../stores/AssignStoreDialog.tsx")));
 const TagDialog = lazy(() => withTimeout(import("../tags/TagDialog.tsx")));
@@ -30,7 +30,7 @@ const countsOf = (tabs: readonly StatusTab[], status: string | undefined) =>
 function useOffered(
   area: Area,
   { params, selection, table, tabs }: ResourceListState<OrderRow>,
-  seen: readonly OrderRow[],
+  seen: readonly SelectedOrder[],
 ): readonly OfferedAction[] {
   const { can } = useAbility();
   const { allMatching, target } = selection;
