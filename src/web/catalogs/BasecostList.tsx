@@ -11,6 +11,7 @@ import { ScreenSkeleton } from "../widgets/Skeletons.tsx";
 const CostMatrix = lazy(() => withTimeout(import("./CostMatrix.tsx")));
 
 const basecosts = resourceNamed("basecosts");
+const NO_OTHERS: readonly string[] = [];
 const TAB = "tab";
 const MATRIX = "matrix";
 const TABS = [
@@ -20,7 +21,13 @@ const TABS = [
 
 function PriceLists({ area, tabs }: ScreenProps & { tabs: ReactNode }) {
   // A new base cost opens, since its prices are entered there.
-  return <DeclaredList list={useDeclaredList({ resource: basecosts, area })} tabs={tabs} opensCreated />;
+  return (
+    <DeclaredList
+      list={useDeclaredList({ resource: basecosts, area, fields: NO_OTHERS })}
+      tabs={tabs}
+      opensCreated
+    />
+  );
 }
 
 /** The base costs, and the catalogs against them. */

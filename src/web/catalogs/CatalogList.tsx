@@ -15,6 +15,8 @@ import { useHistoryLogs } from "./useHistoryLogs.tsx";
 
 const catalogs = resourceNamed("catalogs");
 const OWNER = ["owner"] as const;
+/** What the actions of a row read. */
+const FIELDS = ["name", "ownerAgency", "publishStatus"];
 
 /** The catalogs, with the status of their supplier prices. */
 export default function CatalogList({ area }: ScreenProps) {
@@ -23,7 +25,7 @@ export default function CatalogList({ area }: ScreenProps) {
   const createDropship = useCreateDropship(area);
   const exportActions = useAgencyExport();
   const removalText = useRemovalText();
-  const list = useDeclaredList({ resource: catalogs, area });
+  const list = useDeclaredList({ resource: catalogs, area, fields: FIELDS });
   const others = useMemo(
     () =>
       duplicate || history

@@ -6,6 +6,8 @@ import type { ScreenProps } from "../screens.ts";
 import { useCancelPublication } from "./useCancelPublication.ts";
 
 const publications = resourceNamed("price-publications");
+/** What the action of a row reads. */
+const FIELDS = ["status", "summary"];
 const TABS = {
   key: "status",
   label: "Status",
@@ -31,6 +33,6 @@ export default function PricePublicationList({ area }: ScreenProps) {
             ]
           : []
     : undefined;
-  const list = useDeclaredList({ resource: publications, area, tabs: TABS });
+  const list = useDeclaredList({ resource: publications, area, tabs: TABS, fields: FIELDS });
   return <DeclaredList list={list} readOnly rowActions={rowActions} />;
 }

@@ -31,7 +31,7 @@ interface StoredPerson {
 const OF_PAGES = ["page", "limit", "sort", "after", "before", "status"];
 
 /** The fields that the order list asks for while no other columns are chosen: a test compares them with the screen. */
-const ORDER_FIELDS =
+export const ORDER_FIELDS =
   "addressStatus,cancelRequest,cannotShip,charge,city,countryCode,createdAt,designStatus,fullName,gates,hold,integration,itemCount,orderName,print,province,referenceId1,remake,sellerTeam,status,tags,thumbnail,totalPrice,waitsFor";
 
 /**

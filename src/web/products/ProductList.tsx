@@ -5,6 +5,7 @@ import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 
 const products = resourceNamed("products");
+const NO_OTHERS: readonly string[] = [];
 const FROM_ARTWORK = "/s/products/from-artwork";
 const IMPORT = "/s/products/import";
 
@@ -17,5 +18,10 @@ export default function ProductList({ area }: ScreenProps) {
       ? [{ label: "Create from artwork", icon: "image" as const, to: FROM_ARTWORK }]
       : []),
   ];
-  return <DeclaredList list={useDeclaredList({ resource: products, area })} secondary={buttons} />;
+  return (
+    <DeclaredList
+      list={useDeclaredList({ resource: products, area, fields: NO_OTHERS })}
+      secondary={buttons}
+    />
+  );
 }

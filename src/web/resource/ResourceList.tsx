@@ -25,7 +25,11 @@ interface Declared extends Pick<ResourceListProps<Row>, "filters" | "tabs" | "wi
   second?: string;
   /** Columns in place of the declared ones without those of `without`. */
   columns?: readonly Column<Row>[];
+  /** What the screen reads of rows beside the columns and the form. Without it rows have all their fields. */
+  fields?: readonly string[];
 }
+
+const NONE: readonly string[] = [];
 
 interface DeclaredListState extends ResourceListState<Row> {
   declaration: Resource;
@@ -35,16 +39,21 @@ interface DeclaredListState extends ResourceListState<Row> {
 
 /** The state of a declared resource's list. */
 export function useDeclaredList(declared: Declared): DeclaredListState {
-  const { resource, area, title = resource.label.many, second, without, columns: own } = declared;
+  const { resource, area, title = resource.label.many, second, without, columns: own, fields } = declared;
   const isSeller = usePerson().userType === "seller";
   const columns = useMemo(
     () => own ?? columnsOf(resource, isSeller, second).filter(({ key }) => !without?.includes(key)),
     [own, resource, isSeller, second, without],
   );
+  const read = useMemo(
+    () => fields && [...fields, resource.title, ...(fitsDialog(resource) ? resource.form : NONE)],
+    [fields, resource],
+  );
   const list = useResourceList<Row>({
     ...declared,
     resource: resource.name,
     columns,
+    fields: read,
     view: `${area}/${declared.title ?? resource.name}`,
     exports: true,
   });
@@ -170,5 +179,5 @@ export function DeclaredList({ list, rowActions, bulk, removalText, emptyAction,
 
 /** The list of a declared resource. */
 export default function ResourceList(props: Declared) {
-  return <DeclaredList list={useDeclaredList(props)} />;
+  return <DeclaredList list={useDeclaredList({ fields: NONE, ...props })} />;
 }
