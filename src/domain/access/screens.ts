@@ -8,7 +8,6 @@ import { pathsOf } from "./screen-needs.ts";
 export interface Screen {
   readonly path: string;
   readonly label: string;
-  /** The name of its icon. */
   readonly icon: string;
   /** The resource that the screen lists, for Refine and for links; absent on screens that combine several. */
   readonly resource?: string;

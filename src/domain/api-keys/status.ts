@@ -2,7 +2,6 @@ import type { Option } from "../resource/field.ts";
 
 export type KeyStatus = "active" | "expired" | "revoked";
 
-/** The status of a key as it is shown. */
 export const KEY_STATUSES: readonly Option[] = [
   { value: "active", label: "Active", color: "success" },
   { value: "expired", label: "Expired", color: "default" },

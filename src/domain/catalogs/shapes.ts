@@ -17,7 +17,6 @@ export const designSlots = z
       required: z.boolean(),
       minWidth: z.int().min(0).max(100_000),
       minHeight: z.int().min(0).max(100_000),
-      /** The printed size in millimeters. */
       printWidth: millimeters.optional(),
       printHeight: millimeters.optional(),
       /** Whether the print covers the whole product, as on a poster: its background is meant to be printed. */
@@ -91,7 +90,6 @@ const PRINTS =
 export const isFullPrint = ({ fullPrint }: Pick<DesignSlot, "fullPrint">, catalog: string | null): boolean =>
   fullPrint ?? PRINTS.test(catalog ?? "");
 
-/** The units of a catalog's weight. */
 export const WEIGHT_UNITS = ["lb", "oz", "kg", "g"] as const;
 
 /** The weight of one unit with its packaging. */
@@ -117,7 +115,6 @@ export const catalogColors = z
 
 export type CatalogColor = z.infer<typeof catalogColors>[number];
 
-/** The options that a catalog can be shipped with. */
 export const catalogShipping = z
   .array(z.enum(Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]))
   .max(3);

@@ -3,7 +3,6 @@ import { toDollars } from "../money/cents.ts";
 import { MAX_VARIANTS } from "./shapes.ts";
 import type { GridPlan, GridVariant } from "./variant-grid.ts";
 
-/** The kinds of change in a supplier log. */
 export const LOG_TYPES = {
   IMPORT_SUPPLIER_PRICE: "Imported supplier prices",
   CHANGE_SUPPLIER_PRICE: "Changed supplier prices",

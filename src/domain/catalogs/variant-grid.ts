@@ -50,7 +50,6 @@ export interface GridPlan {
   readonly removed: readonly GridVariant[];
 }
 
-/** The fields that suppliers may change. */
 const SUPPLIER_FIELDS: ReadonlySet<string> = new Set([
   "inStock",
   "supplierMinPrice",

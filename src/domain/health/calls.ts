@@ -9,7 +9,6 @@ const response = z.object({
   checks: ledgerCheckResponse.shape.checks.optional(),
   /** Maintenance tasks that failed in the last run of this process. */
   maintenance: z.array(z.object({ name: z.string(), at: z.string(), reason: z.string() })).optional(),
-  /** The ledger check before this one. */
   previous: ledgerCheckResponse.pick({ at: true, ok: true }).nullish(),
 });
 

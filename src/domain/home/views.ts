@@ -21,5 +21,4 @@ const VIEW_OF: Readonly<Partial<Record<Role, HomeView>>> = {
 /** The home of a role; order exporters and suppliers have none. */
 export const viewOf = (role: Role): HomeView | undefined => VIEW_OF[role];
 
-/** The roles with a home. */
 export const HOME_ROLES = Object.keys(VIEW_OF) as Role[]; // Its keys are roles.

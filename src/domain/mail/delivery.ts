@@ -1,4 +1,3 @@
-/** The outcome of sending a mail. */
 export type Outcome =
   | { readonly result: "sent" }
   /** The mail server rejected it permanently; a retry would be rejected again. */

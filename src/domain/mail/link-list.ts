@@ -1,6 +1,5 @@
 import { escapeHtml } from "./fill.ts";
 
-/** Links of a mail under a heading. */
 export interface LinkGroup {
   readonly title: string;
   readonly links: readonly LinkLine[];

@@ -6,7 +6,6 @@ import { placement } from "./placement.ts";
 /** The longer side of a mockup in pixels, whatever its photo has; a preview is smaller. */
 export const MOCKUP_SIZE = 1_000;
 export const PREVIEW_SIZE = 640;
-/** Mockups of one job. */
 export const MAX_JOB_MOCKUPS = 500;
 
 /** A mockup of a garment. Without `artwork` it has the test artwork, without `placement` artwork that fits. */

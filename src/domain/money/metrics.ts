@@ -37,7 +37,6 @@ export const PROFIT_METRICS: ReadonlySet<Metric> = new Set<Metric>([
   "totalProfit",
 ]);
 
-/** The accounts of the profit metrics. */
 export const PROFIT_ACCOUNTS: readonly Account[] = [
   ...new Set([...PROFIT_METRICS].flatMap((metric) => Object.keys(METRICS[metric]) as Account[])), // Its keys are accounts.
 ];

@@ -55,7 +55,6 @@ export function explainProfit(order: Order, retail: Retail): Readonly<Record<Pro
   };
 }
 
-/** The lines of an agency's margin. */
 export const MARGIN_LINES = ["charge", "supplier", "designer", "referral"] as const;
 export type MarginLine = (typeof MARGIN_LINES)[number];
 

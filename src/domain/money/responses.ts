@@ -40,7 +40,6 @@ export const statementResponse = z.object({
   changes: z.array(z.object({ event: z.string(), amount: z.number(), count: z.int() })),
 });
 
-/** A run of the ledger check. */
 export const ledgerCheckResponse = z.object({
   at: z.string(),
   tookMs: z.int(),
@@ -62,10 +61,8 @@ export const invoiceOrderResponse = z.object({
 });
 export type InvoiceOrder = z.infer<typeof invoiceOrderResponse>;
 
-/** The download URL of an invoice's file. */
 export const invoiceFileResponse = z.object({ url: z.string(), message: z.string() });
 
-/** An invoice as a page to print. */
 export const invoicePageResponse = z.object({ html: z.string() });
 
 /** Orders and revenue of one day, seller, status or product. */
@@ -78,7 +75,6 @@ export const kpiResponse = z.object({
 });
 export type Kpi = z.infer<typeof kpiResponse>;
 
-/** The profit metrics of a seller team. */
 export const profitMetricsResponse = z.object({
   sellerTeam: z.string(),
   totalAmountPaid: z.number(),

@@ -88,7 +88,6 @@ export interface Design {
   /** Users: the requester, and the last to submit it for review. */
   requesterId: string | null;
   submittedBy: string | null;
-  /** The design brief. */
   brief: string;
   /** The due date, `YYYY-MM-DD`, a day in Los Angeles. */
   dueDate: string | null;

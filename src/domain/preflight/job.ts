@@ -3,7 +3,6 @@ import type { FindingCode } from "./findings.ts";
 import type { ImageMeasures } from "./measures.ts";
 import type { PreflightThresholds } from "./thresholds.ts";
 
-/** A color that a garment is offered in. */
 export interface GarmentColor {
   readonly name: string;
   /** `#1f2937` */
@@ -19,7 +18,6 @@ export interface PreflightJob {
   readonly isFullPrint: boolean;
   /** The colors that it is printed on. */
   readonly garments: readonly GarmentColor[];
-  /** Artwork that was rejected before. */
   readonly rejected: readonly RejectedArtwork[];
   readonly thresholds: PreflightThresholds;
   /** Whether it is a print file: its margins and what its canvas cuts off were placed by the seller. */

@@ -36,7 +36,6 @@ export const agencySettings = z.strictObject({
 });
 export type AgencySettings = z.output<typeof agencySettings>;
 
-/** The default settings. */
 export const DEFAULT_EXCHANGE_RATE = 1;
 
 /** The settings after a save: saved values replace stored ones, those of `payment` and `contact` one by one. */

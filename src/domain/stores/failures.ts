@@ -6,7 +6,6 @@ import type { Area } from "../resource/define.ts";
 export const STORE_FAILURES = ["access", "orders", "tracking", "privacy"] as const;
 export type StoreFailure = (typeof STORE_FAILURES)[number];
 
-/** The failures that are events of a store. */
 export const EVENT_FAILURES = ["orders", "privacy"] as const satisfies readonly StoreFailure[];
 
 /** Topics of what a platform demands for the privacy of buyers, as a regular expression of PostgreSQL's and ours. */

@@ -49,7 +49,6 @@ export const shippingResponse = z.object({
   methods: z.array(
     z.object({
       method: z.string(),
-      /** Orders of the store with this method. */
       orders: z.number(),
       /** The mapped option; `null` where the method is not mapped. */
       option: option.nullable(),

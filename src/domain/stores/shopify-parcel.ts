@@ -1,6 +1,5 @@
 import type { ParcelUnits } from "./sync.ts";
 
-/** A line of an order of Shopify's. */
 export interface ShopifyLine {
   readonly id: string;
   readonly variantId: string | null;

@@ -8,7 +8,6 @@ export function platformOfFormat(format: string | null): Platform {
   return Object.hasOwn(PLATFORMS, name) ? (name as Platform) : "other"; // `hasOwn` proves the cast.
 }
 
-/** An integration of the order's team. */
 export interface TeamIntegration {
   readonly id: string;
   readonly name: string;

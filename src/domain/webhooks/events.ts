@@ -180,7 +180,6 @@ export function webhookEventGroups(): { label: string; events: WebhookEventName[
   }));
 }
 
-/** An entry of an order's history. */
 export interface HistoryEntry {
   readonly action: string;
   readonly from: OrderStatus | null;

@@ -9,7 +9,6 @@ export const webhookSecretResponse = z.object({
 });
 export type WebhookSecret = z.infer<typeof webhookSecretResponse>;
 
-/** What a receiver responded to a ping. */
 export const pingResponse = z.object({
   isDelivered: z.boolean(),
   /** The HTTP status; `null` without a response. */

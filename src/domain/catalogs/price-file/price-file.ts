@@ -15,7 +15,6 @@ import {
 } from "./price-cells.ts";
 import { MAX_CELL } from "./price-limits.ts";
 
-/** The longest SKU. */
 const MAX_SKU = 64;
 
 /** A variant that a person may see, with its catalog. */

@@ -45,7 +45,6 @@ export const exportQuery = listQueryOf(orders, {
 
 const ofItems = { query: () => exportQuery.schema, response: exportResponse } as const;
 
-/** An export of each kind. */
 export const exportCalls = {
   "export-orders": defineCall({
     ...ofItems,

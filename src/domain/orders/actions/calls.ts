@@ -33,7 +33,6 @@ const bodyOf = <F extends z.ZodRawShape>(fields: F) =>
     ...fields,
   });
 
-/** What the bulk actions have in common. */
 const bulk = { key: "write", query: previewQuery, response: performedResponse } as const;
 const plainBody = bodyOf({});
 /** The server refuses it without a reason. */

@@ -23,7 +23,6 @@ export interface Person {
   readonly isDesigner: boolean;
 }
 
-/** An agency's terms with its sellers. */
 export interface AgencyTerms {
   readonly cancelWindowMinutes: number;
   readonly designFee: Cents;

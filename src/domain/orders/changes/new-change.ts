@@ -19,7 +19,6 @@ export const acceptChange = z.strictObject({ note: plainText(255).nullish() });
 export const decisionMoney = z.object({
   chargeBefore: z.number(),
   chargeAfter: z.number(),
-  /** The seller's balance afterwards. */
   balanceAfter: z.number(),
 });
 export type DecisionMoney = z.infer<typeof decisionMoney>;

@@ -1,3 +1,2 @@
-/** The orders of the design queue. */
 export const QUEUE_SORTS = ["dueDate", "-dueDate", "createdAt", "-createdAt"] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];

@@ -13,7 +13,6 @@ export interface ExportColumn {
   value(item: ExportedItem): string | number | null;
 }
 
-/** An amount in cents as dollars. */
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
 type TextOf = (item: ExportedItem) => string | null;

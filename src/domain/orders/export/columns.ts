@@ -11,7 +11,6 @@ import { printSizeOf } from "./print-size.ts";
 const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 type Slot = (typeof SLOTS)[number];
 
-/** A column for each artwork slot. */
 const bySlot = <K extends string>(key: K, columnOf: (slot: Slot) => ExportColumn) =>
   // The keys of the six slots.
   Object.fromEntries(SLOTS.map((slot) => [`${key}${slot}`, columnOf(slot)])) as Record<

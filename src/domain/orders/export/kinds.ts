@@ -74,9 +74,7 @@ export const exportKindOf = (name: ExportKindName): ExportKind => EXPORT_KINDS[n
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The person's access to amounts. */
 export interface AmountAccess {
-  /** Reads profits. */
   readonly profit: boolean;
   /** Reads profits and is of the agency, whose costs no seller reads. */
   readonly cost: boolean;

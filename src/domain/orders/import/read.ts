@@ -36,7 +36,6 @@ export type OrderFile = {
   choice: ColumnChoice | null;
   /** The decimal sign; `null` if the amounts do not show it. */
   decimal: DecimalSign | null;
-  /** Unused columns. */
   unread: readonly UnreadColumn[];
   bytes: number;
   /** The progress: bytes of `bytes`, and non-empty rows. */

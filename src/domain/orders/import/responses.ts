@@ -11,7 +11,6 @@ import { LEGACY_ENCODINGS } from "./file/encoding.ts";
 const platform = z.enum(Object.keys(PLATFORMS) as [Platform, ...Platform[]]);
 export const rowStatus = z.enum(Object.keys(ROW_STATUSES) as [RowStatus, ...RowStatus[]]);
 
-/** An import in JSON. */
 export const importResponse = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -112,7 +111,6 @@ export const orderLineResponse = z.object({
 });
 export type OrderLine = z.infer<typeof orderLineResponse>;
 
-/** A page of an import's orders. */
 export const orderLinesResponse = importResponse.extend({ data: z.array(orderLineResponse), total: z.int() });
 export type OrderLines = z.infer<typeof orderLinesResponse>;
 

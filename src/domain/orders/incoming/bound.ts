@@ -96,7 +96,6 @@ export type BoundLayout = {
   unneeded: ReadonlySet<string>;
 };
 
-/** Finds the columns of a field. */
 export type Find = (field: HeaderField) => Column[];
 
 /**

@@ -65,7 +65,6 @@ export type WaitingItems = z.infer<typeof waitingResponse>;
 export const savedMappingResponse = z.object({
   id: z.string(),
   key: z.string(),
-  /** The title of its items. */
   title: z.string(),
   sku: z.string().nullable(),
   /** `null`: the items are not ours, and are left out of orders. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The documents that orders can be printed as. */
 export const PRINT_DOCUMENTS = {
   "packing-slips": "Packing slips",
   "pick-list": "Pick list",

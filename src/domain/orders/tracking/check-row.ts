@@ -14,7 +14,6 @@ export interface NamedOrder {
   readonly id: string;
   readonly name: string;
   readonly reference: string | null;
-  /** The seller of the order. */
   readonly seller: string;
   readonly createdAt: string;
 }

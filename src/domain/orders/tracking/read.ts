@@ -64,7 +64,6 @@ export type TrackingReading = {
 
 export type TrackingFile = {
   headers: readonly string[];
-  /** Columns that are not read. */
   unread: readonly UnreadColumn[];
   bytes: number;
   progress(): { bytes: number; rows: number };

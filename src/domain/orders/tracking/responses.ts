@@ -27,7 +27,6 @@ export const parcelLineResponse = z.object({
       id: z.string(),
       name: z.string(),
       reference: z.string().nullable(),
-      /** The seller whose order it is. */
       seller: z.string(),
       createdAt: z.string(),
     }),
@@ -42,7 +41,6 @@ export const parcelLinesResponse = importResponse.extend({
   total: z.int(),
 });
 
-/** An import after a decision. */
 export const decisionResponse = importResponse.extend({
   /** How many rows were decided. */
   decided: z.int(),

@@ -5,7 +5,6 @@ import { skuOf } from "../../catalogs/sku-pattern.ts";
 import { MAX_TEXT } from "../../limits.ts";
 import type { Cents } from "../../money/cents.ts";
 
-/** A variant of the chosen goods. */
 export interface GoodsVariant {
   readonly id: string;
   /** The catalog's SKU. */

@@ -1,6 +1,5 @@
 import type { TagColor } from "../../resource/field.ts";
 
-/** Status of an import of products. */
 export const PRODUCT_IMPORT_STATUSES = {
   importing: ["Importing", "processing"],
   done: ["Imported", "success"],

@@ -28,7 +28,6 @@ export interface ProductFile {
   readonly rows: number;
   readonly sign: DecimalSign | null;
   readonly drafts: readonly ProductDraft[];
-  /** The columns that are not read. */
   readonly unread: readonly string[];
 }
 

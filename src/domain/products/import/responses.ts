@@ -49,7 +49,6 @@ const product = z.object({
   handle: z.string().nullable(),
   /** The stored product that it changes. */
   productId: z.string().nullable(),
-  /** The fields that change. */
   changes: z.array(z.string()),
   image: z.string().nullable(),
   images: z.int(),
@@ -78,7 +77,6 @@ export const productPreviewResponse = z.object({
   rows: z.int(),
   counts,
   variants: z.object({ created: z.int(), changed: z.int(), left: z.int(), unmapped: z.int() }),
-  /** The columns that are not read. */
   unread: z.array(z.string()),
   products: z.array(product),
 });

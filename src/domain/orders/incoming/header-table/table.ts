@@ -36,7 +36,6 @@ export const EXPORT_NAMES = Object.keys(HEADER_TABLE) as ExportName[]; // The ke
 /** The headers in a cell of the table, in their order. */
 export const namesIn = (headers: string | undefined): string[] => headers?.split(" | ") ?? [];
 
-/** The headers of one export, by field. */
 export type NamesByField = Readonly<Record<HeaderField, readonly string[]>>;
 
 function byField(headers: ExportHeaders): NamesByField {

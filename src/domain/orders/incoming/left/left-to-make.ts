@@ -8,7 +8,6 @@ import { type Problem, problemAt } from "../problem.ts";
 import { HOLDS_PARTS } from "./not-made.ts";
 import type { OrderStages, Wait } from "./waits.ts";
 
-/** What of an order is left to make. */
 export interface LeftToMake {
   /** Items with the units left to make, and what the store has fulfilled of them. */
   readonly items: DraftItem[];
@@ -72,7 +71,6 @@ const NOTHING: Readonly<Record<"shipped" | "ended" | "notMade", string>> = {
   notMade: "nothing of this order is made",
 };
 
-/** Why nothing of an order is left. */
 function nothingLeft(lines: readonly Line[]): Wait | null {
   if (lines.length === 0 || lines.some(isMade)) return null;
   const goods = lines.filter(({ units }) => units.notMade === null);
