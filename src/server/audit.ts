@@ -34,7 +34,6 @@ const plain = (value: unknown): unknown =>
     ? null
     : JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? one.toString() : one)));
 
-/** The columns of an audit row. */
 const rowOf = (actor: AuditActor, entry: AuditEntry) => ({
   agencyId: entry.agencyId ?? agencyOf(actor),
   id: newId(),

@@ -29,7 +29,6 @@ export type PersonRow = Raw<
   proxies: string[];
 };
 
-/** A session with its user. */
 export type SessionRow = Raw<typeof sessions, "last_seen_at"> & PersonRow & { session_id: string };
 
 /** Whether user, agency and team are active and not deleted. */
@@ -42,7 +41,6 @@ export const PROXIES = "coalesce(u.proxies, '{}') as proxies";
 
 /** Session statements of one configuration. */
 export interface SessionLookup {
-  /** Finds the session of a token by its hash. */
   find(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined>;
 }
 

@@ -4,7 +4,6 @@ export interface Table {
   readonly name: string;
   /** Without generated columns, which cannot be written. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** The identity column. */
   readonly identity: string | null;
 }
 

@@ -4,7 +4,6 @@ import file from "./starter-catalog.json" with { type: "json" };
 /** The goods of the starter catalog. See docs/starter-catalog.md. */
 export const STARTER = starterFile.parse(file).catalogs;
 
-/** Every SKU of the starter catalog. */
 export const STARTER_CODES: readonly string[] = STARTER.flatMap(starterVariants).map(
   ({ row }) => row.catalogVariantCode,
 );

@@ -113,7 +113,6 @@ async function standardBasecost(tx: Transaction, actor: Actor): Promise<string |
   return (await createRow(tx, modelOf(declaredBasecosts), actor, { name: STANDARD, group: groupId })).id;
 }
 
-/** Whether a base cost has prices of a catalog. */
 async function hasPrices(tx: Transaction, id: string, catalogId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from basecost_items
     where basecost_id = ${id} and catalog_id = ${catalogId} limit 1`);

@@ -102,7 +102,6 @@ export async function publishCatalog(tx: Transaction, actor: Actor, id: string):
   if (isNew) await notifyOfPrices(tx, actor, "republish", [catalog]);
 }
 
-/** A catalog with its change of status. */
 interface StatusChange {
   readonly catalog: LockedCatalog;
   readonly transition: Transition;

@@ -140,7 +140,6 @@ export interface Config {
   };
   /** Limit of open connections per IPv4 address or IPv6 /64; not applied behind a proxy. */
   readonly connectionsPerAddress: number;
-  /** Limit of calls with one API key within a minute. */
   readonly apiCallsPerMinute: number;
   /** Of one session in this process; 0: no limit. */
   readonly sessionCallsPerMinute: number;

@@ -15,7 +15,6 @@ const makers = new WeakMap<
   (where: Database | Transaction, rows: SQL | undefined) => Promise<WireRow[]>
 >();
 
-/** Whole rows as JSON. */
 function wholeRows(model: ResourceModel) {
   let bring = makers.get(model);
   if (!bring) {

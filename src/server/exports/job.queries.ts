@@ -6,7 +6,6 @@ import { type Claim, claimNext, type Queue, renew, writeClaimed } from "../jobs/
 import type { FilePiece } from "./file-piece.ts";
 import { type ExportRequest, fileAddress } from "./start.queries.ts";
 
-/** A claimed export. */
 export interface ExportJob extends Claim {
   readonly request: ExportRequest;
 }

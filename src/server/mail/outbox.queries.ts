@@ -9,7 +9,6 @@ import { type Claim, claiming, inSeconds, type Queue, writeClaimed } from "../jo
 import type { Scope } from "../scope.ts";
 import { type Links, linkBase } from "./links.ts";
 
-/** A mail that a worker has claimed. */
 export interface ClaimedMail extends Claim {
   readonly attempts: number;
   readonly to: string;

@@ -7,7 +7,6 @@ import { rowsOf } from "../db/statement.ts";
 
 const EVERY_MINUTES = 60;
 
-/** A task that failed in its last run. */
 export interface FailedTask {
   readonly name: string;
   /** When that run began, ISO 8601. */

@@ -6,7 +6,6 @@ import { recordset } from "../db/recordset.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Scope } from "../scope.ts";
 
-/** The orders of a notification. */
 export interface NotifiedOrders {
   readonly id: string;
   readonly orderIds: readonly string[];

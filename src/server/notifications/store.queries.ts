@@ -6,7 +6,6 @@ import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { announceAfter } from "../live/announce.ts";
 
-/** A notification before it is stored. */
 export interface NewNotification {
   readonly event: EventKey;
   readonly userId: string;

@@ -17,7 +17,6 @@ const isOfProxies = (order: SQL, ids: SQL) => sql`exists (
     select 1 from ${STORES_OF_PROXIES}
     where via.agency_id = ${order}.agency_id and via.id = ${order}.integration_id and p.id = any(${ids}))`;
 
-/** The proxies of these groups. */
 const proxiesOfGroups = (rows: SQL, ids: SQL) => sql`array(
     select one from proxy_groups g, unnest(g.proxies) one
     where g.agency_id = ${rows}.agency_id and g.id = any(${ids}) and g.deleted_at is null)`;
@@ -25,7 +24,6 @@ const proxiesOfGroups = (rows: SQL, ids: SQL) => sql`array(
 const ORDERS = sql.raw("orders");
 const ITEMS = sql.raw("order_items");
 
-/** Items of orders that are of these proxies. */
 const itemsOfProxies = (ids: SQL) => sql`exists (select 1 from orders o
     where o.agency_id = order_items.agency_id and o.id = order_items.order_id and ${isOfProxies(sql`o`, ids)})`;
 

@@ -8,7 +8,6 @@ import { ApiError, badField, badRequest, type FieldErrors, notFound } from "../a
 import { databaseApiError } from "../db/errors.ts";
 import { recordRefusal } from "../security-events/register.ts";
 
-/** The body of every error response. */
 export const errorResponse = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),

@@ -18,7 +18,6 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 /** A reference of the API: the page that shows it is among the screens, see `static.ts`. */
 interface Reference extends Omit<DocumentInfo, "hasWebhooks"> {
-  /** The path of the page. */
   readonly page: string;
   /** The path of the document of all calls. */
   readonly whole: string;

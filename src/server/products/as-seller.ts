@@ -3,7 +3,6 @@ import type { Actor, Scope } from "../scope.ts";
 
 export type TeamScope = Extract<Scope, { reach: "sellerTeam" }>;
 
-/** A person of a seller team. */
 export type Seller = Actor & { readonly scope: TeamScope };
 
 /** Products belong to a seller team. @throws ApiError 403 */

@@ -91,7 +91,6 @@ interface Team {
 
 export interface Connected {
   readonly storeId: string;
-  /** The integrations of the store. */
   readonly integrationIds: readonly string[];
 }
 

@@ -14,7 +14,6 @@ import type { Actor } from "../scope.ts";
 import { moveStock } from "./move-stock.ts";
 import { lockStockOrder, type StockOrder, setStockOrder } from "./stock-orders.queries.ts";
 
-/** Moves units of a stock order into or out of the warehouse. */
 const moveUnits = (tx: Transaction, actor: Actor, order: StockOrder, units: number, note?: string | null) =>
   units === 0
     ? undefined

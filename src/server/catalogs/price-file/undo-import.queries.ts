@@ -37,7 +37,6 @@ const later = (condition: SQL) =>
   sql<boolean>`exists (select 1 from supplier_logs later where later.catalog_id = supplier_logs.catalog_id
     and later.id > supplier_logs.id and later.status_before is distinct from later.status and ${condition})`;
 
-/** The logs of a person's import. */
 function logsOf(tx: Transaction, actor: Actor, importId: string): Promise<ImportLog[]> {
   const { read } = rowScopeOf(declaredLogs, actor.scope);
   const own = and(eq(supplierLogs.importId, importId), eq(supplierLogs.createdUserId, actor.userId));

@@ -22,7 +22,6 @@ async function nameOfCatalog(tx: Transaction, id: string): Promise<string> {
   return row?.name ?? "";
 }
 
-/** Locks the row that a publication changes. */
 async function lockTarget(tx: Transaction, actor: Actor, { catalogId, basecostId }: Publication) {
   if (basecostId === null) {
     const { ownerAgencyId } = await lockCatalog(tx, actor, catalogId);

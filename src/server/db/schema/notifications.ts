@@ -75,7 +75,6 @@ export const views = tableOf(declared.views, {
   constraints: () => [index("views_of_list").on(sql`agency_id`, sql`path`)],
 });
 
-/** The default view of a list, by user. */
 export const defaultViews = pgTable(
   "default_views",
   {

@@ -36,7 +36,6 @@ export const productImports = tableOf(declared.productImports, {
   ],
 });
 
-/** The products of an import, and the result of each. */
 export const productImportLines = pgTable(
   "product_import_lines",
   {

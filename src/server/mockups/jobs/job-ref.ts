@@ -2,7 +2,6 @@ import { type Claim } from "../../jobs/lease.ts";
 import type { Scope } from "../../scope.ts";
 import type { LibraryFile } from "../mockups.ts";
 
-/** A claimed job. */
 export interface MockupJobRef extends Claim {
   /** That of the person who started it. */
   readonly scope: Scope;

@@ -8,5 +8,4 @@ export type InvoiceFileTask =
   /** `logo`: PNG without transparency. */
   | { readonly format: "pdf"; readonly invoice: PrintedInvoice; readonly logo: Uint8Array | null };
 
-/** Creates an invoice file. */
 export const invoiceFileOf = fileWorker<InvoiceFileTask>("invoice-worker", import.meta.url);

@@ -16,7 +16,6 @@ export interface JournalLineQuery {
   readonly sellerTeam?: string | undefined;
   readonly order?: string | undefined;
   readonly account?: Account | undefined;
-  /** Excluded accounts. */
   readonly except?: readonly Account[];
   readonly metric?: Metric | undefined;
   /** Lines of the invoice's orders at the time it was created. */

@@ -37,6 +37,5 @@ export interface Performed {
   readonly failed: { id: string; message: string; gate?: GateName }[];
   readonly money: { charge: number; release: number; refund: number; balanceAfter: number };
   readonly changed: readonly Changed[];
-  /** The journal entries of the action. */
   readonly entries: readonly JournalEntry[];
 }

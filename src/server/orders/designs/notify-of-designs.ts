@@ -26,7 +26,6 @@ type Concerned = Record<"name" | "requester" | "designer" | "author" | "manager"
   commenters: string[];
 };
 
-/** The people whom an event of a design concerns. */
 const peopleOf = ({ kind }: Event, concerned: Concerned): (string | null)[] => {
   const { requester, designer, author, manager, commenters } = concerned;
   if (kind === "submitted") return [requester ?? manager];

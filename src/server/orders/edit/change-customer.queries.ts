@@ -58,7 +58,6 @@ const orNull = (text: string) => (text === "" ? null : text);
 
 type CustomerAction = Extract<Action, { type: "edit-address" }> | { readonly type: "edit-contact" };
 
-/** Performs the action of a change on the order. */
 export type PerformChange = (
   name: CustomerAction["type"],
   action: CustomerAction,

@@ -27,7 +27,6 @@ type Calls<L extends z.ZodType> = Omit<typeof orderImport, "lines"> & {
   readonly lines: Call<typeof byId, typeof detailQuery, undefined, L, readonly [string, string]>;
 };
 
-/** A kind of import, and the differences of its routes. */
 export interface ImportHandlers<K extends ImportKind, Lines extends z.ZodType> {
   readonly kind: K;
   readonly template: {

@@ -32,7 +32,6 @@ export interface RowEntry {
   readonly repeatOf: number | null;
 }
 
-/** The parcels that have a number. */
 type Having = Awaited<ReturnType<typeof parcelsNumbered>>;
 
 export interface PreviewedRow {

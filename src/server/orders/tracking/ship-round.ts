@@ -37,7 +37,6 @@ export interface Outcome {
 interface RoundContext {
   readonly columns: RowColumns;
   readonly shelf: Shelf;
-  /** The parcels with a number. */
   readonly having: Awaited<ReturnType<typeof parcelsNumbered>>;
 }
 

@@ -17,7 +17,6 @@ import { lockOrders } from "../../orders/load.queries.ts";
 
 const REPLACED = "The artwork was replaced meanwhile. Look at its new result";
 
-/** The results of an item of a locked order. */
 async function resultsOf(tx: Transaction, agencyId: string, orderId: string, itemId: string) {
   const [row] = await rowsOf<{ preflight: SlotPreflights | null; artworks: (string | null)[] }>(
     tx,

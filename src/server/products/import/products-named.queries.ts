@@ -7,7 +7,6 @@ import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { PRODUCT_VARIANTS } from "../product-variants-json.ts";
 
-/** The seller team whose products an import writes. */
 export interface ProductTeam {
   readonly agencyId: string;
   readonly teamId: string;

@@ -6,7 +6,6 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Claim, claimNext, inSeconds, isClaim, type Queue, writeClaimed } from "../../jobs/lease.ts";
 
-/** An event that a worker has claimed. */
 export interface ClaimedEvent extends Claim {
   readonly teamId: string;
   readonly integrationId: string;

@@ -28,7 +28,6 @@ import { type SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { notifyOfFailure } from "../failures/notify-of-failure.ts";
 import { openAccess, type StoreAccess } from "../store-access.ts";
 
-/** A sync that a worker has claimed. */
 export interface ClaimedSync extends Claim {
   readonly orderId: string;
   readonly integrationId: string;

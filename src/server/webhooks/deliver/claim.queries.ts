@@ -4,7 +4,6 @@ import { rowsOf } from "../../db/statement.ts";
 import { type Claim, inSeconds, type LeasedTable } from "../../jobs/lease.ts";
 import type { WebhookKey } from "../webhook-key.ts";
 
-/** A delivery that a worker has claimed. */
 export interface ClaimedDelivery extends Claim, WebhookKey {
   /** Pings, which have none, are not claimed. */
   readonly orderId: string;

@@ -29,7 +29,6 @@ export interface DetailRow<Draft, Preview> extends Record<string, unknown> {
   outcome: string | null;
 }
 
-/** The condition for the lines that match a query. */
 function linesMatching(job: ImportRow, { status = [], reason, search, row }: DetailQuery): SQL {
   const shown = status.length > 0 ? status : rowStatus.options;
   const pattern = search && `%${escapeLike(search)}%`;

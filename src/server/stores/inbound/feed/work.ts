@@ -33,7 +33,6 @@ function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string;
   return { reason: error.message, seconds: Math.max(pause, Math.min(retryAfterOf(error), PAUSES[3])) };
 }
 
-/** Reads the next page of a claimed feed. */
 async function readPage(
   database: Database,
   config: StoreFeedConfig,
