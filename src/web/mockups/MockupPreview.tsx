@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { previewMockup } from "../../domain/mockups/calls.ts";
 import type { GarmentPhoto } from "../../domain/mockups/garment-photo.ts";
 import { sendCall } from "../providers/http.ts";
+import { ErrorText } from "../widgets/ErrorText.tsx";
 import { useDebounced } from "../widgets/useDebounced.ts";
 
 interface Props {
@@ -30,11 +31,7 @@ export function MockupPreview({ catalogId, photo: { color: _color, slot: _slot, 
     <figure className="mockup-preview">
       {shown.image ? <img src={shown.image} alt="Mockup with the test artwork" /> : <div />}
       <figcaption className="small quiet">Preview with test artwork</figcaption>
-      {shown.error && (
-        <p className="small danger-text" role="alert">
-          {shown.error}
-        </p>
-      )}
+      <ErrorText text={shown.error} />
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { uploadImage } from "../images/upload-image.ts";
 import { Button } from "../widgets/Button.tsx";
+import { ErrorText } from "../widgets/ErrorText.tsx";
 
 interface Props {
   label: string;
@@ -59,11 +60,7 @@ export function ImageField({ label, urlOf, disabled, id, value, onChange }: Prop
           </Button>
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="small danger-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`} text={error} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { useCallQuery, useNamedCall } from "../providers/calls.ts";
 import { useDownload } from "../providers/download.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
+import { ErrorText } from "../widgets/ErrorText.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import "./settings.css";
@@ -82,11 +83,7 @@ function FileLine({ file: { key, text, call }, isOwn, save }: LineProps) {
         <p className="small quiet">
           {text}. {isOwn ? "Your own file is used." : "The standard file is used until you upload yours."}
         </p>
-        {error && (
-          <p id={`${id}-error`} className="small danger-text" role="alert">
-            {error}
-          </p>
-        )}
+        <ErrorText id={`${id}-error`} text={error} />
       </div>
       <Flex gap={8} wrap>
         <Button icon="download" busy={loading} onClick={() => void download(call, {}, `platen-${name}.csv`)}>

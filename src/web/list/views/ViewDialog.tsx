@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import type { SavedView } from "../../../domain/views/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { focusOpened } from "../../widgets/dialog/focus.ts";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import type { Views } from "./useViews.ts";
 
 interface Props {
@@ -65,11 +66,7 @@ export default function ViewDialog({ views, view, close }: Props) {
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        {error && (
-          <p id={`${id}-error`} className="small danger-text" role="alert">
-            {error}
-          </p>
-        )}
+        <ErrorText id={`${id}-error`} text={error} />
         <label className="pick">
           <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
           Share with team

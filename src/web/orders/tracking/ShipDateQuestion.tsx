@@ -3,6 +3,7 @@ import type { ImportResponse } from "../../../domain/orders/import/responses.ts"
 import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { counted } from "../import/preview/job.ts";
 import "./tracking.css";
 
@@ -37,11 +38,7 @@ export function ShipDateQuestion({ id, shipDate: { offered, day } }: Props) {
             ? "Every row without a ship date has this one."
             : "Rows without a ship date are skipped until you enter one for all of them. Days are those of Los Angeles."}
         </p>
-        {problem && (
-          <p className="small danger-text" role="alert">
-            {problem}
-          </p>
-        )}
+        <ErrorText text={problem} />
       </div>
       <form className="date-answers" onSubmit={(event) => void save(event)}>
         <label className="visually-hidden" htmlFor={field}>

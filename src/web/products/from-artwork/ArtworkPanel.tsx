@@ -1,13 +1,14 @@
 import ImagesInput from "../../images/ImagesInput.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { Findings, PreflightTag } from "../../preflight/Findings.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { type Draft, type DraftArtwork, NEW_PLACEMENT } from "./draft.ts";
 
 interface Props {
   draft: Pick<Draft, "artwork" | "printAsIs">;
   slots: readonly { slot: number; label: string }[];
   /** The only goods that the server checks the artwork for, where the product may be sold on others. */
-  checkedFor?: string;
+  checkedFor?: string | undefined;
   /** What the server refused, by slot. */
   errors: ReadonlyMap<number, string>;
   onChange(over: Pick<Draft, "artwork"> | Pick<Draft, "printAsIs">): void;
@@ -92,11 +93,7 @@ function SlotArtwork({ label, artwork, error, onChange }: SlotProps) {
           <Findings findings={artwork.preflight.findings} />
         </div>
       )}
-      {error && (
-        <p className="small danger-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { CatalogDetail } from "../../catalogs/catalog.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { colorsOf, type DraftGoods, isChosenColor } from "./draft.ts";
 import "../../catalogs/shop/shop.css";
@@ -58,9 +59,7 @@ export function ChosenGoods({ goods, catalog, leftOut, errors, onChange, remove 
         </p>
       ))}
       {errors.map((text) => (
-        <p key={text} className="small danger-text" role="alert">
-          {text}
-        </p>
+        <ErrorText key={text} text={text} />
       ))}
     </li>
   );

@@ -4,6 +4,7 @@ import { formatMoney } from "../../../domain/format.ts";
 import { type Cents, toDollars } from "../../../domain/money/cents.ts";
 import { priceGroups } from "../../../domain/products/from-artwork/price-groups.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
 import "../../mockups/mockups.css";
@@ -78,9 +79,7 @@ export function PricePanel({ draft, loaded, errors, onChange }: Props) {
           )}
         </div>
         {errors.map((text) => (
-          <p key={text} className="small danger-text" role="alert">
-            {text}
-          </p>
+          <ErrorText key={text} text={text} />
         ))}
         <PriceTable draft={draft} loaded={loaded} />
       </div>

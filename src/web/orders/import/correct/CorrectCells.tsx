@@ -2,6 +2,7 @@ import { Flex } from "antd";
 import { type FormEvent, useId, useState } from "react";
 import type { OrderLine } from "../../../../domain/orders/import/responses.ts";
 import { Button } from "../../../widgets/Button.tsx";
+import { ErrorText } from "../../../widgets/ErrorText.tsx";
 import "./correct.css";
 import { useCorrection } from "./useCorrection.ts";
 
@@ -42,11 +43,7 @@ export function CorrectCells({ importId, line }: { importId: string; line: Order
       <Button small submit busy={busy} disabled={changed.length === 0}>
         Save
       </Button>
-      {error && (
-        <p className="small danger-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { setImportValues } from "../../../../domain/orders/import/calls.ts";
 import type { ImportSummary } from "../../../../domain/orders/import/responses.ts";
 import { useNamedCall } from "../../../providers/calls.ts";
 import { Button } from "../../../widgets/Button.tsx";
+import { ErrorText } from "../../../widgets/ErrorText.tsx";
 
 type Missing = ImportSummary["missing"][number];
 
@@ -80,11 +81,7 @@ export function MissingValues({ id, missing }: { id: string; missing: readonly M
           Use for all orders
         </Button>
       </form>
-      {problem && (
-        <p className="small danger-text" role="alert">
-          {problem}
-        </p>
-      )}
+      <ErrorText text={problem} />
     </section>
   );
 }
