@@ -1,7 +1,6 @@
-import { ListAsPartner } from "./ListAsPartner.tsx";
-import { PackingSlipPrices } from "./PackingSlipPrices.tsx";
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
+import { SwitchSetting } from "./SwitchSetting.tsx";
 
 /** Settings without a page of their own. The switches save immediately, the title with Save. */
 export default function OtherSettings() {
@@ -9,8 +8,20 @@ export default function OtherSettings() {
     <SettingsPage title="Others">
       {(agency, reload) => (
         <>
-          <ListAsPartner agency={agency} reload={reload} />
-          <PackingSlipPrices agency={agency} reload={reload} />
+          <SwitchSetting
+            name="listAsFulfillmentPartner"
+            label="List as fulfillment partner"
+            help="Anyone can read your agency's name, logo and domain in the public list of partners."
+            agency={agency}
+            reload={reload}
+          />
+          <SwitchSetting
+            name="packingSlipPrices"
+            label="Prices on packing slips"
+            help="Packing slips show what the buyer paid for each item. Leave it off for gifts and resellers."
+            agency={agency}
+            reload={reload}
+          />
           <SettingsFields
             fields={[
               {

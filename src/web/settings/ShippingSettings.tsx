@@ -1,13 +1,11 @@
-import { Form, Switch } from "antd";
+import { Form } from "antd";
 import { counted } from "../../domain/counts.ts";
-import { saveSettings } from "../../domain/settings/calls.ts";
 import type { RecheckedOrders } from "../../domain/settings/responses.ts";
-import { useNamedCall } from "../providers/calls.ts";
-import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import CountryInput from "../widgets/form/CountryInput.tsx";
 import { RegionsInput } from "../widgets/form/RegionInput.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
+import { SwitchSetting } from "./SwitchSetting.tsx";
 import type { AgencyInfo } from "./useAgencyInfo.ts";
 import { useSettingsForm } from "./useSettingsForm.ts";
 
@@ -89,37 +87,20 @@ function Exclusions({ agency, reload }: Props) {
   );
 }
 
-function RefuseExcluded({ agency, reload }: Props) {
-  const canEdit = useAbility().can("settings", "edit");
-  const change = useNamedCall(saveSettings);
-  const save = async (agencyShippingStatus: boolean) => {
-    const { ok } = await change({ body: { settings: { agencyShippingStatus } } }, { success: savedText });
-    if (ok) reload();
-  };
-  return (
-    <Form.Item
-      layout="vertical"
-      label="Refuse excluded destinations"
-      htmlFor="agencyShippingStatus"
-      extra="Orders to these destinations cannot be approved until they are allowed individually."
-    >
-      <Switch
-        id="agencyShippingStatus"
-        checked={agency.settings.agencyShippingStatus}
-        disabled={!canEdit}
-        onChange={(checked) => void save(checked)}
-      />
-    </Form.Item>
-  );
-}
-
 /** Excluded destinations. The switch saves immediately, the list with Save. */
 export default function ShippingSettings() {
   return (
     <SettingsPage title="Shipping">
       {(agency, reload) => (
         <>
-          <RefuseExcluded agency={agency} reload={reload} />
+          <SwitchSetting
+            name="agencyShippingStatus"
+            label="Refuse excluded destinations"
+            help="Orders to these destinations cannot be approved until they are allowed individually."
+            agency={agency}
+            reload={reload}
+            success={savedText}
+          />
           <Exclusions agency={agency} reload={reload} />
         </>
       )}
