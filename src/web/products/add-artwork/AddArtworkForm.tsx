@@ -1,24 +1,17 @@
-import { useRef, useState } from "react";
 import { addArtwork } from "../../../domain/products/add-artwork/calls.ts";
 import type { AddArtworkRequest } from "../../../domain/products/add-artwork.ts";
 import type { CatalogDetail } from "../../catalogs/catalog.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
-import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { useUnsaved } from "../../widgets/dialog/useLeave.ts";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { ArtworkPanel } from "../from-artwork/ArtworkPanel.tsx";
 import { CatalogPicker } from "../from-artwork/CatalogPicker.tsx";
-import {
-  artworkErrorsOf,
-  artworkOf,
-  type Draft,
-  type DraftGoods,
-  NOT_REFUSED,
-  slotsOf,
-} from "../from-artwork/draft.ts";
+import { artworkErrorsOf, artworkOf, type Draft, type DraftGoods, slotsOf } from "../from-artwork/draft.ts";
+import { GoodsError } from "../from-artwork/GoodsError.tsx";
 import { PlacementPanel } from "../from-artwork/PlacementPanel.tsx";
+import { useDraft } from "../from-artwork/useDraft.ts";
 import { useGoods } from "../from-artwork/useGoods.ts";
 import type { Product } from "../product-rows.ts";
 import { MatchPanel } from "./MatchPanel.tsx";
@@ -47,73 +40,68 @@ function missingFor(matched: number | undefined, artwork: AddArtworkRequest["art
   return artwork.length === 0 ? "Choose artwork for at least one slot." : null;
 }
 
+/** The goods that the product is made from, and which catalog variant each of its variants gets. */
+function useChosenGoods(product: string, { catalog, variants }: Chosen) {
+  const goods = useGoods(catalog === undefined ? [] : [catalog]);
+  const found = useMatches(product, catalog);
+  const matches = found.matches && withChosen(found.matches, variants);
+  return {
+    goods: goods.loaded,
+    loaded: goods.loaded[0],
+    matches,
+    variants: (matches ?? []).flatMap(({ id, catalogVariant }) =>
+      catalogVariant === null ? [] : [{ id, catalogVariant }],
+    ),
+    error: goods.error || found.error,
+    retry: goods.error ? goods.retry : found.retry,
+  };
+}
+
+interface CatalogProps {
+  catalog: string | undefined;
+  errors: readonly string[];
+  choose(catalog: string): void;
+}
+
+function CatalogPanel({ catalog, errors, choose }: CatalogProps) {
+  return (
+    <Panel title="Goods" beside={<span className="quiet">What the product is made from</span>}>
+      <div className="from-artwork-part">
+        <CatalogPicker
+          chosen={catalog === undefined ? [] : [catalog]}
+          most={1}
+          toggle={({ id }) => choose(id)}
+        />
+        {errors.map((text) => (
+          <ErrorText key={text} text={text} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
 /** All steps on one page: the goods, what its variants are made of, the artwork and where it lies. */
 export function AddArtworkForm({ product, started }: { product: Product; started(job: string): void }) {
   const addOne = useNamedCall(addArtwork);
-  const keyOf = useIdempotencyKey();
-  const [chosen, setChosen] = useState(NOTHING);
-  const [refused, setRefused] = useState(NOT_REFUSED);
-  const [busy, setBusy] = useState(false);
-  const isStarted = useRef(false);
-  useUnsaved(() => chosen !== NOTHING && !isStarted.current);
-  const change = (over: Partial<Chosen>) => {
-    setChosen((before) => ({ ...before, ...over }));
-    setRefused(NOT_REFUSED);
-  };
+  const { draft: chosen, refused, busy, change, errorsAt, start } = useDraft(NOTHING, started);
   const { catalog } = chosen;
-  const goods = useGoods(catalog === undefined ? [] : [catalog]);
-  const found = useMatches(product.id, catalog);
-  const loaded = goods.loaded[0];
-  const matches = found.matches && withChosen(found.matches, chosen.variants);
-  const slots = slotsOf(goods.loaded);
+  const { goods, loaded, matches, variants, error, retry } = useChosenGoods(product.id, chosen);
+  const slots = slotsOf(goods);
   const artwork = artworkOf(chosen.artwork, slots);
-  const error = goods.error || found.error;
-  const variants = (matches ?? []).flatMap(({ id, catalogVariant }) =>
-    catalogVariant === null ? [] : [{ id, catalogVariant }],
-  );
   const missing = missingFor(loaded && matches && variants.length, artwork);
   const add = async () => {
-    if (busy || catalog === undefined || missing !== null) return;
-    setBusy(true);
+    if (catalog === undefined || missing !== null) return;
     const body = { catalog, artwork, variants, printAsIs: chosen.printAsIs };
-    const result = await addOne(
-      { params: { id: product.id }, body },
-      { idempotencyKey: keyOf(body), quiet: true },
-    );
-    setBusy(false);
-    if (!result.ok) {
-      const { message, errors = {} } = result;
-      return setRefused({ message, errors, slots: artwork.map(({ slot }) => slot) });
-    }
-    isStarted.current = true;
-    started(result.data.id);
+    await start(body, (options) => addOne({ params: { id: product.id }, body }, options));
   };
-  const errorsAt = (start: string) =>
-    Object.entries(refused.errors).flatMap(([field, text]) => (field.startsWith(start) ? [text] : []));
   return (
     <div className="from-artwork">
-      <Panel title="Goods" beside={<span className="quiet">What the product is made from</span>}>
-        <div className="from-artwork-part">
-          <CatalogPicker
-            chosen={catalog === undefined ? [] : [catalog]}
-            most={1}
-            toggle={({ id }) => change({ catalog: id, variants: new Map() })}
-          />
-          {errorsAt("catalog").map((text) => (
-            <p key={text} className="small danger-text" role="alert">
-              {text}
-            </p>
-          ))}
-        </div>
-      </Panel>
-      {error !== "" && (
-        <p className="danger-text" role="alert">
-          {error}{" "}
-          <Button small onClick={goods.error ? goods.retry : found.retry}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <CatalogPanel
+        catalog={catalog}
+        errors={errorsAt("catalog")}
+        choose={(id) => change({ catalog: id, variants: new Map() })}
+      />
+      <GoodsError error={error} retry={retry} />
       {loaded && matches ? (
         <MatchPanel
           key={catalog}
@@ -128,14 +116,14 @@ export function AddArtworkForm({ product, started }: { product: Product; started
       <ArtworkPanel
         draft={chosen}
         slots={slots}
-        {...(loaded ? { checkedFor: loaded.catalog.name } : {})}
+        checkedFor={loaded?.catalog.name}
         errors={artworkErrorsOf(refused)}
         onChange={change}
       />
       {loaded && matches && (
         <PlacementPanel
           draft={{ goods: [goodsOf(loaded.catalog, matches)], artwork: chosen.artwork }}
-          loaded={goods.loaded}
+          loaded={goods}
           slots={slots}
           onChange={change}
         />
@@ -145,11 +133,7 @@ export function AddArtworkForm({ product, started }: { product: Product; started
           <p className="quiet">
             Mockups and print files are made in the background. Then orders of the matched SKUs get them.
           </p>
-          {refused.message && (
-            <p className="danger-text" role="alert">
-              {refused.message}
-            </p>
-          )}
+          <ErrorText text={refused.message} small={false} />
           {missing !== null && <p className="quiet">{missing}</p>}
           <div>
             <Button kind="primary" busy={busy} disabled={missing !== null} onClick={() => void add()}>

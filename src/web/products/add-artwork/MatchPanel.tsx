@@ -3,6 +3,7 @@ import { counted } from "../../../domain/counts.ts";
 import type { CatalogDetail } from "../../catalogs/catalog.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import type { Match } from "./useMatches.ts";
 
@@ -21,10 +22,51 @@ const labelOf = ({ color, size, catalogVariantCode }: CatalogVariant) =>
 
 const isMatched = ({ catalogVariant }: Match) => catalogVariant !== null;
 
+interface RowProps {
+  match: Match;
+  /** The catalog variants, by id. */
+  labels: Readonly<Record<string, string>>;
+  /** Whether its catalog variant is being chosen. */
+  isOpen: boolean;
+  toggle(): void;
+  choose(catalogVariant: string): void;
+}
+
+function MatchRow({ match, labels, isOpen, toggle, choose }: RowProps) {
+  const made = labels[match.catalogVariant ?? ""];
+  const verb = made === undefined ? "Choose" : "Change";
+  return (
+    <tr>
+      <td>{match.name}</td>
+      <td>{match.sku ?? <span className="quiet">None</span>}</td>
+      <td>
+        {isOpen ? (
+          <label>
+            <span className="visually-hidden">{`Catalog variant for ${match.name}`}</span>
+            <NativeSelect
+              values={["", ...Object.keys(labels)]}
+              labels={{ "": "Not made from it", ...labels }}
+              value={match.catalogVariant ?? ""}
+              onChange={choose}
+            />
+          </label>
+        ) : (
+          (made ?? <span className="match-none">{match.message}</span>)
+        )}
+      </td>
+      <td>
+        <Button small kind="text" label={`${verb} the catalog variant for ${match.name}`} onClick={toggle}>
+          {isOpen ? "Close" : verb}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
 /** What each variant of the product is made of, the unmatched ones first with the reason. */
 export function MatchPanel({ catalog, matches, errors, choose }: Props) {
   const [open, setOpen] = useState<string>();
-  const byId = new Map(catalog.variants.map((variant) => [variant.id, variant]));
+  const labels = Object.fromEntries(catalog.variants.map((variant) => [variant.id, labelOf(variant)]));
   const count = matches.filter(isMatched).length;
   // By what was found at first: rows must not jump when a person chooses.
   const [isFirst] = useState(() => new Set(matches.filter((one) => !isMatched(one)).map(({ id }) => id)));
@@ -38,9 +80,7 @@ export function MatchPanel({ catalog, matches, errors, choose }: Props) {
     >
       <div className="from-artwork-part">
         {errors.map((text) => (
-          <p key={text} className="small danger-text" role="alert">
-            {text}
-          </p>
+          <ErrorText key={text} text={text} />
         ))}
         <div className="match-table">
           <table className="stacked-rows">
@@ -56,48 +96,19 @@ export function MatchPanel({ catalog, matches, errors, choose }: Props) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((match) => {
-                const made = byId.get(match.catalogVariant ?? "");
-                return (
-                  <tr key={match.id}>
-                    <td>{match.name}</td>
-                    <td>{match.sku ?? <span className="quiet">None</span>}</td>
-                    <td>
-                      {open === match.id ? (
-                        <label>
-                          <span className="visually-hidden">{`Catalog variant for ${match.name}`}</span>
-                          <NativeSelect
-                            values={["", ...byId.keys()]}
-                            labels={{
-                              "": "Not made from it",
-                              ...Object.fromEntries([...byId].map(([id, variant]) => [id, labelOf(variant)])),
-                            }}
-                            value={match.catalogVariant ?? ""}
-                            onChange={(value) => {
-                              choose(match.id, value);
-                              setOpen(undefined);
-                            }}
-                          />
-                        </label>
-                      ) : made ? (
-                        labelOf(made)
-                      ) : (
-                        <span className="match-none">{match.message}</span>
-                      )}
-                    </td>
-                    <td>
-                      <Button
-                        small
-                        kind="text"
-                        label={`${made ? "Change" : "Choose"} the catalog variant for ${match.name}`}
-                        onClick={() => setOpen(open === match.id ? undefined : match.id)}
-                      >
-                        {open === match.id ? "Close" : made ? "Change" : "Choose"}
-                      </Button>
-                    </td>
-                  </tr>
-                );
-              })}
+              {rows.map((match) => (
+                <MatchRow
+                  key={match.id}
+                  match={match}
+                  labels={labels}
+                  isOpen={open === match.id}
+                  toggle={() => setOpen(open === match.id ? undefined : match.id)}
+                  choose={(catalogVariant) => {
+                    choose(match.id, catalogVariant);
+                    setOpen(undefined);
+                  }}
+                />
+              ))}
             </tbody>
           </table>
         </div>

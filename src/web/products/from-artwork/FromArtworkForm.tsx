@@ -1,51 +1,33 @@
 import { Input } from "antd";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { counted } from "../../../domain/counts.ts";
 import { createFromArtwork } from "../../../domain/products/from-artwork/calls.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
-import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { useUnsaved } from "../../widgets/dialog/useLeave.ts";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { ArtworkPanel } from "./ArtworkPanel.tsx";
-import { artworkErrorsOf, bodyOf, type Draft, EMPTY, NOT_REFUSED, ruleOfDraft, slotsOf } from "./draft.ts";
+import { artworkErrorsOf, bodyOf, EMPTY, ruleOfDraft, slotsOf } from "./draft.ts";
+import { GoodsError } from "./GoodsError.tsx";
 import { GoodsPanel } from "./GoodsPanel.tsx";
 import { PlacementPanel } from "./PlacementPanel.tsx";
 import { PricePanel } from "./PricePanel.tsx";
+import { useDraft } from "./useDraft.ts";
 import { useGoods } from "./useGoods.ts";
 
 /** All steps on one page, with one button that creates the products. */
 export function FromArtworkForm({ started }: { started(id: string): void }) {
   const id = useId();
   const createAll = useNamedCall(createFromArtwork);
-  const keyOf = useIdempotencyKey();
-  const [draft, setDraft] = useState(EMPTY);
-  const [refused, setRefused] = useState(NOT_REFUSED);
-  const [busy, setBusy] = useState(false);
-  const isCreated = useRef(false);
-  useUnsaved(() => draft !== EMPTY && !isCreated.current);
+  const { draft, refused, busy, change, errorsAt, start } = useDraft(EMPTY, started);
   const { loaded, isLoading, error, retry } = useGoods(draft.goods.map(({ catalog }) => catalog));
   const slots = slotsOf(loaded);
   const ready = bodyOf(draft, slots);
-  const change = (over: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...over }));
-    setRefused(NOT_REFUSED);
-  };
   const create = async () => {
-    if (busy || isLoading || !("body" in ready)) return;
-    setBusy(true);
+    if (isLoading || !("body" in ready)) return;
     const { body } = ready;
-    const result = await createAll({ body }, { idempotencyKey: keyOf(body), quiet: true });
-    setBusy(false);
-    if (!result.ok) {
-      const { message, errors = {} } = result;
-      return setRefused({ message, errors, slots: body.artwork.map(({ slot }) => slot) });
-    }
-    isCreated.current = true;
-    started(result.data.id);
+    await start(body, (options) => createAll({ body }, options));
   };
-  const errorsAt = (start: string) =>
-    Object.entries(refused.errors).flatMap(([field, text]) => (field.startsWith(start) ? [text] : []));
   return (
     <div className="from-artwork">
       <GoodsPanel
@@ -55,14 +37,7 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
         errors={refused.errors}
         onChange={(goods) => change({ goods })}
       />
-      {error && (
-        <p className="danger-text" role="alert">
-          {error}{" "}
-          <Button small onClick={retry}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <GoodsError error={error} retry={retry} />
       <ArtworkPanel draft={draft} slots={slots} errors={artworkErrorsOf(refused)} onChange={change} />
       <PlacementPanel draft={draft} loaded={loaded} slots={slots} onChange={change} />
       <PricePanel draft={draft} loaded={loaded} errors={errorsAt("price")} onChange={change} />
@@ -79,11 +54,7 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
             />
             <span className="small quiet">Each product is titled by the design and its catalog.</span>
           </label>
-          {refused.message && (
-            <p className="danger-text" role="alert">
-              {refused.message}
-            </p>
-          )}
+          <ErrorText text={refused.message} small={false} />
           {"missing" in ready && <p className="quiet">{ready.missing}</p>}
           <div>
             <Button

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import Moveable from "react-moveable";
 import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
 import type { GarmentPhoto } from "../../../domain/mockups/garment-photo.ts";
@@ -39,18 +39,85 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({
-  width: naturalWidth || 1,
-  height: naturalHeight || 1,
-});
+/** An image whose own size is reported once it is loaded. */
+function Picture({ path, onSize }: { path: string; onSize(size: Size): void }) {
+  const addressOf = useImageAddress();
+  return (
+    <img
+      src={addressOf(path, 992)}
+      alt=""
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onSize({ width: naturalWidth || 1, height: naturalHeight || 1 })
+      }
+    />
+  );
+}
+
+/** The placement after an arrow key; `null` for other keys. With Shift the steps are larger. */
+function stepped(placement: Placement, { key, shiftKey }: KeyboardEvent): Placement | null {
+  const by = STEPS[key];
+  if (!by) return null;
+  const far = shiftKey ? 0.1 : 0.01;
+  return { ...placement, x: placement.x + by[0] * far, y: placement.y + by[1] * far };
+}
+
+interface HandlesProps {
+  frame: RefObject<HTMLDivElement | null>;
+  target: RefObject<HTMLButtonElement | null>;
+  placement: Placement;
+  move(next: Placement): void;
+  drop(): void;
+}
+
+/** The handles that drag, scale and rotate the artwork. */
+function Handles({ frame, target, placement, move, drop }: HandlesProps) {
+  const handles = useRef<Moveable>(null);
+  const begun = useRef({ placement, width: 1 });
+  // The handles are measured from the page, which each change of the placement or an image changes.
+  useEffect(() => handles.current?.updateRect());
+  const begin = () => {
+    begun.current = { placement, width: target.current?.offsetWidth ?? 1 };
+  };
+  const change = (over: Partial<Placement>) => move({ ...begun.current.placement, ...over });
+  return (
+    <Moveable
+      ref={handles}
+      target={target}
+      useResizeObserver
+      draggable
+      resizable
+      keepRatio
+      rotatable
+      origin={false}
+      renderDirections={["nw", "ne", "sw", "se"]}
+      rotationPosition="top"
+      onDragStart={begin}
+      onDrag={({ dist: [dx = 0, dy = 0] }) => {
+        const { clientWidth = 1, clientHeight = 1 } = frame.current ?? {};
+        const { x, y } = begun.current.placement;
+        change({ x: x + dx / clientWidth, y: y + dy / clientHeight });
+      }}
+      onDragEnd={drop}
+      onResizeStart={({ setFixedDirection }) => {
+        setFixedDirection([0, 0]);
+        begin();
+      }}
+      onResize={({ width }) =>
+        change({ scale: (begun.current.placement.scale * width) / begun.current.width })
+      }
+      onResizeEnd={drop}
+      onRotateStart={begin}
+      onRotate={({ dist }) => change({ rotation: begun.current.placement.rotation + dist })}
+      onRotateEnd={drop}
+    />
+  );
+}
 
 /** Artwork in its print box, to be dragged, scaled and rotated with a mouse or finger, or moved with the arrow keys. */
 export default function PlacementEditor({ image, photo, design, placement, onChange }: Props) {
-  const addressOf = useImageAddress();
   const frame = useRef<HTMLDivElement>(null);
   const artwork = useRef<HTMLButtonElement>(null);
-  const moveable = useRef<Moveable>(null);
-  const begun = useRef({ placement, width: 1 });
   const [garment, setGarment] = useState(SQUARE);
   const [natural, setNatural] = useState(SQUARE);
   const [guides, setGuides] = useState(NO_GUIDES);
@@ -58,40 +125,26 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
   const sheet = photo ? garment : ((design && printPixels(design)) ?? SQUARE);
   const area = { width: sheet.width * box.width, height: sheet.height * box.height };
   const size = placedSize(placement, natural, area);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handles are measured from the page
-  useEffect(() => moveable.current?.updateRect(), [placement, box, natural, garment]);
 
-  const begin = () => {
-    begun.current = { placement, width: artwork.current?.offsetWidth ?? 1 };
-  };
-  const drop = () => setGuides(NO_GUIDES);
-  const move = (over: Partial<Placement>) => {
-    const near = snapped(placementWithin({ ...begun.current.placement, ...over }), natural, area);
+  const move = (next: Placement) => {
+    const near = snapped(placementWithin(next), natural, area);
     setGuides(near.guides);
     onChange(placementWithin(near.placement));
   };
-  const step = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const far = event.shiftKey ? 0.1 : 0.01;
-    onChange(placementWithin({ ...placement, x: placement.x + by[0] * far, y: placement.y + by[1] * far }));
-  };
   const put = (next: Placement) => onChange(placementWithin(next));
+  const step = (event: KeyboardEvent) => {
+    const next = stepped(placement, event);
+    if (!next) return;
+    event.preventDefault();
+    put(next);
+  };
   return (
     <div className="placement">
       <div
         className={photo ? "box-editor" : "box-editor box-alone"}
         {...(!photo && { style: { aspectRatio: `${sheet.width} / ${sheet.height}` } })}
       >
-        {photo && (
-          <img
-            src={addressOf(photo.image, 992)}
-            alt=""
-            draggable={false}
-            onLoad={({ currentTarget }) => setGarment(sizeOf(currentTarget))}
-          />
-        )}
+        {photo && <Picture path={photo.image} onSize={setGarment} />}
         <div ref={frame} className="placement-frame placement-box" style={boxStyle(box)}>
           <button
             ref={artwork}
@@ -106,45 +159,17 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
               transform: `translate(-50%, -50%) rotate(${placement.rotation}deg)`,
             }}
           >
-            <img
-              src={addressOf(image, 992)}
-              alt=""
-              draggable={false}
-              onLoad={({ currentTarget }) => setNatural(sizeOf(currentTarget))}
-            />
+            <Picture path={image} onSize={setNatural} />
           </button>
           {guides.x && <span className={`guide guide-x ${guides.x}`} />}
           {guides.y && <span className={`guide guide-y ${guides.y}`} />}
         </div>
-        <Moveable
-          ref={moveable}
+        <Handles
+          frame={frame}
           target={artwork}
-          useResizeObserver
-          draggable
-          resizable
-          keepRatio
-          rotatable
-          origin={false}
-          renderDirections={["nw", "ne", "sw", "se"]}
-          rotationPosition="top"
-          onDragStart={begin}
-          onDrag={({ dist: [dx = 0, dy = 0] }) => {
-            const { clientWidth = 1, clientHeight = 1 } = frame.current ?? {};
-            const { x, y } = begun.current.placement;
-            move({ x: x + dx / clientWidth, y: y + dy / clientHeight });
-          }}
-          onDragEnd={drop}
-          onResizeStart={({ setFixedDirection }) => {
-            setFixedDirection([0, 0]);
-            begin();
-          }}
-          onResize={({ width }) =>
-            move({ scale: (begun.current.placement.scale * width) / begun.current.width })
-          }
-          onResizeEnd={drop}
-          onRotateStart={begin}
-          onRotate={({ dist }) => move({ rotation: begun.current.placement.rotation + dist })}
-          onRotateEnd={drop}
+          placement={placement}
+          move={move}
+          drop={() => setGuides(NO_GUIDES)}
         />
       </div>
       <div className="placement-side">
