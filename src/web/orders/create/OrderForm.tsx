@@ -28,11 +28,95 @@ interface Props {
   seller?: Choice | undefined;
 }
 
+/** What to do first, while there is nothing to quote. */
+function hintOf({ items = [], countryCode }: Partial<OrderValues>, needsSeller: boolean): string {
+  if (needsSeller) return "Choose the seller to see prices.";
+  if (items.length === 0) return "Add an item to see its charge.";
+  return countryCode ? "" : "Choose a country to see prices.";
+}
+
+function SellerPanel({ seller }: Pick<Props, "seller">) {
+  return (
+    <Panel title="Seller">
+      <div className="create-fields">
+        <Form.Item
+          name="sellerTeam"
+          label="Seller"
+          extra="Submit charges this seller's balance; a draft is left for the seller to submit"
+          rules={[{ required: true, message: messages.sellerTeamRequired }]}
+        >
+          <ReferencePicker target="seller-teams" selected={seller ? [seller] : []} />
+        </Form.Item>
+      </div>
+    </Panel>
+  );
+}
+
+function DetailsPanel() {
+  return (
+    <Panel title="Details">
+      <div className="create-fields create-pair">
+        <Form.Item name="shippingOption" label="Shipping">
+          <Select options={OPTIONS} />
+        </Form.Item>
+        <Form.Item name="orderName" label="Order name" extra="Left empty, the order is numbered">
+          <Input maxLength={CELL_LIMITS.orderName} />
+        </Form.Item>
+        <Form.Item name="reference" label="Reference" extra="The order number of your store">
+          <Input maxLength={CELL_LIMITS.reference} />
+        </Form.Item>
+        <Form.Item name="note" label="Note" className="form-wide">
+          <Input.TextArea rows={3} maxLength={CELL_LIMITS.note} />
+        </Form.Item>
+      </div>
+    </Panel>
+  );
+}
+
+interface SaveButtonsProps {
+  canSubmit: boolean;
+  /** What is being saved. */
+  busy: "draft" | "submit" | null;
+  save(then: "draft" | "submit"): void;
+  leave(): void;
+}
+
+function SaveButtons({ canSubmit, busy, save, leave }: SaveButtonsProps) {
+  const id = useId();
+  return (
+    <section className="card create-buttons" aria-labelledby={`${id}save`}>
+      <h2 id={`${id}save`} className="visually-hidden">
+        Save
+      </h2>
+      {canSubmit && (
+        <Button
+          kind="primary"
+          busy={busy === "submit"}
+          disabled={busy === "draft"}
+          onClick={() => save("submit")}
+        >
+          Submit
+        </Button>
+      )}
+      <Button
+        kind={canSubmit ? "default" : "primary"}
+        busy={busy === "draft"}
+        disabled={busy === "submit"}
+        onClick={() => save("draft")}
+      >
+        Save draft
+      </Button>
+      <Button disabled={busy !== null} onClick={leave}>
+        Cancel
+      </Button>
+    </section>
+  );
+}
+
 /** The form of an order entered by hand, with a live quote. */
 export function OrderForm({ area, initial, seller }: Props) {
   const navigate = useNavigate();
   const { can } = useAbility();
-  const id = useId();
   const [form] = Form.useForm<OrderValues>();
   // Sellers can open the agency's form too: theirs is always their own team.
   const choosesTeam = can("seller-teams", "choose");
@@ -55,15 +139,7 @@ export function OrderForm({ area, initial, seller }: Props) {
   const { save, busy, onFieldsChange } = useSaving({ area, form, choosesTeam, saved: discard });
   const quoting = useQuote(quoteBodyOf({ ...initial, ...values }, choosesTeam));
   const sellerTeam = choosesTeam ? (values.sellerTeam ?? null) : undefined;
-  const needsSeller = choosesTeam && !sellerTeam;
   const canSubmit = can("orders", choosesTeam ? "approve" : "submit");
-  const hint = needsSeller
-    ? "Choose the seller to see prices."
-    : (values.items ?? []).length === 0
-      ? "Add an item to see its charge."
-      : values.countryCode
-        ? ""
-        : "Choose a country to see prices.";
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void save("draft");
@@ -82,20 +158,7 @@ export function OrderForm({ area, initial, seller }: Props) {
       <div className="order-detail create-order">
         <div className="order-main">
           <form onSubmit={onSubmit} noValidate>
-            {choosesTeam && (
-              <Panel title="Seller">
-                <div className="create-fields">
-                  <Form.Item
-                    name="sellerTeam"
-                    label="Seller"
-                    extra="Submit charges this seller's balance; a draft is left for the seller to submit"
-                    rules={[{ required: true, message: messages.sellerTeamRequired }]}
-                  >
-                    <ReferencePicker target="seller-teams" selected={seller ? [seller] : []} />
-                  </Form.Item>
-                </div>
-              </Panel>
-            )}
+            {choosesTeam && <SellerPanel seller={seller} />}
             <Panel title="Customer">
               <div className="create-fields">
                 <BuyerFields form={form} sellerTeam={sellerTeam} changed={changed} />
@@ -110,53 +173,18 @@ export function OrderForm({ area, initial, seller }: Props) {
             changed={changed}
           />
           <form onSubmit={onSubmit} noValidate>
-            <Panel title="Details">
-              <div className="create-fields create-pair">
-                <Form.Item name="shippingOption" label="Shipping">
-                  <Select options={OPTIONS} />
-                </Form.Item>
-                <Form.Item name="orderName" label="Order name" extra="Left empty, the order is numbered">
-                  <Input maxLength={CELL_LIMITS.orderName} />
-                </Form.Item>
-                <Form.Item name="reference" label="Reference" extra="The order number of your store">
-                  <Input maxLength={CELL_LIMITS.reference} />
-                </Form.Item>
-                <Form.Item name="note" label="Note" className="form-wide">
-                  <Input.TextArea rows={3} maxLength={CELL_LIMITS.note} />
-                </Form.Item>
-              </div>
-            </Panel>
+            <DetailsPanel />
             <input type="submit" hidden />
           </form>
         </div>
         <div className="order-side create-side">
-          <QuotePanel quoting={quoting} hint={hint} />
-          <section className="card create-buttons" aria-labelledby={`${id}save`}>
-            <h2 id={`${id}save`} className="visually-hidden">
-              Save
-            </h2>
-            {canSubmit && (
-              <Button
-                kind="primary"
-                busy={busy === "submit"}
-                disabled={busy === "draft"}
-                onClick={() => void save("submit")}
-              >
-                Submit
-              </Button>
-            )}
-            <Button
-              kind={canSubmit ? "default" : "primary"}
-              busy={busy === "draft"}
-              disabled={busy === "submit"}
-              onClick={() => void save("draft")}
-            >
-              Save draft
-            </Button>
-            <Button disabled={busy !== null} onClick={() => void leave()}>
-              Cancel
-            </Button>
-          </section>
+          <QuotePanel quoting={quoting} hint={hintOf(values, choosesTeam && !sellerTeam)} />
+          <SaveButtons
+            canSubmit={canSubmit}
+            busy={busy}
+            save={(then) => void save(then)}
+            leave={() => void leave()}
+          />
         </div>
       </div>
     </Form>

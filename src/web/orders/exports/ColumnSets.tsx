@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SavedView } from "../../../domain/views/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import type { ColumnSet, useColumnSets } from "./column-sets.ts";
 
 interface Props {
@@ -13,28 +14,62 @@ interface Props {
   appliedId: string | null;
 }
 
-/** The saved sets of columns: choose one, save the current columns under a name, delete an own one. */
-export function ColumnSets({ sets, current, apply, appliedId }: Props) {
-  const confirm = useConfirm();
-  const [name, setName] = useState<string | null>(null);
+interface NameProps extends Pick<Props, "sets" | "current"> {
+  saved(view: SavedView): void;
+  close(): void;
+}
+
+/** Saves the current columns under a name. */
+function NameColumns({ sets, current, saved, close }: NameProps) {
+  const [name, setName] = useState("");
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
-  const applied = sets.sets.find(({ id }) => id === appliedId);
-
   const save = async () => {
-    const trimmed = name?.trim() ?? "";
+    const trimmed = name.trim();
     if (trimmed === "") return setError("Enter a name");
     setBusy(true);
     const response = await sets.save(trimmed, current);
     setBusy(false);
     if (!response.ok) return setError(response.errors?.name ?? response.message);
-    setName(null);
-    apply(response.data);
+    close();
+    saved(response.data);
   };
+  return (
+    <div className="export-set-name">
+      <Input
+        autoFocus
+        aria-label="Name of these columns"
+        placeholder="Name of these columns"
+        maxLength={40}
+        value={name}
+        status={error ? "error" : ""}
+        onChange={({ target }) => {
+          setName(target.value);
+          setError("");
+        }}
+        onPressEnter={() => void save()}
+      />
+      <Button busy={busy} onClick={() => void save()}>
+        Save
+      </Button>
+      <Button kind="text" icon="close" label="Do not save" onClick={close} />
+      <ErrorText text={error} />
+    </div>
+  );
+}
+
+/** The saved sets of columns: choose one, save the current columns under a name, delete an own one. */
+export function ColumnSets({ sets, current, apply, appliedId }: Props) {
+  const confirm = useConfirm();
+  const [isNaming, setNaming] = useState(false);
+  const applied = sets.sets.find(({ id }) => id === appliedId);
+
   const remove = async (view: SavedView) => {
     const isSure = await confirm({
-      ...{ title: `Delete the columns “${view.name}”?`, action: "Delete", danger: true },
-      ...(view.shared ? { text: "Your team can no longer choose them either." } : {}),
+      title: `Delete the columns “${view.name}”?`,
+      text: view.shared ? "Your team can no longer choose them either." : undefined,
+      action: "Delete",
+      danger: true,
     });
     if (!isSure) return;
     const { ok } = await sets.remove(view.id);
@@ -63,37 +98,12 @@ export function ColumnSets({ sets, current, apply, appliedId }: Props) {
           Delete
         </Button>
       )}
-      {sets.canSave && name === null && (
-        <Button kind="text" onClick={() => setName("")}>
+      {sets.canSave && !isNaming && (
+        <Button kind="text" onClick={() => setNaming(true)}>
           Save columns
         </Button>
       )}
-      {name !== null && (
-        <div className="export-set-name">
-          <Input
-            autoFocus
-            aria-label="Name of these columns"
-            placeholder="Name of these columns"
-            maxLength={40}
-            value={name}
-            status={error ? "error" : ""}
-            onChange={({ target }) => {
-              setName(target.value);
-              setError("");
-            }}
-            onPressEnter={() => void save()}
-          />
-          <Button busy={busy} onClick={() => void save()}>
-            Save
-          </Button>
-          <Button kind="text" icon="close" label="Do not save" onClick={() => setName(null)} />
-          {error && (
-            <p className="small danger-text" role="alert">
-              {error}
-            </p>
-          )}
-        </div>
-      )}
+      {isNaming && <NameColumns sets={sets} current={current} saved={apply} close={() => setNaming(false)} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Modal, Segmented } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { EXPORT_COLUMN_KEYS, type ExportColumnKey } from "../../../domain/orders/export/columns.ts";
 import { EXPORT_KIND_LABELS, type ExportKindName } from "../../../domain/orders/export/kind-labels.ts";
 import { defaultColumns, type ExportFormat, offeredColumns } from "../../../domain/orders/export/kinds.ts";
 import type { SavedView } from "../../../domain/views/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { ColumnSets } from "./ColumnSets.tsx";
 import { setOfQuery, useColumnSets } from "./column-sets.ts";
@@ -40,22 +41,18 @@ export default function ExportDialog({ kind, what, start, close }: Props) {
   const columns = order.filter((key) => chosen.includes(key) && offered.includes(key));
 
   const apply = (view: SavedView | null) => {
-    setAppliedId(view?.id ?? null);
     const set = view && setOfQuery(view.query);
+    setAppliedId(view?.id ?? null);
     setChosen(set ? set.columns : own);
     if (set) setFormat(set.format);
   };
   // A default set applies once, when the sets arrive.
-  const isFresh = useRef(true);
+  const [isFresh, setFresh] = useState(true);
   const initial = sets.sets.find(({ isDefault }) => isDefault);
-  useEffect(() => {
-    if (!initial || !isFresh.current) return;
-    isFresh.current = false;
-    const set = setOfQuery(initial.query);
-    setAppliedId(initial.id);
-    setChosen(set.columns);
-    setFormat(set.format);
-  }, [initial]);
+  if (initial && isFresh) {
+    setFresh(false);
+    apply(initial);
+  }
 
   const submit = async () => {
     setBusy(true);
@@ -90,11 +87,7 @@ export default function ExportDialog({ kind, what, start, close }: Props) {
         <ColumnSets sets={sets} current={{ columns, format }} apply={apply} appliedId={appliedId} />
       </div>
       <ColumnPicker offered={offered} chosen={chosen} onChange={setChosen} />
-      {error && (
-        <p className="danger-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} small={false} />
       <div className="form-footer">
         <span className="small quiet export-count" role="status">
           {columns.length === 0 ? "Choose at least one column" : `${columns.length} columns`}

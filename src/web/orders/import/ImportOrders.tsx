@@ -8,6 +8,7 @@ import { useDownload } from "../../providers/download.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
 import { Together } from "../../widgets/Together.tsx";
 import { SavedColumnMappings } from "./columns/SavedColumnMappings.tsx";
@@ -29,27 +30,56 @@ function SellerChoice(props: { value: string | null; choose(id: string | null): 
         value={value}
         onChange={(next) => choose(typeof next === "string" ? next : null)}
       />
-      {problem && (
-        <p className="small danger-text" role="alert">
-          {problem}
-        </p>
-      )}
+      <ErrorText text={problem} />
     </Flex>
+  );
+}
+
+function SupportedFiles() {
+  const { canOpen } = useAbility();
+  const { download, busy } = useDownload();
+  return (
+    <section className="card formats" aria-labelledby="formats">
+      <div className="card-padded">
+        <h2 id="formats">Supported files</h2>
+        <p className="small quiet">
+          Recognized by their columns, in any order. Rows with problems do not block other rows.
+        </p>
+        <OrderFormats
+          template={
+            <Button
+              small
+              icon="download"
+              busy={busy}
+              onClick={() => void download(orderImport.template, {}, ORDERS.template)}
+            >
+              Download template
+            </Button>
+          }
+        />
+        {canOpen("/s/mapping-products") && (
+          <p className="small quiet">
+            Items without a known SKU wait on the{" "}
+            <Link className="in-text" to="/s/mapping-products">
+              item mapping
+            </Link>{" "}
+            screen; mappings are saved for later files.
+          </p>
+        )}
+      </div>
+    </section>
   );
 }
 
 /** Uploads a file of orders. Nothing is imported before the preview is confirmed. */
 export default function ImportOrders({ area }: ScreenProps) {
-  const { can, canOpen } = useAbility();
   // Sellers can open the agency's form too: theirs is always their own team.
-  const namesSeller = can("seller-teams", "choose");
+  const namesSeller = useAbility().can("seller-teams", "choose");
   const [seller, setSeller] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const [store, setStore] = useState("");
   const [storeProblem, setStoreProblem] = useState("");
   const [createProduct, setCreateProduct] = useState(false);
-  const { download, busy } = useDownload();
-  const template = () => void download(orderImport.template, {}, ORDERS.template);
 
   const toStore = (value: string) => {
     setStore(value);
@@ -114,30 +144,7 @@ export default function ImportOrders({ area }: ScreenProps) {
           <RecentImports kind={ORDERS} area={area} />
           <SavedColumnMappings ofMany={namesSeller} />
         </div>
-        <section className="card formats" aria-labelledby="formats">
-          <div className="card-padded">
-            <h2 id="formats">Supported files</h2>
-            <p className="small quiet">
-              Recognized by their columns, in any order. Rows with problems do not block other rows.
-            </p>
-            <OrderFormats
-              template={
-                <Button small icon="download" busy={busy} onClick={template}>
-                  Download template
-                </Button>
-              }
-            />
-            {canOpen("/s/mapping-products") && (
-              <p className="small quiet">
-                Items without a known SKU wait on the{" "}
-                <Link className="in-text" to="/s/mapping-products">
-                  item mapping
-                </Link>{" "}
-                screen; mappings are saved for later files.
-              </p>
-            )}
-          </div>
-        </section>
+        <SupportedFiles />
       </Together>
     </div>
   );

@@ -46,27 +46,12 @@ export function MapItem({ title, call, suggestions = [], candidates = [], notOur
     <div className="map-item">
       {mapping.notOurs === null ? (
         <>
-          <Candidates
-            title={title}
-            candidates={candidates}
-            chosen={candidate}
-            choose={(one) => void chooseProduct(one)}
-          />
-          <Suggestions
-            title={title}
-            suggestions={suggestions}
-            chosen={variant}
-            choose={(one) => void choose(one)}
-          />
-          <VariantPicker label={`Variant for ${title}`} chosen={variant} choose={(one) => void choose(one)} />
+          <Candidates title={title} candidates={candidates} chosen={candidate} choose={chooseProduct} />
+          <Suggestions title={title} suggestions={suggestions} chosen={variant} choose={choose} />
+          <VariantPicker label={`Variant for ${title}`} chosen={variant} choose={choose} />
         </>
       ) : (
-        <NotOurs
-          title={title}
-          choices={notOurs}
-          chosen={mapping.notOurs}
-          choose={(key) => void chooseNotOurs(key)}
-        />
+        <NotOurs title={title} choices={notOurs} chosen={mapping.notOurs} choose={chooseNotOurs} />
       )}
       <div className="map-foot" ref={foot}>
         <div role="status" className="map-words">
@@ -89,9 +74,9 @@ export function MapItem({ title, call, suggestions = [], candidates = [], notOur
           )}
         </div>
         {isNotOurs ? (
-          <Button onClick={() => void chooseNotOurs(null)}>Choose a variant</Button>
+          <Button onClick={() => chooseNotOurs(null)}>Choose a variant</Button>
         ) : (
-          firstNotOurs && <Button onClick={() => void chooseNotOurs(firstNotOurs.key)}>Not ours</Button>
+          firstNotOurs && <Button onClick={() => chooseNotOurs(firstNotOurs.key)}>Not ours</Button>
         )}
         <Button onClick={cancel}>Cancel</Button>
         <Button

@@ -27,9 +27,7 @@ export function VariantPicker({ label, chosen, choose }: Props) {
   const active = Math.min(at, variants.length - 1);
 
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    reveal(box.current?.children[active]);
-  }, [active]);
+  useEffect(() => reveal(box.current?.children[active]), [active]);
 
   const pick = (variant: Variant) => {
     // Keep the height while searching: a shorter list would move the buttons below during a click.

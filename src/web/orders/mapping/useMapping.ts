@@ -75,10 +75,10 @@ export function useMapping({ call, given }: MapCall, start: Variant | null) {
     else setProblem(response.message);
   };
   /** Another variant of a chosen product keeps the product's artwork only where the product states none. */
-  const choose = (chosen: Variant) => show(chosen, candidate?.variant ? null : candidate);
-  const chooseProduct = (product: CandidateGoods) => show(product.variant, product);
+  const choose = (chosen: Variant) => void show(chosen, candidate?.variant ? null : candidate);
+  const chooseProduct = (product: CandidateGoods) => void show(product.variant, product);
   /** Without a key: back to the choice of a variant. */
-  const chooseNotOurs = (key: string | null) => show(null, null, key);
+  const chooseNotOurs = (key: string | null) => void show(null, null, key);
   const confirm = async (): Promise<boolean> => {
     if (!variant && notOurs === null) return false;
     setBusy(true);
@@ -94,11 +94,19 @@ export function useMapping({ call, given }: MapCall, start: Variant | null) {
   const latest = useRef(choose);
   latest.current = choose;
   useEffect(() => {
-    if (start) void latest.current(start);
+    if (start) latest.current(start);
   }, [start]);
 
   return {
-    ...{ variant, candidate, notOurs, preview, problem, busy },
-    ...{ choose, chooseProduct, chooseNotOurs, confirm },
+    variant,
+    candidate,
+    notOurs,
+    preview,
+    problem,
+    busy,
+    choose,
+    chooseProduct,
+    chooseNotOurs,
+    confirm,
   };
 }

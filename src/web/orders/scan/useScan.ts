@@ -12,6 +12,11 @@ import { useScanLog } from "./scan-log.ts";
 import { playTone } from "./scan-sound.ts";
 import { STEP_LABELS } from "./step-labels.ts";
 
+/** What the last scan did. */
+const NO_OUTCOME: { error: string | null; done: string | null } = { error: null, done: null };
+
+const whatOf = (scanned: ScannedItem) => `${nameOf(scanned.order)} · ${scanned.title}`;
+
 const UNITS_STATUS = { ship: "shipped", deliver: "delivered" } as const;
 
 /** Takes a step of an item. */
@@ -27,6 +32,26 @@ function useStep() {
   };
 }
 
+/** Does one work after the other, and counts those that are not done. */
+function useTurns() {
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef(Promise.resolve());
+  const take = (work: () => Promise<void> | void) => {
+    setWaiting((count) => count + 1);
+    const turn = queue.current.then(async () => {
+      try {
+        await work();
+      } finally {
+        setWaiting((count) => count - 1);
+      }
+    });
+    // A failure must not stop the scans behind it.
+    queue.current = turn.catch(() => undefined);
+    return turn;
+  };
+  return { waiting, take };
+}
+
 /**
  * What a scan does: an item's code shows the item, the command label takes its next step. The command works once per
  * scanned item, so that a label that is read twice does not take two steps. Scans that arrive while one is answered
@@ -36,35 +61,26 @@ export function useScan() {
   const takeStep = useStep();
   const log = useScanLog();
   const [item, setItem] = useState<ScannedItem | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(0);
+  const [outcome, setOutcome] = useState(NO_OUTCOME);
+  const turns = useTurns();
   const isArmed = useRef(false);
   // The item as the scans before have left it; a waiting scan must not see that of an earlier rendering.
   const shown = useRef<ScannedItem | null>(null);
-  const queue = useRef(Promise.resolve());
 
-  const whatOf = (scanned: ScannedItem) => `${nameOf(scanned.order)} · ${scanned.title}`;
   const refuse = (code: string, message: string, what = "") => {
     playTone("wrong");
-    setError(message);
+    setOutcome({ error: message, done: null });
     log.add({ code, what, result: message, isWrong: true });
   };
 
-  const show = (next: ScannedItem | null) => {
-    shown.current = next;
-    setItem(next);
-  };
   const load = async (code: string) => {
     const response = await sendCall(scanItem, { params: { code } });
-    if (!response.ok) {
-      show(null);
-      const message = response.status === 404 ? `No item has the code ${code}` : response.message;
-      refuse(code, message);
-      return null;
-    }
-    show(response.data);
-    return response.data;
+    const found = response.ok ? response.data : null;
+    shown.current = found;
+    setItem(found);
+    if (!response.ok)
+      refuse(code, response.status === 404 ? `No item has the code ${code}` : response.message);
+    return found;
   };
 
   const find = async (code: string) => {
@@ -87,34 +103,23 @@ export function useScan() {
     else {
       const result = STEP_LABELS[step].done(quantity);
       playTone("good");
-      setDone(`${whatOf(taken)}: ${result}`);
+      setOutcome({ error: null, done: `${whatOf(taken)}: ${result}` });
       log.add({ code: taken.code, what: whatOf(taken), result, isWrong: false });
     }
     await load(taken.code);
   };
 
-  const run = (work: () => Promise<void> | void) => {
-    setWaiting((count) => count + 1);
-    const turn = queue.current.then(async () => {
-      setError(null);
-      setDone(null);
-      try {
-        await work();
-      } finally {
-        setWaiting((count) => count - 1);
-      }
+  const run = (work: () => Promise<void> | void) =>
+    turns.take(() => {
+      setOutcome(NO_OUTCOME);
+      return work();
     });
-    // A failure must not stop the scans behind it.
-    queue.current = turn.catch(() => undefined);
-    return turn;
-  };
 
   return {
     item,
-    error,
-    done,
+    ...outcome,
     /** How many scans are not answered yet. */
-    waiting,
+    waiting: turns.waiting,
     entries: log.entries,
     /** Takes a scanned or typed text. */
     scan: (text: string) => {

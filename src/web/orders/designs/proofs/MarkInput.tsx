@@ -30,16 +30,7 @@ export function MarkInput({ images, items, value = null, onChange }: Props) {
   const own = value && isSameImage(value, image) ? value : null;
   const region = drawn ?? own;
   const set = (next: Region | null) =>
-    onChange?.(
-      next && {
-        itemId: image.itemId,
-        slot: image.slot,
-        x: next.x,
-        y: next.y,
-        width: next.width,
-        height: next.height,
-      },
-    );
+    onChange?.(next && { ...next, itemId: image.itemId, slot: image.slot });
   const finish = () => {
     if (start && drawn) set(drawn);
     setStart(null);

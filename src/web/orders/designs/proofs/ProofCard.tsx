@@ -45,8 +45,36 @@ function notesOf({ decision, reason, mark, decidedBy, decidedAt, comments }: Pro
   );
 }
 
+function ProofButtons({ number, approve, giveBack, comment, busy }: ProofActions & { number: number }) {
+  if (!approve && !giveBack && !comment) return null;
+  return (
+    <Flex gap={8} wrap>
+      {approve && (
+        <Button kind="primary" disabled={busy} onClick={approve}>
+          {`Approve proof ${number}`}
+        </Button>
+      )}
+      {giveBack && (
+        <Button disabled={busy} onClick={giveBack}>
+          Return
+        </Button>
+      )}
+      {comment && (
+        <Button
+          kind={approve || giveBack ? "default" : "text"}
+          icon="message"
+          disabled={busy}
+          onClick={comment}
+        >
+          Comment
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
 /** A proof: its images with the marked regions, its decision, and the comments. */
-export function ProofCard({ proof, items, isWaiting, approve, giveBack, comment, busy }: Props) {
+export function ProofCard({ proof, items, isWaiting, ...actions }: Props) {
   const notes = notesOf(proof);
   const { decidedBy, decidedAt, decision } = proof;
   return (
@@ -101,30 +129,7 @@ export function ProofCard({ proof, items, isWaiting, approve, giveBack, comment,
           ))}
         </ol>
       )}
-      {(approve || giveBack || comment) && (
-        <Flex gap={8} wrap>
-          {approve && (
-            <Button kind="primary" disabled={busy} onClick={approve}>
-              {`Approve proof ${proof.number}`}
-            </Button>
-          )}
-          {giveBack && (
-            <Button disabled={busy} onClick={giveBack}>
-              Return
-            </Button>
-          )}
-          {comment && (
-            <Button
-              kind={approve || giveBack ? "default" : "text"}
-              icon="message"
-              disabled={busy}
-              onClick={comment}
-            >
-              Comment
-            </Button>
-          )}
-        </Flex>
-      )}
+      <ProofButtons number={proof.number} {...actions} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
 import { showImportColumns } from "../../../../domain/orders/import/columns/calls.ts";
-import { COLUMN_FIELDS } from "../../../../domain/orders/import/columns/fields.ts";
+import { COLUMN_FIELDS, type ColumnField } from "../../../../domain/orders/import/columns/fields.ts";
 import type { FileColumns } from "../../../../domain/orders/import/responses.ts";
 import { useCallQuery } from "../../../providers/calls.ts";
 import { Button } from "../../../widgets/Button.tsx";
@@ -47,6 +47,18 @@ function wordsOf(
   };
 }
 
+function MissingColumns({ problems }: { problems: Readonly<Partial<Record<ColumnField, string>>> }) {
+  return (
+    <ul className="columns-missing" aria-label="Still to be chosen">
+      {Object.entries(problems).map(([field, text]) => (
+        <li key={field}>
+          <strong>{COLUMN_FIELDS[field as ColumnField].label}</strong>: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
   const chosen = useColumnChoice(file);
   const { choice, problems, preview } = chosen;
@@ -63,9 +75,9 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
     encoding: file.encodingQuestion !== null,
     amounts: doubtful !== null,
   });
-  const missing = Object.entries(problems);
+  const isWhole = Object.keys(problems).length === 0;
   const submit = async () => {
-    if (missing.length === 0 && !undecided && (await read(choice))) done();
+    if (isWhole && !undecided && (await read(choice))) done();
   };
   return (
     <form
@@ -79,15 +91,7 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
         <div className="summary-words">
           <h2>{words.title}</h2>
           <p className="small quiet">{words.text}</p>
-          {missing.length > 0 && (
-            <ul className="columns-missing" aria-label="Still to be chosen">
-              {missing.map(([field, text]) => (
-                <li key={field}>
-                  <strong>{COLUMN_FIELDS[field as keyof typeof COLUMN_FIELDS].label}</strong>: {text}
-                </li>
-              ))}
-            </ul>
-          )}
+          {!isWhole && <MissingColumns problems={problems} />}
           {asks && choice.columns?.quantity === undefined && (
             <Checkbox
               checked={choice.eachRowIsOne}
@@ -109,7 +113,7 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
           )}
         </div>
         {cancel && <Button onClick={cancel}>Cancel</Button>}
-        <Button kind="primary" submit busy={busy} disabled={missing.length > 0 || undecided}>
+        <Button kind="primary" submit busy={busy} disabled={!isWhole || undecided}>
           Read the file
         </Button>
       </section>

@@ -1,17 +1,18 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { chooseColumns } from "../../../../domain/orders/import/columns/calls.ts";
 import {
   type ChosenColumns,
   type ColumnChoice,
   problemsOfChoice,
 } from "../../../../domain/orders/import/columns/choice.ts";
+
 import type { ColumnField } from "../../../../domain/orders/import/columns/fields.ts";
 import { type Guesses, guessColumns } from "../../../../domain/orders/import/columns/guess.ts";
 import { previewOrders } from "../../../../domain/orders/import/columns/preview.ts";
 import { type LegacyEncoding, reread } from "../../../../domain/orders/import/file/encoding.ts";
 import type { FileColumns } from "../../../../domain/orders/import/responses.ts";
 import { useNamedCall } from "../../../providers/calls.ts";
-import { idempotencyKey } from "../../../providers/http.ts";
+import { useIdempotencyKey } from "../../../providers/idempotency.ts";
 
 /** A possible encoding of a file, with some of its cells decoded. */
 export type EncodingCandidate = NonNullable<FileColumns["encodingQuestion"]>["candidates"][number];
@@ -45,7 +46,8 @@ export function useColumnChoice(file: FileColumns) {
   );
   const [chosen, setChoice] = useState<ColumnChoice>(
     (): ColumnChoice => ({
-      ...{ decimal: null, eachRowIsOne: false },
+      decimal: null,
+      eachRowIsOne: false,
       ...before,
       columns: before?.columns ?? (layout === null ? chosenOf(guesses) : null),
     }),
@@ -83,12 +85,10 @@ export function useColumnChoice(file: FileColumns) {
 export function useReadByColumns(id: string) {
   const choose = useNamedCall(chooseColumns);
   const [busy, setBusy] = useState(false);
-  const attempt = useRef({ text: "", key: "" });
+  const keyOf = useIdempotencyKey();
   const read = async (choice: ColumnChoice): Promise<boolean> => {
-    const text = JSON.stringify(choice);
-    if (attempt.current.text !== text) attempt.current = { text, key: idempotencyKey() };
     setBusy(true);
-    const { ok } = await choose({ params: { id }, body: choice }, { idempotencyKey: attempt.current.key });
+    const { ok } = await choose({ params: { id }, body: choice }, { idempotencyKey: keyOf(choice) });
     setBusy(false);
     return ok;
   };

@@ -52,15 +52,13 @@ interface Props {
 
 function UnderWay({ kind, job }: { kind: ImportKind; job: ImportResponse }) {
   const reading = job.status === "reading";
+  const count = counted(reading ? job.orders.total : job.committed, kind.one, kind.many);
+  const done = reading ? `${count} read` : `${count} imported`;
   return (
     <Progress
       title={reading ? "Reading the file" : `Importing ${kind.many}`}
       percent={job.progress}
-      detail={
-        reading
-          ? `${counted(job.orders.total, kind.one, kind.many)} read so far. You can leave this page: the import continues.`
-          : `${counted(job.committed, kind.one, kind.many)} imported so far. You can leave this page: the import continues.`
-      }
+      detail={`${done} so far. You can leave this page: the import continues.`}
     />
   );
 }
