@@ -16,6 +16,37 @@ import type { SupplierLog } from "./logs.ts";
 const logs = resourceNamed("supplier-logs");
 const TABLE_HEIGHT = 480;
 
+const columnsOf = (open: (log: SupplierLog) => void): Column<SupplierLog>[] => [
+  { key: "catalog", title: "Catalog", width: 160, main: true, cell: (row) => row.catalog.name },
+  {
+    key: "createdUser",
+    title: "Updated User",
+    width: 160,
+    cell: (row) => row.createdUser?.email ?? NOTHING,
+  },
+  columnOf<SupplierLog>(logs, "status", { width: 128 }),
+  {
+    key: "createdDate",
+    title: "Log Date",
+    width: 152,
+    minWidth: 152,
+    cell: (row) => <When at={row.createdDate} />,
+  },
+  { key: "note", title: "Note", width: 180, cell: (row) => row.note ?? NOTHING },
+  {
+    key: "actions",
+    title: "Actions",
+    width: 92,
+    fixed: "right",
+    cardRole: "menu",
+    cell: (row) => (
+      <Button small label={`Details of ${row.catalog.name}`} onClick={() => open(row)}>
+        Details
+      </Button>
+    ),
+  },
+];
+
 /** Who changed which supplier prices and when, of one catalog or of all that the user may read. */
 export default function HistoryLogsDialog({
   catalog,
@@ -35,36 +66,6 @@ export default function HistoryLogsDialog({
     setLog(row);
     setOpen(true);
   };
-  const columns: Column<SupplierLog>[] = [
-    { key: "catalog", title: "Catalog", width: 160, main: true, cell: (row) => row.catalog.name },
-    {
-      key: "createdUser",
-      title: "Updated User",
-      width: 160,
-      cell: (row) => row.createdUser?.email ?? NOTHING,
-    },
-    columnOf<SupplierLog>(logs, "status", { width: 128 }),
-    {
-      key: "createdDate",
-      title: "Log Date",
-      width: 152,
-      minWidth: 152,
-      cell: (row) => <When at={row.createdDate} />,
-    },
-    { key: "note", title: "Note", width: 180, cell: (row) => row.note ?? NOTHING },
-    {
-      key: "actions",
-      title: "Actions",
-      width: 92,
-      fixed: "right",
-      cardRole: "menu",
-      cell: (row) => (
-        <Button small label={`Details of ${row.catalog.name}`} onClick={() => open(row)}>
-          Details
-        </Button>
-      ),
-    },
-  ];
   return (
     <Modal
       open
@@ -77,7 +78,7 @@ export default function HistoryLogsDialog({
       <DataTable<SupplierLog>
         label="History logs"
         table={table}
-        columns={columns}
+        columns={columnsOf(open)}
         nameOf={(row) => row.catalog.name}
         onOpen={open}
         card={(row) => ({

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { PreflightResult } from "../../domain/preflight/findings.ts";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
+import { ErrorText } from "../widgets/ErrorText.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
 import { uploadImage } from "./upload-image.ts";
 import "./images.css";
 
-const ImagePicker = lazy(() => withTimeout(import("./ImagePicker.tsx")));
+const ImagePicker = lazyDialog(() => import("./ImagePicker.tsx"));
 
 interface Props {
   id: string | undefined;
@@ -24,39 +25,81 @@ interface Props {
   onPreflight?(path: string, preflight: PreflightResult): void;
 }
 
+const filesOf = (list: FileList | null) => [...(list ?? [])];
+
+/** Uploads images one after the other; the last error stays until the next upload. */
+function useUploads(onPreflight: Props["onPreflight"]) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const upload = async (files: readonly File[]): Promise<string[]> => {
+    setBusy(true);
+    setError("");
+    const uploaded: string[] = [];
+    for (const file of files) {
+      const response = await uploadImage(file);
+      if (response.ok) {
+        uploaded.push(response.path);
+        if (response.preflight) onPreflight?.(response.path, response.preflight);
+      } else setError(`${file.name}: ${response.message}`);
+    }
+    setBusy(false);
+    return uploaded;
+  };
+  return { upload, busy, error };
+}
+
+interface UploadProps extends Pick<Props, "id" | "label"> {
+  isSingle: boolean;
+  busy: boolean;
+  errorId: string | undefined;
+  send(files: readonly File[]): void;
+}
+
+function UploadButton({ id, label, isSingle, busy, errorId, send }: UploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        aria-label={`Upload ${label.toLowerCase()}`}
+        aria-describedby={errorId}
+        tabIndex={-1}
+        multiple={!isSingle}
+        disabled={busy}
+        onChange={({ target }) => {
+          const files = filesOf(target.files);
+          target.value = "";
+          send(files);
+        }}
+      />
+      <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+        Upload
+      </Button>
+    </>
+  );
+}
+
 /** Images of a row: dropped, uploaded, chosen from the image library, or removed. */
 export default function ImagesInput(props: Props) {
   const { id, label, value, single = false, disabled = false, onChange, onPreflight } = props;
   const { can } = useAbility();
   const errorId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
+  const { upload, busy, error } = useUploads(onPreflight);
   const [choosing, setChoosing] = useState(false);
 
   const add = (paths: readonly string[]) =>
     onChange(single ? paths.slice(-1) : [...new Set([...value, ...paths])]);
   const send = async (files: readonly File[]) => {
     if (files.length === 0 || busy || disabled) return;
-    setBusy(true);
-    setError("");
-    const uploaded: string[] = [];
-    for (const file of single ? files.slice(0, 1) : files) {
-      const upload = await uploadImage(file);
-      if (upload.ok) {
-        uploaded.push(upload.path);
-        if (upload.preflight) onPreflight?.(upload.path, upload.preflight);
-      } else setError(`${file.name}: ${upload.message}`);
-    }
-    setBusy(false);
+    const uploaded = await upload(single ? files.slice(0, 1) : files);
     if (uploaded.length === 0) return;
     add(uploaded);
     void invalidateResources("images");
   };
-  const filesOf = (list: FileList | null) => [...(list ?? [])];
-  const canAdd = can("images", "create");
-  const canChoose = can("images", "list");
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the buttons do the same
     <div
@@ -64,7 +107,7 @@ export default function ImagesInput(props: Props) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        if (canAdd) void send(filesOf(event.dataTransfer.files));
+        if (can("images", "create")) void send(filesOf(event.dataTransfer.files));
       }}
     >
       {value.map((path, at) => (
@@ -84,53 +127,33 @@ export default function ImagesInput(props: Props) {
       ))}
       {!disabled && (
         <span className="images-input-ways">
-          {canAdd && (
-            <>
-              <input
-                ref={input}
-                id={id}
-                className="visually-hidden"
-                type="file"
-                accept="image/*"
-                aria-label={`Upload ${label.toLowerCase()}`}
-                aria-describedby={error ? errorId : undefined}
-                tabIndex={-1}
-                multiple={!single}
-                disabled={busy}
-                onChange={({ target }) => {
-                  const files = filesOf(target.files);
-                  target.value = "";
-                  void send(files);
-                }}
-              />
-              <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
-                Upload
-              </Button>
-            </>
+          {can("images", "create") && (
+            <UploadButton
+              id={id}
+              label={label}
+              isSingle={single}
+              busy={busy}
+              errorId={error ? errorId : undefined}
+              send={(files) => void send(files)}
+            />
           )}
-          {canChoose && (
+          {can("images", "list") && (
             <Button icon="image" onClick={() => setChoosing(true)}>
               Choose
             </Button>
           )}
         </span>
       )}
-      {error && (
-        <p id={errorId} className="small danger-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText id={errorId} text={error} />
       {choosing && (
-        <Suspense>
-          <ImagePicker
-            title={label}
-            choose={(path) => {
-              setChoosing(false);
-              add([path]);
-            }}
-            close={() => setChoosing(false)}
-          />
-        </Suspense>
+        <ImagePicker
+          title={label}
+          choose={(path) => {
+            setChoosing(false);
+            add([path]);
+          }}
+          close={() => setChoosing(false)}
+        />
       )}
     </div>
   );

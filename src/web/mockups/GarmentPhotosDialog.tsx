@@ -9,27 +9,25 @@ import { reloadAfter } from "../providers/changes.ts";
 import { sendCall } from "../providers/http.ts";
 import { useToast } from "../providers/notification.tsx";
 import { Button } from "../widgets/Button.tsx";
+import { ErrorText } from "../widgets/ErrorText.tsx";
+import { NativeSelect } from "../widgets/NativeSelect.tsx";
 import { BoxEditor } from "./BoxEditor.tsx";
 import { BoxInputs } from "./BoxInputs.tsx";
 import { MockupPreview } from "./MockupPreview.tsx";
+
+type Place = Pick<GarmentPhoto, "color" | "slot">;
 
 interface Props {
   catalog: CatalogDetail;
   close(): void;
 }
 
-/** The editor of a catalog's garment photos: one photo at a time, and one Save. */
-export default function GarmentPhotosDialog({ catalog, close }: Props) {
-  const toast = useToast();
-  const colors = catalog.colors.length > 0 ? catalog.colors.map(({ name }) => name) : [null];
-  const [photos, setPhotos] = useState<readonly GarmentPhoto[]>(catalog.garmentPhotos.photos);
-  const [color, setColor] = useState<string | null>(colors[0] ?? null);
-  const [slot, setSlot] = useState(catalog.designs[0]?.slot ?? 1);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const place = { color, slot };
+/** The photos of a catalog, and the one of the shown color and slot. */
+function usePhotos({ colors, designs, garmentPhotos }: CatalogDetail) {
+  const [photos, setPhotos] = useState<readonly GarmentPhoto[]>(garmentPhotos.photos);
+  const [place, setPlace] = useState<Place>({ color: colors[0]?.name ?? null, slot: designs[0]?.slot ?? 1 });
   const photo = photos.find((one) => samePlace(one, place));
-  const others = photos.filter((one) => one.slot === slot && one.color !== color);
+  const others = photos.filter((one) => one.slot === place.slot && one.color !== place.color);
   const change = (over: Partial<GarmentPhoto>) =>
     setPhotos((all) => all.map((one) => (samePlace(one, place) ? { ...one, ...over } : one)));
   const setImage = (image: string | undefined) => {
@@ -42,18 +40,68 @@ export default function GarmentPhotosDialog({ catalog, close }: Props) {
       setPhotos((all) => [...all, { ...place, image, box, light, mask: null }]);
     }
   };
-  const copyBox = () =>
-    photo &&
-    setPhotos((all) =>
-      all.map((one) => (one.slot === slot ? { ...one, box: photo.box, light: photo.light } : one)),
-    );
+  const copyBox = ({ box, light }: GarmentPhoto) =>
+    setPhotos((all) => all.map((one) => (one.slot === place.slot ? { ...one, box, light } : one)));
+  return {
+    photos,
+    photo,
+    place,
+    show: (over: Partial<Place>) => setPlace((now) => ({ ...now, ...over })),
+    change,
+    setImage,
+    /** Copies the photo's box and light to the other colors; `null` without others. */
+    copyBox: photo && others.length > 0 ? () => copyBox(photo) : null,
+  };
+}
+
+function PlaceChoice({
+  catalog,
+  editing,
+}: {
+  catalog: CatalogDetail;
+  editing: ReturnType<typeof usePhotos>;
+}) {
+  const { photos, place, show } = editing;
+  const hasPhoto = (color: string) => photos.some((one) => samePlace(one, { color, slot: place.slot }));
+  return (
+    <div className="photo-places">
+      {catalog.colors.length > 0 && (
+        <label>
+          Color
+          <NativeSelect
+            values={catalog.colors.map(({ name }) => name)}
+            labels={Object.fromEntries(
+              catalog.colors.map(({ name }) => [name, hasPhoto(name) ? name : `${name} (no photo)`]),
+            )}
+            value={place.color ?? ""}
+            onChange={(color) => show({ color })}
+          />
+        </label>
+      )}
+      <label>
+        Artwork slot
+        <NativeSelect
+          values={catalog.designs.map((design) => String(design.slot))}
+          labels={Object.fromEntries(catalog.designs.map((design) => [design.slot, design.label]))}
+          value={String(place.slot)}
+          onChange={(slot) => show({ slot: Number(slot) })}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** The editor of a catalog's garment photos: one photo at a time, and one Save. */
+export default function GarmentPhotosDialog({ catalog, close }: Props) {
+  const toast = useToast();
+  const editing = usePhotos(catalog);
+  const { photo, place, change, setImage } = editing;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
   const save = async () => {
     setBusy(true);
-    const { version } = catalog.garmentPhotos;
-    const result = await sendCall(saveGarmentPhotos, {
-      params: { id: catalog.id },
-      body: { photos: [...photos], version },
-    });
+    const body = { photos: [...editing.photos], version: catalog.garmentPhotos.version };
+    const result = await sendCall(saveGarmentPhotos, { params: { id: catalog.id }, body });
     setBusy(false);
     if (!result.ok) return setError(result.message);
     void reloadAfter(saveGarmentPhotos);
@@ -72,44 +120,12 @@ export default function GarmentPhotosDialog({ catalog, close }: Props) {
       onOk={() => void save()}
       onCancel={close}
     >
-      <div className="photo-places">
-        {colors[0] !== null && (
-          <label>
-            Color
-            <select
-              className="plain-input"
-              value={color ?? ""}
-              onChange={(event) => setColor(event.target.value)}
-            >
-              {colors.map((name) => (
-                <option key={name} value={name ?? ""}>
-                  {name}
-                  {photos.some((one) => one.color === name && one.slot === slot) ? "" : " (no photo)"}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label>
-          Artwork slot
-          <select
-            className="plain-input"
-            value={slot}
-            onChange={(event) => setSlot(Number(event.target.value))}
-          >
-            {catalog.designs.map((design) => (
-              <option key={design.slot} value={design.slot}>
-                {design.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <PlaceChoice catalog={catalog} editing={editing} />
       <div className="photo-images">
         <div>
           <span>Photo</span>
           <ImagesInput
-            key={`photo-${color}-${slot}`}
+            key={`photo-${place.color}-${place.slot}`}
             id={undefined}
             label="Photo"
             single
@@ -121,7 +137,7 @@ export default function GarmentPhotosDialog({ catalog, close }: Props) {
           <div>
             <span>Mask: white where the print is seen</span>
             <ImagesInput
-              key={`mask-${color}-${slot}`}
+              key={`mask-${place.color}-${place.slot}`}
               id={undefined}
               label="Mask"
               single
@@ -138,8 +154,8 @@ export default function GarmentPhotosDialog({ catalog, close }: Props) {
             <MockupPreview catalogId={catalog.id} photo={photo} />
           </div>
           <BoxInputs photo={photo} onChange={change} />
-          {others.length > 0 && (
-            <Button icon="copy" onClick={copyBox}>
+          {editing.copyBox && (
+            <Button icon="copy" onClick={editing.copyBox}>
               Copy box and light to all colors
             </Button>
           )}
@@ -147,11 +163,7 @@ export default function GarmentPhotosDialog({ catalog, close }: Props) {
       ) : (
         <p className="quiet">Upload a photo of the garment in this color, or choose one.</p>
       )}
-      {error && (
-        <p className="danger-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} small={false} />
     </Modal>
   );
 }

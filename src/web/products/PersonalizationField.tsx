@@ -22,6 +22,48 @@ interface Props {
   remove(): void;
 }
 
+/** What buyers may enter: so many characters, or one of the choices. */
+function FieldLimit({
+  field,
+  place,
+  errorOf,
+  change,
+}: Pick<Props, "field" | "place" | "errorOf" | "change">) {
+  if (field.kind === "text")
+    return (
+      <label>
+        Maximum characters
+        <NumberField
+          kind="whole"
+          className="wide"
+          min={1}
+          max={MAX_PERSONALIZATION_TEXT}
+          value={field.maxLength}
+          status={errorOf("maxLength") ? "error" : ""}
+          onChange={(maxLength) => change({ maxLength })}
+        />
+      </label>
+    );
+  return (
+    <label className="personalization-choices">
+      Choices
+      <Select
+        aria-label={`Choices of field ${place}`}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        tokenSeparators={[",", ";", "\t", "\n"]}
+        placeholder="Serif, Script"
+        status={errorOf("choices") ? "error" : ""}
+        value={[...field.choices]}
+        onChange={(values: string[]) =>
+          change({ choices: values.map((value) => value.trim()).filter(Boolean) })
+        }
+      />
+    </label>
+  );
+}
+
 /** One field that buyers fill in: its label, kind and limits, and its place in the list. */
 export function PersonalizationField({ field, place, isLast, errorOf, change, move, remove }: Props) {
   const error = errorOf("label") ?? errorOf("maxLength") ?? errorOf("choices");
@@ -48,37 +90,7 @@ export function PersonalizationField({ field, place, isLast, errorOf, change, mo
           onChange={(kind) => change({ kind: kind as PersonalizationKind })}
         />
       </label>
-      {field.kind === "text" ? (
-        <label>
-          Maximum characters
-          <NumberField
-            kind="whole"
-            className="wide"
-            min={1}
-            max={MAX_PERSONALIZATION_TEXT}
-            value={field.maxLength}
-            status={errorOf("maxLength") ? "error" : ""}
-            onChange={(maxLength) => change({ maxLength })}
-          />
-        </label>
-      ) : (
-        <label className="personalization-choices">
-          Choices
-          <Select
-            aria-label={`Choices of field ${place}`}
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            tokenSeparators={[",", ";", "\t", "\n"]}
-            placeholder="Serif, Script"
-            status={errorOf("choices") ? "error" : ""}
-            value={[...field.choices]}
-            onChange={(values: string[]) =>
-              change({ choices: values.map((value) => value.trim()).filter(Boolean) })
-            }
-          />
-        </label>
-      )}
+      <FieldLimit field={field} place={place} errorOf={errorOf} change={change} />
       <div className="personalization-actions">
         <Checkbox checked={field.required} onChange={(event) => change({ required: event.target.checked })}>
           Required

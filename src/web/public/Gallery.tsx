@@ -22,20 +22,12 @@ function scrollTo(strip: HTMLElement | null, index: number): void {
 export function Gallery({ title, paths, host }: Props) {
   const [shown, setShown] = useState(0);
   const stage = useRef<HTMLUListElement>(null);
-  const strip = useRef<HTMLUListElement>(null);
-  const last = paths.length - 1;
 
   const show = (index: number) => {
-    const next = Math.min(Math.max(index, 0), last);
+    const next = Math.min(Math.max(index, 0), paths.length - 1);
     setShown(next);
     scrollTo(stage.current, next);
   };
-  // Keeps the thumbnail of the current image visible.
-  useEffect(
-    () => scrollTo(strip.current, Math.max(0, Math.min(shown - 1, last - VISIBLE_THUMBS + 1))),
-    [shown, last],
-  );
-
   if (paths.length === 0) {
     return (
       <div className="gallery">
@@ -75,38 +67,45 @@ export function Gallery({ title, paths, host }: Props) {
           </li>
         ))}
       </ul>
-      {paths.length > 1 && (
-        <div className="gallery-carousel">
-          <Step
-            name="chevron-left"
-            label="Previous image"
-            disabled={shown === 0}
-            go={() => show(shown - 1)}
-          />
-          <ul ref={strip} className="gallery-strip">
-            {paths.map((path, index) => (
-              <li key={path}>
-                <button
-                  type="button"
-                  className="gallery-thumb"
-                  aria-label={`Show image ${index + 1}`}
-                  aria-current={index === shown}
-                  onClick={() => show(index)}
-                >
-                  <ShownImage path={path} width={320} host={host} alt="" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <Step
-            name="chevron-right"
-            label="Next image"
-            disabled={shown === last}
-            go={() => show(shown + 1)}
-          />
-        </div>
-      )}
+      {paths.length > 1 && <Carousel paths={paths} host={host} shown={shown} show={show} />}
     </section>
+  );
+}
+
+interface CarouselProps extends Pick<Props, "paths" | "host"> {
+  shown: number;
+  show(index: number): void;
+}
+
+/** The thumbnails, with buttons for the previous and the next image. */
+function Carousel({ paths, host, shown, show }: CarouselProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const last = paths.length - 1;
+  // Keeps the thumbnail of the current image visible.
+  useEffect(
+    () => scrollTo(strip.current, Math.max(0, Math.min(shown - 1, last - VISIBLE_THUMBS + 1))),
+    [shown, last],
+  );
+  return (
+    <div className="gallery-carousel">
+      <Step name="chevron-left" label="Previous image" disabled={shown === 0} go={() => show(shown - 1)} />
+      <ul ref={strip} className="gallery-strip">
+        {paths.map((path, index) => (
+          <li key={path}>
+            <button
+              type="button"
+              className="gallery-thumb"
+              aria-label={`Show image ${index + 1}`}
+              aria-current={index === shown}
+              onClick={() => show(index)}
+            >
+              <ShownImage path={path} width={320} host={host} alt="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Step name="chevron-right" label="Next image" disabled={shown === last} go={() => show(shown + 1)} />
+    </div>
   );
 }
 

@@ -62,17 +62,12 @@ export default function CatalogDetail({ area }: ScreenProps) {
   const isOwner = party === "owner";
   const [primary, ...others] = catalog && statusActions ? statusActions(catalog) : [];
   const edit = { label: "Edit", icon: "edit" as const, to: paths.edit.replace(":id", id) };
-  const removal = {
-    label: "Delete",
-    icon: "trash" as const,
-    danger: true,
-    onClick: () =>
-      void (async () => {
-        if (!catalog || !(await remove(catalog))) return;
-        discardUnsaved();
-        void navigate(lastSeen(back.to));
-      })(),
+  const removeIt = async () => {
+    if (!catalog || !(await remove(catalog))) return;
+    discardUnsaved();
+    void navigate(lastSeen(back.to));
   };
+  const removal = { label: "Delete", icon: "trash" as const, danger: true, onClick: () => void removeIt() };
   return (
     <div className="screen screen-detail">
       <PageHeader
@@ -88,12 +83,12 @@ export default function CatalogDetail({ area }: ScreenProps) {
             </>
           )
         }
-        {...(primary ? { primary } : {})}
+        primary={primary}
         secondary={isOwner ? [edit] : []}
         more={[
           ...others,
-          ...(catalog ? (history?.(catalog) ?? []) : []),
-          ...(catalog && duplicate ? duplicate(catalog) : []),
+          ...((catalog && history?.(catalog)) ?? []),
+          ...((catalog && duplicate?.(catalog)) ?? []),
           ...(isOwner ? [removal] : []),
         ]}
       />

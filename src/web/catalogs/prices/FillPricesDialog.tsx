@@ -9,12 +9,14 @@ import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { type PriceChange, PriceChanges } from "../PriceChanges.tsx";
 import { withRates } from "./grids.ts";
 
+type Source = CatalogCosts["basecosts"][number];
+
 interface Props {
   rows: readonly GridRow[];
   /** Whether `rows` are selected ones; otherwise all. */
   isSelection: boolean;
   /** The base costs to copy from. */
-  sources: CatalogCosts["basecosts"];
+  sources: readonly Source[];
   /** The shipping rates of the catalog, which a copy can change as well. */
   rates: readonly GridRow[];
   apply(changes: readonly CellChange[]): void;
@@ -63,6 +65,93 @@ const initialOf = (kind: Kind, isSelection: boolean): Partial<Choice> => ({
 const centsOf = (text: string | undefined): Cents | null =>
   text && /^\d+\.\d\d$/.test(text) ? toCents(Number(text)) : null;
 
+/** The new prices of rows, the largest changes first. */
+function changesBy(choice: Choice, rows: readonly GridRow[], source: Source | undefined): PriceChange[] {
+  if (Number.isNaN(choice.amount)) return [];
+  const rule = ruleOf(choice);
+  const size = ({ before, after }: PriceChange) => Math.abs(Number(after - (before ?? 0n)));
+  return rows
+    .flatMap(({ key, cells }): PriceChange[] => {
+      const copied = source ? priceOf(source.items, key) : null;
+      const before = centsOf(cells.price);
+      const after = priceBy(rule, {
+        current: before,
+        cost: centsOf(cells.cost),
+        source: copied === null ? null : toCents(copied),
+      });
+      return after === null || after === before ? [] : [{ key, sku: cells.sku ?? "", before, after }];
+    })
+    .sort((first, second) => size(second) - size(first));
+}
+
+interface RuleProps extends Pick<Props, "sources" | "isSelection"> {
+  choice: Choice;
+  change(part: Partial<Choice>): void;
+}
+
+function RuleInputs({ choice, sources, isSelection, change }: RuleProps) {
+  const isRule = choice.kind === "copy" || choice.kind === "costPlus";
+  return (
+    <Space wrap className="adjust-inputs">
+      <Select<Kind>
+        aria-label="Rule"
+        value={choice.kind}
+        onChange={(kind) => change(initialOf(kind, isSelection))}
+        options={Object.entries(KINDS).map(([value, label]) => ({
+          value: value as Kind,
+          label,
+          disabled: value === "copy" && sources.length === 0,
+        }))}
+        style={{ width: 230 }}
+      />
+      {choice.kind === "copy" && (
+        <Select
+          aria-label="Base cost"
+          value={choice.source}
+          onChange={(source) => change({ source })}
+          options={sources.map(({ id, name }) => ({ value: id, label: name }))}
+          style={{ minWidth: 160 }}
+        />
+      )}
+      <NumberField
+        kind={{ decimals: 2 }}
+        aria-label="Amount"
+        autoFocus
+        min={choice.kind === "add" ? -1_000_000 : 0}
+        max={choice.kind === "copy" ? 100 : 1_000_000}
+        value={choice.amount}
+        onChange={(amount) => change({ amount: amount ?? 0 })}
+      />
+      {isRule ? (
+        <span>%</span>
+      ) : (
+        <Select<Choice["unit"]>
+          aria-label="Unit"
+          value={choice.unit}
+          onChange={(unit) => change({ unit })}
+          options={[{ value: "$" }, { value: "%" }]}
+        />
+      )}
+      {isRule && (
+        <Checkbox
+          checked={choice.isRounded}
+          onChange={(event) => change({ isRounded: event.target.checked })}
+        >
+          Round up to .99
+        </Checkbox>
+      )}
+      {choice.kind === "copy" && (
+        <Checkbox
+          checked={choice.withShipping}
+          onChange={(event) => change({ withShipping: event.target.checked })}
+        >
+          Shipping rates too
+        </Checkbox>
+      )}
+    </Space>
+  );
+}
+
 /** Computes prices by a rule, and shows old and new ones before they are put into the grid. */
 export function FillPricesDialog({ rows, isSelection, sources, rates, apply, applyRates, close }: Props) {
   const [choice, setChoice] = useState<Choice>({
@@ -74,29 +163,10 @@ export function FillPricesDialog({ rows, isSelection, sources, rates, apply, app
     source: sources[0]?.id,
   });
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
-  const isRule = choice.kind === "copy" || choice.kind === "costPlus";
-  const changes = useMemo((): PriceChange[] => {
-    if (Number.isNaN(choice.amount)) return [];
-    const rule = ruleOf(choice);
-    const source = sources.find(({ id }) => id === choice.source);
-    const size = ({ before, after }: PriceChange) => Math.abs(Number(after - (before ?? 0n)));
-    return rows
-      .flatMap(({ key, cells }): PriceChange[] => {
-        const copied = source ? priceOf(source.items, key) : null;
-        const before = centsOf(cells.price);
-        const after = priceBy(rule, {
-          current: before,
-          cost: centsOf(cells.cost),
-          source: copied === null ? null : toCents(copied),
-        });
-        return after === null || after === before ? [] : [{ key, sku: cells.sku ?? "", before, after }];
-      })
-      .sort((first, second) => size(second) - size(first));
-  }, [rows, sources, choice]);
-  const shipping = useMemo(() => {
-    const source = sources.find(({ id }) => id === choice.source);
-    return choice.kind === "copy" && choice.withShipping && source ? withRates(rates, source.shipping) : null;
-  }, [rates, sources, choice]);
+  const source = sources.find(({ id }) => id === choice.source);
+  const changes = useMemo(() => changesBy(choice, rows, source), [rows, source, choice]);
+  const shipping =
+    choice.kind === "copy" && choice.withShipping && source ? withRates(rates, source.shipping) : null;
   const costOf = new Map(rows.map(({ key, cells }) => [key, centsOf(cells.cost)]));
   const below = changes.filter(({ key, after }) => after < (costOf.get(key) ?? 0n)).length;
   return (
@@ -117,63 +187,7 @@ export function FillPricesDialog({ rows, isSelection, sources, rates, apply, app
       width={640}
     >
       <p className="quiet">{counted(rows.length, isSelection ? "selected variant" : "variant")}</p>
-      <Space wrap className="adjust-inputs">
-        <Select<Kind>
-          aria-label="Rule"
-          value={choice.kind}
-          onChange={(kind) => change(initialOf(kind, isSelection))}
-          options={Object.entries(KINDS).map(([value, label]) => ({
-            value: value as Kind,
-            label,
-            disabled: value === "copy" && sources.length === 0,
-          }))}
-          style={{ width: 230 }}
-        />
-        {choice.kind === "copy" && (
-          <Select
-            aria-label="Base cost"
-            value={choice.source}
-            onChange={(source) => change({ source })}
-            options={sources.map(({ id, name }) => ({ value: id, label: name }))}
-            style={{ minWidth: 160 }}
-          />
-        )}
-        <NumberField
-          kind={{ decimals: 2 }}
-          aria-label="Amount"
-          autoFocus
-          min={choice.kind === "add" ? -1_000_000 : 0}
-          max={choice.kind === "copy" ? 100 : 1_000_000}
-          value={choice.amount}
-          onChange={(amount) => change({ amount: amount ?? 0 })}
-        />
-        {isRule ? (
-          <span>%</span>
-        ) : (
-          <Select<Choice["unit"]>
-            aria-label="Unit"
-            value={choice.unit}
-            onChange={(unit) => change({ unit })}
-            options={[{ value: "$" }, { value: "%" }]}
-          />
-        )}
-        {isRule && (
-          <Checkbox
-            checked={choice.isRounded}
-            onChange={(event) => change({ isRounded: event.target.checked })}
-          >
-            Round up to .99
-          </Checkbox>
-        )}
-        {choice.kind === "copy" && (
-          <Checkbox
-            checked={choice.withShipping}
-            onChange={(event) => change({ withShipping: event.target.checked })}
-          >
-            Shipping rates too
-          </Checkbox>
-        )}
-      </Space>
+      <RuleInputs choice={choice} sources={sources} isSelection={isSelection} change={change} />
       {shipping && (
         <p className="quiet">
           {shipping.count === 0

@@ -1,6 +1,6 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { Input, Modal } from "antd";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { STATUS } from "../../../domain/catalogs/price-loop.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { GridRow } from "../../grid/model.ts";
@@ -22,6 +22,11 @@ import "../catalogs.css";
 
 const { fields } = resourceNamed("catalogs");
 const MAX_NOTE = 255;
+/** The buttons that save; finished prices are only saved. */
+const STEPS = [
+  { status: STATUS.updatingPrice, text: "Save" },
+  { status: STATUS.updatedPrice, text: "Save & Finish" },
+] as const;
 
 /** The supplier's prices, stock and quantities of one catalog. */
 export default function ExpectedPriceDialog({ id, close }: { id: string; close(): void }) {
@@ -57,18 +62,16 @@ function PriceDialog({ catalog: first, close }: { catalog: CatalogDetail; close(
   const leave = useLeave(() => grid.isDirty || isNoteChanged, close);
   // One selected cell is where the keyboard is; several are a choice.
   const isSelection = selected.length > 1;
-  const targets = isSelection ? selected : grid.rows;
+  const bulk = { rows: isSelection ? selected : grid.rows, isSelection, apply: grid.edit };
 
-  const save = async (status: typeof STATUS.updatingPrice | typeof STATUS.updatedPrice) => {
+  const save = async (status: (typeof STEPS)[number]["status"]) => {
     if (!grid.isDirty && !isNoteChanged && status === catalog.publishStatus) return toast.info("No changed!");
     const saved = await state.save({ status, ...(isNoteChanged ? { note } : {}) });
     if (!saved) return;
     toast.success("Updated");
     close();
   };
-  const onSelect = useCallback((rows: readonly GridRow[]) => setSelected(rows), []);
   const isFinished = catalog.publishStatus === STATUS.updatedPrice;
-  const isWrong = grid.counts.wrong > 0;
   return (
     <Modal
       open
@@ -81,15 +84,15 @@ function PriceDialog({ catalog: first, close }: { catalog: CatalogDetail; close(
     >
       <div className="price-head">
         <StatusTag field={fields.publishStatus ?? {}} value={catalog.publishStatus} />
-        <BulkPrices rows={targets} isSelection={isSelection} apply={grid.edit} />
+        <BulkPrices {...bulk} />
         <Button onClick={() => setAdjusting(true)}>Adjust prices</Button>
       </div>
       <VariantGrid
-        grid={state.grid}
+        grid={grid}
         view={state.view}
         hexOf={state.hexOf}
         party="supplier"
-        onSelect={onSelect}
+        onSelect={setSelected}
       />
       <label className="expected-price-note">
         Note
@@ -103,33 +106,21 @@ function PriceDialog({ catalog: first, close }: { catalog: CatalogDetail; close(
       {conflict && <LostRaceNotice text={conflict} isLost load={() => void state.reload()} />}
       <div className="form-footer">
         <Button onClick={() => void leave()}>Cancel</Button>
-        <Button
-          kind={isFinished ? "primary" : "default"}
-          busy={busy}
-          disabled={isWrong}
-          onClick={() => void save(STATUS.updatingPrice)}
-        >
-          Save
-        </Button>
-        {!isFinished && (
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={isWrong}
-            onClick={() => void save(STATUS.updatedPrice)}
-          >
-            Save & Finish
-          </Button>
+        {STEPS.filter(({ status }) => status === STATUS.updatingPrice || !isFinished).map(
+          ({ status, text }) => (
+            <Button
+              key={status}
+              kind={isFinished || status === STATUS.updatedPrice ? "primary" : "default"}
+              busy={busy}
+              disabled={grid.counts.wrong > 0}
+              onClick={() => void save(status)}
+            >
+              {text}
+            </Button>
+          ),
         )}
       </div>
-      {adjusting && (
-        <PriceAdjustDialog
-          rows={targets}
-          isSelection={isSelection}
-          apply={grid.edit}
-          close={() => setAdjusting(false)}
-        />
-      )}
+      {adjusting && <PriceAdjustDialog {...bulk} close={() => setAdjusting(false)} />}
     </Modal>
   );
 }

@@ -8,11 +8,25 @@ import { useUpload } from "../../providers/upload.ts";
 
 export const HISTORIES = "/s/products/import/histories";
 
+/** Accepted suggestions: the variant's id by the key of its rows. */
+type Mappings = Readonly<Record<string, string>>;
+
 interface Correction {
   row: number;
   column: string;
   value: string;
 }
+
+/** The answers as fields of the upload. */
+const fieldsOf = (
+  columns: ChosenFields | null,
+  corrections: ReadonlyMap<string, Correction>,
+  mappings: Mappings,
+) => ({
+  columns: columns ? JSON.stringify({ columns }) : undefined,
+  corrections: corrections.size > 0 ? JSON.stringify([...corrections.values()]) : undefined,
+  mappings: Object.keys(mappings).length > 0 ? JSON.stringify(mappings) : undefined,
+});
 
 /**
  * A product file from its choice to its import. The server keeps nothing before the import: every check sends the file
@@ -25,26 +39,21 @@ export function useProductImport() {
   const [preview, setPreview] = useState<ProductPreview | null>(null);
   const [busy, setBusy] = useState<"checking" | "importing" | null>(null);
   const [problem, setProblem] = useState("");
-  const [mappings, setMappings] = useState<Readonly<Record<string, string>>>({});
+  const [mappings, setMappings] = useState<Mappings>({});
   const columns = useRef<ChosenFields | null>(null);
   const corrections = useRef(new Map<string, Correction>());
   /** The number of the last request, whose response counts. */
   const last = useRef(0);
 
-  const post = (of: File, accepted: Readonly<Record<string, string>>, query?: { dryRun: "true" }) => {
-    const list = [...corrections.current.values()];
-    return upload(importProducts, { ...(query && { query }) }, of, {
-      columns: columns.current ? JSON.stringify({ columns: columns.current }) : undefined,
-      corrections: list.length > 0 ? JSON.stringify(list) : undefined,
-      mappings: Object.keys(accepted).length > 0 ? JSON.stringify(accepted) : undefined,
-    });
-  };
+  const post = (of: File, mapped: Mappings, given: { query?: { dryRun: "true" } } = {}) =>
+    upload(importProducts, given, of, fieldsOf(columns.current, corrections.current, mapped));
 
-  const check = async (of: File, accepted: Readonly<Record<string, string>>) => {
+  const check = async (of = file, accepted = mappings) => {
+    if (!of) return;
     const number = ++last.current;
     setBusy("checking");
     setProblem("");
-    const response = await post(of, accepted, { dryRun: "true" });
+    const response = await post(of, accepted, { query: { dryRun: "true" } });
     if (number !== last.current) return;
     setBusy(null);
     if (!response) return;
@@ -77,12 +86,12 @@ export function useProductImport() {
     },
     readColumns(chosen: ChosenFields) {
       columns.current = chosen;
-      if (file) void check(file, mappings);
+      void check();
     },
     corrected: (row: number, column: string) => corrections.current.get(`${row} ${column}`)?.value,
     correct(row: number, column: string, value: string) {
       corrections.current.set(`${row} ${column}`, { row, column, value });
-      if (file) void check(file, mappings);
+      void check();
     },
     /** Accepts a suggestion for the variants of a key, or takes that back. */
     map(key: string, variantId: string | null) {
