@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { withTimeout } from "../chunks.ts";
+import { type ReactNode, useMemo, useState } from "react";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import type { RowAction } from "../widgets/RowMenu.tsx";
 
-const HistoryLogsDialog = lazy(() => withTimeout(import("./HistoryLogsDialog.tsx")));
+const HistoryLogsDialog = lazyDialog(() => import("./HistoryLogsDialog.tsx"));
 
 interface HistoryLogs {
   /** For all catalogs, in the header; empty without permission. */
@@ -34,9 +34,7 @@ export function useHistoryLogs(): HistoryLogs {
     headerActions: [{ label: "History", icon: "history", onClick: () => setTarget("all") }],
     rowActions,
     dialog: target && (
-      <Suspense>
-        <HistoryLogsDialog catalog={target === "all" ? null : target} close={() => setTarget(null)} />
-      </Suspense>
+      <HistoryLogsDialog catalog={target === "all" ? null : target} close={() => setTarget(null)} />
     ),
   };
 }

@@ -1,17 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EXPORT } from "../../domain/access/declared-verbs.ts";
 import { exportCalls } from "../../domain/exports/orders/calls.ts";
 import type { ExportResponse } from "../../domain/resource/responses.ts";
-import { withTimeout } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { type CallResult, sendCall } from "../providers/http.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { exportRows } from "../providers/row-calls.ts";
 
-const ExportProgress = lazy(() => withTimeout(import("./ExportProgress.tsx")));
-const ExportHistory = lazy(() => withTimeout(import("./ExportHistory.tsx")));
+const ExportProgress = lazyDialog(() => import("./ExportProgress.tsx"));
+const ExportHistory = lazyDialog(() => import("./ExportHistory.tsx"));
 
 export interface Exporting {
   /** `Export csv` and `History export`; empty without the permission. */
@@ -58,16 +58,8 @@ function useExporting({ label, granted, type, start: startExport }: Kind): Expor
       },
       { label: "History export", icon: "history", onClick: () => setHistory(true) },
     ],
-    progress: runningId && (
-      <Suspense>
-        <ExportProgress id={runningId} close={() => setRunningId(null)} />
-      </Suspense>
-    ),
-    dialog: history && (
-      <Suspense>
-        <ExportHistory types={[{ value: type, label }]} close={() => setHistory(false)} />
-      </Suspense>
-    ),
+    progress: runningId && <ExportProgress id={runningId} close={() => setRunningId(null)} />,
+    dialog: history && <ExportHistory types={[{ value: type, label }]} close={() => setHistory(false)} />,
   };
 }
 

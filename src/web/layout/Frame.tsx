@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { hasNotifications } from "../notifications/has-notifications.ts";
 import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
@@ -12,7 +12,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useFieldMetrics } from "./useFieldMetrics.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
-const MenuDrawer = lazy(() => withTimeout(import("./MenuDrawer.tsx")));
+const MenuDrawer = lazyDialog(() => import("./MenuDrawer.tsx"));
 
 const COLLAPSED = "menu-collapsed";
 
@@ -73,11 +73,7 @@ export function Frame() {
         <Outlet />
       </main>
       <section id="popups" aria-label="Menus and pickers" />
-      {drawer && (
-        <Suspense>
-          <MenuDrawer close={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {drawer && <MenuDrawer close={() => setDrawer(false)} />}
       {help && <ShortcutHelp goKeys={goKeys} close={() => setHelp(false)} />}
       <Palette open={palette} close={closePalette} />
     </div>

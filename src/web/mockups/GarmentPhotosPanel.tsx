@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { counted } from "../../domain/counts.ts";
 import type { CatalogDetail } from "../catalogs/catalog.ts";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
@@ -9,7 +9,7 @@ import { Thumb } from "../widgets/Thumb.tsx";
 import "./mockups.css";
 
 // The handles of the print box are a library of their own.
-const GarmentPhotosDialog = lazy(() => withTimeout(import("./GarmentPhotosDialog.tsx")));
+const GarmentPhotosDialog = lazyDialog(() => import("./GarmentPhotosDialog.tsx"));
 
 interface Props {
   catalog: CatalogDetail;
@@ -51,11 +51,7 @@ export function GarmentPhotosPanel({ catalog, isOwner }: Props) {
           ))}
         </ul>
       )}
-      {editing && (
-        <Suspense>
-          <GarmentPhotosDialog catalog={catalog} close={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <GarmentPhotosDialog catalog={catalog} close={() => setEditing(false)} />}
     </Panel>
   );
 }

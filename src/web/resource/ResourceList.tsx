@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { ListScreen, type ListScreenProps } from "../list/ListScreen.tsx";
 import type { Column } from "../list/table/columns.ts";
 import { type ResourceListProps, type ResourceListState, useResourceList } from "../list/useResourceList.ts";
@@ -14,7 +14,7 @@ import { columnsOf, type Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { type RemovalText, useRemoval } from "./useRemoval.ts";
 
-const FormDialog = lazy(() => withTimeout(import("./ResourceFormDialog.tsx")));
+const FormDialog = lazyDialog(() => import("./ResourceFormDialog.tsx"));
 
 interface Declared extends Pick<ResourceListProps<Row>, "filters" | "tabs" | "without"> {
   resource: Resource;
@@ -92,14 +92,12 @@ function useForms(
     create: () => (inDialog ? setEditing("new") : void navigate(paths.create)),
     edit: (row: Row) => (inDialog ? setEditing(row) : void navigate(pathOf(paths.edit, row))),
     dialog: editing !== null && (
-      <Suspense>
-        <FormDialog
-          resource={resource}
-          row={editing === "new" ? undefined : editing}
-          close={() => setEditing(null)}
-          saved={editing === "new" ? created : undefined}
-        />
-      </Suspense>
+      <FormDialog
+        resource={resource}
+        row={editing === "new" ? undefined : editing}
+        close={() => setEditing(null)}
+        saved={editing === "new" ? created : undefined}
+      />
     ),
   };
 }

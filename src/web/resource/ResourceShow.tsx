@@ -1,11 +1,11 @@
 import { type HttpError, useShow } from "@refinedev/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
-import { withTimeout } from "../chunks.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
@@ -21,7 +21,7 @@ import { sectionsOf } from "./sections.tsx";
 import { useRemoval } from "./useRemoval.ts";
 import "./detail.css";
 
-const FormDialog = lazy(() => withTimeout(import("./ResourceFormDialog.tsx")));
+const FormDialog = lazyDialog(() => import("./ResourceFormDialog.tsx"));
 
 interface Props {
   resource: Resource;
@@ -145,11 +145,7 @@ export default function ResourceShow({
         ) : (
           <RowHistory resource={resource} id={row.id} />
         ))}
-      {editing && row && (
-        <Suspense>
-          <FormDialog resource={resource} row={row} close={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && row && <FormDialog resource={resource} row={row} close={() => setEditing(false)} />}
     </div>
   );
 }

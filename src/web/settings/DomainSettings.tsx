@@ -1,14 +1,14 @@
 import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { domains as declaredDomains } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import { checkDomain, deleteDomain } from "../../domain/settings/calls.ts";
 import { verificationRecordOf } from "../../domain/settings/domain-verification.ts";
-import { withTimeout } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
@@ -22,7 +22,7 @@ import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { When } from "../widgets/values.tsx";
 import "./domains.css";
 
-const AddDomainDialog = lazy(() => withTimeout(import("./AddDomainDialog.tsx")));
+const AddDomainDialog = lazyDialog(() => import("./AddDomainDialog.tsx"));
 
 type Domain = RowOf<typeof declaredDomains>;
 
@@ -156,11 +156,7 @@ export default function DomainSettings() {
           ))}
         </ul>
       )}
-      {adding && (
-        <Suspense>
-          <AddDomainDialog close={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <AddDomainDialog close={() => setAdding(false)} />}
     </div>
   );
 }

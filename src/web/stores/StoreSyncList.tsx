@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import type { FilterDef } from "../list/filters/filters.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import type { Column } from "../list/table/columns.ts";
@@ -24,7 +24,7 @@ import { canRetrySync, NOT_SYNCED, type StoreSync, syncResource } from "./store-
 import "./stores.css";
 import { useRetrySync } from "./useRetrySync.ts";
 
-const AssignStoreDialog = lazy(() => withTimeout(import("./AssignStoreDialog.tsx")));
+const AssignStoreDialog = lazyDialog(() => import("./AssignStoreDialog.tsx"));
 const TABS: ListTabs = {
   ...statusTabs("Store syncs by status", syncResource),
   values: [
@@ -139,15 +139,13 @@ function useSyncActions({ rows, selection }: ResourceListState<StoreSync>) {
       </>
     ),
     dialog: assigning && (
-      <Suspense>
-        <AssignStoreDialog
-          orders={assigning}
-          close={(assigned) => {
-            setAssigning(null);
-            if (assigned) selection.clear();
-          }}
-        />
-      </Suspense>
+      <AssignStoreDialog
+        orders={assigning}
+        close={(assigned) => {
+          setAssigning(null);
+          if (assigned) selection.clear();
+        }}
+      />
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ordersWarehouse } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
@@ -10,7 +10,7 @@ import {
   STOCK_ORDER_STATUSES,
   type StockOrderStatus,
 } from "../../domain/warehouses/stock-orders.ts";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import type { Column } from "../list/table/columns.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
@@ -19,7 +19,7 @@ import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmbeddedTable } from "./EmbeddedTable.tsx";
 
-const ReceiveDialog = lazy(() => withTimeout(import("./ReceiveDialog.tsx")));
+const ReceiveDialog = lazyDialog(() => import("./ReceiveDialog.tsx"));
 
 type StockOrder = RowOf<typeof ordersWarehouse>;
 
@@ -104,11 +104,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
           text: "Orders for incoming and outgoing goods appear here.",
         }}
       />
-      {receiving && (
-        <Suspense>
-          <ReceiveDialog order={receiving} close={() => setReceiving(null)} />
-        </Suspense>
-      )}
+      {receiving && <ReceiveDialog order={receiving} close={() => setReceiving(null)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { warehouseStock } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import { isLow } from "../../domain/warehouses/movements.ts";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import type { Column } from "../list/table/columns.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { columnOf, sellerOf } from "../resource/cells.tsx";
@@ -11,7 +11,7 @@ import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmbeddedTable } from "./EmbeddedTable.tsx";
 import { LowTag } from "./LowTag.tsx";
 
-const AdjustStockDialog = lazy(() => withTimeout(import("./AdjustStockDialog.tsx")));
+const AdjustStockDialog = lazyDialog(() => import("./AdjustStockDialog.tsx"));
 
 type Stock = RowOf<typeof warehouseStock>;
 const stock = resourceNamed("warehouse-stock");
@@ -86,11 +86,7 @@ export function StockTable({ of, id }: Props) {
           text: "Goods appear here once an incoming warehouse order is received.",
         }}
       />
-      {adjusting && (
-        <Suspense>
-          <AdjustStockDialog stock={adjusting} close={() => setAdjusting(null)} />
-        </Suspense>
-      )}
+      {adjusting && <AdjustStockDialog stock={adjusting} close={() => setAdjusting(null)} />}
     </>
   );
 }

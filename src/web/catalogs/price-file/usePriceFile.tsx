@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { exportPrices } from "../../../domain/catalogs/price-file/calls.ts";
-import { withTimeout } from "../../chunks.ts";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { sendCall } from "../../providers/http.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { usePriceExport } from "./usePriceExport.ts";
 
-const PriceImportDialog = lazy(() => withTimeout(import("./PriceImportDialog.tsx")));
+const PriceImportDialog = lazyDialog(() => import("./PriceImportDialog.tsx"));
 
 /** The parts of a list's query that an export takes. */
 const EXPORTED = ["dropship", "isTrademark", "publishStatus", "search"];
@@ -44,10 +44,6 @@ export function usePriceFile(): PriceFile {
         ? [{ label: "Import", icon: "import" as const, onClick: () => setOpen(true) }]
         : []),
     ],
-    dialog: isOpen && (
-      <Suspense>
-        <PriceImportDialog close={() => setOpen(false)} />
-      </Suspense>
-    ),
+    dialog: isOpen && <PriceImportDialog close={() => setOpen(false)} />,
   };
 }

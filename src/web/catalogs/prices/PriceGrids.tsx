@@ -1,13 +1,13 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { showBasecostPrices } from "../../../domain/catalogs/basecosts/calls.ts";
 import type { CatalogCosts } from "../../../domain/catalogs/basecosts/catalog-costs.ts";
 import { simulateBasecostPrices } from "../../../domain/catalogs/price-simulation/calls.ts";
 import { formatExact, formatMoney } from "../../../domain/format.ts";
 import type { Given } from "../../../domain/resource/call.ts";
-import { withTimeout } from "../../chunks.ts";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridColumn, GridRow } from "../../grid/model.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
@@ -21,9 +21,7 @@ import { newRate, WHOLE_CATALOG } from "./grids.ts";
 import { type SavedPrices, usePriceGrids } from "./usePriceGrids.ts";
 import "../catalogs.css";
 
-const PriceSimulationDialog = lazy(() =>
-  withTimeout(import("../price-simulation/PriceSimulationDialog.tsx")),
-);
+const PriceSimulationDialog = lazyDialog(() => import("../price-simulation/PriceSimulationDialog.tsx"));
 
 interface Props {
   basecostId: string;
@@ -172,16 +170,14 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
         </div>
       </Panel>
       {simulation && (
-        <Suspense>
-          <PriceSimulationDialog
-            call={simulateBasecostPrices}
-            given={simulation}
-            busy={state.busy}
-            close={() => setSimulation(null)}
-            publishNow={() => void save()}
-            publishOn={(publishAt) => void save(publishAt)}
-          />
-        </Suspense>
+        <PriceSimulationDialog
+          call={simulateBasecostPrices}
+          given={simulation}
+          busy={state.busy}
+          close={() => setSimulation(null)}
+          publishNow={() => void save()}
+          publishOn={(publishAt) => void save(publishAt)}
+        />
       )}
       {filling && (
         <FillPricesDialog

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { Row } from "../../resource/cells.tsx";
 import type { RowActions } from "../status/useStatusActions.ts";
 
-const ExpectedPriceDialog = lazy(() => withTimeout(import("./ExpectedPriceDialog.tsx")));
+const ExpectedPriceDialog = lazyDialog(() => import("./ExpectedPriceDialog.tsx"));
 
 /** Opens the expected-price dialog from a row of the supplier's catalogs, for people who may change prices. */
 export function useExpectedPrice(): { rowActions: RowActions | undefined; dialog: ReactNode } {
@@ -19,10 +19,6 @@ export function useExpectedPrice(): { rowActions: RowActions | undefined; dialog
   );
   return {
     rowActions,
-    dialog: id !== null && (
-      <Suspense>
-        <ExpectedPriceDialog id={id} close={() => setId(null)} />
-      </Suspense>
-    ),
+    dialog: id !== null && <ExpectedPriceDialog id={id} close={() => setId(null)} />,
   };
 }

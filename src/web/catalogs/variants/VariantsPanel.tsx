@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { type PriceParty, STATUS, TRANSITIONS } from "../../../domain/catalogs/price-loop.ts";
 import { simulateCatalogPrices } from "../../../domain/catalogs/price-simulation/calls.ts";
 import { MAX_VARIANTS } from "../../../domain/catalogs/shapes.ts";
@@ -6,7 +6,7 @@ import { missingVariants, SKU_PATTERN } from "../../../domain/catalogs/sku-patte
 import { counted } from "../../../domain/counts.ts";
 import { formatCount, formatExact } from "../../../domain/format.ts";
 import type { Given } from "../../../domain/resource/call.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
@@ -16,9 +16,7 @@ import type { CatalogDetail } from "../catalog.ts";
 import { newVariantRow, useVariantGrid } from "./useVariantGrid.ts";
 import { VariantGrid } from "./VariantGrid.tsx";
 
-const PriceSimulationDialog = lazy(() =>
-  withTimeout(import("../price-simulation/PriceSimulationDialog.tsx")),
-);
+const PriceSimulationDialog = lazyDialog(() => import("../price-simulation/PriceSimulationDialog.tsx"));
 
 /** The statuses in which an owner can publish the prices. */
 const PUBLISHABLE: ReadonlySet<number> = new Set([
@@ -136,16 +134,14 @@ export default function VariantsPanel({ catalog, party }: Props) {
         )}
       </div>
       {simulation && (
-        <Suspense>
-          <PriceSimulationDialog
-            call={simulateCatalogPrices}
-            given={simulation}
-            busy={busy}
-            close={() => setSimulation(null)}
-            publishNow={() => void publish()}
-            publishOn={(publishAt) => void publish(publishAt)}
-          />
-        </Suspense>
+        <PriceSimulationDialog
+          call={simulateCatalogPrices}
+          given={simulation}
+          busy={busy}
+          close={() => setSimulation(null)}
+          publishNow={() => void publish()}
+          publishOn={(publishAt) => void publish(publishAt)}
+        />
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { SavedView } from "../../../domain/views/responses.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
@@ -9,7 +9,7 @@ import type { BuiltInView } from "./BuiltInViews.tsx";
 import { useViews } from "./useViews.ts";
 import { isSameQuery, viewQueryOf } from "./view-query.ts";
 
-const ViewDialog = lazy(() => withTimeout(import("./ViewDialog.tsx")));
+const ViewDialog = lazyDialog(() => import("./ViewDialog.tsx"));
 
 interface Props {
   table: Pick<UrlTable<{ id: string }>, "viewParams">;
@@ -76,9 +76,7 @@ export function SavedViews({ table, builtIn = [] }: Props) {
         )}
       </div>
       {edited !== null && (
-        <Suspense>
-          <ViewDialog views={views} view={edited === "new" ? null : edited} close={() => setEdited(null)} />
-        </Suspense>
+        <ViewDialog views={views} view={edited === "new" ? null : edited} close={() => setEdited(null)} />
       )}
     </div>
   );

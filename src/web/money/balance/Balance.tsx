@@ -1,7 +1,7 @@
 import { Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { useState } from "react";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { EmptyState } from "../../widgets/states.tsx";
@@ -11,7 +11,7 @@ import { TopupInstructions } from "../deposits/TopupInstructions.tsx";
 import { OpenMetric, useOpenMetric } from "../ledger/OpenMetric.tsx";
 import { WalletMetrics } from "./WalletMetrics.tsx";
 
-const AskTopupDialog = lazy(() => withTimeout(import("../deposits/AskTopupDialog.tsx")));
+const AskTopupDialog = lazyDialog(() => import("../deposits/AskTopupDialog.tsx"));
 
 function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: string } }) {
   const deposits = useDepositHistory(team.id);
@@ -51,11 +51,7 @@ export default function Balance({ area }: ScreenProps) {
       ) : (
         <EmptyState icon="wallet" title="No seller team" text="A balance belongs to a seller team." />
       )}
-      {asking && (
-        <Suspense>
-          <AskTopupDialog close={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <AskTopupDialog close={() => setAsking(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { useState } from "react";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import type { ScreenProps } from "../../screens.ts";
@@ -7,7 +7,7 @@ import { DEPOSIT_ROWS, DEPOSIT_SIZES, type Deposit, depositsResource } from "./d
 import { useDeposits } from "./useDeposits.tsx";
 import "../money.css";
 
-const TopupDialog = lazy(() => withTimeout(import("./TopupDialog.tsx")));
+const TopupDialog = lazyDialog(() => import("./TopupDialog.tsx"));
 
 const TABS = statusTabs("Deposits by status", depositsResource);
 
@@ -38,11 +38,7 @@ export default function DepositList({ area }: ScreenProps) {
         }}
         pageSizes={DEPOSIT_SIZES}
       />
-      {toppingUp && (
-        <Suspense>
-          <TopupDialog close={() => setToppingUp(false)} />
-        </Suspense>
-      )}
+      {toppingUp && <TopupDialog close={() => setToppingUp(false)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { useState } from "react";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Money } from "../../widgets/values.tsx";
 import "../money.css";
 
-const JournalEntryDrawer = lazy(() =>
-  withTimeout(import("./JournalEntryDrawer.tsx").then((module) => ({ default: module.JournalEntryDrawer }))),
-);
+const JournalEntryDrawer = lazyDialog(async () => ({
+  default: (await import("./JournalEntryDrawer.tsx")).JournalEntryDrawer,
+}));
 
 interface Props {
   amount: number;
@@ -32,14 +32,12 @@ export function OpenAmount({ amount, name, subject }: Props) {
         <Money amount={amount} />
       </button>
       {open && (
-        <Suspense>
-          <JournalEntryDrawer
-            title={`Journal entries of ${name}`}
-            of={{ subject }}
-            none="No journal entries yet: no money has moved."
-            close={() => setOpen(false)}
-          />
-        </Suspense>
+        <JournalEntryDrawer
+          title={`Journal entries of ${name}`}
+          of={{ subject }}
+          none="No journal entries yet: no money has moved."
+          close={() => setOpen(false)}
+        />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { useState } from "react";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import { usePerson } from "../../providers/person.tsx";
@@ -8,7 +8,7 @@ import { type Payout, payoutsResource } from "./payouts.ts";
 import { usePayouts } from "./usePayouts.tsx";
 import "../money.css";
 
-const PayoutDialog = lazy(() => withTimeout(import("./PayoutDialog.tsx")));
+const PayoutDialog = lazyDialog(() => import("./PayoutDialog.tsx"));
 
 const TABS = statusTabs("Payouts by status", payoutsResource);
 
@@ -46,11 +46,7 @@ export default function PayoutList({ area }: ScreenProps) {
         }}
       />
       {dialog}
-      {asking && team && (
-        <Suspense>
-          <PayoutDialog teamId={team.id} close={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && team && <PayoutDialog teamId={team.id} close={() => setAsking(false)} />}
     </>
   );
 }

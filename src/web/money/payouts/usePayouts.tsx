@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { decidePayout } from "../../../domain/money/payouts/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import type { Column } from "../../list/table/columns.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
@@ -16,7 +16,7 @@ import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import type { Decision } from "./PayoutDecisionDialog.tsx";
 import { type Payout, PENDING, payoutLabel, payoutMethodLabel, payoutsResource } from "./payouts.ts";
 
-const PayoutDecisionDialog = lazy(() => withTimeout(import("./PayoutDecisionDialog.tsx")));
+const PayoutDecisionDialog = lazyDialog(() => import("./PayoutDecisionDialog.tsx"));
 
 interface PendingDecision {
   payout: Payout;
@@ -115,9 +115,7 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
       ? [...declared, { key: "decide", title: "", width: 166, fixed: "right" as const, cell: decide }]
       : declared;
   const dialog = decision && (
-    <Suspense>
-      <PayoutDecisionDialog {...decision} teamId={teamOf(decision.payout)} close={() => setDecision(null)} />
-    </Suspense>
+    <PayoutDecisionDialog {...decision} teamId={teamOf(decision.payout)} close={() => setDecision(null)} />
   );
   return {
     dialog,

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import type { OrderProfit } from "../../../domain/money/responses.ts";
 import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import type { Column } from "../../list/table/columns.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 
-const LedgerDrawer = lazy(() => withTimeout(import("../../orders/detail/money/LedgerDrawer.tsx")));
+const LedgerDrawer = lazyDialog(() => import("../../orders/detail/money/LedgerDrawer.tsx"));
 
 const { status } = resourceNamed("orders").fields;
 const SORTS = new Set(["orderName", "totalPrice", "createdAt"]);
@@ -28,15 +28,13 @@ function Explained({ row }: { row: OrderProfit }) {
         <Money amount={row.profit} />
       </button>
       {open && (
-        <Suspense>
-          <LedgerDrawer
-            orderId={row.id}
-            name={nameOf(row)}
-            side="seller"
-            amount="profit"
-            close={() => setOpen(false)}
-          />
-        </Suspense>
+        <LedgerDrawer
+          orderId={row.id}
+          name={nameOf(row)}
+          side="seller"
+          amount="profit"
+          close={() => setOpen(false)}
+        />
       )}
     </span>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { showBlockers } from "../../../domain/orders/blockers/calls.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
 import { WAITS_FOR } from "../../../domain/orders/blockers/waits-for.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { BY_SELLER, type FilterDef } from "../../list/filters/filters.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { useResourceList } from "../../list/useResourceList.ts";
@@ -17,9 +17,9 @@ import { type Fix, fixesOf, ordersLink } from "./fixes.ts";
 import "../orders.css";
 import "./blockers.css";
 
-const ActionDialog = lazy(() => withTimeout(import("../actions/ActionDialog.tsx")));
-const MapDialog = lazy(() => withTimeout(import("../mapping/MapDialog.tsx")));
-const AskSellerDialog = lazy(() => withTimeout(import("./AskSellerDialog.tsx")));
+const ActionDialog = lazyDialog(() => import("../actions/ActionDialog.tsx"));
+const MapDialog = lazyDialog(() => import("../mapping/MapDialog.tsx"));
+const AskSellerDialog = lazyDialog(() => import("./AskSellerDialog.tsx"));
 
 const FILTER_KEYS = ["waitsFor", "sellerTeam"];
 const WAITS: FilterDef = { kind: "options", key: "waitsFor", label: "Waits for", options: WAITS_FOR };
@@ -67,26 +67,24 @@ export default function BlockerBoard({ area }: ScreenProps) {
           text: "Orders that wait for a mapping, an address, artwork, a balance or a decision appear here, grouped by cause.",
         }}
       />
-      <Suspense>
-        {group && fix?.kind === "map" && group.item && (
-          <MapDialog
-            item={group.item}
-            {...(side === "agency" && group.sellerTeam ? { team: group.sellerTeam.id } : {})}
-            close={close}
-          />
-        )}
-        {group && fix?.kind === "ask" && <AskSellerDialog group={group} close={close} />}
-        {group && fix?.kind === "action" && (
-          <ActionDialog
-            action={fix.action}
-            area={area}
-            target={{ filter: filterFor(side, group), exceptIds: [] }}
-            count={group.orders}
-            orders={[]}
-            close={close}
-          />
-        )}
-      </Suspense>
+      {group && fix?.kind === "map" && group.item && (
+        <MapDialog
+          item={group.item}
+          {...(side === "agency" && group.sellerTeam ? { team: group.sellerTeam.id } : {})}
+          close={close}
+        />
+      )}
+      {group && fix?.kind === "ask" && <AskSellerDialog group={group} close={close} />}
+      {group && fix?.kind === "action" && (
+        <ActionDialog
+          action={fix.action}
+          area={area}
+          target={{ filter: filterFor(side, group), exceptIds: [] }}
+          count={group.orders}
+          orders={[]}
+          close={close}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { sideOf } from "../actions/bulk-actions.ts";
 import { applyPath, type Change, isToApply } from "./change-requests.ts";
 
-const DecideChangeDialog = lazy(() => withTimeout(import("./DecideChangeDialog.tsx")));
+const DecideChangeDialog = lazyDialog(() => import("./DecideChangeDialog.tsx"));
 
 /** The dialog that decides a change request. An accepted one leads to the edit that applies it. */
 export function useDecideChange(area: Area) {
@@ -18,10 +18,6 @@ export function useDecideChange(area: Area) {
     const accepted: Change = { ...deciding.change, status: "accepted" };
     if (isToApply(accepted, sideOf(area))) void navigate(applyPath(area, accepted));
   };
-  const dialog = deciding && (
-    <Suspense>
-      <DecideChangeDialog {...deciding} close={close} />
-    </Suspense>
-  );
+  const dialog = deciding && <DecideChangeDialog {...deciding} close={close} />;
   return { decide, dialog };
 }

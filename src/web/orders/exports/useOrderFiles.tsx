@@ -1,20 +1,20 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { exportItems } from "../../../domain/exports/orders/calls.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { EXPORT_KIND_LABELS, type ExportKindName } from "../../../domain/orders/export/kind-labels.ts";
 import type { Barcode, PrintDocument } from "../../../domain/orders/print/documents.ts";
 import { printOrders } from "../../../domain/print/calls.ts";
-import { withTimeout } from "../../chunks.ts";
 import type { HistoryTypes } from "../../exports/ExportHistory.tsx";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import type { Selection } from "../../list/useSelection.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import type { ExportChoice } from "./ExportDialog.tsx";
 import { useOfferedExports } from "./offered-kinds.ts";
 
-const ExportDialog = lazy(() => withTimeout(import("./ExportDialog.tsx")));
-const ExportHistory = lazy(() => withTimeout(import("../../exports/ExportHistory.tsx")));
-const ExportProgress = lazy(() => withTimeout(import("../../exports/ExportProgress.tsx")));
+const ExportDialog = lazyDialog(() => import("./ExportDialog.tsx"));
+const ExportHistory = lazyDialog(() => import("../../exports/ExportHistory.tsx"));
+const ExportProgress = lazyDialog(() => import("../../exports/ExportProgress.tsx"));
 
 /** Which orders a file is of: those selected, or all of the list. */
 interface Scope {
@@ -96,13 +96,9 @@ export function useOrderFiles(filter: Readonly<Record<string, string>>, selectio
     selected: entries(chosen),
     print: (document, barcode) => void print(document, barcode),
     canPrint: kinds.length > 0,
-    progress: runningId && (
-      <Suspense>
-        <ExportProgress key={runningId} id={runningId} close={() => setRunningId(null)} />
-      </Suspense>
-    ),
+    progress: runningId && <ExportProgress key={runningId} id={runningId} close={() => setRunningId(null)} />,
     dialogs: (
-      <Suspense>
+      <>
         {opened && (
           <ExportDialog
             kind={opened.kind}
@@ -112,7 +108,7 @@ export function useOrderFiles(filter: Readonly<Record<string, string>>, selectio
           />
         )}
         {history && <ExportHistory types={types} close={() => setHistory(false)} />}
-      </Suspense>
+      </>
     ),
   };
 }

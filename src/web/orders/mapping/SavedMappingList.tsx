@@ -1,10 +1,10 @@
 import { Flex } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { listMappings } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
-import { withTimeout } from "../../chunks.ts";
 import type { PageHeaderProps } from "../../layout/PageHeader.tsx";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
@@ -16,7 +16,7 @@ import { useDeleteMappings } from "./useDeleteMappings.ts";
 import { variantLabel } from "./useVariants.ts";
 import "./mapping.css";
 
-const ChangeMapping = lazy(() => withTimeout(import("./ChangeMapping.tsx")));
+const ChangeMapping = lazyDialog(() => import("./ChangeMapping.tsx"));
 
 const skuOf = ({ sku }: SavedMapping) => (sku ? `SKU ${sku}` : "No SKU");
 const NOT_OURS = { value: "notOurs", label: "Not ours", color: "default" } as const;
@@ -155,11 +155,7 @@ export function SavedMappingList({ header, tabs }: Props) {
           text: "Mappings appear here once you map an item or choose Not ours. They apply to items of later orders automatically.",
         }}
       />
-      {changing && (
-        <Suspense>
-          <ChangeMapping mapping={changing} close={() => setChanging(null)} />
-        </Suspense>
-      )}
+      {changing && <ChangeMapping mapping={changing} close={() => setChanging(null)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useState } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { useCallback, useState } from "react";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { IconName } from "../../widgets/Icon.tsx";
 import { isLive, type Parcel } from "./parcel.ts";
 
-const CorrectParcelDialog = lazy(() => withTimeout(import("./CorrectParcelDialog.tsx")));
-const VoidParcelDialog = lazy(() => withTimeout(import("./VoidParcelDialog.tsx")));
+const CorrectParcelDialog = lazyDialog(() => import("./CorrectParcelDialog.tsx"));
+const VoidParcelDialog = lazyDialog(() => import("./VoidParcelDialog.tsx"));
 
 interface ParcelAction {
   label: string;
@@ -46,18 +46,17 @@ export function useParcelDialogs() {
     ],
     [mayCorrect, mayVoid],
   );
-  const dialogs = openDialog && (
-    <Suspense>
-      {openDialog.what === "correct" ? (
-        <CorrectParcelDialog parcel={openDialog.parcel} orderId={openDialog.parcel.order?.id} close={close} />
-      ) : (
-        <VoidParcelDialog
-          parcel={openDialog.parcel}
-          orderName={openDialog.parcel.order?.orderName ?? null}
-          close={close}
-        />
-      )}
-    </Suspense>
-  );
+  const dialogs =
+    openDialog &&
+    (openDialog.what === "correct" ? (
+      <CorrectParcelDialog parcel={openDialog.parcel} orderId={openDialog.parcel.order?.id} close={close} />
+    ) : (
+      <VoidParcelDialog
+        parcel={openDialog.parcel}
+        orderName={openDialog.parcel.order?.orderName ?? null}
+        close={close}
+      />
+    ));
+
   return { actionsOf, dialogs };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { counted } from "../../../domain/counts.ts";
 import {
   listAgencyCatalogs,
@@ -9,7 +9,7 @@ import { pathOf } from "../../../domain/resource/address.ts";
 import type { catalogs as declaredCatalogs } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { BulkBar } from "../../list/BulkBar.tsx";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useSelection } from "../../list/useSelection.ts";
@@ -23,7 +23,7 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { catalogUseText } from "../impact.ts";
 import { ListCard } from "../ListCard.tsx";
 
-const AddCatalogsDialog = lazy(() => withTimeout(import("./AddCatalogsDialog.tsx")));
+const AddCatalogsDialog = lazyDialog(() => import("./AddCatalogsDialog.tsx"));
 
 const catalogs = resourceNamed("catalogs");
 
@@ -109,11 +109,7 @@ export function AgencyCatalogs({ agency }: { agency: { id: string; name: string 
           </>
         )}
       </ListCard>
-      {adding && (
-        <Suspense>
-          <AddCatalogsDialog agency={agency} close={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <AddCatalogsDialog agency={agency} close={() => setAdding(false)} />}
     </>
   );
 }

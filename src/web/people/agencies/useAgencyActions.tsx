@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { deleteAgency, editAgency, showAgencyUse } from "../../../domain/people/agencies/calls.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { usePerform } from "../../providers/calls.ts";
 import { sendCall } from "../../providers/http.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
@@ -9,7 +9,7 @@ import { agencyImpactText } from "../impact.ts";
 import { useInvitations } from "../invitations/useInvitations.tsx";
 import type { Agency } from "../people.ts";
 
-const AgencyDialog = lazy(() => withTimeout(import("./AgencyDialog.tsx")));
+const AgencyDialog = lazyDialog(() => import("./AgencyDialog.tsx"));
 
 /** Text about who loses access and which orders stay open. */
 async function impactOf({ id, name }: Agency): Promise<string> {
@@ -56,13 +56,11 @@ export function useAgencyActions(agencies: readonly Agency[], onRemoved?: () => 
     <>
       {invitations.dialog}
       {open && (
-        <Suspense>
-          <AgencyDialog
-            {...(open === "new" ? {} : { agency: open })}
-            onInvited={invitations.onInvited}
-            close={() => setOpen(null)}
-          />
-        </Suspense>
+        <AgencyDialog
+          {...(open === "new" ? {} : { agency: open })}
+          onInvited={invitations.onInvited}
+          close={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Switch } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import type { Metric } from "../../../domain/money/metrics.ts";
 import { listTeamProfits } from "../../../domain/money/profits/calls.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
@@ -22,7 +22,7 @@ import { useSellerFilters } from "./useSellerFilters.ts";
 import "../../money/money.css";
 import "../people.css";
 
-const CreateSellerDialog = lazy(() => withTimeout(import("./CreateSellerDialog.tsx")));
+const CreateSellerDialog = lazyDialog(() => import("./CreateSellerDialog.tsx"));
 
 const KEYS = ["ids"];
 
@@ -168,11 +168,7 @@ export default function SellerList({ area }: ScreenProps) {
         }}
       />
       {actions.dialog}
-      {creating && (
-        <Suspense>
-          <CreateSellerDialog onInvited={actions.onInvited} close={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <CreateSellerDialog onInvited={actions.onInvited} close={() => setCreating(false)} />}
     </>
   );
 }

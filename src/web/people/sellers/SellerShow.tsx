@@ -1,13 +1,13 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import { listSellerMembers } from "../../../domain/people/users/calls.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
-import { withTimeout } from "../../chunks.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { lastSeen } from "../../list/remembered.ts";
 import { DepositHistory, useDepositHistory } from "../../money/deposits/DepositHistory.tsx";
 import { useAbility } from "../../providers/person.tsx";
@@ -26,7 +26,7 @@ import { WalletMetrics } from "../../money/balance/WalletMetrics.tsx";
 import { OpenMetric, useOpenMetric } from "../../money/ledger/OpenMetric.tsx";
 import { ProfitMetrics } from "../../money/profits/ProfitMetrics.tsx";
 
-const TopupDialog = lazy(() => withTimeout(import("../../money/deposits/TopupDialog.tsx")));
+const TopupDialog = lazyDialog(() => import("../../money/deposits/TopupDialog.tsx"));
 
 type Team = Pick<Seller, "id" | "name">;
 
@@ -59,11 +59,7 @@ function MoneySection({ area, team }: ScreenProps & { team: Team }) {
         {...(can("deposits", "create") ? { topup: () => setToppingUp(true) } : {})}
         emptyText={`Deposits of ${team.name} appear here.`}
       />
-      {toppingUp && (
-        <Suspense>
-          <TopupDialog team={team} close={() => setToppingUp(false)} />
-        </Suspense>
-      )}
+      {toppingUp && <TopupDialog team={team} close={() => setToppingUp(false)} />}
     </Flex>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { deleteSeller } from "../../../domain/people/sellers/calls.ts";
 import { listSellerMembers } from "../../../domain/people/users/calls.ts";
 import type { sellerTeams } from "../../../domain/resources/index.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { usePerform } from "../../providers/calls.ts";
 import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
@@ -15,9 +15,9 @@ import { sellerImpactText } from "../impact.ts";
 import { useInvitations } from "../invitations/useInvitations.tsx";
 import type { Seller } from "../people.ts";
 
-const UpdateSellerDialog = lazy(() => withTimeout(import("./UpdateSellerDialog.tsx")));
-const ResetPasswordDialog = lazy(() => withTimeout(import("../users/ResetPasswordDialog.tsx")));
-const MapSellerDialog = lazy(() => withTimeout(import("./MapSellerDialog.tsx")));
+const UpdateSellerDialog = lazyDialog(() => import("./UpdateSellerDialog.tsx"));
+const ResetPasswordDialog = lazyDialog(() => import("../users/ResetPasswordDialog.tsx"));
+const MapSellerDialog = lazyDialog(() => import("./MapSellerDialog.tsx"));
 
 const editSeller = editRow<typeof sellerTeams>("seller-teams");
 
@@ -107,13 +107,13 @@ export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => v
     <>
       {invitations.dialog}
       {open && (
-        <Suspense>
+        <>
           {open.dialog === "edit" && <UpdateSellerDialog seller={open.seller} close={close} />}
           {open.dialog === "map" && <MapSellerDialog seller={open.seller} close={close} />}
           {open.dialog === "reset" && open.seller.manager && (
             <ResetPasswordDialog user={open.seller.manager} close={close} />
           )}
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { AUTHORITY_LABELS } from "../../../domain/access/roles.ts";
 import { messages } from "../../../domain/messages.ts";
 import { deleteUser } from "../../../domain/people/users/calls.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
@@ -15,8 +15,8 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { type User, usersResource, userTypeLabel } from "../people.ts";
 import "../people.css";
 
-const CreateUserDialog = lazy(() => withTimeout(import("./CreateUserDialog.tsx")));
-const UpdateUserDialog = lazy(() => withTimeout(import("./UpdateUserDialog.tsx")));
+const CreateUserDialog = lazyDialog(() => import("./CreateUserDialog.tsx"));
+const UpdateUserDialog = lazyDialog(() => import("./UpdateUserDialog.tsx"));
 
 const authorityOf = (user: User) =>
   user.authority ? AUTHORITY_LABELS[user.authority] : <span className="quiet">–</span>;
@@ -92,14 +92,9 @@ export default function UserList({ area }: ScreenProps) {
           action: null,
         }}
       />
-      {editing !== null && (
-        <Suspense>
-          {editing === "new" ? (
-            <CreateUserDialog ofSeller={ofSeller} close={close} />
-          ) : (
-            <UpdateUserDialog user={editing} ofSeller={ofSeller} close={close} />
-          )}
-        </Suspense>
+      {editing === "new" && <CreateUserDialog ofSeller={ofSeller} close={close} />}
+      {editing !== null && editing !== "new" && (
+        <UpdateUserDialog user={editing} ofSeller={ofSeller} close={close} />
       )}
     </>
   );

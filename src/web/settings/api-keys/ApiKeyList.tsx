@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { revokeKey } from "../../../domain/api-keys/calls.ts";
 import type { NewKey } from "../../../domain/api-keys/responses.ts";
 import { KEY_STATUSES, keyStatusOf } from "../../../domain/api-keys/status.ts";
 import { apiKeys } from "../../../domain/resources/index.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
@@ -14,8 +14,8 @@ import type { ScreenProps } from "../../screens.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 
-const CreateKeyDialog = lazy(() => withTimeout(import("./CreateKeyDialog.tsx")));
-const NewKeyDialog = lazy(() => withTimeout(import("./NewKeyDialog.tsx")));
+const CreateKeyDialog = lazyDialog(() => import("./CreateKeyDialog.tsx"));
+const NewKeyDialog = lazyDialog(() => import("./NewKeyDialog.tsx"));
 
 type ApiKey = RowOf<typeof apiKeys>;
 
@@ -88,12 +88,10 @@ export default function ApiKeyList({ area }: ScreenProps) {
           text: "A program calls the API with a key, within the scopes that you choose.",
         }}
       />
-      <Suspense>
-        {isCreating && (
-          <CreateKeyDialog isSeller={area === "s"} created={setCreated} close={() => setCreating(false)} />
-        )}
-        {created && <NewKeyDialog created={created} close={() => setCreated(null)} />}
-      </Suspense>
+      {isCreating && (
+        <CreateKeyDialog isSeller={area === "s"} created={setCreated} close={() => setCreating(false)} />
+      )}
+      {created && <NewKeyDialog created={created} close={() => setCreated(null)} />}
     </>
   );
 }

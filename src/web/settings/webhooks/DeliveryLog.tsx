@@ -1,11 +1,11 @@
 import { type CrudFilter, type HttpError, useList } from "@refinedev/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { counted } from "../../../domain/counts.ts";
 import { MAX_LIMIT, REFRESH_SECONDS } from "../../../domain/limits.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { webhookDeliveries } from "../../../domain/resources/index.ts";
 import { replayDelivery } from "../../../domain/webhooks/calls.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
@@ -17,7 +17,7 @@ import { FailedState } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import type { Delivery } from "./webhook.ts";
 
-const DeliveryDrawer = lazy(() => withTimeout(import("./DeliveryDrawer.tsx")));
+const DeliveryDrawer = lazyDialog(() => import("./DeliveryDrawer.tsx"));
 
 const PAGE = 20;
 const SHOWN = {
@@ -149,17 +149,15 @@ export function DeliveryLog({ webhookId, area, canAct }: { webhookId: string; ar
           </Button>
         </div>
       )}
-      <Suspense>
-        {opened && (
-          <DeliveryDrawer
-            key={opened.id}
-            id={opened.id}
-            event={opened.event}
-            area={area}
-            close={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <DeliveryDrawer
+          key={opened.id}
+          id={opened.id}
+          event={opened.event}
+          area={area}
+          close={() => setOpened(null)}
+        />
+      )}
     </Panel>
   );
 }

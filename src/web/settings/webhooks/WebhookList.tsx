@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { webhooks } from "../../../domain/resources/index.ts";
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Column } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
@@ -11,8 +11,8 @@ import { Health } from "./Health.tsx";
 import type { Webhook } from "./webhook.ts";
 import "./webhooks.css";
 
-const WebhookDialog = lazy(() => withTimeout(import("./WebhookDialog.tsx")));
-const SecretDialog = lazy(() => withTimeout(import("./SecretDialog.tsx")));
+const WebhookDialog = lazyDialog(() => import("./WebhookDialog.tsx"));
+const SecretDialog = lazyDialog(() => import("./SecretDialog.tsx"));
 
 const declared = (name: string, overrides: Partial<Column<Webhook>> = {}) =>
   columnOf<Webhook>(webhooks, name, overrides);
@@ -65,10 +65,8 @@ export default function WebhookList({ area }: ScreenProps) {
           text: "A webhook sends events of orders to your own program as they happen, signed and retried.",
         }}
       />
-      <Suspense>
-        {isCreating && <WebhookDialog created={setMade} close={() => setCreating(false)} />}
-        {made && <SecretDialog made={made} close={() => setMade(null)} />}
-      </Suspense>
+      {isCreating && <WebhookDialog created={setMade} close={() => setCreating(false)} />}
+      {made && <SecretDialog made={made} close={() => setMade(null)} />}
     </>
   );
 }

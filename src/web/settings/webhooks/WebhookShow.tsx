@@ -1,13 +1,13 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { Alert } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
 import { webhooks } from "../../../domain/resources/index.ts";
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
-import { withTimeout } from "../../chunks.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { type HeaderAction, PageHeader } from "../../layout/PageHeader.tsx";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { RowHistory } from "../../resource/RowHistory.tsx";
 import type { ScreenProps } from "../../screens.ts";
@@ -22,9 +22,9 @@ import { useWebhookActions } from "./useWebhookActions.ts";
 import type { Webhook } from "./webhook.ts";
 import "./webhooks.css";
 
-const WebhookDialog = lazy(() => withTimeout(import("./WebhookDialog.tsx")));
-const SecretDialog = lazy(() => withTimeout(import("./SecretDialog.tsx")));
-const ReplayDialog = lazy(() => withTimeout(import("./ReplayDialog.tsx")));
+const WebhookDialog = lazyDialog(() => import("./WebhookDialog.tsx"));
+const SecretDialog = lazyDialog(() => import("./SecretDialog.tsx"));
+const ReplayDialog = lazyDialog(() => import("./ReplayDialog.tsx"));
 
 function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { url, events, createdUser, createdAt } = webhook;
@@ -136,11 +136,9 @@ export default function WebhookShow({ area }: ScreenProps) {
           <RowHistory resource={webhooks} id={webhook.id} />
         </>
       )}
-      <Suspense>
-        {opened === "edit" && webhook && <WebhookDialog webhook={webhook} close={() => setOpened(null)} />}
-        {opened === "replay" && <ReplayDialog webhookId={id} close={() => setOpened(null)} />}
-        {made && <SecretDialog made={made} close={() => setMade(null)} />}
-      </Suspense>
+      {opened === "edit" && webhook && <WebhookDialog webhook={webhook} close={() => setOpened(null)} />}
+      {opened === "replay" && <ReplayDialog webhookId={id} close={() => setOpened(null)} />}
+      {made && <SecretDialog made={made} close={() => setMade(null)} />}
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { Node } from "@tiptap/core";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Select } from "antd";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { imageAddress, isOwnAddress, isRemoteImage } from "../../../domain/images/address.ts";
-import { withTimeout } from "../../chunks.ts";
 import { remotePath } from "../../images/remote-paths.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Icon } from "../Icon.tsx";
 import "./rich-text.css";
 
-const InsertImage = lazy(() => withTimeout(import("../../images/InsertImage.tsx")));
+const InsertImage = lazyDialog(() => import("../../images/InsertImage.tsx"));
 
 /** Images with URLs that mail and descriptions allow: https, or our own store. */
 const ImageNode = Node.create({
@@ -215,11 +215,7 @@ export default function RichText({ id, label, value, invalid, readOnly, onChange
         <Toolbar editor={editor} values={values} addImage={canAdd ? () => setAdding({}) : undefined} />
       )}
       <EditorContent editor={editor} />
-      {adding && (
-        <Suspense>
-          <InsertImage file={adding.file} insert={insert} close={() => setAdding(null)} />
-        </Suspense>
-      )}
+      {adding && <InsertImage file={adding.file} insert={insert} close={() => setAdding(null)} />}
     </div>
   );
 }

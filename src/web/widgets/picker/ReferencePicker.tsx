@@ -1,8 +1,9 @@
+import type { HttpError } from "@refinedev/core";
 import { Select } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Resource } from "../../../domain/resource/define.ts";
 import { resources } from "../../../domain/resources/registry.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { Row } from "../../resource/cells.tsx";
 import { fitsDialog } from "../../resource/fits-dialog.ts";
@@ -10,7 +11,7 @@ import { Icon } from "../Icon.tsx";
 import { bestFirst } from "./ranked-search.ts";
 import { type Choice, choiceOf, useReferences } from "./useReferences.ts";
 
-const FormDialog = lazy(() => withTimeout(import("../../resource/ResourceFormDialog.tsx")));
+const FormDialog = lazyDialog(() => import("../../resource/ResourceFormDialog.tsx"));
 
 /** Whether the form is short enough to create a row inside the picker. */
 const isCreatedInPlace = (resource: Resource) =>
@@ -24,6 +25,38 @@ function nounOf(resource: Resource, field: string | undefined): string {
 
 /** Value of the option that creates a row; no id has it. */
 const CREATE = "+";
+
+const optionOf = ({ id, title, detail }: Choice) => ({
+  value: id,
+  title,
+  label: (
+    <span className="pick-text">
+      {title}
+      {detail && <span className="small quiet">{detail}</span>}
+    </span>
+  ),
+});
+
+const createOption = (noun: string) => ({
+  value: CREATE,
+  title: "",
+  label: (
+    <span className="pick-create">
+      <Icon name="plus" size={14} />
+      <span>{`Create ${noun} …`}</span>
+    </span>
+  ),
+});
+
+function NoChoices({ isLoading, error }: { isLoading: boolean; error: HttpError | null }) {
+  if (isLoading) return "Loading";
+  if (!error) return "Nothing found";
+  return (
+    <span className="danger-text" role="alert">
+      {error.message}
+    </span>
+  );
+}
 
 interface Props {
   /** The resource to pick from. */
@@ -75,81 +108,44 @@ export function ReferencePicker(props: Props) {
     search("");
     onChange?.(many ? [...(Array.isArray(value) ? value : []), choice.id] : choice.id);
   };
-  const select = (
-    <Select
-      id={props.id}
-      aria-label={props.label}
-      showSearch
-      filterOption={false}
-      mode={many ? "multiple" : undefined}
-      value={value ?? undefined}
-      onChange={(next: string | string[] | undefined) =>
-        next === CREATE || (Array.isArray(next) && next.includes(CREATE))
-          ? setNewTitle(searchText.trim())
-          : onChange?.(next ?? null)
-      }
-      onSearch={search}
-      loading={isLoading}
-      placeholder={placeholder ?? "Search"}
-      disabled={disabled}
-      allowClear={allowClear}
-      onOpenChange={(isOpen) => {
-        if (isOpen && error) void retry();
-      }}
-      notFoundContent={
-        isLoading ? (
-          "Loading"
-        ) : error ? (
-          <span className="danger-text" role="alert">
-            {error.message}
-          </span>
-        ) : (
-          "Nothing found"
-        )
-      }
-      optionLabelProp="title"
-      options={[
-        ...[...offered.values()].map((choice) => ({
-          value: choice.id,
-          title: choice.title,
-          label: (
-            <span className="pick-text">
-              {choice.title}
-              {choice.detail && <span className="small quiet">{choice.detail}</span>}
-            </span>
-          ),
-        })),
-        // One of the options, so that the arrow keys reach it.
-        ...(canCreate
-          ? [
-              {
-                value: CREATE,
-                title: "",
-                label: (
-                  <span className="pick-create">
-                    <Icon name="plus" size={14} />
-                    <span>{`Create ${nounOf(resource, props.field ?? props.label)} …`}</span>
-                  </span>
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
   return (
     <>
-      {select}
+      <Select
+        id={props.id}
+        aria-label={props.label}
+        showSearch
+        filterOption={false}
+        mode={many ? "multiple" : undefined}
+        value={value ?? undefined}
+        onChange={(next: string | string[] | undefined) =>
+          next === CREATE || (Array.isArray(next) && next.includes(CREATE))
+            ? setNewTitle(searchText.trim())
+            : onChange?.(next ?? null)
+        }
+        onSearch={search}
+        loading={isLoading}
+        placeholder={placeholder ?? "Search"}
+        disabled={disabled}
+        allowClear={allowClear}
+        onOpenChange={(isOpen) => {
+          if (isOpen && error) void retry();
+        }}
+        notFoundContent={<NoChoices isLoading={isLoading} error={error} />}
+        optionLabelProp="title"
+        options={[
+          ...[...offered.values()].map(optionOf),
+          // One of the options, so that the arrow keys reach it.
+          ...(canCreate ? [createOption(nounOf(resource, props.field ?? props.label))] : []),
+        ]}
+      />
       {newTitle !== null && resource && (
-        <Suspense>
-          <FormDialog
-            resource={resource}
-            row={undefined}
-            initial={newTitle ? { [resource.title]: newTitle } : {}}
-            close={() => setNewTitle(null)}
-            saved={addCreated}
-          />
-        </Suspense>
+        <FormDialog
+          resource={resource}
+          row={undefined}
+          initial={newTitle ? { [resource.title]: newTitle } : {}}
+          close={() => setNewTitle(null)}
+          saved={addCreated}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { changeDesignStatus } from "../../../../domain/orders/designs/calls.ts";
 import type { Proof } from "../../../../domain/orders/designs/responses.ts";
-import { withTimeout } from "../../../chunks.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { FailedState } from "../../../widgets/states.tsx";
@@ -13,9 +13,9 @@ import { useProofs } from "./useProofs.ts";
 import "../designs.css";
 import "./proofs.css";
 
-const CommentDialog = lazy(() => withTimeout(import("./CommentDialog.tsx")));
-const ReturnProofDialog = lazy(() => withTimeout(import("./ReturnProofDialog.tsx")));
-const SubmitProofDialog = lazy(() => withTimeout(import("./SubmitProofDialog.tsx")));
+const CommentDialog = lazyDialog(() => import("./CommentDialog.tsx"));
+const ReturnProofDialog = lazyDialog(() => import("./ReturnProofDialog.tsx"));
+const SubmitProofDialog = lazyDialog(() => import("./SubmitProofDialog.tsx"));
 
 interface Props {
   order: Pick<DesignOrder, "id" | "design" | "history"> & { items: readonly DesignItem[] };
@@ -89,15 +89,13 @@ export function ProofsPanel({ order, canChange }: Props) {
           />
         ))}
       </Panel>
-      <Suspense>
-        {dialog?.kind === "submit" && <SubmitProofDialog order={order} close={close} />}
-        {dialog?.kind === "return" && (
-          <ReturnProofDialog orderId={order.id} proof={dialog.proof} items={order.items} close={close} />
-        )}
-        {dialog?.kind === "comment" && (
-          <CommentDialog orderId={order.id} proof={dialog.proof} items={order.items} close={close} />
-        )}
-      </Suspense>
+      {dialog?.kind === "submit" && <SubmitProofDialog order={order} close={close} />}
+      {dialog?.kind === "return" && (
+        <ReturnProofDialog orderId={order.id} proof={dialog.proof} items={order.items} close={close} />
+      )}
+      {dialog?.kind === "comment" && (
+        <CommentDialog orderId={order.id} proof={dialog.proof} items={order.items} close={close} />
+      )}
     </>
   );
 }

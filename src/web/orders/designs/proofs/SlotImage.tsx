@@ -1,11 +1,11 @@
-import { lazy, Suspense, useId, useState } from "react";
-import { withTimeout } from "../../../chunks.ts";
+import { useId, useState } from "react";
 import { uploadImage } from "../../../images/upload-image.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Thumb } from "../../../widgets/Thumb.tsx";
 
-const ImagePicker = lazy(() => withTimeout(import("../../../images/ImagePicker.tsx")));
+const ImagePicker = lazyDialog(() => import("../../../images/ImagePicker.tsx"));
 
 interface Props {
   label: string;
@@ -72,16 +72,14 @@ export function SlotImage({ label, isRequired, title, value, onChange }: Props) 
         </span>
       )}
       {picking && (
-        <Suspense>
-          <ImagePicker
-            title={title}
-            choose={(path) => {
-              setPicking(false);
-              onChange?.(path);
-            }}
-            close={() => setPicking(false)}
-          />
-        </Suspense>
+        <ImagePicker
+          title={title}
+          choose={(path) => {
+            setPicking(false);
+            onChange?.(path);
+          }}
+          close={() => setPicking(false)}
+        />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import { Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ImportResponse, ImportSummary, OrderLine } from "../../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../../domain/orders/import-status.ts";
 import { pathOf } from "../../../../domain/resource/address.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { withTimeout } from "../../../chunks.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import type { Filtered } from "../../../list/filters/filters.ts";
 import { Pagination } from "../../../list/Pagination.tsx";
 import { SearchBox } from "../../../list/SearchBox.tsx";
@@ -23,8 +23,8 @@ import { ReasonFilter } from "./ReasonFilter.tsx";
 import { useAccept } from "./useAccept.ts";
 import type { Chosen } from "./useChosen.ts";
 
-const CorrectOrder = lazy(() => withTimeout(import("../correct/CorrectOrder.tsx")));
-const MapDialog = lazy(() => withTimeout(import("../../mapping/MapDialog.tsx")));
+const CorrectOrder = lazyDialog(() => import("../correct/CorrectOrder.tsx"));
+const MapDialog = lazyDialog(() => import("../../mapping/MapDialog.tsx"));
 
 const STATUS = "status";
 const REASON = "reason";
@@ -207,10 +207,8 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
         />
       )}
       {table.pageCount > 1 && <Pagination table={table} sizes={[]} />}
-      <Suspense>
-        {correcting && <CorrectOrder importId={job.id} line={correcting} close={() => setCorrecting(null)} />}
-        {mapping && <MapDialog item={mapping} team={mapsFor ?? undefined} close={() => setMapping(null)} />}
-      </Suspense>
+      {correcting && <CorrectOrder importId={job.id} line={correcting} close={() => setCorrecting(null)} />}
+      {mapping && <MapDialog item={mapping} team={mapsFor ?? undefined} close={() => setMapping(null)} />}
     </section>
   );
 }
