@@ -6,21 +6,18 @@ import { Tick } from "../../widgets/Tick.tsx";
 import { NOTHING } from "../../widgets/values.tsx";
 import type { CardContent, Column } from "./columns.ts";
 import type { DataTableProps } from "./table-props.ts";
+import { mainOf } from "./useValues.tsx";
 
 interface Props<Row extends { id: string }> extends DataTableProps<Row> {
   loading: boolean;
-  main: Column<Row> | undefined;
   open(row: Row, inTab: boolean): void;
 }
 
 const MAX_TEXTS = 2;
 
 /** The default card: status, amount, date and the first texts. */
-function plainCard<Row>(
-  columns: readonly Column<Row>[],
-  main: Column<Row> | undefined,
-  row: Row,
-): CardContent {
+function plainCard<Row>(columns: readonly Column<Row>[], row: Row): CardContent {
+  const main = mainOf(columns);
   const others = columns.filter((column) => column !== main);
   const first = (role: Column<Row>["cardRole"]) =>
     others.find((column) => column.cardRole === role)?.cell(row);
@@ -59,7 +56,7 @@ function plainCard<Row>(
 
 /** Rows as cards on a phone. The whole card is clickable. */
 export function CardList<Row extends { id: string }>(props: Props<Row>) {
-  const { table, columns, main, loading, label, href, selection, nameOf, card } = props;
+  const { table, columns, loading, label, href, selection, nameOf, card } = props;
   if (loading) {
     return (
       <ul className="cards" aria-hidden="true">
@@ -90,7 +87,7 @@ export function CardList<Row extends { id: string }>(props: Props<Row>) {
   return (
     <ul className="cards" aria-label={label}>
       {table.result.data.map((row, index) => {
-        const content = card ? card(row) : plainCard(columns, main, row);
+        const content = card ? card(row) : plainCard(columns, row);
         return (
           <li
             key={row.id}
