@@ -160,7 +160,6 @@ const all = z
 /** All catalogs of the platform, published or not. */
 export const catalogs: readonly DemoCatalog[] = all.filter(({ agency }) => agency === null);
 
-/** The agencies' own catalogs. */
 export const ownCatalogs: readonly DemoCatalog[] = all.filter(({ agency }) => agency !== null);
 
 /** Price lists, as a percentage of a variant's `sellerCost` or, for agencies, `agencyCost`. */

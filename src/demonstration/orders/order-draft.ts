@@ -46,7 +46,6 @@ export interface OrderTarget {
   addressStatus: AddressStatus;
   design: DesignStatus | null;
   hold: { owner: "seller" | "agency"; from: OrderStatus; reason: string } | null;
-  /** The reason of a rejection. */
   rejectReason: string | null;
   cancel: { by: "seller" | "agency"; reason: string } | null;
   cancelRequest: CancelRequest | null;

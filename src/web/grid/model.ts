@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { CellType } from "./cell-types.ts";
 import { groupBy } from "./group-by.ts";
 
-/** A column of the grid. */
 export interface GridColumn {
   readonly key: string;
   readonly title: string;

@@ -6,7 +6,6 @@ import type { ViewLine } from "./range.ts";
 export interface ViewOptions {
   readonly search: string;
   readonly only: "all" | "changed" | "wrong";
-  /** The column to group by. */
   readonly groupColumn: string | null;
   /** The groups whose rows are hidden. */
   readonly closed: ReadonlySet<string>;

@@ -14,7 +14,6 @@ export interface StatusTab {
 interface Props {
   label: string;
   table: Filtered;
-  /** The filter key that the tabs set. */
   filterKey?: string;
   tabs: readonly StatusTab[];
 }

@@ -24,7 +24,6 @@ export type OrderItem = Omit<RowOf<typeof orderItems>, "sellerTeam" | "order"> &
 
 export type Parcel = Omit<RowOf<typeof tracking>, "sellerTeam" | "order" | "import">;
 
-/** A parcel's store sync. */
 export type ParcelSync = Omit<StoreSync, "order" | "sellerTeam">;
 
 /** The response of `GET orders/:id`. */

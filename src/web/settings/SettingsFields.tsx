@@ -28,9 +28,7 @@ interface Props {
   agency: AgencyInfo;
   /** The form's texts from an agency's settings. */
   textsOf(settings: SettingsResponse): Texts;
-  /** The settings from the changed texts. */
   settingsOf(changed: Texts): AgencySettings;
-  /** Reloads the settings. */
   reload(): void;
   /** The path of a field in the server's errors: `settings.payment.exchangeRate`. */
   pathOf(name: string): string;

@@ -3,7 +3,6 @@ import type { SettingsResponse } from "../../domain/settings/responses.ts";
 import type { Agency } from "../people/people.ts";
 import { useCallQuery } from "../providers/calls.ts";
 
-/** An agency with its settings. */
 export type AgencyInfo = Agency & { settings: SettingsResponse };
 
 /** The agency with its settings. */

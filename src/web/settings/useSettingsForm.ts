@@ -10,7 +10,6 @@ import type { AgencyInfo } from "./useAgencyInfo.ts";
 
 interface Options<Values> {
   agency: AgencyInfo;
-  /** The values of the form from an agency's settings. */
   valuesOf(settings: AgencyInfo["settings"]): Values;
   /** Maps a path in the server's errors to the form's field. Default: the path below `settings`. */
   fieldOf?(path: string): string;

@@ -9,7 +9,6 @@ import { FormModal } from "../widgets/dialog/FormModal.tsx";
 import { StoreSelect } from "./StoreSelect.tsx";
 import { type Store, useStores } from "./store.ts";
 
-/** An order that a store is assigned to. */
 export interface OrderToAssign {
   id: string;
   sellerTeam: { id: string; name: string };

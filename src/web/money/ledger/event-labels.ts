@@ -1,4 +1,3 @@
-/** Labels of the events of the ledger. */
 const LABELS: Readonly<Record<string, string>> = {
   deposit: "Deposit approved",
   "deposit-reversed": "Deposit reversed",

@@ -15,7 +15,6 @@ interface Props {
   close(): void;
 }
 
-/** Adds catalogs to an agency. */
 export default function AddCatalogsDialog({ agency, close }: Props) {
   const { options, query } = useSelect<RowOf<typeof catalogs>, HttpError>({
     resource: pathOf(listOtherCatalogs, { id: agency.id }),

@@ -27,7 +27,6 @@ interface Props {
   chosen: Chosen | null;
   /** The balance before the first line. */
   before: number | null;
-  /** Corrections of order lines. */
   correct: { importId: string; open(line: OrderLine): void } | null;
   map: ((item: LineItem) => void) | null;
   /** Decides tracking rows; `null` once the import is committed. */
