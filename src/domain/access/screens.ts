@@ -8,7 +8,8 @@ import { pathsOf } from "./screen-needs.ts";
 export interface Screen {
   readonly path: string;
   readonly label: string;
-  readonly icon: string;
+  /** Default: `table`. */
+  readonly icon?: string;
   /** The resource that the screen lists, for Refine and for links; absent on screens that combine several. */
   readonly resource?: string;
   /** Its places in the menus of areas; `palette` where only the command palette offers it. */
@@ -24,6 +25,8 @@ const declaredScreens = (resource: Resource): Screen[] =>
     return [{ path, label: label.menu ?? label.many, icon, resource: name, menu: { [area]: menu[area] } }];
   });
 
+const CHANGE_REQUESTS = { label: "Change requests", icon: "history", resource: "change-histories" } as const;
+
 /** Offered screens that are not the list of one resource in its own area, or that another area's menu has as well. */
 const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = {
   "/a/supplier-catalog": {
@@ -31,7 +34,7 @@ const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = 
     icon: "grid",
     menu: { a: { group: "catalog", position: 40 } },
   },
-  "/a/ledger": { label: "Ledger check", icon: "table", menu: { a: "palette" } },
+  "/a/ledger": { label: "Ledger check", menu: { a: "palette" } },
   "/ag/settings": { label: "Settings", icon: "settings", menu: { ag: { group: "team", position: 20 } } },
   "/ds/orders": {
     label: "Requested designs",
@@ -45,30 +48,16 @@ const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = 
     resource: "images",
     menu: { ag: { group: "service", position: 50 }, s: { group: "channels", position: 30 } },
   },
-  "/a/home": { label: "Home", icon: "table", menu: { a: { group: UNLISTED, position: 1 } } },
-  "/ag/home": { label: "Home", icon: "table", menu: { ag: { group: UNLISTED, position: 1 } } },
-  "/ds/home": { label: "Home", icon: "table", menu: { ag: { group: UNLISTED, position: 0 } } },
-  "/s/home": { label: "Home", icon: "table", menu: { s: { group: UNLISTED, position: 1 } } },
+  "/a/home": { label: "Home", menu: { a: { group: UNLISTED, position: 1 } } },
+  "/ag/home": { label: "Home", menu: { ag: { group: UNLISTED, position: 1 } } },
+  "/ds/home": { label: "Home", menu: { ag: { group: UNLISTED, position: 0 } } },
+  "/s/home": { label: "Home", menu: { s: { group: UNLISTED, position: 1 } } },
   "/ag/blockers": { label: "Blockers", icon: "alert", menu: { ag: { group: UNLISTED, position: 2 } } },
   "/s/blockers": { label: "Blockers", icon: "alert", menu: { s: { group: UNLISTED, position: 2 } } },
   "/ag/kpis": { label: "KPIs", icon: "chart", menu: { ag: { group: UNLISTED, position: 3 } } },
-  "/ag/change-requests": {
-    label: "Change requests",
-    icon: "history",
-    resource: "change-histories",
-    menu: { ag: { group: UNLISTED, position: 50 } },
-  },
-  "/s/change-requests": {
-    label: "Change requests",
-    icon: "history",
-    resource: "change-histories",
-    menu: { s: { group: UNLISTED, position: 50 } },
-  },
-  "/ag/design-report": {
-    label: "Design report",
-    icon: "table",
-    menu: { ag: { group: UNLISTED, position: 60 } },
-  },
+  "/ag/change-requests": { ...CHANGE_REQUESTS, menu: { ag: { group: UNLISTED, position: 50 } } },
+  "/s/change-requests": { ...CHANGE_REQUESTS, menu: { s: { group: UNLISTED, position: 50 } } },
+  "/ag/design-report": { label: "Design report", menu: { ag: { group: UNLISTED, position: 60 } } },
   "/ag/scan": { label: "Scan", icon: "barcode", menu: { ag: { group: UNLISTED, position: 40 } } },
   "/s/mapping-products": { label: "Item mapping", icon: "link", menu: { s: "palette" } },
   "/s/profit-detail": {
@@ -76,7 +65,7 @@ const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = 
     icon: "chart",
     menu: { s: { group: "profit", position: 10 } },
   },
-  "/s/estimated-profit": { label: "Estimated Profit", icon: "table", menu: { s: "palette" } },
+  "/s/estimated-profit": { label: "Estimated Profit", menu: { s: "palette" } },
   "/s/balance": { label: "Balance", icon: "wallet", menu: { s: { group: "money", position: 10 } } },
 };
 

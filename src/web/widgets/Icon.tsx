@@ -91,7 +91,7 @@ const BY_DECLARED_NAME: Readonly<Record<string, IconName>> = {
 };
 
 /** The icon of a declared name; `table` if there is none. */
-export const iconNamed = (name: string): IconName =>
+export const iconNamed = (name = "table"): IconName =>
   BY_DECLARED_NAME[name] ?? (name in PATHS ? (name as IconName) : "table");
 
 export function Icon({ name, size = 16, label }: { name: IconName; size?: number; label?: string }) {

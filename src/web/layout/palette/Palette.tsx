@@ -1,5 +1,14 @@
 import { Modal } from "antd";
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { usePerson } from "../../providers/person.tsx";
@@ -64,32 +73,13 @@ function useChosen(hits: readonly Hit[], close: () => void) {
   return { chosen, setAt, choose, onKeyDown };
 }
 
-interface OptionProps {
-  id: string;
-  hit: Hit;
-  isChosen: boolean;
-  reach(): void;
-  choose(): void;
-}
-
-function Option({ id, hit, isChosen, reach, choose }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as in a combobox
-    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      className="palette-hit"
-      onMouseMove={reach}
-      onClick={choose}
-    >
-      <Icon name={hit.icon} size={18} />
-      <span className="palette-title">{hit.title}</span>
-      {hit.detail && <span className="palette-detail quiet small">{hit.detail}</span>}
-    </div>
-  );
-}
+const Option = ({ hit, ...option }: { hit: Hit } & ComponentProps<"div">) => (
+  <div role="option" className="palette-hit" {...option}>
+    <Icon name={hit.icon} size={18} />
+    <span className="palette-title">{hit.title}</span>
+    {hit.detail && <span className="palette-detail quiet small">{hit.detail}</span>}
+  </div>
+);
 
 function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; close(): void }) {
   const [text, setText] = useState("");
@@ -143,9 +133,9 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
                   key={hit.id}
                   id={`${list}-${index}`}
                   hit={hit}
-                  isChosen={index === chosen}
-                  reach={() => setAt(index)}
-                  choose={() => choose(hit)}
+                  aria-selected={index === chosen}
+                  onMouseMove={() => setAt(index)}
+                  onClick={() => choose(hit)}
                 />
               );
             })}

@@ -39,6 +39,11 @@ export function ScannedCard({ item, busy, next }: Props) {
   const { can } = useAbility();
   const images = imagesOf(item);
   const { order, units } = item;
+  const name = can("orders", "show") ? (
+    <Link to={`/ag/orders/${order.id}`}>{nameOf(order)}</Link>
+  ) : (
+    nameOf(order)
+  );
   const facts = [
     ["Product", item.garment ?? item.title],
     ["SKU", item.sku],
@@ -61,13 +66,7 @@ export function ScannedCard({ item, busy, next }: Props) {
       </div>
       <div className="scan-about">
         <header className="scan-title">
-          <h2>
-            {can("orders", "show") ? (
-              <Link to={`/ag/orders/${order.id}`}>{nameOf(order)}</Link>
-            ) : (
-              nameOf(order)
-            )}
-          </h2>
+          <h2>{name}</h2>
           <StatusTag field={orders.fields.status} value={order.status} />
         </header>
         <p className="scan-item-title">{item.title}</p>
