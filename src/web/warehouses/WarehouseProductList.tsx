@@ -15,6 +15,7 @@ import "./warehouses.css";
 type Stock = RowOf<typeof warehouseStock>;
 const products = resourceNamed("products-warehouse");
 
+const NO_OTHERS: readonly string[] = [];
 /** On its own page only, so that the stock has room on a phone. */
 const ON_DETAIL = ["weight", "weightUnit", "declaredValue"];
 
@@ -60,7 +61,13 @@ function useStockColumn(rows: readonly Row[]): Column<Row> {
 
 /** A seller's goods in the agency's warehouses, with the stock of each. */
 export default function WarehouseProductList({ area }: ScreenProps) {
-  const list = useDeclaredList({ resource: products, area, without: ON_DETAIL, second: "sku" });
+  const list = useDeclaredList({
+    resource: products,
+    area,
+    without: ON_DETAIL,
+    second: "sku",
+    fields: NO_OTHERS,
+  });
   const stock = useStockColumn(list.rows);
   const columns = useMemo(() => [...list.columns, stock], [list.columns, stock]);
   return <DeclaredList list={list} columns={columns} />;

@@ -9,6 +9,8 @@ import { Button } from "../../widgets/Button.tsx";
 import { useInvoiceFile } from "./useInvoiceFile.ts";
 
 const invoices = resourceNamed("invoices");
+/** What the download of a row reads. */
+const FIELDS = ["name"];
 
 /** The download button of a row. */
 const EXPORT_COLUMN: Column<Row> = {
@@ -47,7 +49,7 @@ export default function InvoiceList({ area }: ScreenProps) {
     label: "Invoices by payment",
     values: [tab("All", ""), tab("Payment", "payment"), tab("Debts", "debts")],
   };
-  const list = useDeclaredList({ resource: invoices, area, tabs });
+  const list = useDeclaredList({ resource: invoices, area, tabs, fields: FIELDS });
   const columns = useMemo(() => [...list.columns, EXPORT_COLUMN], [list.columns]);
   return <DeclaredList list={list} columns={columns} />;
 }

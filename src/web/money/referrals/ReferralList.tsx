@@ -15,6 +15,8 @@ import { OwnReferral } from "./OwnReferral.tsx";
 import "../money.css";
 
 const referrals = resourceNamed("referrals");
+/** What the link to the referrer reads. */
+const FIELDS = ["referredBy"];
 
 const COLUMNS = [
   ["earned", "Earned", ({ earned }: ReferralProfit) => earned],
@@ -69,7 +71,8 @@ export default function ReferralList({ area }: ScreenProps) {
   const { sellerTeam } = usePerson();
   const { can } = useAbility();
   const team = area === "s" && can("seller-teams", "show") ? sellerTeam?.id : undefined;
-  const list = useDeclaredList({ resource: referrals, area, without: area === "s" ? OWN : undefined });
+  const without = area === "s" ? OWN : undefined;
+  const list = useDeclaredList({ resource: referrals, area, without, fields: FIELDS });
   const earnings = useEarnings(list.rows);
   const columns = useMemo(() => [...list.columns, ...earnings], [list.columns, earnings]);
   return <DeclaredList list={list} columns={columns} notice={team && <OwnReferral team={team} />} />;
