@@ -6,6 +6,7 @@ import { useAbility } from "../providers/person.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { SmallTable } from "../widgets/SmallTable.tsx";
 import { type Basecost, formatRange, useBasecost, useCatalogs } from "./basecost.ts";
 import "./catalogs.css";
 
@@ -16,6 +17,9 @@ const MAX_UNPRICED = 20;
 
 const rangeOf = (amounts: readonly number[]) => (amounts.length > 0 ? formatRange(amounts) : "No prices");
 
+const linesOf = <Line extends { catalog: string }>(lines: readonly Line[], id: string) =>
+  lines.filter(({ catalog }) => catalog === id);
+
 /** The price ranges of a base cost, by catalog, and for people who enter prices the catalogs without any. */
 function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
   const catalogs = useCatalogs();
@@ -25,6 +29,7 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
   const isPriced = ({ id }: { id: string }) => lines.some((line) => line.catalog === id);
   const priced = catalogs.filter(isPriced);
   const unpriced = canEdit ? catalogs.filter((catalog) => !isPriced(catalog)) : [];
+  const toPrices = (id: string) => `/${area}/base-cost/catalog-cost/${id}/basecost/${basecost.id}`;
   const shown = [...priced, ...unpriced.slice(0, MAX_UNPRICED)];
   if (shown.length === 0) {
     const next = canEdit ? "Create a catalog first." : "A catalog appears here once it has a price.";
@@ -32,52 +37,40 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
   }
   return (
     <div className="plain-table-box">
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">Catalog</th>
-            <th scope="col">Code</th>
-            <th scope="col" className="right">
-              Goods
-            </th>
-            <th scope="col" className="right">
-              Shipping, first unit
-            </th>
-            {unpriced.length > 0 && (
-              <th scope="col">
-                <span className="visually-hidden">Next step</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((catalog) => {
-            const { id, name, productCode } = catalog;
-            const goods = basecost.items.filter((line) => line.catalog === id);
-            const rates = basecost.shipping.filter((line) => line.catalog === id);
-            const to = `/${area}/base-cost/catalog-cost/${id}/basecost/${basecost.id}`;
-            return (
-              <tr key={id}>
-                <td>
-                  <Link to={to}>{name}</Link>
-                </td>
-                <td>{productCode}</td>
-                <td className="right">{rangeOf(goods.map(({ price }) => price))}</td>
-                <td className="right">{rangeOf(rates.map(({ first }) => first))}</td>
-                {unpriced.length > 0 && (
-                  <td className="right">
-                    {!isPriced(catalog) && (
-                      <Link to={to} aria-label={`Enter prices of ${name}`}>
+      <SmallTable
+        label="Prices by catalog"
+        rows={shown}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: "Catalog", cell: ({ id, name }) => <Link to={toPrices(id)}>{name}</Link> },
+          { title: "Code", cell: ({ productCode }) => productCode },
+          {
+            title: "Goods",
+            align: "right",
+            cell: ({ id }) => rangeOf(linesOf(basecost.items, id).map(({ price }) => price)),
+          },
+          {
+            title: "Shipping, first unit",
+            align: "right",
+            cell: ({ id }) => rangeOf(linesOf(basecost.shipping, id).map(({ first }) => first)),
+          },
+          ...(unpriced.length > 0
+            ? [
+                {
+                  title: "Next step",
+                  hidesTitle: true,
+                  align: "right" as const,
+                  cell: (catalog: (typeof shown)[number]) =>
+                    !isPriced(catalog) && (
+                      <Link to={toPrices(catalog.id)} aria-label={`Enter prices of ${catalog.name}`}>
                         Enter prices
                       </Link>
-                    )}
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
       {unpriced.length > MAX_UNPRICED && (
         <p className="card-padded quiet">
           {counted(unpriced.length - MAX_UNPRICED, "more catalog")} without prices:{" "}

@@ -4,6 +4,7 @@ import { stockLabel } from "../../domain/catalogs/stock.ts";
 import { formatCount, formatExact, formatMoney } from "../../domain/format.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { type SmallColumn, SmallTable } from "../widgets/SmallTable.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import type { SupplierLog, SupplierLogDetail } from "./logs.ts";
@@ -11,21 +12,45 @@ import "./catalogs.css";
 
 const logs = resourceNamed("supplier-logs");
 
-type Values = NonNullable<SupplierLogDetail["variantChanged"][number]["before"]>;
+type Variant = SupplierLogDetail["variantChanged"][number];
 
-const VALUES: readonly { title: string; className?: string; of(values: Values): string }[] = [
-  { title: "Stock", of: ({ inStock }) => stockLabel(inStock) },
+/** A column of values, each beside what it was before if it has changed. */
+const changing = (
+  title: string,
+  of: (values: NonNullable<Variant["before"]>) => string,
+  align: { align?: "right" } = { align: "right" },
+): SmallColumn<Variant> => ({
+  title,
+  ...align,
+  cell: (variant) => (
+    <>
+      {variant.before && of(variant.before) !== of(variant) && (
+        <>
+          <del className="quiet">{of(variant.before)}</del>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      {of(variant)}
+    </>
+  ),
+});
+
+const COLUMNS: readonly SmallColumn<Variant>[] = [
   {
-    title: "Min price ($)",
-    className: "right",
-    of: ({ supplierMinPrice }) => formatMoney(supplierMinPrice),
+    title: "SKU",
+    cell: ({ catalogVariantCode, removed }) => (
+      <>
+        {catalogVariantCode}
+        {removed && <span className="quiet"> (removed)</span>}
+      </>
+    ),
   },
-  {
-    title: "Max price ($)",
-    className: "right",
-    of: ({ supplierMaxPrice }) => formatMoney(supplierMaxPrice),
-  },
-  { title: "Quantity", className: "right", of: ({ supplierQuantity }) => formatCount(supplierQuantity) },
+  { title: "Color", cell: ({ color }) => color ?? "–" },
+  { title: "Size", cell: ({ size }) => size ?? "–" },
+  changing("Stock", ({ inStock }) => stockLabel(inStock), {}),
+  changing("Min price ($)", ({ supplierMinPrice }) => formatMoney(supplierMinPrice)),
+  changing("Max price ($)", ({ supplierMaxPrice }) => formatMoney(supplierMaxPrice)),
+  changing("Quantity", ({ supplierQuantity }) => formatCount(supplierQuantity)),
 ];
 
 interface Props {
@@ -64,47 +89,13 @@ export function LogDialog({ log, open, close, onClosed }: Props) {
             <StatusTag field={logs.fields.status ?? {}} value={log.status} />
             <span>Total variants: {formatCount(variants.length)}</span>
           </Flex>
-          <section className="plain-table-box log-variants" aria-label="Variants" tabIndex={0}>
-            <table className="plain-table">
-              <thead>
-                <tr>
-                  {["SKU", "Color", "Size"].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                  {VALUES.map(({ title, className }) => (
-                    <th key={title} scope="col" className={className}>
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {variants.map((variant) => (
-                  <tr key={variant.id}>
-                    <td>
-                      {variant.catalogVariantCode}
-                      {variant.removed && <span className="quiet"> (removed)</span>}
-                    </td>
-                    <td>{variant.color ?? "–"}</td>
-                    <td>{variant.size ?? "–"}</td>
-                    {VALUES.map(({ title, className, of }) => (
-                      <td key={title} className={className}>
-                        {variant.before && of(variant.before) !== of(variant) && (
-                          <>
-                            <del className="quiet">{of(variant.before)}</del>
-                            <span aria-hidden="true"> → </span>
-                          </>
-                        )}
-                        {of(variant)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <SmallTable
+            label="Variants"
+            box="plain-table-box log-variants"
+            rows={variants}
+            keyOf={({ id }) => id}
+            columns={COLUMNS}
+          />
         </>
       )}
     </Modal>

@@ -1,5 +1,6 @@
 import { counted } from "../../domain/counts.ts";
 import { type Cents, toDollars } from "../../domain/money/cents.ts";
+import { SmallTable } from "../widgets/SmallTable.tsx";
 import { Money, NOTHING } from "../widgets/values.tsx";
 import "./catalogs.css";
 
@@ -22,32 +23,23 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   return (
     <>
       {changes.length > 0 && (
-        <section className="plain-table-box log-variants" aria-label="Changed prices" tabIndex={0}>
-          <table className="plain-table">
-            <thead>
-              <tr>
-                <th scope="col">SKU</th>
-                {hasNames && <th scope="col">Price</th>}
-                {["Old", "New", "Difference"].map((title) => (
-                  <th key={title} scope="col" className="right">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {changes.slice(0, MAX_LISTED).map(({ key, sku, name, before, after }) => (
-                <tr key={key}>
-                  <td>{sku}</td>
-                  {hasNames && <td>{name}</td>}
-                  <td className="right">{money(before)}</td>
-                  <td className="right">{money(after)}</td>
-                  <td className="right">{money(before === null ? null : after - before)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <SmallTable
+          label="Changed prices"
+          box="plain-table-box log-variants"
+          rows={changes.slice(0, MAX_LISTED)}
+          keyOf={({ key }) => key}
+          columns={[
+            { title: "SKU", cell: ({ sku }) => sku },
+            ...(hasNames ? [{ title: "Price", cell: ({ name }: PriceChange) => name }] : []),
+            { title: "Old", align: "right", cell: ({ before }) => money(before) },
+            { title: "New", align: "right", cell: ({ after }) => money(after) },
+            {
+              title: "Difference",
+              align: "right",
+              cell: ({ before, after }) => money(before === null ? null : after - before),
+            },
+          ]}
+        />
       )}
       <p className="quiet" role="status">
         {changes.length === 0 ? "No price changes." : `${counted(changes.length, "price")} will change`}

@@ -8,6 +8,7 @@ import { useDownload } from "../providers/download.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { SmallTable } from "../widgets/SmallTable.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { When } from "../widgets/values.tsx";
@@ -19,6 +20,16 @@ const status = resourceNamed("export-history").fields.status;
 
 /** Types of exports in the history, with their labels. */
 export type HistoryTypes = readonly { readonly value: string; readonly label: string }[];
+
+const FileCell = ({ row }: { row: ExportRow }) => (
+  <>
+    {row.fileName}
+    <div className="small quiet">{row.filter ?? "No filter"}</div>
+    <div className="small quiet export-narrow">
+      {row.createdUser?.fullName} · <When at={row.createdDate} />
+    </div>
+  </>
+);
 
 /** The latest exports of a list, with downloads of the user's own files. Several types have a switch. */
 export default function ExportHistory({ types, close }: { types: HistoryTypes; close(): void }) {
@@ -59,55 +70,39 @@ export default function ExportHistory({ types, close }: { types: HistoryTypes; c
           text="Exports appear here. Each file can be downloaded once, by the person who started the export."
         />
       ) : (
-        // A scrolling table must be reachable by keyboard.
-        <section className="export-list" tabIndex={0} aria-label="Exports">
-          <table className="plain-table export-rows">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">Status</th>
-                <th scope="col" className="right">
-                  Rows
-                </th>
-                <th scope="col" className="export-wide">
-                  Created by
-                </th>
-                <th scope="col" className="export-wide">
-                  Created at
-                </th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    {row.fileName}
-                    <div className="small quiet">{row.filter ?? "No filter"}</div>
-                    <div className="small quiet export-narrow">
-                      {row.createdUser?.fullName} · <When at={row.createdDate} />
-                    </div>
-                  </td>
-                  <td>{status && <StatusTag field={status} value={row.status} />}</td>
-                  <td className="right">{formatCount(row.rows)}</td>
-                  <td className="export-wide">{row.createdUser?.fullName}</td>
-                  <td className="export-wide">
-                    <When at={row.createdDate} />
-                  </td>
-                  <td>
-                    {row.status === "done" && row.createdUser?.id === person.id && (
-                      <Button small icon="download" busy={busy} onClick={() => void downloadFile(row)}>
-                        Download
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <SmallTable
+          label="Exports"
+          box="export-list"
+          className="plain-table export-rows"
+          rows={data.data}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: "File", cell: (row) => <FileCell row={row} /> },
+            { title: "Status", cell: (row) => status && <StatusTag field={status} value={row.status} /> },
+            { title: "Rows", align: "right", cell: ({ rows }) => formatCount(rows) },
+            {
+              title: "Created by",
+              className: "export-wide",
+              cell: ({ createdUser }) => createdUser?.fullName,
+            },
+            {
+              title: "Created at",
+              className: "export-wide",
+              cell: ({ createdDate }) => <When at={createdDate} />,
+            },
+            {
+              title: "Actions",
+              hidesTitle: true,
+              cell: (row) =>
+                row.status === "done" &&
+                row.createdUser?.id === person.id && (
+                  <Button small icon="download" busy={busy} onClick={() => void downloadFile(row)}>
+                    Download
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
     </Modal>
   );

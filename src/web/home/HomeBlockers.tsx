@@ -8,6 +8,7 @@ import type { Area } from "../../domain/resource/define.ts";
 import { ordersLink } from "../orders/blockers/fixes.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
+import { SmallTable } from "../widgets/SmallTable.tsx";
 
 interface Props {
   blockers: NonNullable<Home["blockers"]>;
@@ -29,41 +30,31 @@ export function HomeBlockers({ blockers: { data, total }, area }: Props) {
         )
       }
     >
-      <section className="home-table" tabIndex={0} aria-label="Blocked orders by cause">
-        <table className="plain-table home-rows">
-          <thead>
-            <tr>
-              <th scope="col">Cause</th>
-              <th scope="col" className="home-wide">
-                Reason
-              </th>
-              <th scope="col" className="home-wide">
-                Waits for
-              </th>
-              <th scope="col">Oldest</th>
-              <th scope="col" className="right">
-                Orders
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((group) => (
-              <tr key={group.id}>
-                <th scope="row">
-                  <Link to={ordersLink(area, group)}>{group.cause}</Link>
-                  <span className="home-narrow">
-                    {`${WAITED_LABELS[group.gate]} · ${OWNER_LABELS[group.owner]}`}
-                  </span>
-                </th>
-                <td className="home-wide">{WAITED_LABELS[group.gate]}</td>
-                <td className="home-wide">{OWNER_LABELS[group.owner]}</td>
-                <td className="home-short">{ageOf(group.oldestAt)}</td>
-                <td className="right">{formatCount(group.orders)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label="Blocked orders by cause"
+        box="home-table"
+        className="plain-table home-rows"
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: "Cause",
+            heads: true,
+            cell: (group) => (
+              <>
+                <Link to={ordersLink(area, group)}>{group.cause}</Link>
+                <span className="home-narrow">
+                  {`${WAITED_LABELS[group.gate]} · ${OWNER_LABELS[group.owner]}`}
+                </span>
+              </>
+            ),
+          },
+          { title: "Reason", className: "home-wide", cell: ({ gate }) => WAITED_LABELS[gate] },
+          { title: "Waits for", className: "home-wide", cell: ({ owner }) => OWNER_LABELS[owner] },
+          { title: "Oldest", className: "home-short", cell: ({ oldestAt }) => ageOf(oldestAt) },
+          { title: "Orders", align: "right", cell: ({ orders }) => formatCount(orders) },
+        ]}
+      />
     </Panel>
   );
 }

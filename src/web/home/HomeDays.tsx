@@ -6,12 +6,40 @@ import { DAY_STEPS, type DayStep } from "../../domain/orders/day-steps.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { Chart } from "../widgets/chart/Chart.tsx";
 import { shortDay } from "../widgets/chart/points.ts";
+import { type SmallColumn, SmallTable } from "../widgets/SmallTable.tsx";
 
 const LABELS: Readonly<Record<DayStep, string>> = {
   created: "New orders",
   approved: "Approved",
   shipped: "Shipped",
 };
+
+interface DayRow {
+  name: string;
+  valueOf(step: DayStep): number;
+}
+
+const COLUMNS: readonly SmallColumn<DayRow>[] = [
+  { title: "Day", heads: true, className: "home-short", cell: ({ name }) => name },
+  ...DAY_STEPS.map((step) => ({
+    title: LABELS[step],
+    align: "right" as const,
+    cell: ({ valueOf }: DayRow) => formatCount(valueOf(step)),
+  })),
+];
+
+function totalsOf(days: readonly HomeDay[]): DayRow[] {
+  const weekdayBefore = weeksOf(days).before.at(-1)?.day;
+  const total = (name: string, key: keyof ReturnType<typeof compare>): DayRow => ({
+    name,
+    valueOf: (step) => compare(days, step)[key],
+  });
+  return [
+    ...(weekdayBefore ? [total(`Same weekday, ${shortDay(weekdayBefore)}`, "weekdayBefore")] : []),
+    total("Seven days", "week"),
+    total("Seven days before", "weekBefore"),
+  ];
+}
 
 /** The last seven days against the seven before, as a chart and a table. */
 export function HomeDays({ days }: { days: readonly HomeDay[] }) {
@@ -22,7 +50,6 @@ export function HomeDays({ days }: { days: readonly HomeDay[] }) {
     value: day[step],
     before: before[at]?.[step],
   }));
-  const weekdayBefore = before.at(-1)?.day;
   return (
     <Panel
       title="Last seven days"
@@ -44,65 +71,19 @@ export function HomeDays({ days }: { days: readonly HomeDay[] }) {
           format={formatCount}
           label={`${LABELS[step]} by day with the week before; the table beside it lists every value`}
         />
-        <section className="home-table" tabIndex={0} aria-label="The last seven days, as a table">
-          <table className="plain-table home-rows">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                {DAY_STEPS.map((one) => (
-                  <th key={one} scope="col" className="right">
-                    {LABELS[one]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {[...week].reverse().map((day, at) => (
-                <tr key={day.day}>
-                  <th scope="row" className="home-short">
-                    {at === 0 ? `Yesterday, ${shortDay(day.day)}` : shortDay(day.day)}
-                  </th>
-                  {DAY_STEPS.map((one) => (
-                    <td key={one} className="right">
-                      {formatCount(day[one])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              {weekdayBefore && (
-                <Total
-                  name={`Same weekday, ${shortDay(weekdayBefore)}`}
-                  days={days}
-                  of={({ weekdayBefore: n }) => n}
-                />
-              )}
-              <Total name="Seven days" days={days} of={({ week: n }) => n} />
-              <Total name="Seven days before" days={days} of={({ weekBefore: n }) => n} />
-            </tfoot>
-          </table>
-        </section>
+        <SmallTable
+          label="The last seven days, as a table"
+          box="home-table"
+          className="plain-table home-rows"
+          rows={[...week].reverse().map((day, at) => {
+            const name = shortDay(day.day);
+            return { name: at === 0 ? `Yesterday, ${name}` : name, valueOf: (of: DayStep) => day[of] };
+          })}
+          totals={totalsOf(days)}
+          keyOf={({ name }) => name}
+          columns={COLUMNS}
+        />
       </div>
     </Panel>
   );
 }
-
-interface TotalProps {
-  name: string;
-  days: readonly HomeDay[];
-  of(compared: ReturnType<typeof compare>): number;
-}
-
-const Total = ({ name, days, of }: TotalProps) => (
-  <tr>
-    <th scope="row" className="home-short">
-      {name}
-    </th>
-    {DAY_STEPS.map((step) => (
-      <td key={step} className="right">
-        {formatCount(of(compare(days, step)))}
-      </td>
-    ))}
-  </tr>
-);

@@ -5,6 +5,7 @@ import type { Area } from "../../domain/resource/define.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { DueDate } from "../orders/designs/DueDate.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
+import { SmallTable } from "../widgets/SmallTable.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 
 interface Props {
@@ -25,41 +26,37 @@ export function HomeDesigns({ designs, area }: Props) {
         </Link>
       }
     >
-      <section className="home-table" tabIndex={0} aria-label="Designs by due date">
-        <table className="plain-table home-rows">
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col" className="home-wide">
-                Seller
-              </th>
-              <th scope="col" className="home-wide">
-                Garments
-              </th>
-              <th scope="col">Status</th>
-              <th scope="col">Due</th>
-            </tr>
-          </thead>
-          <tbody>
-            {designs.map((design) => (
-              <tr key={design.id}>
-                <th scope="row">
-                  <Link to={`/${area}/orders/${design.id}`}>{design.orderName ?? NAME_PLACEHOLDER}</Link>
-                  <span className="home-narrow">{`${design.sellerTeam.name} · ${garmentsOf(design)}`}</span>
-                </th>
-                <td className="home-wide">{design.sellerTeam.name}</td>
-                <td className="home-wide">{garmentsOf(design)}</td>
-                <td className="home-short">
-                  <StatusTag field={orders.fields.designStatus} value={design.designStatus} />
-                </td>
-                <td className="home-short">
-                  <DueDate day={design.dueDate} isLate={design.isLate} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label="Designs by due date"
+        box="home-table"
+        className="plain-table home-rows"
+        rows={designs}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: "Order",
+            heads: true,
+            cell: (design) => (
+              <>
+                <Link to={`/${area}/orders/${design.id}`}>{design.orderName ?? NAME_PLACEHOLDER}</Link>
+                <span className="home-narrow">{`${design.sellerTeam.name} · ${garmentsOf(design)}`}</span>
+              </>
+            ),
+          },
+          { title: "Seller", className: "home-wide", cell: ({ sellerTeam }) => sellerTeam.name },
+          { title: "Garments", className: "home-wide", cell: garmentsOf },
+          {
+            title: "Status",
+            className: "home-short",
+            cell: ({ designStatus }) => <StatusTag field={orders.fields.designStatus} value={designStatus} />,
+          },
+          {
+            title: "Due",
+            className: "home-short",
+            cell: ({ dueDate, isLate }) => <DueDate day={dueDate} isLate={isLate} />,
+          },
+        ]}
+      />
     </Panel>
   );
 }

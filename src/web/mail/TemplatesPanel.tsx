@@ -9,6 +9,7 @@ import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { SmallTable } from "../widgets/SmallTable.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { customizePath, type MailTemplate, useTemplates } from "./templates.ts";
 
@@ -22,37 +23,30 @@ function Templates({
   remove: ((row: MailTemplate) => void) | undefined;
 }) {
   return (
-    <table className="mail-templates">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Subject</th>
-          {remove && (
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Link to={customizePath(row.id)}>{row.name}</Link>
-            </td>
-            <td>{row.subject}</td>
-            {remove && (
-              <td>
-                <RowMenu
-                  label={`Actions for ${row.name}`}
-                  actions={[{ label: "Remove", icon: "trash", danger: true, onClick: () => remove(row) }]}
-                />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SmallTable
+      label="Mail templates"
+      className="mail-templates"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: "Name", cell: ({ id, name }) => <Link to={customizePath(id)}>{name}</Link> },
+        { title: "Subject", cell: ({ subject }) => subject },
+        ...(remove
+          ? [
+              {
+                title: "Actions",
+                hidesTitle: true,
+                cell: (row: MailTemplate) => (
+                  <RowMenu
+                    label={`Actions for ${row.name}`}
+                    actions={[{ label: "Remove", icon: "trash", danger: true, onClick: () => remove(row) }]}
+                  />
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from "../../domain/format.ts";
 import { labelOf } from "../../domain/resource/labels.ts";
+import { SmallTable } from "../widgets/SmallTable.tsx";
 
 const isPlain = (value: unknown) => typeof value !== "object" || value === null;
 const MONEY = /price|cost|fee$|amount/i;
@@ -36,34 +37,19 @@ function Rows({ rows }: { rows: readonly Part[] }) {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
     rows.some((row) => !isNothing(row[key]) && !isKey(row[key])),
   );
-  const classOf = (key: string) =>
-    rows.every((row) => typeof row[key] === "number") ? "number-cell" : undefined;
   return (
-    // A scrolling table must be reachable by keyboard.
-    <section className="parts-scroll" tabIndex={0} aria-label="Parts, as a table">
-      <table className="parts">
-        <thead>
-          <tr>
-            {keys.map((key) => (
-              <th key={key} scope="col" className={classOf(key)}>
-                {labelOf(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={String(index)}>
-              {keys.map((key) => (
-                <td key={key} className={classOf(key)}>
-                  {inCell(key, row[key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SmallTable
+      label="Parts, as a table"
+      box="parts-scroll"
+      className="parts"
+      rows={rows}
+      keyOf={(row) => String(rows.indexOf(row))}
+      columns={keys.map((key) => ({
+        title: labelOf(key),
+        ...(rows.every((row) => typeof row[key] === "number") && { className: "number-cell" }),
+        cell: (row: Part) => inCell(key, row[key]),
+      }))}
+    />
   );
 }
 

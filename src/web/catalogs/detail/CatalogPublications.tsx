@@ -8,6 +8,7 @@ import type { RowOf } from "../../../domain/resources/rows.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { When } from "../../widgets/values.tsx";
 import { useCancelPublication } from "../useCancelPublication.ts";
 
@@ -36,39 +37,32 @@ export function CatalogPublications({ area, catalogId }: { area: Area; catalogId
   const all = `${pathsOf(publications, area).list}?catalog=${catalogId}`;
   return (
     <Panel title="Scheduled publications" action={<Link to={all}>All publications</Link>}>
-      <section className="plain-table-box" aria-label="Waiting publications" tabIndex={0}>
-        <table className="plain-table">
-          <thead>
-            <tr>
-              {["Publish at", "Prices of", "Base cost", "Created by"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-              {cancel && <td />}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <When at={row.publishAt} />
-                </td>
-                <td>{row.summary}</td>
-                <td>{row.basecost?.name ?? "–"}</td>
-                <td>{row.createdUser?.fullName}</td>
-                {cancel && (
-                  <td className="right">
+      <SmallTable
+        label="Waiting publications"
+        box="plain-table-box"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: "Publish at", cell: ({ publishAt }) => <When at={publishAt} /> },
+          { title: "Prices of", cell: ({ summary }) => summary },
+          { title: "Base cost", cell: ({ basecost }) => basecost?.name ?? "–" },
+          { title: "Created by", cell: ({ createdUser }) => createdUser?.fullName },
+          ...(cancel
+            ? [
+                {
+                  title: "Actions",
+                  hidesTitle: true,
+                  align: "right" as const,
+                  cell: (row: Publication) => (
                     <Button small kind="text" onClick={() => void cancel(row)}>
                       Cancel publication
                     </Button>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { FileTabs } from "../../widgets/FileTabs.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { reveal } from "../../widgets/reveal.ts";
+import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { ChangesCell } from "./ChangesCell.tsx";
 import { ProblemsCell } from "./ProblemsCell.tsx";
 import type { PriceImport, usePriceImport } from "./usePriceImport.ts";
@@ -132,32 +133,22 @@ export function PricePreview({ work, preview }: { work: Work; preview: PriceImpo
       {rows.length === 0 ? (
         <p className="quiet price-empty">{tab.empty}</p>
       ) : (
-        <section className="price-rows" aria-label={`${tab.label} rows`} tabIndex={0}>
-          <table className="plain-table">
-            <thead>
-              <tr>
-                <th scope="col" className="right">
-                  Row
-                </th>
-                <th scope="col">SKU</th>
-                <th scope="col">
-                  {tab.status === "changed" ? "Changes" : isOfProblems ? "What to correct" : "Values"}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(current * PAGE, (current + 1) * PAGE).map((row) => (
-                <tr key={row.row}>
-                  <td className="right">{formatCount(row.row)}</td>
-                  <td>
-                    <SkuCell row={row} />
-                  </td>
-                  <td>{isOfProblems ? <ProblemsCell row={row} work={work} /> : <ChangesCell row={row} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <SmallTable
+          label={`${tab.label} rows`}
+          box="price-rows"
+          rows={rows.slice(current * PAGE, (current + 1) * PAGE)}
+          keyOf={({ row }) => String(row)}
+          columns={[
+            { title: "Row", align: "right", cell: ({ row }) => formatCount(row) },
+            { title: "SKU", cell: (row) => <SkuCell row={row} /> },
+            isOfProblems
+              ? { title: "What to correct", cell: (row) => <ProblemsCell row={row} work={work} /> }
+              : {
+                  title: tab.status === "changed" ? "Changes" : "Values",
+                  cell: (row) => <ChangesCell row={row} />,
+                },
+          ]}
+        />
       )}
       <Pages count={rows.length} page={current} turn={setPage} />
     </div>

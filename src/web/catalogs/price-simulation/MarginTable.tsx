@@ -4,6 +4,7 @@ import type { MarginClass } from "../../../domain/catalogs/price-simulation/simu
 import { formatCount } from "../../../domain/format.ts";
 import { usePerson } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { type SmallColumn, SmallTable } from "../../widgets/SmallTable.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { MARGIN_LABELS, PLATFORM } from "./simulation-labels.ts";
 
@@ -13,6 +14,11 @@ const EMPTY: Readonly<Record<MarginClass, string>> = {
   negative: "No margin is negative.",
   thinner: "No margin becomes thinner.",
   better: "No margin becomes better.",
+};
+
+const AGENCY: SmallColumn<PriceSimulation["margins"][number]> = {
+  title: "Agency",
+  cell: ({ agency }) => agency?.name ?? PLATFORM,
 };
 
 /** The margins of a class, a hundred at a time. */
@@ -25,44 +31,28 @@ export function MarginTable({ simulation, of }: { simulation: PriceSimulation; o
   if (total === 0) return <p className="quiet">{EMPTY[of]}</p>;
   return (
     <>
-      <section
-        className="plain-table-box simulation-table"
-        aria-label={`${MARGIN_LABELS[of]} margins`}
-        tabIndex={0}
-      >
-        <table className="plain-table">
-          <thead>
-            <tr>
-              {[...(isOwn ? [] : ["Agency"]), "Base cost", "SKU"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-              {["Before", "After"].map((title) => (
-                <th key={title} scope="col" className="right">
-                  Margin {title.toLowerCase()}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shown).map((row) => (
-              <tr key={`${row.agency?.id} ${row.basecost.id} ${row.sku}`}>
-                {!isOwn && <td>{row.agency?.name ?? PLATFORM}</td>}
-                <td>{row.basecost.name}</td>
-                <td className="simulation-sku">{row.sku}</td>
-                <td className="right">
-                  <Money amount={row.before} />
-                </td>
-                <td className="right">
-                  <span aria-hidden="true">→ </span>
-                  <Money amount={row.after} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label={`${MARGIN_LABELS[of]} margins`}
+        box="plain-table-box simulation-table"
+        rows={rows.slice(0, shown)}
+        keyOf={({ agency, basecost, sku }) => `${agency?.id} ${basecost.id} ${sku}`}
+        columns={[
+          ...(isOwn ? [] : [AGENCY]),
+          { title: "Base cost", cell: ({ basecost }) => basecost.name },
+          { title: "SKU", className: "simulation-sku", cell: ({ sku }) => sku },
+          { title: "Margin before", align: "right", cell: ({ before }) => <Money amount={before} /> },
+          {
+            title: "Margin after",
+            align: "right",
+            cell: ({ after }) => (
+              <>
+                <span aria-hidden="true">→ </span>
+                <Money amount={after} />
+              </>
+            ),
+          },
+        ]}
+      />
       <p className="quiet small simulation-more">
         <span>
           {formatCount(Math.min(shown, rows.length))} of {formatCount(total)}

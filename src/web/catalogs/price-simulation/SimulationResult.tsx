@@ -1,11 +1,10 @@
 import { Flex, Tabs } from "antd";
-import { Fragment } from "react";
 import type { PriceSimulation } from "../../../domain/catalogs/price-simulation/price-simulation.ts";
 import { MARGIN_CLASSES } from "../../../domain/catalogs/price-simulation/simulated-margins.ts";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
-import type { Phase } from "../../../domain/orders/order.ts";
 import { Signed } from "../../money/Signed.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { MarginTable } from "./MarginTable.tsx";
 import { saveMargins } from "./simulation-csv.ts";
@@ -42,55 +41,27 @@ function Headline({ simulation }: { simulation: PriceSimulation }) {
   );
 }
 
-interface EffectRowProps {
-  phase: Phase;
-  effect: string;
-  orders: number;
-  amount: number;
-}
-
-const EffectRow = ({ phase, effect, orders, amount }: EffectRowProps) => (
-  <tr>
-    <td>{PHASE_LABELS[phase]}</td>
-    <td>{effect}</td>
-    <td className="right">{formatCount(orders)}</td>
-    <td className="right">
-      <Money amount={Math.abs(amount)} />
-    </td>
-  </tr>
-);
-
 function OpenOrders({ openOrders }: Pick<PriceSimulation, "openOrders">) {
   const blocked = openOrders.reduce((sum, one) => sum + one.blocked, 0);
+  const effects = openOrders.flatMap(({ phase, count, amount, unblocked, unblockedCharge }) => [
+    { phase, effect: effectLabel(phase, amount), orders: count, amount },
+    ...(unblocked > 0 ? [{ phase, effect: NEW_PRICE, orders: unblocked, amount: unblockedCharge }] : []),
+  ]);
   return (
     <>
       <h3>Open orders</h3>
-      <section className="plain-table-box" aria-label="Open orders" tabIndex={0}>
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">Phase</th>
-              <th scope="col">Effect</th>
-              <th scope="col" className="right">
-                Orders
-              </th>
-              <th scope="col" className="right">
-                Difference
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {openOrders.map(({ phase, count, amount, unblocked, unblockedCharge }) => (
-              <Fragment key={phase}>
-                <EffectRow phase={phase} effect={effectLabel(phase, amount)} orders={count} amount={amount} />
-                {unblocked > 0 && (
-                  <EffectRow phase={phase} effect={NEW_PRICE} orders={unblocked} amount={unblockedCharge} />
-                )}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label="Open orders"
+        box="plain-table-box"
+        rows={effects}
+        keyOf={({ phase, effect }) => `${phase} ${effect}`}
+        columns={[
+          { title: "Phase", cell: ({ phase }) => PHASE_LABELS[phase] },
+          { title: "Effect", cell: ({ effect }) => effect },
+          { title: "Orders", align: "right", cell: ({ orders }) => formatCount(orders) },
+          { title: "Difference", align: "right", cell: ({ amount }) => <Money amount={Math.abs(amount)} /> },
+        ]}
+      />
       {blocked > 0 && (
         <p className="simulation-warning">
           {countOf(blocked)} would have no price and could not be submitted.
@@ -100,44 +71,35 @@ function OpenOrders({ openOrders }: Pick<PriceSimulation, "openOrders">) {
   );
 }
 
+const partyOf = ({ agency, seller }: PriceSimulation["sellers"][number]) => seller ?? agency;
+
 function Sellers({ sellers }: Pick<PriceSimulation, "sellers">) {
   if (sellers.length === 0) return null;
   const title = sellers.some(({ seller }) => seller) ? "Sellers" : "Agencies";
   return (
     <>
       <h3>{title}</h3>
-      <section className="plain-table-box simulation-table" aria-label={title} tabIndex={0}>
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">{title === "Sellers" ? "Seller" : "Agency"}</th>
-              {["Orders in 30 days", "Earned before", "Earned after", "Change"].map((column) => (
-                <th key={column} scope="col" className="right">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sellers.map(({ agency, seller, orders, before, after }) => (
-              <tr key={(seller ?? agency)?.id ?? PLATFORM}>
-                <td>{(seller ?? agency)?.name ?? PLATFORM}</td>
-                <td className="right">{formatCount(orders)}</td>
-                <td className="right">
-                  <Money amount={before} />
-                </td>
-                <td className="right">
-                  <Money amount={after} />
-                </td>
-                <td className="right">
-                  {/* Both have two decimals; their difference may not. */}
-                  <Signed amount={Math.round((after - before) * 100) / 100} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label={title}
+        box="plain-table-box simulation-table"
+        rows={sellers}
+        keyOf={(row) => partyOf(row)?.id ?? PLATFORM}
+        columns={[
+          {
+            title: title === "Sellers" ? "Seller" : "Agency",
+            cell: (row) => partyOf(row)?.name ?? PLATFORM,
+          },
+          { title: "Orders in 30 days", align: "right", cell: ({ orders }) => formatCount(orders) },
+          { title: "Earned before", align: "right", cell: ({ before }) => <Money amount={before} /> },
+          { title: "Earned after", align: "right", cell: ({ after }) => <Money amount={after} /> },
+          {
+            title: "Change",
+            align: "right",
+            // Both have two decimals; their difference may not.
+            cell: ({ before, after }) => <Signed amount={Math.round((after - before) * 100) / 100} />,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { InputSkeleton } from "../../widgets/Skeletons.tsx";
+import { SmallTable } from "../../widgets/SmallTable.tsx";
 
 const CountryInput = lazy(() => withTimeout(import("../../widgets/form/CountryInput.tsx")));
 const RegionInput = lazy(() => withTimeout(import("../../widgets/form/RegionInput.tsx")));
@@ -80,28 +81,17 @@ export function Calculator({ list, catalogId, variantId }: Props) {
                 : `Your base cost has no shipping rate for this ${byRegion ? "region" : "country"}. Ask your agency for one.`}
             </p>
           ) : (
-            <table className="plain-table shop-rates">
-              <thead>
-                <tr>
-                  <th scope="col">Option</th>
-                  <th scope="col" className="right">
-                    First unit
-                  </th>
-                  <th scope="col" className="right">
-                    Every other
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rates.map(({ option: name, rate }) => (
-                  <tr key={name}>
-                    <td>{SHIPPING_OPTIONS[name]}</td>
-                    <td className="right">{inDollars(rate.first)}</td>
-                    <td className="right">{inDollars(rate.additional)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <SmallTable
+              label="Shipping rates"
+              className="plain-table shop-rates"
+              rows={rates}
+              keyOf={({ option: name }) => name}
+              columns={[
+                { title: "Option", cell: ({ option: name }) => SHIPPING_OPTIONS[name] },
+                { title: "First unit", align: "right", cell: ({ rate }) => inDollars(rate.first) },
+                { title: "Every other", align: "right", cell: ({ rate }) => inDollars(rate.additional) },
+              ]}
+            />
           )}
         </div>
       </Panel>

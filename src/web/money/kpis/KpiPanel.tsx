@@ -8,6 +8,7 @@ import { useAbility } from "../../providers/person.tsx";
 import { Chart } from "../../widgets/chart/Chart.tsx";
 import { shortDay } from "../../widgets/chart/points.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { pointsOf } from "./points.ts";
 import { useKpis, useKpisBefore } from "./useKpis.ts";
@@ -72,33 +73,22 @@ export function KpiPanel({ by, query, measure }: Props) {
               kind={by === "day" ? "line" : "columns"}
             />
           </div>
-          {/* Focusable, so that the keyboard can scroll it. */}
-          <section className="kpi-table" tabIndex={0} aria-label={`${title}, as a table`}>
-            <table className="plain-table kpi-rows">
-              <thead>
-                <tr>
-                  <th scope="col">{KPI_DIMENSIONS[by]}</th>
-                  <th scope="col" className="right">
-                    Orders
-                  </th>
-                  <th scope="col" className="right">
-                    Revenue
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {listed.map((row) => (
-                  <tr key={row.key}>
-                    <th scope="row">
-                      <ToOrders to={ordersOf[by]?.(row, query)}>{nameOf(row)}</ToOrders>
-                    </th>
-                    <td className="right">{formatCount(row.orders)}</td>
-                    <td className="right">{formatMoney(row.revenue)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <SmallTable
+            label={`${title}, as a table`}
+            box="kpi-table"
+            className="plain-table kpi-rows"
+            rows={listed}
+            keyOf={({ key }) => String(key)}
+            columns={[
+              {
+                title: KPI_DIMENSIONS[by],
+                heads: true,
+                cell: (row) => <ToOrders to={ordersOf[by]?.(row, query)}>{nameOf(row)}</ToOrders>,
+              },
+              { title: "Orders", align: "right", cell: ({ orders }) => formatCount(orders) },
+              { title: "Revenue", align: "right", cell: ({ revenue }) => formatMoney(revenue) },
+            ]}
+          />
         </div>
       )}
     </Panel>

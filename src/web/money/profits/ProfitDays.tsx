@@ -1,11 +1,14 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { z } from "zod";
 import { formatCount, formatDay, formatMoney } from "../../../domain/format.ts";
 import { showProfitDays } from "../../../domain/money/profits/calls.ts";
+import type { profitDayResponse } from "../../../domain/money/responses.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { Chart } from "../../widgets/chart/Chart.tsx";
 import { shortDay } from "../../widgets/chart/points.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { type SmallColumn, SmallTable } from "../../widgets/SmallTable.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { periodBefore, tooLong } from "../kpis/useKpis.ts";
@@ -18,7 +21,27 @@ const AMOUNTS = [
   ["profit", "Profit"],
 ] as const;
 
-const cents = (amount: number) => Math.round(amount * 100);
+type Key = (typeof AMOUNTS)[number][0];
+type DayRow = Pick<z.output<typeof profitDayResponse>, Key | "day" | "orders">;
+
+const dayName = (day: string) => formatDay(`${day}T20:00:00Z`);
+
+const amountColumn = ([key, title]: (typeof AMOUNTS)[number]): SmallColumn<DayRow> => ({
+  title,
+  align: "right",
+  className: `day-${key}`,
+  cell: (day) => <Money amount={day[key]} />,
+});
+
+const totalsOf = (days: readonly DayRow[]) => {
+  const total = (key: Key) => days.reduce((sum, day) => sum + Math.round(day[key] * 100), 0) / 100;
+  return {
+    totalPrice: total("totalPrice"),
+    returned: total("returned"),
+    charge: total("charge"),
+    profit: total("profit"),
+  };
+};
 
 interface Props {
   /** Days as `YYYY-MM-DD`, both included. */
@@ -57,9 +80,6 @@ export default function ProfitDays({ from, to, estimated }: Props) {
     return <FailedState what="Profit by day" why={error.message} retry={() => void refetch()} />;
   if (!data) return <CardSkeleton lines={8} />;
   const days = data.data;
-  const total = (key: (typeof AMOUNTS)[number][0]) =>
-    days.reduce((sum, day) => sum + cents(day[key]), 0) / 100;
-  const listed = days.filter(({ orders }) => orders > 0).reverse();
   return (
     <div className="profit-days">
       <p className="small quiet">
@@ -79,61 +99,29 @@ export default function ProfitDays({ from, to, estimated }: Props) {
           label="Profit by day with the period before; the table lists every value"
         />
       </div>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <section className="kpi-table" tabIndex={0} aria-label="Profit by day, as a table">
-        <table className="plain-table kpi-rows">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col" className="right">
-                Orders
-              </th>
-              {AMOUNTS.map(([key, label]) => (
-                <th key={key} scope="col" className={`right day-${key}`}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">
-                  <Link to={`?createdFrom=${day.day}&createdTo=${day.day}`}>
-                    {formatDay(`${day.day}T20:00:00Z`)}
-                  </Link>
-                </th>
-                <td className="right">{formatCount(day.orders)}</td>
-                {AMOUNTS.map(([key]) => (
-                  <td key={key} className={`right day-${key}`}>
-                    <Money amount={day[key]} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {listed.length === 0 && (
-              <tr>
-                <td colSpan={6} className="quiet">
-                  No orders on these days.
-                </td>
-              </tr>
-            )}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">
-                {formatDay(`${from}T20:00:00Z`)} to {formatDay(`${to}T20:00:00Z`)}
-              </th>
-              <td className="right">{formatCount(days.reduce((sum, { orders }) => sum + orders, 0))}</td>
-              {AMOUNTS.map(([key]) => (
-                <td key={key} className={`right day-${key}`}>
-                  <Money amount={total(key)} />
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      <SmallTable
+        label="Profit by day, as a table"
+        box="kpi-table"
+        className="plain-table kpi-rows"
+        rows={days.filter(({ orders }) => orders > 0).reverse()}
+        none="No orders on these days."
+        totals={[{ day: "", orders: days.reduce((sum, { orders }) => sum + orders, 0), ...totalsOf(days) }]}
+        keyOf={({ day }) => day}
+        columns={[
+          {
+            title: "Day",
+            heads: true,
+            cell: ({ day }) =>
+              day === "" ? (
+                `${dayName(from)} to ${dayName(to)}`
+              ) : (
+                <Link to={`?createdFrom=${day}&createdTo=${day}`}>{dayName(day)}</Link>
+              ),
+          },
+          { title: "Orders", align: "right", cell: ({ orders }) => formatCount(orders) },
+          ...AMOUNTS.map(amountColumn),
+        ]}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { tooLong, useKpiFilters } from "../../money/kpis/useKpis.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { saveAs } from "../../providers/download.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../../money/kpis/kpis.css";
@@ -69,33 +70,17 @@ const COLUMNS: readonly ReportColumn[] = [
 
 function ReportTable({ rows }: { rows: readonly DesignerReport[] }) {
   return (
-    // Focusable, so that the keyboard can scroll it.
-    <section className="kpi-table design-report" tabIndex={0} aria-label="Designs by designer, as a table">
-      <table className="plain-table kpi-rows">
-        <thead>
-          <tr>
-            <th scope="col">Designer</th>
-            {COLUMNS.map(({ title }) => (
-              <th key={title} scope="col" className="right">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.designer?.id ?? "none"}>
-              <th scope="row">{nameOf(row)}</th>
-              {COLUMNS.map(({ title, shown }) => (
-                <td key={title} className="right">
-                  {shown(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SmallTable
+      label="Designs by designer, as a table"
+      box="kpi-table design-report"
+      className="plain-table kpi-rows"
+      rows={rows}
+      keyOf={({ designer }) => designer?.id ?? "none"}
+      columns={[
+        { title: "Designer", heads: true, cell: nameOf },
+        ...COLUMNS.map(({ title, shown }) => ({ title, align: "right" as const, cell: shown })),
+      ]}
+    />
   );
 }
 

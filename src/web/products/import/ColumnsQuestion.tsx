@@ -9,6 +9,7 @@ import {
 } from "../../../domain/products/import/choice.ts";
 import type { ProductPreview } from "../../../domain/products/import/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { SmallTable } from "../../widgets/SmallTable.tsx";
 
 type Question = NonNullable<ProductPreview["question"]>;
 
@@ -48,40 +49,36 @@ export function ColumnsQuestion({ question, busy, read }: Props) {
           {text}
         </p>
       ))}
-      <section className="price-rows" aria-label="Columns of the file" tabIndex={0}>
-        <table className="plain-table stacked-rows">
-          <thead>
-            <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Example</th>
-              <th scope="col">Read as</th>
-            </tr>
-          </thead>
-          <tbody>
-            {labels.map((label, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their places
-              <tr key={index}>
-                <td>{label}</td>
-                <td className="small quiet preview-sample">
-                  {sample.map((cells) => cells[index] ?? "").find((cell) => cell !== "")}
-                </td>
-                <td>
-                  <Select
-                    aria-label={`Field of ${label}`}
-                    className="preview-field"
-                    size="small"
-                    allowClear
-                    placeholder="Not read"
-                    value={fieldOf(index)}
-                    options={OPTIONS}
-                    onChange={(field: ProductField | undefined) => assign(index, field ?? null)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label="Columns of the file"
+        box="price-rows"
+        className="plain-table stacked-rows"
+        rows={labels.map((label, index) => ({ label, index }))}
+        keyOf={({ index }) => String(index)}
+        columns={[
+          { title: "Column", cell: ({ label }) => label },
+          {
+            title: "Example",
+            className: "small quiet preview-sample",
+            cell: ({ index }) => sample.map((cells) => cells[index] ?? "").find((cell) => cell !== ""),
+          },
+          {
+            title: "Read as",
+            cell: ({ label, index }) => (
+              <Select
+                aria-label={`Field of ${label}`}
+                className="preview-field"
+                size="small"
+                allowClear
+                placeholder="Not read"
+                value={fieldOf(index)}
+                options={OPTIONS}
+                onChange={(field: ProductField | undefined) => assign(index, field ?? null)}
+              />
+            ),
+          },
+        ]}
+      />
       <div className="form-footer">
         <Button kind="primary" submit busy={busy} disabled={problems.length > 0}>
           Read the file
