@@ -20,5 +20,13 @@ export const fieldRule = (shape: z.ZodType, missing?: string, stored?: unknown) 
   },
 });
 
+/** The antd rule of a function that returns what is wrong with a value, or `false`. */
+export const ruleOf = <V>(errorOf: (value: V) => string | false) => ({
+  validator: (_: unknown, value: V) => {
+    const error = errorOf(value);
+    return error ? Promise.reject(new Error(error)) : Promise.resolve();
+  },
+});
+
 /** Validates a text field when it loses focus and when the form is submitted. */
 export const VALIDATE_TRIGGER = ["onBlur", "onSubmit"];

@@ -1,6 +1,17 @@
 import { Form, Input } from "antd";
 import ImagesInput from "../../../images/ImagesInput.tsx";
 
+export interface Explained {
+  reason: string;
+  photo?: string;
+}
+
+/** The part of a body that says why. */
+export const explanationOf = ({ reason, photo }: Explained): Explained => ({
+  reason: reason.trim(),
+  ...(photo ? { photo } : {}),
+});
+
 interface PhotoProps {
   // Set by the enclosing Form.Item.
   id?: string;

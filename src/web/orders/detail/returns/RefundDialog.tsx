@@ -1,4 +1,4 @@
-import { Form, Radio } from "antd";
+import { Form, type FormInstance, Radio } from "antd";
 import type { z } from "zod";
 import { counted } from "../../../../domain/counts.ts";
 import { formatMoney } from "../../../../domain/format.ts";
@@ -6,27 +6,25 @@ import { refundOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newRefund } from "../../../../domain/orders/edit/refund.ts";
 import { listed } from "../../../../domain/resource/labels.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
-import { VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";
+import { ruleOf, VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";
 import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
 import { numberOf, numberRule } from "../../../widgets/number/unreadable.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
-import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
+import { type Explained, explanationOf, ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { unshippedOf } from "./returnable.ts";
-import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
+import { chosenUnits, type Units, UnitsField } from "./UnitsInput.tsx";
 import { usePreview } from "./usePreview.ts";
 
 type Refund = z.input<typeof newRefund>;
 
-interface Values {
+interface Values extends Explained {
   mode: "items" | "amount";
   items?: Units;
   // An emptied number field is `null`.
   amount?: Refund["amount"] | null;
   buyerAmount?: Refund["buyerAmount"] | null;
   stop?: boolean;
-  reason: string;
-  photo?: string;
 }
 
 const MODES = [
@@ -40,7 +38,7 @@ const STOPS = [
 ];
 
 /** The part of the body that decides about money; `null` while nothing is chosen. */
-function amountsOf({ mode, items, amount, buyerAmount }: Omit<Values, "reason" | "photo">): Refund | null {
+function amountsOf({ mode, items, amount, buyerAmount }: Omit<Values, keyof Explained>): Refund | null {
   const units = mode === "items" ? chosenUnits(items) : [];
   const amounts: Refund = {
     ...(units.length > 0 ? { items: units } : {}),
@@ -50,28 +48,18 @@ function amountsOf({ mode, items, amount, buyerAmount }: Omit<Values, "reason" |
   return Object.keys(amounts).length > 0 ? amounts : null;
 }
 
-/** An antd form rule from a function that returns an error message or `false`. */
-const ruleOf = <V,>(errorOf: (value: V) => string | false) => ({
-  validator: (_: unknown, value: V) => {
-    const error = errorOf(value);
-    return error ? Promise.reject(new Error(error)) : Promise.resolve();
-  },
-});
-
 interface Props {
   order: WholeOrder;
   close(): void;
 }
 
-/** Refunds part of an order's charge to its seller, by units or as an amount. */
-export default function RefundDialog({ order, close }: Props) {
-  const [form] = Form.useForm<Values>();
+/** What the values of the form would do, and whether they ask to stop the production of the rest. */
+function useRefund(order: WholeOrder, form: FormInstance<Values>) {
   const mode = Form.useWatch("mode", form) ?? "items";
   const units = Form.useWatch("items", form);
   const amount = numberOf(Form.useWatch("amount", form));
   const buyerAmount = numberOf(Form.useWatch("buyerAmount", form));
   const stop = Form.useWatch("stop", form) === true;
-  const maxAmount = order.charge.total;
   const params = { id: order.id };
   const amounts = amountsOf({ mode, items: units, amount, buyerAmount });
   const preview = usePreview(refundOrder, amounts && { params, body: amounts });
@@ -79,22 +67,35 @@ export default function RefundDialog({ order, close }: Props) {
   const unshipped = order.actions.includes("cancel")
     ? order.items.reduce((sum, item) => sum + unshippedOf(item), 0)
     : 0;
+  const { total } = order.charge;
   const asksToStop =
-    unshipped > 0 && maxAmount > 0 && refunded !== undefined && refunded !== null && refunded >= maxAmount;
+    unshipped > 0 && total > 0 && refunded !== undefined && refunded !== null && refunded >= total;
   // What the refund alone does stays as it is, since it decides whether the question is asked.
   const stopping = usePreview(
     refundOrder,
     asksToStop && stop ? { params, body: { ...amounts, stop } } : null,
   );
-  const shown = asksToStop && stop ? stopping : preview;
-  // The button's label includes the buyer's refund, which is paid out too.
-  const sums = [
-    ...(refunded ? [formatMoney(refunded)] : []),
-    ...(buyerAmount ? [`${formatMoney(buyerAmount)} to the buyer`] : []),
-  ];
+  return {
+    mode,
+    unshipped,
+    asksToStop,
+    /** Whether it is not known yet if production has to be asked about. */
+    isOpen: unshipped > 0 && preview.isLoading,
+    // The button's label includes the buyer's refund, which is paid out too.
+    sums: [
+      ...(refunded ? [formatMoney(refunded)] : []),
+      ...(buyerAmount ? [`${formatMoney(buyerAmount)} to the buyer`] : []),
+    ],
+    shown: asksToStop && stop ? stopping : preview,
+  };
+}
+
+/** Refunds part of an order's charge to its seller, by units or as an amount. */
+export default function RefundDialog({ order, close }: Props) {
+  const [form] = Form.useForm<Values>();
+  const { mode, unshipped, asksToStop, isOpen, sums, shown } = useRefund(order, form);
   const buyer = order.sale ? order.sale.collected - order.sale.returned : 0;
   const isForBuyer = () => Boolean(form.getFieldValue("buyerAmount"));
-
   return (
     <CallDialog
       form={form}
@@ -105,69 +106,35 @@ export default function RefundDialog({ order, close }: Props) {
       initialValues={{ mode: "items" }}
       call={refundOrder}
       send={(values: Values) => ({
-        params,
+        params: { id: order.id },
         body: {
           ...amountsOf(values),
           ...(asksToStop && values.stop ? { stop: true } : {}),
-          reason: values.reason.trim(),
-          ...(values.photo ? { photo: values.photo } : {}),
+          ...explanationOf(values),
         },
         successMessage: "Refunded",
       })}
       close={close}
     >
       <p className="dialog-lead">
-        Goes back to the seller's balance. Of this order {formatMoney(maxAmount)} is charged
+        Goes back to the seller's balance. Of this order {formatMoney(order.charge.total)} is charged
         {order.totalRefund > 0 && `, ${formatMoney(order.totalRefund)} was refunded already`}.
       </p>
       <Form.Item name="mode">
         <Radio.Group aria-label="What is refunded" options={MODES} />
       </Form.Item>
       {mode === "items" ? (
-        <Form.Item
-          name="items"
-          validateTrigger="onSubmit"
-          rules={[
-            numberRule,
-            // What is refunded decides whether production is asked about.
-            ruleOf<Units>(
-              () => unshipped > 0 && preview.isLoading && "The amounts are not calculated yet. Try again",
-            ),
-            ruleOf<Units>(
-              (value) => chosenUnits(value).length === 0 && !isForBuyer() && "Choose at least one unit",
-            ),
-          ]}
-        >
-          <UnitsInput legend="Units to refund" items={order.items} most={({ quantity }) => quantity} />
-        </Form.Item>
+        <UnitsField
+          legend="Units to refund"
+          items={order.items}
+          most={({ quantity }) => quantity}
+          rules={[ruleOf(() => isOpen && "The amounts are not calculated yet. Try again")]}
+          isOptional={isForBuyer}
+        />
       ) : (
-        <Form.Item
-          name="amount"
-          label="Amount"
-          extra={`At most ${formatMoney(maxAmount)}`}
-          validateTrigger="onSubmit"
-          rules={[
-            numberRule,
-            ruleOf<number | null | undefined>((value) => {
-              if (!value) return !isForBuyer() && "Name an amount above 0";
-              return value > maxAmount && `At most ${formatMoney(maxAmount)}`;
-            }),
-          ]}
-        >
-          <NumberInput kind="money" className="wide" min={0} />
-        </Form.Item>
+        <AmountField max={order.charge.total} isOptional={isForBuyer} />
       )}
-      {buyer > 0 && (
-        <Form.Item
-          name="buyerAmount"
-          label="To the buyer"
-          validateTrigger={VALIDATE_TRIGGER}
-          rules={[numberRule]}
-          extra={`Apart from the above, of the ${formatMoney(buyer)} that the buyer paid the store`}
-        >
-          <NumberInput kind="money" className="wide" min={0} max={buyer} />
-        </Form.Item>
-      )}
+      {buyer > 0 && <BuyerField max={buyer} />}
       {asksToStop && (
         <Form.Item
           name="stop"
@@ -187,3 +154,33 @@ export default function RefundDialog({ order, close }: Props) {
     </CallDialog>
   );
 }
+
+const AmountField = ({ max, isOptional }: { max: number; isOptional(): boolean }) => (
+  <Form.Item
+    name="amount"
+    label="Amount"
+    extra={`At most ${formatMoney(max)}`}
+    validateTrigger="onSubmit"
+    rules={[
+      numberRule,
+      ruleOf<number | null | undefined>((value) => {
+        if (!value) return !isOptional() && "Name an amount above 0";
+        return value > max && `At most ${formatMoney(max)}`;
+      }),
+    ]}
+  >
+    <NumberInput kind="money" className="wide" min={0} />
+  </Form.Item>
+);
+
+const BuyerField = ({ max }: { max: number }) => (
+  <Form.Item
+    name="buyerAmount"
+    label="To the buyer"
+    validateTrigger={VALIDATE_TRIGGER}
+    rules={[numberRule]}
+    extra={`Apart from the above, of the ${formatMoney(max)} that the buyer paid the store`}
+  >
+    <NumberInput kind="money" className="wide" min={0} max={max} />
+  </Form.Item>
+);

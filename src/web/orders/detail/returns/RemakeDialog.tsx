@@ -6,16 +6,15 @@ import { remakeOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newRemake } from "../../../../domain/orders/edit/refund.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
-import { numberRule } from "../../../widgets/number/unreadable.ts";
 import { Bar } from "../../../widgets/Skeletons.tsx";
 import type { WholeOrder } from "../../wire.ts";
-import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
-import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
+import { type Explained, explanationOf, ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
+import { chosenUnits, type Units, UnitsField } from "./UnitsInput.tsx";
 import { usePreview } from "./usePreview.ts";
 
 type Remake = z.input<typeof newRemake>;
 
-interface Values extends Pick<Remake, "bearer" | "reason" | "photo" | "shippingOption"> {
+interface Values extends Explained, Pick<Remake, "bearer" | "shippingOption"> {
   items?: Units;
 }
 
@@ -47,14 +46,9 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
       requiredMark={false}
       initialValues={{ bearer: "agency", shippingOption: order.shippingOption }}
       call={remakeOrder}
-      send={({ reason, photo, ...values }: Values) => ({
+      send={(values: Values) => ({
         params,
-        body: {
-          ...values,
-          items: chosenUnits(values.items),
-          reason: reason.trim(),
-          ...(photo ? { photo } : {}),
-        },
+        body: { ...values, items: chosenUnits(values.items), ...explanationOf(values) },
         successMessage: (made) => {
           void navigate(`/ag/orders/${made.order.id}`);
           return `${made.order.orderName ?? "The remake"} was created`;
@@ -66,21 +60,7 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
         A new order with the same address and artwork. What the agency bears goes to production at once; what
         the seller pays waits for the seller to submit it.
       </p>
-      <Form.Item
-        name="items"
-        validateTrigger="onSubmit"
-        rules={[
-          numberRule,
-          {
-            validator: (_, value: Units) =>
-              chosenUnits(value).length > 0
-                ? Promise.resolve()
-                : Promise.reject(new Error("Choose at least one unit")),
-          },
-        ]}
-      >
-        <UnitsInput legend="Units to make again" items={order.items} most={({ remakable }) => remakable} />
-      </Form.Item>
+      <UnitsField legend="Units to make again" items={order.items} most={({ remakable }) => remakable} />
       <Form.Item name="bearer" label="Cost">
         <Radio.Group options={BEARERS} />
       </Form.Item>

@@ -3,20 +3,17 @@ import type { z } from "zod";
 import { returnOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newReturn } from "../../../../domain/orders/edit/refund.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
-import { numberRule } from "../../../widgets/number/unreadable.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
-import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
+import { type Explained, explanationOf, ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { returnable } from "./returnable.ts";
-import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
+import { chosenUnits, type Units, UnitsField } from "./UnitsInput.tsx";
 import { usePreview } from "./usePreview.ts";
 
 type Return = z.input<typeof newReturn>;
 
-interface Values {
+interface Values extends Explained {
   items?: Units;
-  reason: string;
-  photo?: string;
 }
 
 /** Records units that the buyer has sent back. */
@@ -36,13 +33,9 @@ export default function ReturnDialog({ order, close }: { order: WholeOrder; clos
       action="Record return"
       requiredMark={false}
       call={returnOrder}
-      send={({ reason, photo, ...values }: Values) => ({
+      send={(values: Values) => ({
         params,
-        body: {
-          items: chosenUnits(values.items),
-          reason: reason.trim(),
-          ...(photo ? { photo } : {}),
-        },
+        body: { items: chosenUnits(values.items), ...explanationOf(values) },
         successMessage: "Return recorded",
       })}
       close={close}
@@ -50,21 +43,7 @@ export default function ReturnDialog({ order, close }: { order: WholeOrder; clos
       <p className="dialog-lead">
         These units count as closed. The charge stays: refund the units or make them again afterwards.
       </p>
-      <Form.Item
-        name="items"
-        validateTrigger="onSubmit"
-        rules={[
-          numberRule,
-          {
-            validator: (_, value: Units) =>
-              chosenUnits(value).length > 0
-                ? Promise.resolve()
-                : Promise.reject(new Error("Choose at least one unit")),
-          },
-        ]}
-      >
-        <UnitsInput legend="Units that came back" items={order.items} most={returnable} />
-      </Form.Item>
+      <UnitsField legend="Units that came back" items={order.items} most={returnable} />
       <ReasonAndPhoto />
       <AccountChanges
         changes={result?.accounts}

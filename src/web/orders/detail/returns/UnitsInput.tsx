@@ -1,17 +1,22 @@
-import { Flex } from "antd";
+import { Flex, Form, type FormRule } from "antd";
+import { ruleOf } from "../../../widgets/field-rule.ts";
 import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
+import { numberRule } from "../../../widgets/number/unreadable.ts";
 import { Thumb } from "../../../widgets/Thumb.tsx";
 import type { OrderItem } from "../../wire.ts";
 
 /** Units by item. */
 export type Units = Readonly<Record<string, number>>;
 
-interface Props {
+interface FieldProps {
   /** What happens to the units, for screen readers. */
   legend: string;
   items: readonly OrderItem[];
   /** How many units of an item can be chosen. */
   most(item: OrderItem): number;
+}
+
+interface Props extends FieldProps {
   // Set by the enclosing Form.Item.
   id?: string;
   value?: Units;
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** Inputs for units of an order's items. */
-export function UnitsInput({ legend, items, most, id, value = {}, onChange }: Props) {
+function UnitsInput({ legend, items, most, id, value = {}, onChange }: Props) {
   return (
     <fieldset className="refund-items">
       <legend className="visually-hidden">{legend}</legend>
@@ -48,6 +53,29 @@ export function UnitsInput({ legend, items, most, id, value = {}, onChange }: Pr
     </fieldset>
   );
 }
+
+interface UnitsFieldProps extends FieldProps {
+  rules?: FormRule[];
+  /** Whether no unit has to be chosen. */
+  isOptional?(): boolean;
+}
+
+/** The form item `items` of a dialog about units of an order. */
+export const UnitsField = ({ rules = [], isOptional, ...props }: UnitsFieldProps) => (
+  <Form.Item
+    name="items"
+    validateTrigger="onSubmit"
+    rules={[
+      numberRule,
+      ...rules,
+      ruleOf<Units>(
+        (units) => chosenUnits(units).length === 0 && !isOptional?.() && "Choose at least one unit",
+      ),
+    ]}
+  >
+    <UnitsInput {...props} />
+  </Form.Item>
+);
 
 export const chosenUnits = (units: Units = {}) =>
   Object.entries(units).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []));
