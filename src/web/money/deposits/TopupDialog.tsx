@@ -1,15 +1,15 @@
 import { Form, Input } from "antd";
 import { messages } from "../../../domain/messages.ts";
 import { createDeposit } from "../../../domain/money/deposits/calls.ts";
-import { type NewDeposit, newDeposit, PAY_WITH } from "../../../domain/money/deposits.ts";
+import { type NewDeposit, newDeposit } from "../../../domain/money/deposits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
-import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
 import { useBalanceQuestion } from "../useDecision.tsx";
 import { depositLabel } from "./deposits.ts";
+import { AmountField, MethodField, TransactionField } from "./TopupFields.tsx";
 
 interface Props {
   /** The team to top up; without it the dialog has a picker. */
@@ -22,7 +22,7 @@ interface Values extends Omit<NewDeposit, "isCashback"> {
   type: "Topup" | "Cashback";
 }
 
-const { shape } = newDeposit;
+const { note } = newDeposit.shape;
 
 const bodyOf = ({ amount, payWith, status, type, transactionId, note }: Values): NewDeposit => ({
   amount,
@@ -72,15 +72,7 @@ export default function TopupDialog({ team, close }: Props) {
         </Form.Item>
       )}
       <div className="form-pair">
-        <Form.Item
-          name="amount"
-          label="Amount"
-          required
-          rules={[fieldRule(shape.amount, messages.inputField("amount"))]}
-          validateTrigger={VALIDATE_TRIGGER}
-        >
-          <NumberInput kind="money" className="wide" />
-        </Form.Item>
+        <AmountField />
         <Form.Item
           name="type"
           label="Type"
@@ -91,27 +83,13 @@ export default function TopupDialog({ team, close }: Props) {
         </Form.Item>
       </div>
       <div className="form-pair">
-        <Form.Item
-          name="payWith"
-          label="Pay with"
-          required
-          rules={[fieldRule(shape.payWith, messages.inputField("payment method"))]}
-        >
-          <NativeSelect values={Object.keys(PAY_WITH)} empty="Choose a method" />
-        </Form.Item>
+        <MethodField label="Pay with" />
         <Form.Item name="status" label="Status" required rules={[{ required: true }]}>
           <NativeSelect values={["approved", "pending"]} />
         </Form.Item>
       </div>
-      <Form.Item
-        name="transactionId"
-        label="Transaction ID"
-        rules={[fieldRule(shape.transactionId)]}
-        validateTrigger={VALIDATE_TRIGGER}
-      >
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="note" label="Note" rules={[fieldRule(shape.note)]} validateTrigger={VALIDATE_TRIGGER}>
+      <TransactionField />
+      <Form.Item name="note" label="Note" rules={[fieldRule(note)]} validateTrigger={VALIDATE_TRIGGER}>
         <Input.TextArea rows={3} maxLength={520} />
       </Form.Item>
     </CallDialog>
