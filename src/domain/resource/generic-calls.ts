@@ -4,6 +4,7 @@ import { MAX_BULK_IDS } from "../limits.ts";
 import { byId, type Call, defineCall, type KeyScopeKind } from "./call.ts";
 import type { Resource, Verb } from "./define.ts";
 import { identifier } from "./fields.ts";
+import { genericAddresses } from "./generic-addresses.ts";
 import { listCall } from "./list-call.ts";
 import { listQueryOf } from "./query.ts";
 import { countResponse, exportResponse, removedResponse } from "./responses.ts";
@@ -23,7 +24,8 @@ const ids = z.array(identifier).min(1).max(MAX_BULK_IDS);
 const rowOf = (resource: Resource): z.ZodObject => rowSchema(resource);
 
 function readingCalls(resource: Resource) {
-  const { name, path, label, title, list } = resource;
+  const { name, label, title, list } = resource;
+  const at = genericAddresses(resource);
   const reads = keyOf(resource, "read");
   const shape = listQueryOf(resource);
   const countable = countableFields(resource);
@@ -36,7 +38,7 @@ function readingCalls(resource: Resource) {
     list: listCall({
       ...reads,
       name: `${name}.list`,
-      url: `/${path}`,
+      url: at.list.url,
       requires: [name, "list"],
       summary: `List: ${label.many}`,
       resource,
@@ -45,7 +47,7 @@ function readingCalls(resource: Resource) {
     choose: listCall({
       ...reads,
       name: `${name}.choose`,
-      url: `/${path}/list`,
+      url: at.choose.url,
       requires: [name, "list"],
       summary: `Choose from: ${label.many}`,
       resource,
@@ -55,8 +57,7 @@ function readingCalls(resource: Resource) {
     count: defineCall({
       ...reads,
       name: `${name}.count`,
-      method: "GET",
-      url: `/${path}/count`,
+      ...at.count,
       requires: [name, "list"],
       summary: `Count: ${label.many}`,
       query: () => countShape.schema,
@@ -65,8 +66,7 @@ function readingCalls(resource: Resource) {
     export: defineCall({
       ...reads,
       name: `${name}.export`,
-      method: "GET",
-      url: `/${path}/export`,
+      ...at.export,
       requires: [name, EXPORT],
       summary: `Export as CSV: ${label.many}`,
       query: () => shape.schema,
@@ -77,8 +77,7 @@ function readingCalls(resource: Resource) {
     startExport: defineCall({
       ...reads,
       name: `${name}.startExport`,
-      method: "POST",
-      url: `/${path}/export`,
+      ...at.startExport,
       requires: [name, EXPORT],
       summary: `Export as CSV, in the background: ${label.many}`,
       query: () => shape.schema,
@@ -88,8 +87,7 @@ function readingCalls(resource: Resource) {
     show: defineCall({
       ...reads,
       name: `${name}.show`,
-      method: "GET",
-      url: `/${path}/:id`,
+      ...at.show,
       requires: [name, "show"],
       summary: `Show: ${label.one}`,
       params: byId,
@@ -99,15 +97,15 @@ function readingCalls(resource: Resource) {
 }
 
 function writingCalls(resource: Resource) {
-  const { name, path, label, fields } = resource;
+  const { name, label, fields } = resource;
+  const at = genericAddresses(resource);
   const writes = keyOf(resource, "write");
   const isPart = fields.catalog?.kind === "reference";
   return {
     create: defineCall({
       ...writes,
       name: `${name}.create`,
-      method: "POST",
-      url: `/${path}`,
+      ...at.create,
       requires: [name, "create"],
       summary: `Create: ${label.one}`,
       body: () => createSchema(resource),
@@ -117,8 +115,7 @@ function writingCalls(resource: Resource) {
     edit: defineCall({
       ...writes,
       name: `${name}.edit`,
-      method: ["PATCH", "PUT"],
-      url: `/${path}/:id`,
+      ...at.edit,
       requires: [name, "edit"],
       summary: `Edit: ${label.one}`,
       params: byId,
@@ -129,8 +126,7 @@ function writingCalls(resource: Resource) {
     editNamed: defineCall({
       ...writes,
       name: `${name}.editNamed`,
-      method: ["PATCH", "PUT"],
-      url: `/${path}`,
+      ...at.editNamed,
       requires: [name, "edit"],
       summary: `Edit: ${label.one}, named in the body`,
       body: () => editSchema(resource).extend({ id: identifier }),
@@ -139,8 +135,7 @@ function writingCalls(resource: Resource) {
     delete: defineCall({
       ...writes,
       name: `${name}.delete`,
-      method: "DELETE",
-      url: `/${path}/:id`,
+      ...at.delete,
       requires: [name, "delete"],
       summary: `Delete: ${label.one}`,
       params: byId,
@@ -149,8 +144,7 @@ function writingCalls(resource: Resource) {
     deleteMany: defineCall({
       ...writes,
       name: `${name}.deleteMany`,
-      method: "DELETE",
-      url: `/${path}`,
+      ...at.deleteMany,
       requires: [name, "delete"],
       summary: `Delete several: ${label.many}`,
       body: () => z.strictObject(isPart ? { ids, catalog: identifier.optional() } : { ids }),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { byId, Call, Method, Schema } from "../../domain/resource/call.ts";
+import type { byId, Call, Schema } from "../../domain/resource/call.ts";
 import type { Resource } from "../../domain/resource/define.ts";
+import { genericAddresses } from "../../domain/resource/generic-addresses.ts";
 import type { callsOf } from "../../domain/resource/generic-calls.ts";
 import { resources } from "../../domain/resources/registry.ts";
 import type { CreateOf, EditOf, RowOf } from "../../domain/resources/rows.ts";
@@ -11,6 +12,7 @@ import type { CreateOf, EditOf, RowOf } from "../../domain/resources/rows.ts";
  */
 
 type Generic = ReturnType<typeof callsOf>;
+type Kind = keyof ReturnType<typeof genericAddresses>;
 type WithBody<Row, Params extends Schema, Body> = Call<
   Params,
   undefined,
@@ -18,36 +20,25 @@ type WithBody<Row, Params extends Schema, Body> = Call<
   z.ZodType<Row>
 >;
 
-const generic = (resource: string, name: string, method: Method, rest = "") => ({
-  ...{ name: `${resource}.${name}`, method },
-  url: `/${resources.get(resource)?.path ?? resource}${rest}`,
-  ...(method === "GET" ? {} : { changes: [resource] }),
-});
+/** What the browser's bundle has of a call, with the type of its declaration. */
+const generic = <C>(resource: string, kind: Kind, changes: readonly string[] = [resource]) => {
+  const { path } = resources.get(resource) ?? { path: resource };
+  return { ...genericAddresses({ path })[kind], changes } as unknown as C;
+};
 
-export const countRows = (resource: string) =>
-  generic(resource, "count", "GET", "/count") as unknown as Generic["count"];
+export const countRows = (resource: string) => generic<Generic["count"]>(resource, "count", []);
 
 /** Its history of exports is reloaded by the screen. */
-export const exportRows = (resource: string) =>
-  ({
-    ...generic(resource, "startExport", "POST", "/export"),
-    changes: [],
-  }) as unknown as Generic["startExport"];
+export const exportRows = (resource: string) => generic<Generic["startExport"]>(resource, "startExport", []);
 
 export const showRow = <Row extends object>(resource: string) =>
-  generic(resource, "show", "GET", "/:id") as unknown as Call<
-    typeof byId,
-    undefined,
-    undefined,
-    z.ZodType<Row>
-  >;
+  generic<Call<typeof byId, undefined, undefined, z.ZodType<Row>>>(resource, "show", []);
 
 /** `createRow<typeof mailNotifications>("mail-notifications")`. */
 export const createRow = <R extends Resource>(resource: R["name"]) =>
-  generic(resource, "create", "POST") as unknown as WithBody<RowOf<R>, undefined, CreateOf<R>>;
+  generic<WithBody<RowOf<R>, undefined, CreateOf<R>>>(resource, "create");
 
 export const editRow = <R extends Resource>(resource: R["name"]) =>
-  generic(resource, "edit", "PATCH", "/:id") as unknown as WithBody<RowOf<R>, typeof byId, EditOf<R>>;
+  generic<WithBody<RowOf<R>, typeof byId, EditOf<R>>>(resource, "edit");
 
-export const deleteRow = (resource: string) =>
-  generic(resource, "delete", "DELETE", "/:id") as unknown as Generic["delete"];
+export const deleteRow = (resource: string) => generic<Generic["delete"]>(resource, "delete");
