@@ -2,12 +2,12 @@ import { Flex } from "antd";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
-import { between, lastDays, QUICK_RANGES } from "../../list/filters/filters.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
 import "../money.css";
 import { KpiPanel } from "./KpiPanel.tsx";
 import "./kpis.css";
+import { QuickRanges } from "./QuickRanges.tsx";
 import { KPI_FILTERS, tooLong, useKpiFilters, useKpis } from "./useKpis.ts";
 import { useReport } from "./useReport.ts";
 
@@ -34,24 +34,7 @@ export default function Kpis() {
         sub="Orders by creation date. Revenue is the net charge of submitted orders."
       />
       <div className="card toolbar">
-        <fieldset className="kpi-choice">
-          <legend className="visually-hidden">Days</legend>
-          {QUICK_RANGES.map(([label, count]) => {
-            const range = lastDays(count);
-            const isChosen = range.from === from && range.to === to;
-            return (
-              <button
-                key={label}
-                type="button"
-                className="kpi-option"
-                aria-pressed={isChosen}
-                onClick={() => filters.setFilters(between("createdAt", range.from, range.to))}
-              >
-                {label}
-              </button>
-            );
-          })}
-        </fieldset>
+        <QuickRanges from={from} to={to} setFilters={filters.setFilters} />
         <FilterBar table={filters} defs={KPI_FILTERS} />
         <div className="toolbar-end">
           <fieldset className="kpi-choice">

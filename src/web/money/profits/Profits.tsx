@@ -4,14 +4,14 @@ import type { OrderProfit } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { withTimeout } from "../../chunks.ts";
 import { useProfitExport } from "../../exports/useExport.tsx";
-import { between, filtersOf, lastDays, QUICK_RANGES } from "../../list/filters/filters.ts";
+import { filtersOf, lastDays } from "../../list/filters/filters.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
-import { paramOf, paramsOf } from "../../list/url-state.ts";
+import { paramOf } from "../../list/url-state.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
-import type { UrlTable } from "../../list/useUrlTable.ts";
 import { useLatestSearchParams } from "../../providers/search-params.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { QuickRanges } from "../kpis/QuickRanges.tsx";
 import { MetricPanel } from "../ledger/MetricPanel.tsx";
 import { useMetric } from "../ledger/useMetric.ts";
 import { ProfitMetrics } from "./ProfitMetrics.tsx";
@@ -63,33 +63,6 @@ function useTab(estimated: boolean) {
   return { tab, tabs, tabTable: { filters, setFilters } };
 }
 
-/** The last days as buttons. */
-function Days({ table }: { table: UrlTable<OrderProfit> }) {
-  const { createdFrom, createdTo } = paramsOf(table.filters);
-  return (
-    <fieldset className="kpi-choice">
-      <legend className="visually-hidden">Days</legend>
-      {QUICK_RANGES.map(([label, days]) => {
-        const range = lastDays(days);
-        const isChosen = createdFrom === range.from && createdTo === range.to;
-        return (
-          <button
-            key={label}
-            type="button"
-            className="kpi-option"
-            aria-pressed={isChosen}
-            onClick={() =>
-              table.setFilters(between("createdAt", isChosen ? "" : range.from, isChosen ? "" : range.to))
-            }
-          >
-            {label}
-          </button>
-        );
-      })}
-    </fieldset>
-  );
-}
-
 /** The profit metrics, one of them open. */
 function Metrics() {
   const metric = useMetric();
@@ -137,7 +110,16 @@ export function Profits({ title, estimated, none, to }: Props) {
       savedViews={isOfOrders}
       search={isOfOrders && "Search orders"}
       filters={tab === "log" ? [] : RANGE}
-      beforeFilters={tab !== "log" && <Days table={list.table} />}
+      beforeFilters={
+        tab !== "log" && (
+          <QuickRanges
+            from={query.createdFrom}
+            to={query.createdTo}
+            setFilters={list.table.setFilters}
+            canClear
+          />
+        )
+      }
       paged={isOfOrders}
       nameOf={nameOf}
       href={(row) => `/s/orders/${row.id}`}

@@ -5,7 +5,8 @@ import { showDesignReport } from "../../../domain/orders/designs/calls.ts";
 import type { DesignerReport } from "../../../domain/orders/designs/responses.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
-import { between, type FilterDef, lastDays, QUICK_RANGES } from "../../list/filters/filters.ts";
+import type { FilterDef } from "../../list/filters/filters.ts";
+import { QuickRanges } from "../../money/kpis/QuickRanges.tsx";
 import { tooLong, useKpiFilters } from "../../money/kpis/useKpis.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { saveAs } from "../../providers/download.ts";
@@ -111,23 +112,7 @@ export default function DesignReport() {
         sub="Designs by the day of their request. Fees and pay are those of approved designs."
       />
       <div className="card toolbar">
-        <fieldset className="kpi-choice">
-          <legend className="visually-hidden">Days</legend>
-          {QUICK_RANGES.map(([label, days]) => {
-            const range = lastDays(days);
-            return (
-              <button
-                key={label}
-                type="button"
-                className="kpi-option"
-                aria-pressed={range.from === from && range.to === to}
-                onClick={() => filters.setFilters(between("createdAt", range.from, range.to))}
-              >
-                {label}
-              </button>
-            );
-          })}
-        </fieldset>
+        <QuickRanges from={from} to={to} setFilters={filters.setFilters} />
         <FilterBar table={filters} defs={[DAYS]} />
       </div>
       {isWrong ? (
