@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { Link } from "react-router";
 import { withTimeout } from "../chunks.ts";
 import { usePerform } from "../providers/calls.ts";
@@ -7,6 +7,7 @@ import { useAbility } from "../providers/person.tsx";
 import { deleteRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
+import { useDialog } from "../widgets/dialog/useDialog.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { SmallTable } from "../widgets/SmallTable.tsx";
@@ -54,7 +55,6 @@ function Templates({
 export function TemplatesPanel() {
   const { can } = useAbility();
   const templates = useTemplates();
-  const [adding, setAdding] = useState(false);
   const perform = usePerform();
   const confirm = useConfirm();
   const remove = async ({ id, name }: MailTemplate) => {
@@ -64,8 +64,9 @@ export function TemplatesPanel() {
     await perform(deleteRow("mail-notifications"), { params: { id } }, { success: "Removed" });
   };
   const rows = templates.data?.data;
+  const addition = useDialog((close) => rows && <AddTemplateDialog existing={rows} close={close} />);
   const add = can("mail-notifications", "create") && (
-    <Button icon="plus" onClick={() => setAdding(true)}>
+    <Button icon="plus" onClick={() => addition.open()}>
       Add template
     </Button>
   );
@@ -98,11 +99,7 @@ export function TemplatesPanel() {
           />
         )}
       </section>
-      {adding && rows && (
-        <Suspense>
-          <AddTemplateDialog existing={rows} close={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {addition.dialog}
     </>
   );
 }

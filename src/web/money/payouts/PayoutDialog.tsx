@@ -6,7 +6,7 @@ import { type NewPayout, newPayout, PAYOUT_METHODS } from "../../../domain/money
 import { showTeamProfit } from "../../../domain/money/profits/calls.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
-import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { fieldRule, ruleOf, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 
@@ -59,14 +59,12 @@ export default function PayoutDialog({ teamId, close }: Props) {
             }
             rules={[
               fieldRule(amount, messages.inputField("amount")),
-              {
-                validator: (_, value) =>
-                  maxAmount !== undefined && value > maxAmount
-                    ? Promise.reject(
-                        new Error(`At most ${formatMoney(Math.max(0, maxAmount))} can be paid out`),
-                      )
-                    : Promise.resolve(),
-              },
+              ruleOf<number>(
+                (value) =>
+                  maxAmount !== undefined &&
+                  value > maxAmount &&
+                  `At most ${formatMoney(Math.max(0, maxAmount))} can be paid out`,
+              ),
             ]}
             validateTrigger={VALIDATE_TRIGGER}
           >

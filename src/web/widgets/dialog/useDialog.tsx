@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 
 interface Opened<Subject> {
   subject: Subject;
@@ -19,7 +19,7 @@ export function useDialog<Subject = void>(
 ) {
   const [opened, setOpened] = useState(first);
   return {
-    open: (subject: Subject) => setOpened({ subject }),
+    open: useCallback((subject: Subject) => setOpened({ subject }), []),
     dialog: opened && <Suspense>{render(() => setOpened(null), opened.subject)}</Suspense>,
   };
 }

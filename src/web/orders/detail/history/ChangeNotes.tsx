@@ -1,12 +1,12 @@
 import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
-import { useState } from "react";
 import { CHANGE_REASONS } from "../../../../domain/orders/changes/change-history.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { changeHistories } from "../../../../domain/resources/change-histories.resource.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
+import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { FailedState } from "../../../widgets/states.tsx";
@@ -25,7 +25,7 @@ const SHOWN = 50;
 export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) {
   const { can } = useAbility();
   const canRead = can("change-histories", "list");
-  const [adding, setAdding] = useState(false);
+  const addition = useDialog((close) => <NewChangeDialog orderId={orderId} close={close} />);
   const { decide, dialog } = useDecideChange(area);
   const {
     query: { data, error, refetch },
@@ -41,14 +41,12 @@ export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) 
   if (!data) return <CardSkeleton lines={2} />;
   const canNote = can("orders", "update-change-history");
   if (data.data.length === 0 && !canNote) return null;
-  const { kind, status } = changeHistories.fields;
-  const side = sideOf(area);
   return (
     <Panel
       title="Change requests"
       action={
         canNote && (
-          <Button small icon="plus" onClick={() => setAdding(true)}>
+          <Button small icon="plus" onClick={() => addition.open()}>
             Add request
           </Button>
         )
@@ -59,56 +57,71 @@ export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) 
       ) : (
         <ol className="row-history">
           {data.data.map((one) => (
-            <li key={one.id}>
-              <Flex gap="4px 16px" justify="space-between" wrap>
-                <span>
-                  {one.status ? (
-                    <StatusTag field={status} value={one.status} />
-                  ) : (
-                    <StatusTag field={kind} value={one.kind} />
-                  )}{" "}
-                  <strong>{CHANGE_REASONS[one.reason]}</strong>
-                  {one.createdUser && <span className="quiet"> · {one.createdUser.fullName}</span>}
-                </span>
-                <span className="quiet small">
-                  <When at={one.createdAt} />
-                </span>
-              </Flex>
-              {one.note && <p className="small change-note">{one.note}</p>}
-              {one.decidedAt && (
-                <p className="small quiet">
-                  {one.decidedUser
-                    ? [`${one.decidedUser.fullName} ${one.status} it`, one.answer].filter(Boolean).join(": ")
-                    : (one.answer ?? `Somebody ${one.status} it`)}
-                  {one.appliedAt && (
-                    <>
-                      {" "}
-                      · applied <When at={one.appliedAt} />
-                    </>
-                  )}
-                </p>
-              )}
-              {canNote && isToDecide(one, side) && (
-                <Flex gap={8}>
-                  <Button small onClick={() => decide(one, true)}>
-                    Accept
-                  </Button>
-                  <Button small onClick={() => decide(one, false)}>
-                    Decline
-                  </Button>
-                </Flex>
-              )}
-              {canNote && isToApply(one, side) && (
-                <Button small to={applyPath(area, one)}>
-                  Apply
-                </Button>
-              )}
-            </li>
+            <ChangeItem key={one.id} change={one} area={area} decide={canNote ? decide : null} />
           ))}
         </ol>
       )}
       {dialog}
-      {adding && <NewChangeDialog orderId={orderId} close={() => setAdding(false)} />}
+      {addition.dialog}
     </Panel>
+  );
+}
+
+interface ItemProps {
+  change: Change;
+  area: Area;
+  /** `null` for people who only read. */
+  decide: ((change: Change, isAccepted: boolean) => void) | null;
+}
+
+function ChangeItem({ change, area, decide }: ItemProps) {
+  const { kind, status } = changeHistories.fields;
+  const side = sideOf(area);
+  return (
+    <li>
+      <Flex gap="4px 16px" justify="space-between" wrap>
+        <span>
+          {change.status ? (
+            <StatusTag field={status} value={change.status} />
+          ) : (
+            <StatusTag field={kind} value={change.kind} />
+          )}{" "}
+          <strong>{CHANGE_REASONS[change.reason]}</strong>
+          {change.createdUser && <span className="quiet"> · {change.createdUser.fullName}</span>}
+        </span>
+        <span className="quiet small">
+          <When at={change.createdAt} />
+        </span>
+      </Flex>
+      {change.note && <p className="small change-note">{change.note}</p>}
+      {change.decidedAt && (
+        <p className="small quiet">
+          {change.decidedUser
+            ? [`${change.decidedUser.fullName} ${change.status} it`, change.answer].filter(Boolean).join(": ")
+            : (change.answer ?? `Somebody ${change.status} it`)}
+          {change.appliedAt && (
+            <>
+              {" "}
+              · applied <When at={change.appliedAt} />
+            </>
+          )}
+        </p>
+      )}
+      {decide && isToDecide(change, side) && (
+        <Flex gap={8}>
+          <Button small onClick={() => decide(change, true)}>
+            Accept
+          </Button>
+          <Button small onClick={() => decide(change, false)}>
+            Decline
+          </Button>
+        </Flex>
+      )}
+      {decide && isToApply(change, side) && (
+        <Button small to={applyPath(area, change)}>
+          Apply
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,9 +1,10 @@
 import { Flex } from "antd";
-import { type DragEvent, lazy, Suspense, useState } from "react";
+import { type DragEvent, lazy, useState } from "react";
 import { withTimeout } from "../../../chunks.ts";
 import { draggedUrl, uploadImage } from "../../../images/upload-image.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
+import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Popup } from "../../../widgets/Popup.tsx";
 import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
@@ -22,13 +23,31 @@ interface Props {
   change(path: string | null): string | Promise<string>;
 }
 
+interface Dropped {
+  files: FileList;
+  address: string | null;
+}
+
+/** The handlers of an element that accepts a dropped image. `setOver`: whether one is dragged over it. */
+const accepting = (setOver: (isOver: boolean) => void, drop: (dropped: Dropped) => void) => ({
+  onDragOver: (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  },
+  onDragLeave: () => setOver(false),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    drop({ files: event.dataTransfer.files, address: draggedUrl(event.dataTransfer) });
+  },
+});
+
 /** An artwork slot: shows its image, accepts a dropped file and opens an editor. */
 export function ArtworkSlot({ slot, title, path, editable, busy = false, change }: Props) {
   const [open, setOpen] = useState(false);
   const [over, setOver] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState("");
-  const [picking, setPicking] = useState(false);
   const working = busy || uploading;
 
   const set = async (next: string | null) => {
@@ -36,6 +55,16 @@ export function ArtworkSlot({ slot, title, path, editable, busy = false, change 
     setRefusal(refused);
     setOpen(refused !== "");
   };
+  const picker = useDialog((close) => (
+    <ImagePicker
+      title={`Artwork ${slot} of ${title}`}
+      choose={(chosen) => {
+        close();
+        void set(chosen);
+      }}
+      close={close}
+    />
+  ));
   const take = async (file: File) => {
     setUploading(true);
     const upload = await uploadImage(file);
@@ -44,24 +73,10 @@ export function ArtworkSlot({ slot, title, path, editable, busy = false, change 
     setRefusal(upload.message);
     setOpen(true);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    const address = draggedUrl(event.dataTransfer);
+  const drop = ({ files: [file], address }: Dropped) => {
     if (file) void take(file);
     else if (address) void set(address);
   };
-  const accepts = editable
-    ? {
-        onDragOver: (event: DragEvent) => {
-          event.preventDefault();
-          setOver(true);
-        },
-        onDragLeave: () => setOver(false),
-        onDrop: drop,
-      }
-    : {};
 
   return (
     <div className="popup-anchor">
@@ -72,7 +87,7 @@ export function ArtworkSlot({ slot, title, path, editable, busy = false, change 
         aria-expanded={open}
         aria-busy={working}
         onClick={() => setOpen(!open)}
-        {...accepts}
+        {...(editable && accepting(setOver, drop))}
       >
         {path ? <Thumb src={path} size={40} /> : working ? <Icon name="progress" /> : <span>{slot}</span>}
       </button>
@@ -88,23 +103,12 @@ export function ArtworkSlot({ slot, title, path, editable, busy = false, change 
             take={(file) => void take(file)}
             pick={() => {
               setOpen(false);
-              setPicking(true);
+              picker.open();
             }}
           />
         </Popup>
       )}
-      {picking && (
-        <Suspense>
-          <ImagePicker
-            title={`Artwork ${slot} of ${title}`}
-            choose={(chosen) => {
-              setPicking(false);
-              void set(chosen);
-            }}
-            close={() => setPicking(false)}
-          />
-        </Suspense>
-      )}
+      {picker.dialog}
     </div>
   );
 }
