@@ -134,30 +134,44 @@ function Orders({ area, invoice, isSeller }: { area: Area; invoice: Invoice; isS
   );
 }
 
+/** The actions of an invoice's header: none before it has loaded. */
+function useInvoiceActions(id: string, invoice: Invoice | undefined) {
+  const { fetchFile, busy } = useInvoiceFile(id);
+  const { print, printing } = usePrint(id);
+  const exporting = useExport(
+    "orders",
+    invoice?.type === "IN" ? { rejectedInvoiceId: id } : { invoice: id },
+    (query) => sendCall(exportCalls["export-orders"], { query }),
+  );
+  if (!invoice) return { secondary: [], more: [], exporting };
+  const file = (format: InvoiceFormat) => ({
+    label: `Export ${format}`,
+    icon: "download" as const,
+    busy,
+    onClick: () => void fetchFile(format, invoice.name),
+  });
+  const ofOrders = exporting.actions.map((action) =>
+    action.label === "Export csv" ? { ...action, label: "Export orders" } : action,
+  );
+  return {
+    secondary: [{ label: "Print", icon: "print" as const, busy: printing, onClick: () => void print() }],
+    more: [file("xlsx"), file("csv"), file("pdf"), ...ofOrders],
+    exporting,
+  };
+}
+
 /** An invoice with its amounts, orders and journal lines. */
 export default function InvoiceShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSeller = usePerson().userType === "seller";
   const readsLedger = useAbility().can("balances", "show");
-  const { fetchFile, busy } = useInvoiceFile(id);
-  const { print, printing } = usePrint(id);
   const { result: invoice, query } = useShow<Invoice, HttpError>({
     resource: invoices.name,
     id,
     errorNotification: false,
   });
   const back = { to: `/${area}/invoices`, label: "Invoices" };
-  const file = (format: InvoiceFormat) => ({
-    label: `Export ${format}`,
-    icon: "download" as const,
-    busy,
-    onClick: () => void fetchFile(format, invoice?.name ?? "invoice"),
-  });
-  const exporting = useExport(
-    "orders",
-    invoice?.type === "IN" ? { rejectedInvoiceId: id } : { invoice: id },
-    (query) => sendCall(exportCalls["export-orders"], { query }),
-  );
+  const { secondary, more, exporting } = useInvoiceActions(id, invoice);
   return (
     <div className="screen screen-detail">
       <PageHeader
@@ -181,21 +195,8 @@ export default function InvoiceShow({ area }: ScreenProps) {
             </>
           )
         }
-        secondary={
-          invoice ? [{ label: "Print", icon: "print", busy: printing, onClick: () => void print() }] : []
-        }
-        more={
-          invoice
-            ? [
-                file("xlsx"),
-                file("csv"),
-                file("pdf"),
-                ...exporting.actions.map((action) =>
-                  action.label === "Export csv" ? { ...action, label: "Export orders" } : action,
-                ),
-              ]
-            : []
-        }
+        secondary={secondary}
+        more={more}
       />
       {query.isError ? (
         <LoadFailed what="Invoice" error={query.error} back={back} retry={() => void query.refetch()} />

@@ -1,5 +1,5 @@
 import { Checkbox, Flex, Modal } from "antd";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { useAbility } from "../../providers/person.tsx";
@@ -15,7 +15,7 @@ import { nameOf } from "./names.ts";
 import { PreviewResult } from "./PreviewResult.tsx";
 import { RunningBar } from "./RunningBar.tsx";
 import { RunResult } from "./RunResult.tsx";
-import { type Run, useProgress } from "./run.ts";
+import { type Run, type RunRequest, useProgress } from "./run.ts";
 import { type Target, usePreview } from "./usePreview.ts";
 import { PATIENCE_MS, useRunner } from "./useRunner.tsx";
 
@@ -48,89 +48,110 @@ function whoseBalance(area: Area, orders: readonly ActedOrder[], count: number):
 /** Whether a number that was typed cannot be read. */
 const isUnread = (costs: Costs): boolean => Object.values(costs).some(Number.isNaN);
 
-/** The dialog of an action: preview, confirmation, progress and result. */
-export default function ActionDialog({ action, area, target, count, orders, extra = NOTHING, close }: Props) {
+/** What the person enters. */
+interface Input {
+  reason: string;
+  forArtwork: boolean;
+  costs: Costs;
+  design: DesignInput;
+}
+
+const NO_INPUT: Input = { reason: "", forArtwork: false, costs: {}, design: {} };
+
+function textsOf({ action, count, orders: [only] }: Props, isRequest: boolean) {
+  const what = count === 1 && only ? nameOf(only) : ordersOf(count);
+  return isRequest
+    ? { label: "Request cancellation of", doing: "Requesting cancellation", what }
+    : { label: action.asks ?? action.label, doing: action.doing, what };
+}
+
+function bodyOf({ target, extra = NOTHING }: Props, input: Input, ids: string[]): ActionBody {
+  const { costs, design, forArtwork } = input;
+  const reason = input.reason.trim();
+  return {
+    // Those that passed the preview: the filter may match other orders by now.
+    ids,
+    ...extra,
+    ...costs,
+    ...design,
+    ...(reason ? { reason } : {}),
+    ...(forArtwork ? { forArtwork } : {}),
+    ...(target.versions ? { versions: onlyOf(target.versions, ids) } : {}),
+  };
+}
+
+/** The run of the dialog's action. A result of one order is a toast, and the dialog closes; a longer one is listed. */
+function useActionRun(action: BulkAction, names: ReadonlyMap<string, string>, close: Props["close"]) {
   const { can } = useAbility();
   const start = useRunner();
-  const fieldId = useId();
-  const [reason, setReason] = useState("");
-  const [reasonError, setReasonError] = useState("");
-  const [forArtwork, setForArtwork] = useState(false);
-  const [costs, setCosts] = useState<Costs>({});
-  const [design, setDesign] = useState<DesignInput>({});
   const [run, setRun] = useState<Run | null>(null);
   const progress = useProgress(run);
-  const late = useLate(progress?.state === "running");
+  const isBusy = progress?.state === "running";
+  const isLate = useLate(isBusy);
+  const inverse = inverseOf(action, can);
+  const results = progress?.state === "done" ? progress.performed : null;
+  const isOne = results !== null && results.success.length + results.failed.length <= 1;
+  useEffect(() => {
+    if (!isOne || !run) return;
+    close(true);
+    run.announce();
+  }, [isOne, run, close]);
+  return {
+    run,
+    progress,
+    isBusy: isBusy && !isLate,
+    /** Longer than the usual wait. */
+    isLate: isBusy && isLate,
+    isListed: results !== null && !isOne,
+    start: (request: Omit<RunRequest, "inverse" | "names">) => setRun(start({ ...request, inverse, names })),
+    undo:
+      inverse &&
+      ((ids: readonly string[]) =>
+        void start({ ...inverse, body: { ...inverse.body, ids: [...ids] }, count: ids.length, names })),
+    leave: () => close(isBusy || progress?.state === "done"),
+  };
+}
+
+type Work = ReturnType<typeof useActionRun>;
+
+/** The dialog of an action: preview, confirmation, progress and result. */
+export default function ActionDialog(props: Props) {
+  const { action, target, count, orders, extra = NOTHING, close } = props;
+  const [input, setInput] = useState(NO_INPUT);
+  const [reasonError, setReasonError] = useState("");
+  const change = (changed: Partial<Input>) => {
+    setInput((now) => ({ ...now, ...changed }));
+    if (changed.reason !== undefined) setReasonError("");
+  };
+  const reasonBox = useRef<HTMLTextAreaElement>(null);
   const names = useMemo(() => new Map(orders.map((order) => [order.id, nameOf(order)])), [orders]);
+  const { costs } = input;
   const steadyCosts = useDebounced(costs, 400);
   const preview = usePreview(action, target, { ...extra, ...(isUnread(steadyCosts) ? {} : steadyCosts) });
-  const reasonBox = useRef<HTMLTextAreaElement>(null);
-
-  const [only] = orders;
-  const what = count === 1 && only ? nameOf(only) : ordersOf(count);
-  const response = preview.response;
-  const passing = response?.success.length ?? 0;
-  const requested = response?.requested?.length ?? 0;
+  const work = useActionRun(action, names, close);
+  const { success: passing = [], failed: refused = [], requested = [] } = preview.response ?? {};
   // The agency decides first: the button only requests the cancellation.
-  const isRequest = requested > 0 && requested === passing;
-  const label = isRequest ? "Request cancellation of" : (action.asks ?? action.label);
-  const doing = isRequest ? "Requesting cancellation" : action.doing;
-  const undo = inverseOf(action, can);
-  const captured = orders.some((order) => !["Unfulfilled", "Rejected", "InReview"].includes(order.status));
-  const asksCosts = action.costs === true && area === "ag" && captured;
-
-  const busy = progress?.state === "running";
-  const leave = () => close(busy || progress?.state === "done");
+  const isRequest = requested.length > 0 && requested.length === passing.length;
+  const { label, doing, what } = textsOf(props, isRequest);
 
   const confirm = () => {
-    if (!response || passing === 0 || busy || isUnread(costs)) return;
-    if (action.reason && reason.trim() === "") {
+    if (passing.length === 0 || work.isBusy || work.isLate || isUnread(costs)) return;
+    if (action.reason && input.reason.trim() === "") {
       setReasonError("Enter a reason");
       reasonBox.current?.focus();
       return;
     }
-    setRun(
-      start({
-        ...action,
-        doing,
-        // Send the ids that passed the preview: the filter may match other orders by now.
-        body: {
-          ids: response.success,
-          ...extra,
-          ...costs,
-          ...design,
-          ...(reason.trim() ? { reason: reason.trim() } : {}),
-          ...(forArtwork ? { forArtwork } : {}),
-          ...(target.versions ? { versions: onlyOf(target.versions, response.success) } : {}),
-        },
-        count: passing,
-        refused: response.failed,
-        inverse: undo,
-        names,
-      }),
-    );
+    const body = bodyOf(props, input, passing);
+    work.start({ ...action, doing, body, count: passing.length, refused });
   };
 
-  const finished = progress?.state === "done" ? progress.performed : null;
-  const tellsItself = finished !== null && finished.success.length + finished.failed.length <= 1;
-  useEffect(() => {
-    if (!tellsItself || !run) return;
-    close(true);
-    run.announce();
-  }, [tellsItself, run, close]);
-
-  const takeBack =
-    undo &&
-    ((ids: readonly string[]) =>
-      void start({ ...undo, body: { ...undo.body, ids: [...ids] }, count: ids.length, names }));
-  if (run && finished && !tellsItself) {
+  if (work.run && work.isListed) {
     return (
       <Modal open footer={null} width={600} title={null} onCancel={() => close(true)}>
-        <RunResult run={run} undo={takeBack} close={() => close(true)} />
+        <RunResult run={work.run} undo={work.undo} close={() => close(true)} />
       </Modal>
     );
   }
-
   return (
     <Modal
       open
@@ -139,7 +160,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
       footer={null}
       maskClosable={false}
       destroyOnHidden
-      onCancel={leave}
+      onCancel={work.leave}
       afterOpenChange={(open) => open && focusOpened(reasonBox.current)}
     >
       <form
@@ -150,106 +171,175 @@ export default function ActionDialog({ action, area, target, count, orders, extr
         }}
       >
         {action.note && <p className="quiet">{action.note}</p>}
-        <div aria-live="polite" aria-busy={preview.isLoading}>
-          {preview.error ? (
-            <Flex className="result result-bad" vertical gap={6}>
-              <p>{preview.error}</p>
-              <Button small onClick={preview.again}>
-                Try again
-              </Button>
-            </Flex>
-          ) : response ? (
-            <PreviewResult
-              action={action}
-              response={response}
-              count={count}
-              names={names}
-              money={moneyLabel(
-                response.money ?? { charge: 0, release: 0, refund: 0, balanceAfter: 0 },
-                can("balances", "show") ? whoseBalance(area, orders, count) : null,
-              )}
-              topUp={area === "s" && can("balances", "show")}
-              reload={() => {
-                void invalidateResources(...(action.call.changes ?? []));
-                close(false);
-              }}
-            />
-          ) : (
-            <Flex className="result" vertical gap={6} role="status">
-              <span className="visually-hidden">Checking {ordersOf(count)}</span>
-              <Bar width="56%" />
-              <Bar width="38%" />
-            </Flex>
-          )}
-        </div>
-        {action.design && <DesignFields input={design} change={setDesign} only={count === 1} />}
-        {requested > 0 && (
-          <p className="quiet">
-            {isRequest
-              ? "Production has begun, so the agency decides. Until then nothing more is sent to production."
-              : `${ordersOf(requested)} in production: cancellation requested, the agency decides.`}
-          </p>
-        )}
-        {asksCosts && <CostFields costs={costs} change={setCosts} />}
-        {(action.reason || action.optionalReason) && (
-          <div className="field">
-            <label htmlFor={fieldId}>Reason</label>
-            <textarea
-              ref={reasonBox}
-              id={fieldId}
-              className="plain-input plain-text"
-              rows={3}
-              maxLength={MAX_REASON}
-              value={reason}
-              aria-invalid={reasonError !== ""}
-              aria-describedby={`${fieldId}-help`}
-              onChange={(event) => {
-                setReason(event.target.value);
-                setReasonError("");
-              }}
-            />
-            <p id={`${fieldId}-help`} className={reasonError ? "small danger-text" : "small quiet"}>
-              {reasonError ||
-                `${action.reason ?? (isRequest ? "What the agency should know" : "If you want to say why")}. Both sides read it in the history.`}
-            </p>
-          </div>
-        )}
-        {action.forArtwork && (
-          <Checkbox checked={forArtwork} onChange={({ target: { checked } }) => setForArtwork(checked)}>
-            Because of the artwork. Artwork that looks like it is doubtful from now on.
-          </Checkbox>
-        )}
-        {progress?.state === "failed" && (
-          <Flex className="result result-bad" component="p" vertical gap={6} role="alert">
-            {progress.message}
-          </Flex>
-        )}
-        {busy && late && <RunningBar doing={doing} count={passing} />}
-        <Flex className="dialog-footer" gap={8} wrap>
-          <span className="dialog-footer-gap" />
-          {busy && late ? (
-            <Button onClick={leave}>Continue in the background</Button>
-          ) : (
-            <Button onClick={leave}>{action.name === "cancel" ? "Keep" : "Cancel"}</Button>
-          )}
-          {run && progress?.state === "failed" && progress.canRetry ? (
-            <Button key="again" kind="primary" onClick={run.again}>
-              Try again
-            </Button>
-          ) : (
-            <Button
-              key="confirm"
-              submit
-              kind={action.danger ? "danger" : "primary"}
-              busy={busy}
-              disabled={passing === 0 || preview.isLoading || costs !== steadyCosts || isUnread(costs)}
-            >
-              {passing > 0 ? `${label} ${count === 1 ? what : ordersOf(passing)}` : action.label}
-            </Button>
-          )}
-        </Flex>
+        <PreviewPart {...props} preview={preview} names={names} />
+        <Fields
+          {...props}
+          input={input}
+          change={change}
+          isRequest={isRequest}
+          requested={requested.length}
+          reasonBox={reasonBox}
+          reasonError={reasonError}
+        />
+        <RunState work={work} doing={doing} count={passing.length} />
+        <Footer
+          action={action}
+          work={work}
+          label={
+            passing.length > 0 ? `${label} ${count === 1 ? what : ordersOf(passing.length)}` : action.label
+          }
+          disabled={passing.length === 0 || preview.isLoading || costs !== steadyCosts || isUnread(costs)}
+        />
       </form>
     </Modal>
+  );
+}
+
+interface PreviewProps extends Props {
+  preview: ReturnType<typeof usePreview>;
+  names: ReadonlyMap<string, string>;
+}
+
+function PreviewPart({ action, area, count, orders, close, preview, names }: PreviewProps) {
+  const canSeeBalance = useAbility().can("balances", "show");
+  const { response } = preview;
+  return (
+    <div aria-live="polite" aria-busy={preview.isLoading}>
+      {preview.error ? (
+        <Flex className="result result-bad" vertical gap={6}>
+          <p>{preview.error}</p>
+          <Button small onClick={preview.again}>
+            Try again
+          </Button>
+        </Flex>
+      ) : response ? (
+        <PreviewResult
+          action={action}
+          response={response}
+          count={count}
+          names={names}
+          money={moneyLabel(
+            response.money ?? { charge: 0, release: 0, refund: 0, balanceAfter: 0 },
+            canSeeBalance ? whoseBalance(area, orders, count) : null,
+          )}
+          topUp={area === "s" && canSeeBalance}
+          reload={() => {
+            void invalidateResources(...(action.call.changes ?? []));
+            close(false);
+          }}
+        />
+      ) : (
+        <Flex className="result" vertical gap={6} role="status">
+          <span className="visually-hidden">Checking {ordersOf(count)}</span>
+          <Bar width="56%" />
+          <Bar width="38%" />
+        </Flex>
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps extends Props {
+  input: Input;
+  change(changed: Partial<Input>): void;
+  /** Whether the button only requests the cancellation. */
+  isRequest: boolean;
+  /** Of how many orders a cancellation is requested. */
+  requested: number;
+  reasonBox: RefObject<HTMLTextAreaElement | null>;
+  reasonError: string;
+}
+
+function Fields(props: FieldsProps) {
+  const { action, area, orders, count, input, change, isRequest, requested, reasonBox, reasonError } = props;
+  const id = useId();
+  const captured = orders.some(({ status }) => !["Unfulfilled", "Rejected", "InReview"].includes(status));
+  const reasonHelp = action.reason ?? (isRequest ? "What the agency should know" : "If you want to say why");
+  return (
+    <>
+      {action.design && (
+        <DesignFields input={input.design} change={(design) => change({ design })} only={count === 1} />
+      )}
+      {requested > 0 && (
+        <p className="quiet">
+          {isRequest
+            ? "Production has begun, so the agency decides. Until then nothing more is sent to production."
+            : `${ordersOf(requested)} in production: cancellation requested, the agency decides.`}
+        </p>
+      )}
+      {action.costs && area === "ag" && captured && (
+        <CostFields costs={input.costs} change={(costs) => change({ costs })} />
+      )}
+      {(action.reason || action.optionalReason) && (
+        <div className="field">
+          <label htmlFor={id}>Reason</label>
+          <textarea
+            ref={reasonBox}
+            id={id}
+            className="plain-input plain-text"
+            rows={3}
+            maxLength={MAX_REASON}
+            value={input.reason}
+            aria-invalid={reasonError !== ""}
+            aria-describedby={`${id}-help`}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+          <p id={`${id}-help`} className={reasonError ? "small danger-text" : "small quiet"}>
+            {reasonError || `${reasonHelp}. Both sides read it in the history.`}
+          </p>
+        </div>
+      )}
+      {action.forArtwork && (
+        <Checkbox
+          checked={input.forArtwork}
+          onChange={({ target }) => change({ forArtwork: target.checked })}
+        >
+          Because of the artwork. Artwork that looks like it is doubtful from now on.
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+function RunState({ work, doing, count }: { work: Work; doing: string; count: number }) {
+  if (work.progress?.state === "failed")
+    return (
+      <Flex className="result result-bad" component="p" vertical gap={6} role="alert">
+        {work.progress.message}
+      </Flex>
+    );
+  return work.isLate && <RunningBar doing={doing} count={count} />;
+}
+
+interface FooterProps {
+  action: BulkAction;
+  work: Work;
+  label: string;
+  disabled: boolean;
+}
+
+function Footer({ action, work: { run, progress, isBusy, isLate, leave }, label, disabled }: FooterProps) {
+  const away = action.name === "cancel" ? "Keep" : "Cancel";
+  return (
+    <Flex className="dialog-footer" gap={8} wrap>
+      <span className="dialog-footer-gap" />
+      <Button onClick={leave}>{isLate ? "Continue in the background" : away}</Button>
+      {run && progress?.state === "failed" && progress.canRetry ? (
+        <Button key="again" kind="primary" onClick={run.again}>
+          Try again
+        </Button>
+      ) : (
+        <Button
+          key="confirm"
+          submit
+          kind={action.danger ? "danger" : "primary"}
+          busy={isBusy || isLate}
+          disabled={disabled}
+        >
+          {label}
+        </Button>
+      )}
+    </Flex>
   );
 }
 

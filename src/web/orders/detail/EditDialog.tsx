@@ -47,25 +47,28 @@ const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Valu
 
 const OPTIONS = Object.entries(SHIPPING_OPTIONS).map(([value, label]) => ({ value, label }));
 
+/** What is changed of the items that an order has. */
+const itemEdits = (
+  { items }: WholeOrder,
+  { quantities = {}, personalization = {}, removed = {} }: Partial<Values>,
+): ItemEdit[] =>
+  items.flatMap(({ id, quantity: before, personalization: entered }): ItemEdit[] => {
+    if (removed[id]) return [{ id, remove: true }];
+    const quantity = quantities[id] ?? before;
+    const values = personalization[id] ?? entered;
+    const isPersonalized = !sameValues(values, entered);
+    if (quantity === before && !isPersonalized) return [];
+    return [
+      {
+        id,
+        ...(quantity !== before && { quantity }),
+        ...(isPersonalized && { personalization: values.filter(({ value }) => value.trim() !== "") }),
+      },
+    ];
+  });
+
 /** Edits quantities, personalization, shipping and note of an order that is not submitted. The server quotes it again. */
 export default function EditDialog({ order, close }: { order: WholeOrder; close(): void }) {
-  const edited = ({ quantities = {}, personalization = {}, removed = {} }: Partial<Values>) =>
-    order.items.flatMap(({ id, quantity: before, personalization: entered }): ItemEdit[] => {
-      if (removed[id]) return [{ id, remove: true }];
-      const quantity = quantities[id] ?? before;
-      const values = personalization[id] ?? entered;
-      const isPersonalized = !sameValues(values, entered);
-      if (quantity === before && !isPersonalized) return [];
-      return [
-        {
-          id,
-          ...(quantity !== before && { quantity }),
-          ...(isPersonalized && {
-            personalization: values.filter(({ value }) => value.trim() !== ""),
-          }),
-        },
-      ];
-    });
   return (
     <CallDialog
       title={`Edit ${order.orderName ?? "order"}`}
@@ -79,7 +82,7 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
           ...((quantities ?? personalization ?? removed) === undefined
             ? {}
             : {
-                items: edited({
+                items: itemEdits(order, {
                   ...(quantities && { quantities }),
                   ...(personalization && { personalization }),
                   ...(removed && { removed }),
