@@ -1,7 +1,6 @@
 import { Flex } from "antd";
-import { lazy } from "react";
 import { Link } from "react-router";
-import { withTimeout } from "../chunks.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { usePerform } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { deleteRow } from "../providers/row-calls.ts";
@@ -14,7 +13,7 @@ import { SmallTable } from "../widgets/SmallTable.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { customizePath, type MailTemplate, useTemplates } from "./templates.ts";
 
-const AddTemplateDialog = lazy(() => withTimeout(import("./AddTemplateDialog.tsx")));
+const AddTemplateDialog = lazyDialog(() => import("./AddTemplateDialog.tsx"));
 
 function Templates({
   rows,

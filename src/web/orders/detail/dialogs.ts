@@ -1,8 +1,7 @@
-import { lazy } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 
 /** The dialogs that several panels open. */
-export const AddressDialog = lazy(() => withTimeout(import("./customer/AddressDialog.tsx")));
-export const AssignStoreDialog = lazy(() => withTimeout(import("../../stores/AssignStoreDialog.tsx")));
-export const EditDialog = lazy(() => withTimeout(import("./EditDialog.tsx")));
-export const VariantDialog = lazy(() => withTimeout(import("./items/VariantDialog.tsx")));
+export const AddressDialog = lazyDialog(() => import("./customer/AddressDialog.tsx"));
+export const AssignStoreDialog = lazyDialog(() => import("../../stores/AssignStoreDialog.tsx"));
+export const EditDialog = lazyDialog(() => import("./EditDialog.tsx"));
+export const VariantDialog = lazyDialog(() => import("./items/VariantDialog.tsx"));

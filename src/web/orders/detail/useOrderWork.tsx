@@ -1,7 +1,7 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
-import { withTimeout } from "../../chunks.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { useDialog } from "../../widgets/dialog/useDialog.tsx";
 import { type ActionBody, type BulkAction, inverseOf } from "../actions/bulk-actions.ts";
@@ -11,7 +11,7 @@ import { useRunner } from "../actions/useRunner.tsx";
 import type { WholeOrder } from "../wire.ts";
 import { useOrderCall } from "./useOrderCall.ts";
 
-const ActionDialog = lazy(() => withTimeout(import("../actions/ActionDialog.tsx")));
+const ActionDialog = lazyDialog(() => import("../actions/ActionDialog.tsx"));
 
 interface Chosen {
   action: BulkAction;

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 
 interface Opened<Subject> {
   subject: Subject;
 }
 
 /**
- * A dialog that is rendered while it is open, about what it was opened with; its chunk may be lazy.
+ * A dialog that is rendered while it is open, about what it was opened with.
  *
  * ```tsx
  * const correction = useDialog<Parcel>((close, parcel) => <CorrectParcelDialog parcel={parcel} close={close} />);
@@ -20,6 +20,6 @@ export function useDialog<Subject = void>(
   const [opened, setOpened] = useState(first);
   return {
     open: useCallback((subject: Subject) => setOpened({ subject }), []),
-    dialog: opened && <Suspense>{render(() => setOpened(null), opened.subject)}</Suspense>,
+    dialog: opened && render(() => setOpened(null), opened.subject),
   };
 }

@@ -1,7 +1,7 @@
 import { Flex } from "antd";
-import { type DragEvent, lazy, useState } from "react";
-import { withTimeout } from "../../../chunks.ts";
+import { type DragEvent, useState } from "react";
 import { draggedUrl, uploadImage } from "../../../images/upload-image.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
@@ -10,7 +10,7 @@ import { Popup } from "../../../widgets/Popup.tsx";
 import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
 import type { Slot } from "../../wire.ts";
 
-const ImagePicker = lazy(() => withTimeout(import("../../../images/ImagePicker.tsx")));
+const ImagePicker = lazyDialog(() => import("../../../images/ImagePicker.tsx"));
 
 interface Props {
   slot: Slot;

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { isQuoted, unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { withTimeout } from "../../../chunks.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Money } from "../../../widgets/values.tsx";
@@ -12,7 +12,7 @@ import { Panel } from "../Panel.tsx";
 import type { OrderAmount } from "./amounts.ts";
 import "../../../money/money.css";
 
-const LedgerDrawer = lazy(() => withTimeout(import("./LedgerDrawer.tsx")));
+const LedgerDrawer = lazyDialog(() => import("./LedgerDrawer.tsx"));
 
 function Line({
   label,

@@ -1,9 +1,8 @@
 import { Flex } from "antd";
-import { lazy } from "react";
 import { updateFulfilledItems } from "../../../../domain/orders/tracking/calls.ts";
 import { carrierLabel, trackingUrl } from "../../../../domain/orders/tracking/carriers.ts";
 import { tracking } from "../../../../domain/resources/tracking.resource.ts";
-import { withTimeout } from "../../../chunks.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { SyncState } from "../../../stores/SyncState.tsx";
 import { canRetrySync } from "../../../stores/store-sync.ts";
@@ -21,7 +20,7 @@ import { Panel } from "../Panel.tsx";
 import { useCanDo } from "../useCanDo.ts";
 import type { OrderWork } from "../useOrderWork.tsx";
 
-const CorrectParcelDialog = lazy(() => withTimeout(import("../../tracking/CorrectParcelDialog.tsx")));
+const CorrectParcelDialog = lazyDialog(() => import("../../tracking/CorrectParcelDialog.tsx"));
 
 interface Props {
   order: WholeOrder;

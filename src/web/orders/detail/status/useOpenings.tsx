@@ -1,7 +1,6 @@
-import { lazy } from "react";
 import { useNavigate } from "react-router";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { withTimeout } from "../../../chunks.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { ACTIONS } from "../../actions/bulk-actions.ts";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
@@ -11,7 +10,7 @@ import type { OrderWork } from "../useOrderWork.tsx";
 import { badArtworkOf } from "./bad-artwork.ts";
 import type { Opening } from "./blockers.ts";
 
-const ReplaceDialog = lazy(() => withTimeout(import("../references/ReplaceDialog.tsx")));
+const ReplaceDialog = lazyDialog(() => import("../references/ReplaceDialog.tsx"));
 
 /** Opens the upload of bad artwork to replace, or else of the artwork that is missing: first of an item without any. */
 function openUpload(order: WholeOrder): void {

@@ -1,8 +1,7 @@
-import { lazy } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { changeDesignStatus } from "../../../../domain/orders/designs/calls.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { withTimeout } from "../../../chunks.ts";
+import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { PROOFS } from "../../designs/proofs/ProofsPanel.tsx";
@@ -12,10 +11,10 @@ import { returnable } from "../returns/returnable.ts";
 import { useCanDo } from "../useCanDo.ts";
 import type { OrderWork } from "../useOrderWork.tsx";
 
-const ParcelDialog = lazy(() => withTimeout(import("../parcels/ParcelDialog.tsx")));
-const RefundDialog = lazy(() => withTimeout(import("../returns/RefundDialog.tsx")));
-const RemakeDialog = lazy(() => withTimeout(import("../returns/RemakeDialog.tsx")));
-const ReturnDialog = lazy(() => withTimeout(import("../returns/ReturnDialog.tsx")));
+const ParcelDialog = lazyDialog(() => import("../parcels/ParcelDialog.tsx"));
+const RefundDialog = lazyDialog(() => import("../returns/RefundDialog.tsx"));
+const RemakeDialog = lazyDialog(() => import("../returns/RemakeDialog.tsx"));
+const ReturnDialog = lazyDialog(() => import("../returns/ReturnDialog.tsx"));
 
 /** Only captured money can be refunded, reserved money cannot. */
 const isCaptured = ({ status, hold }: WholeOrder) =>
