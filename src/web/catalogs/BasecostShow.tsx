@@ -1,12 +1,12 @@
 import { Link, useParams } from "react-router";
 import { counted } from "../../domain/counts.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { SmallTable } from "../list/table/SmallTable.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { SmallTable } from "../widgets/SmallTable.tsx";
 import { type Basecost, formatRange, useBasecost, useCatalogs } from "./basecost.ts";
 import "./catalogs.css";
 

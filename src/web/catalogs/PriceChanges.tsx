@@ -1,6 +1,6 @@
 import { counted } from "../../domain/counts.ts";
 import { type Cents, toDollars } from "../../domain/money/cents.ts";
-import { SmallTable } from "../widgets/SmallTable.tsx";
+import { SmallTable } from "../list/table/SmallTable.tsx";
 import { Money, NOTHING } from "../widgets/values.tsx";
 import "./catalogs.css";
 

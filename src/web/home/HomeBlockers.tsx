@@ -5,10 +5,10 @@ import { formatCount } from "../../domain/format.ts";
 import type { Home } from "../../domain/home/responses.ts";
 import { OWNER_LABELS, STUCK, WAITED_LABELS } from "../../domain/orders/blockers/waits-for.ts";
 import type { Area } from "../../domain/resource/define.ts";
+import { SmallTable } from "../list/table/SmallTable.tsx";
 import { ordersLink } from "../orders/blockers/fixes.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
-import { SmallTable } from "../widgets/SmallTable.tsx";
 
 interface Props {
   blockers: NonNullable<Home["blockers"]>;

@@ -3,10 +3,10 @@ import { formatCount } from "../../domain/format.ts";
 import { compare, weeksOf } from "../../domain/home/compare.ts";
 import type { HomeDay } from "../../domain/home/responses.ts";
 import { DAY_STEPS, type DayStep } from "../../domain/orders/day-steps.ts";
+import { type SmallColumn, SmallTable } from "../list/table/SmallTable.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { Chart } from "../widgets/chart/Chart.tsx";
 import { shortDay } from "../widgets/chart/points.ts";
-import { type SmallColumn, SmallTable } from "../widgets/SmallTable.tsx";
 
 const LABELS: Readonly<Record<DayStep, string>> = {
   created: "New orders",

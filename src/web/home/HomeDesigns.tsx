@@ -3,9 +3,9 @@ import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Home } from "../../domain/home/responses.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
+import { SmallTable } from "../list/table/SmallTable.tsx";
 import { DueDate } from "../orders/designs/DueDate.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
-import { SmallTable } from "../widgets/SmallTable.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 
 interface Props {

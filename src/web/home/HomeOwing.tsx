@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Home } from "../../domain/home/responses.ts";
+import { SmallTable } from "../list/table/SmallTable.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
-import { SmallTable } from "../widgets/SmallTable.tsx";
 import { Money } from "../widgets/values.tsx";
 
 /** The sellers whose balance is below zero, the lowest first. */

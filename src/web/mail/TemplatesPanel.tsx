@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { Link } from "react-router";
 import { lazyDialog } from "../lazy-chunk.ts";
+import { SmallTable } from "../list/table/SmallTable.tsx";
 import { usePerform } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { deleteRow } from "../providers/row-calls.ts";
@@ -9,7 +10,6 @@ import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { useDialog } from "../widgets/dialog/useDialog.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { SmallTable } from "../widgets/SmallTable.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { customizePath, type MailTemplate, useTemplates } from "./templates.ts";
 

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from "../../domain/format.ts";
 import { labelOf } from "../../domain/resource/labels.ts";
-import { SmallTable } from "../widgets/SmallTable.tsx";
+import { SmallTable } from "../list/table/SmallTable.tsx";
 
 const isPlain = (value: unknown) => typeof value !== "object" || value === null;
 const MONEY = /price|cost|fee$|amount/i;

@@ -5,10 +5,10 @@ import type { Area } from "../../../domain/resource/define.ts";
 import type { pricePublications } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
+import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { When } from "../../widgets/values.tsx";
 import { useCancelPublication } from "../useCancelPublication.ts";
 

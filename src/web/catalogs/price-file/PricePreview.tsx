@@ -4,11 +4,11 @@ import type { RowStatus } from "../../../domain/catalogs/price-file/price-file.t
 import type { PriceRowResponse } from "../../../domain/catalogs/price-file/price-responses.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { listed } from "../../../domain/resource/labels.ts";
+import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { FileTabs } from "../../widgets/FileTabs.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { reveal } from "../../widgets/reveal.ts";
-import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { ChangesCell } from "./ChangesCell.tsx";
 import { ProblemsCell } from "./ProblemsCell.tsx";
 import type { PriceImport, usePriceImport } from "./usePriceImport.ts";

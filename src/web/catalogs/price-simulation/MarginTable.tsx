@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { PriceSimulation } from "../../../domain/catalogs/price-simulation/price-simulation.ts";
 import type { MarginClass } from "../../../domain/catalogs/price-simulation/simulated-margins.ts";
 import { formatCount } from "../../../domain/format.ts";
+import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
 import { usePerson } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { type SmallColumn, SmallTable } from "../../widgets/SmallTable.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { MARGIN_LABELS, PLATFORM } from "./simulation-labels.ts";
 

@@ -6,10 +6,10 @@ import { type Cents, toCents, toDollars } from "../../../domain/money/cents.ts";
 import type { PriceList } from "../../../domain/money/prices.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import { withTimeout } from "../../chunks.ts";
+import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { InputSkeleton } from "../../widgets/Skeletons.tsx";
-import { SmallTable } from "../../widgets/SmallTable.tsx";
 
 const CountryInput = lazy(() => withTimeout(import("../../widgets/form/CountryInput.tsx")));
 const RegionInput = lazy(() => withTimeout(import("../../widgets/form/RegionInput.tsx")));

@@ -6,12 +6,12 @@ import type { DesignerReport } from "../../../domain/orders/designs/responses.ts
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { FilterBar } from "../../list/filters/FilterBar.tsx";
 import type { FilterDef } from "../../list/filters/filters.ts";
+import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { QuickRanges } from "../../money/kpis/QuickRanges.tsx";
 import { tooLong, useKpiFilters } from "../../money/kpis/useKpis.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { saveAs } from "../../providers/download.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { SmallTable } from "../../widgets/SmallTable.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../../money/kpis/kpis.css";

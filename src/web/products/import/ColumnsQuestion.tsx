@@ -8,8 +8,8 @@ import {
   problemsOfFields,
 } from "../../../domain/products/import/choice.ts";
 import type { ProductPreview } from "../../../domain/products/import/responses.ts";
+import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { SmallTable } from "../../widgets/SmallTable.tsx";
 
 type Question = NonNullable<ProductPreview["question"]>;
 
