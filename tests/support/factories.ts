@@ -95,6 +95,13 @@ const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made
     insert(database, "order-items", owner, { accounting: EMPTY_ITEM_ACCOUNTING }),
 };
 
+/** The owner with a new team where a team's row is for an agency, such as one that an agency's row refers to. */
+async function withTeam(database: Database, name: string, owner: Owner, columns: Columns): Promise<Owner> {
+  const hasTeam = owner.sellerTeamId !== undefined || "sellerTeamId" in columns;
+  if (hasTeam || resourceNamed(name).owner !== "sellerTeam") return owner;
+  return { ...owner, sellerTeamId: (await sellerTeam(database, owner)).id };
+}
+
 /**
  * Inserts a row of any declared resource directly: valid by its declaration, with its required references, and with
  * values for the other required columns by their types.
@@ -102,9 +109,10 @@ const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made
 export async function make(
   database: Database,
   name: string,
-  owner: Owner = {},
+  of: Owner = {},
   columns: Columns = {},
 ): Promise<Made> {
+  const owner = await withTeam(database, name, of, columns);
   const special = MADE_BY[name];
   if (special && Object.keys(columns).length === 0) return special(database, owner);
   // The application offers each template's code once per agency; here it can be any.
