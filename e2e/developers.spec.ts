@@ -5,7 +5,8 @@ import { call } from "./support/wire.ts";
 /** A key that reads customers. */
 async function keyOf(page: Parameters<typeof call>[0]): Promise<string> {
   const { key } = await call<{ key: string }>(page, "POST", "api-keys", {
-    ...{ name: `Reference ${Date.now()}`, scopes: ["customers:read"] },
+    name: `Reference ${Date.now()}`,
+    scopes: ["customers:read"],
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
   return key;
@@ -60,7 +61,9 @@ test("an address opens its resource, on a phone without the list of the others",
   server,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    colorScheme: "dark",
   });
   const page = await context.newPage();
   await page.goto("/developers#orders/post-orders");

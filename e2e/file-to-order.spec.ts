@@ -15,13 +15,15 @@ const ORDER = `#H${own}`;
 const SIDE = 2_400;
 
 const csv = (name: string, rows: readonly (readonly string[])[]) => ({
-  ...{ name, mimeType: "text/csv" },
+  name,
+  mimeType: "text/csv",
   buffer: Buffer.from(rows.map((row) => `${row.map((cell) => `"${cell}"`).join(",")}\n`).join("")),
 });
 
 /** A red square whose right half is blue. */
 const artwork = async () => ({
-  ...{ name: `harbor-${own}.png`, mimeType: "image/png" },
+  name: `harbor-${own}.png`,
+  mimeType: "image/png",
   buffer: await sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="${SIDE}" height="${SIDE}" fill="#c2410c"/><rect x="${SIDE / 2}" width="${SIDE / 2}" height="${SIDE}" fill="#1d4ed8"/></svg>`,
@@ -43,8 +45,13 @@ const productFile = () =>
   csv(`shopify-products-${own}.csv`, [
     "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status".split(","),
     ...VARIANTS.map(({ color, sku }, n) => [
-      ...[`harbor-${own}`, n === 0 ? DESIGN : "", n === 0 ? "Bag color" : "", color, sku],
-      ...["31.00", n === 0 ? "active" : ""],
+      `harbor-${own}`,
+      n === 0 ? DESIGN : "",
+      n === 0 ? "Bag color" : "",
+      color,
+      sku,
+      "31.00",
+      n === 0 ? "active" : "",
     ]),
   ]);
 
@@ -55,9 +62,26 @@ const orderFile = (title: string, sku: string) =>
       ",",
     ),
     [
-      ...[ORDER, "hannah.whitfield@example.com", "paid", "USD", "62.00", "5.99", "0.00", "67.99"],
-      ...["Standard Shipping", "2026-11-20 09:00:11 -0800", "2", title, "31.00", sku],
-      ...["Hannah Whitfield", "2114 Maple Grove Dr", "Phoenix", "85003", "AZ", "US"],
+      ORDER,
+      "hannah.whitfield@example.com",
+      "paid",
+      "USD",
+      "62.00",
+      "5.99",
+      "0.00",
+      "67.99",
+      "Standard Shipping",
+      "2026-11-20 09:00:11 -0800",
+      "2",
+      title,
+      "31.00",
+      sku,
+      "Hannah Whitfield",
+      "2114 Maple Grove Dr",
+      "Phoenix",
+      "85003",
+      "AZ",
+      "US",
     ],
   ]);
 
@@ -151,8 +175,10 @@ test("a Shopify product file and an artwork become a mapped, submitted order wit
     await expect(seller.getByRole("button", { name: "Artwork 1", exact: true })).toBeVisible();
     await expectSettled(seller);
     await act(seller, {
-      ...{ label: "Submit", texts: ["Charges $"] },
-      ...{ confirm: `Submit ${ORDER}`, result: `${ORDER} submitted` },
+      label: "Submit",
+      texts: ["Charges $"],
+      confirm: `Submit ${ORDER}`,
+      result: `${ORDER} submitted`,
     });
   });
 

@@ -23,7 +23,12 @@ test("a print box is dragged and typed, previewed by the server, copied to all c
     designs: [{ slot: 1, label: "Front", required: true, minWidth: 0, minHeight: 0 }],
   });
   const photos = ["Black", "White"].map((color) => ({
-    ...{ color, slot: 1, image, box, mask: null, light: 0.6 },
+    color,
+    slot: 1,
+    image,
+    box,
+    mask: null,
+    light: 0.6,
   }));
   await call(page, "PUT", `catalogs/${id}/garment-photos`, { photos });
   const complaints = complaintsOf(page);

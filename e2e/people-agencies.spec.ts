@@ -48,13 +48,11 @@ test("an agency is created in a dialog that marks missing fields, and is listed"
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await press(dialog, "Create");
   expect((await sent).postDataJSON()).toEqual({
-    ...{
-      name: `Print ${code}`,
-      code,
-      manager: `${code}@print.test`,
-      active: 1,
-      basecost: expect.any(String),
-    },
+    name: `Print ${code}`,
+    code,
+    manager: `${code}@print.test`,
+    active: 1,
+    basecost: expect.any(String),
   });
   await expectToast(page, "Success", "Created");
   // The server sends no mail.

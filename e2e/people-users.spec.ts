@@ -21,8 +21,12 @@ async function makeUser(page: Page) {
   const fullName = `Member ${uniqueCode()}`;
   const email = `${fullName.split(" ")[1]?.toLowerCase()}@copperline.test`;
   const { id } = await call<{ id: string }>(page, "POST", "users", {
-    ...{ fullName, email, userType: "agency", authority: "staff" },
-    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+    fullName,
+    email,
+    userType: "agency",
+    authority: "staff",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
   });
   return { id, fullName, email };
 }
@@ -105,8 +109,13 @@ test("a user is created in a dialog that marks missing fields and keeps the inpu
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await press(dialog, "Save");
   expect((await sent).postDataJSON()).toEqual({
-    ...{ fullName: name, userType: "agency", authority: "designer", email, status: 1 },
-    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+    fullName: name,
+    userType: "agency",
+    authority: "designer",
+    email,
+    status: 1,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
     proxies: [expect.any(String)],
   });
   await expectToast(page, "Success", "Created");

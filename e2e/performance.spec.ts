@@ -20,7 +20,8 @@ const measured = (page: Page, type: "largest-contentful-paint" | "event"): Promi
           resolve();
         });
         const options: PerformanceObserverInit & { durationThreshold: number } = {
-          ...{ type: name, buffered: true },
+          type: name,
+          buffered: true,
           durationThreshold: 16,
         };
         observer.observe(options);

@@ -91,7 +91,8 @@ async function openProof(page: Page): Promise<void> {
   await call(page, "POST", `orders/${id}/design-proofs`, { images: drawn });
   const { data: proofs } = await call<{ data: { id: string }[] }>(page, "GET", `orders/${id}/design-proofs`);
   await call(page, "POST", `orders/${id}/design-comments`, {
-    ...{ proof: proofs[0]?.id, message: "Is the outline wide enough?" },
+    proof: proofs[0]?.id,
+    message: "Is the outline wide enough?",
     mark: { ...image, x: 0.2, y: 0.2, width: 0.4, height: 0.3 },
   });
   await lead(page, `ds/orders/${id}`);

@@ -16,7 +16,11 @@ async function prepareAgency(agency: Page): Promise<string> {
   const { data } = await call<{ data: { id: string }[] }>(agency, "GET", "seller-teams?limit=1");
   await call(agency, "POST", `deposits/seller-teams/${data[0]?.id}`, { amount: 100, payWith: "Payoneer" });
   const { id } = await call<{ id: string }>(agency, "POST", "warehouses", {
-    ...{ name: WAREHOUSE, code: "HARBOR", address1: "1 Quay", city: "San Pedro", countryCode: "US" },
+    name: WAREHOUSE,
+    code: "HARBOR",
+    address1: "1 Quay",
+    city: "San Pedro",
+    countryCode: "US",
   });
   return id;
 }

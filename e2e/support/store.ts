@@ -18,9 +18,13 @@ export const test = printShop.extend<{ shop: ShopifyShop }>({
     async ({}, lend) => {
       const port = String(await freePort());
       const env = {
-        ...{ DEMO: "0", PORT: port, PUBLIC_URL: `http://localhost:${port}`, ALLOW_PRIVATE_STORES: "1" },
+        DEMO: "0",
+        PORT: port,
+        PUBLIC_URL: `http://localhost:${port}`,
+        ALLOW_PRIVATE_STORES: "1",
         SECRETS_KEY: randomBytes(32).toString("base64"),
-        ...{ SHOPIFY_API_KEY: APP.id, SHOPIFY_API_SECRET: APP.secret },
+        SHOPIFY_API_KEY: APP.id,
+        SHOPIFY_API_SECRET: APP.secret,
       };
       await onCopy(await printShopTemplate(), lend, { env });
     },
@@ -66,7 +70,10 @@ export const secondsFromNow = (seconds: number) =>
 
 /** A shop's order of one tee, changed just now. */
 export const shopOrder = (id: string, number: string): ShopOrder => ({
-  ...{ id, number, updatedAt: secondsFromNow(0), items: [{ sku: "TEE-BLK-M", quantity: 1 }] },
+  id,
+  number,
+  updatedAt: secondsFromNow(0),
+  items: [{ sku: "TEE-BLK-M", quantity: 1 }],
 });
 
 /** Changes an order of the shop, which sends a webhook to the address that Platen has registered. */

@@ -19,8 +19,13 @@ describePostgres("two people with the artwork of one product", () => {
     const catalog = await world.pricedCatalog({
       designs: [
         {
-          ...{ slot: 1, label: "Front", required: true, minWidth: 0, minHeight: 0 },
-          ...{ printWidth: 50.8, printHeight: 50.8 },
+          slot: 1,
+          label: "Front",
+          required: true,
+          minWidth: 0,
+          minHeight: 0,
+          printWidth: 50.8,
+          printHeight: 50.8,
         },
       ],
     });
@@ -36,7 +41,8 @@ describePostgres("two people with the artwork of one product", () => {
       const placed = await Promise.all(
         placements.map((placement) =>
           world.seller.post(`products/${product.id}/artwork`, {
-            ...{ catalog, artwork: [{ slot: 1, image: world.artwork, placement }] },
+            catalog,
+            artwork: [{ slot: 1, image: world.artwork, placement }],
           }),
         ),
       );
@@ -56,7 +62,8 @@ describePostgres("two people with the artwork of one product", () => {
       const [mapping] = await world.rows(sql`select artworks[1] as artwork, mockup from item_mappings
         where key like ${`titled:${sku}|%`}`);
       expect(mapping).toEqual({
-        ...{ artwork: `files/uploads/${job}-1.png`, mockup: `files/uploads/${job}-0.webp` },
+        artwork: `files/uploads/${job}-1.png`,
+        mockup: `files/uploads/${job}-0.webp`,
       });
       const { body: shown } = await world.seller.get(`products/${product.id}`);
       expect([shown.mappingStatus, shown.otherMockup]).toEqual([2, [mapping?.mockup]]);

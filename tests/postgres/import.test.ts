@@ -97,7 +97,11 @@ describePostgres("the import of one file at two servers and two workers", () => 
     expect(done.reduce((sum, { body }) => sum + body.committed, 0)).toBe(LONG);
     expect(done.reduce((sum, { body }) => sum + body.orders.duplicate, 0)).toBe(3 * LONG);
     expect(await stored(platen, "RACE")).toEqual({
-      ...{ orders: LONG, refs: LONG, items: LONG, events: LONG, counted: LONG },
+      orders: LONG,
+      refs: LONG,
+      items: LONG,
+      events: LONG,
+      counted: LONG,
     });
   });
 
@@ -221,7 +225,8 @@ describePostgres("concurrent calls on one previewed import", () => {
       const both = await Promise.all([commit(platen.app, all), commit(second, all)]);
       expect(statusesOf(both)).toEqual([200, 400]);
       expect((await settled(platen.seller, pathOf(all))).body).toMatchObject({
-        ...{ status: "done", committed: SHORT },
+        status: "done",
+        committed: SHORT,
       });
       expect(await stored(platen, `ALL${round}`)).toMatchObject({ orders: SHORT, refs: SHORT, items: SHORT });
 
@@ -241,7 +246,8 @@ describePostgres("concurrent calls on one previewed import", () => {
       });
       await commit(second, part);
       expect((await settled(platen.seller, pathOf(part))).body).toMatchObject({
-        ...{ status: "done", committed: SHORT },
+        status: "done",
+        committed: SHORT,
       });
       expect(await stored(platen, `PART${round}`)).toMatchObject({
         orders: SHORT,
@@ -353,7 +359,9 @@ describePostgres("concurrent calls on one previewed import", () => {
       await Promise.all(correct(platen.app, 4));
       await commit();
       expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({
-        ...{ status: "done", committed: 30, orders: { total: 30, failed: 0, duplicate: 0 } },
+        status: "done",
+        committed: 30,
+        orders: { total: 30, failed: 0, duplicate: 0 },
       });
       expect(await stored(platen, `MEND${round}-`)).toMatchObject({ orders: 30, refs: 30, items: 30 });
       const made = await platen.rows<{ made: number; previewed: number }>(
@@ -378,7 +386,9 @@ const strangeFile = (prefix: string, count: number) =>
     .join("\n")
     .concat("\n");
 const choiceOf = (quantity: number) => ({
-  ...{ columns: { reference: 0, sku: 1, quantity }, decimal: null, eachRowIsOne: false },
+  columns: { reference: 0, sku: 1, quantity },
+  decimal: null,
+  eachRowIsOne: false,
 });
 const CHOICES = { [FEW]: choiceOf(2), [MANY]: choiceOf(3) };
 

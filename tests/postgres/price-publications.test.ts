@@ -41,7 +41,9 @@ async function newCatalog({ agency }: World, variants: number): Promise<string> 
   const { id } = (await agency.post("catalogs", { name: `Of ${variants} variants` })).body;
   const saved = await agency.patch(`catalogs/${id}/variants`, {
     variants: Array.from({ length: variants }, (_, index) => ({
-      ...{ catalogVariantCode: `V-${id}-${index}`, supplierMinPrice: 1, supplierMaxPrice: 1 },
+      catalogVariantCode: `V-${id}-${index}`,
+      supplierMinPrice: 1,
+      supplierMaxPrice: 1,
     })),
     status: 1,
   });
@@ -156,7 +158,10 @@ describePostgres("a scheduled publication", () => {
     const after = [String(price * 100)];
     // One save created the variants, and each publication saved them once.
     expect(await stateOf(world, id)).toMatchObject({
-      ...{ prices: after, published: after, saves: price, publications: 1 },
+      prices: after,
+      published: after,
+      saves: price,
+      publications: 1,
     });
   }, 300_000);
 

@@ -65,7 +65,9 @@ describePostgres("store events whose worker processes are killed", () => {
     await platen.app.jobs.stop();
     try {
       const created = await platen.seller.post("integrations", {
-        ...{ name: "Fern & Co", platform: "other", domain: "shop.example.com" },
+        name: "Fern & Co",
+        platform: "other",
+        domain: "shop.example.com",
       });
       const target: HookTarget = { agencyId: platen.world.agencyId, integrationId: created.body.id };
       const access = { key: "key-1", address: "https://shop.example.com", webhookSecret: SECRET };
@@ -134,8 +136,14 @@ describePostgres("store events whose worker processes are killed", () => {
       );
       const orders = ORDERS - (neverMade?.n ?? 0);
       expect(stored).toEqual({
-        ...{ events: ORDERS * 3, failed: 0, orders, refs: orders, made: orders, wrong: 0 },
-        ...{ counted: orders, changes: 0 },
+        events: ORDERS * 3,
+        failed: 0,
+        orders,
+        refs: orders,
+        made: orders,
+        wrong: 0,
+        counted: orders,
+        changes: 0,
       });
       const found = await platen.rows<{ name: string; status: string; quantity: number }>(
         `select o.order_name as name, o.status, sum(i.quantity)::int as quantity from orders o

@@ -27,7 +27,10 @@ async function world() {
   const shop = await startEtsy();
   open.push(shop);
   const config = readConfig({
-    ...{ SECRETS_KEY: TEST_SECRETS_KEY, ALLOW_PRIVATE_STORES: "1", ...ETSY_APP, ETSY_API_URL: shop.url },
+    SECRETS_KEY: TEST_SECRETS_KEY,
+    ALLOW_PRIVATE_STORES: "1",
+    ...ETSY_APP,
+    ETSY_API_URL: shop.url,
   });
   const secrets = new SecretBox(config.secretKeys);
   const agencyId = (await agency(database)).id;

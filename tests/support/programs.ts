@@ -25,7 +25,10 @@ async function buildProgram(name: string, entries: Readonly<Record<string, strin
     Object.entries(entries).map(([entry, file]) => [entry, path.join(root, file)]),
   );
   await build({
-    ...{ configFile: false, root, logLevel: "error", publicDir: false },
+    configFile: false,
+    root,
+    logLevel: "error",
+    publicDir: false,
     build: { ssr: true, outDir, rolldownOptions: { input } },
   });
   process.once("exit", () => fs.rmSync(outDir, { recursive: true, force: true }));

@@ -5,11 +5,14 @@ import type { ApiReference } from "../../src/domain/api-keys/api-reference.ts";
 import { DevelopersPage } from "../../src/web/developers/DevelopersPage.tsx";
 
 const call = (method: string, path: string) => ({
-  ...{ id: `${method.toLowerCase()}${path.slice("/api".length).replaceAll("/", "-")}`, method, path },
+  id: `${method.toLowerCase()}${path.slice("/api".length).replaceAll("/", "-")}`,
+  method,
+  path,
   summary: `${method} of ${path}`,
 });
 const reference: ApiReference = {
-  ...{ title: "Platen API", callsPerMinute: 600 },
+  title: "Platen API",
+  callsPerMinute: 600,
   resources: [
     { name: "orders", calls: [call("GET", "/api/orders"), call("POST", "/api/orders")] },
     { name: "orders-warehouse", calls: [call("GET", "/api/orders-warehouse")] },

@@ -18,7 +18,11 @@ const manager = person({
   grants: { actions: { settings: ["show", "edit"] }, screens: everyScreen("/ag/") },
 });
 const config = sampleOf(agencyBrandingResponse, {
-  ...{ ...DEFAULT_COLORS, title: "Copperline", logo: "", faviconImg: "", version: 1 },
+  ...DEFAULT_COLORS,
+  title: "Copperline",
+  logo: "",
+  faviconImg: "",
+  version: 1,
 });
 
 beforeEach(() => {

@@ -9,23 +9,33 @@ import "./browser.tsx";
 import { emptyLists, on, openScreen, person } from "./wire.tsx";
 
 const catalog = {
-  ...{ id: "c1", name: "Heavy Tee", productCode: "HT-1", type: "pod", publishStatus: 1, version: 1 },
+  id: "c1",
+  name: "Heavy Tee",
+  productCode: "HT-1",
+  type: "pod",
+  publishStatus: 1,
+  version: 1,
   description: '<h1>Cotton</h1><p onclick="x()">Made of <strong>cotton</strong></p><script>alert(1)</script>',
   mockupGallery: ["files/demo/one.webp", "files/demo/two.webp"],
   designs: [{ slot: 1, label: "Front", required: true, minWidth: 3600, minHeight: 4800 }],
-  ...{ sizes: ["M", "L"], colors: [], weight: { value: 180, unit: "g" }, categories: [] },
-  ...{ production: "2 to 4 days", shipping: "", shippingOptions: [], returnPolicy: "Line one\nLine two" },
-  ...{
-    dropship: false,
-    isTrademark: false,
-    active: true,
-    note: "Ask Ann",
-    createdAt: "2026-11-01T12:00:00.000Z",
-  },
+  sizes: ["M", "L"],
+  colors: [],
+  weight: { value: 180, unit: "g" },
+  categories: [],
+  production: "2 to 4 days",
+  shipping: "",
+  shippingOptions: [],
+  returnPolicy: "Line one\nLine two",
+  dropship: false,
+  isTrademark: false,
+  active: true,
+  note: "Ask Ann",
+  createdAt: "2026-11-01T12:00:00.000Z",
 };
 const someone = (userType: "agency" | "seller") =>
   person({
-    ...{ userType, authority: userType },
+    userType,
+    authority: userType,
     grants: { actions: { catalogs: ["list", "show"], customers: ["list", "show"] }, screens: [] },
   });
 

@@ -8,11 +8,24 @@ import { on, openScreen, person } from "./wire.tsx";
 
 const catalogs = resourceNamed("catalogs");
 const ACTIONS = [
-  ...["save-variants", "publish", "unpublish", "ask", "confirm", "update", "finish", "fill"],
-  ...["import-prices", "undo-import-prices", "duplicate"],
+  "save-variants",
+  "publish",
+  "unpublish",
+  "ask",
+  "confirm",
+  "update",
+  "finish",
+  "fill",
+  "import-prices",
+  "undo-import-prices",
+  "duplicate",
 ];
 const change = (action: string, at: number, more: object = {}) => ({
-  ...{ id: `h${at}`, action, by: { name: "Ann Lee", side: "own" }, before: null, after: null },
+  id: `h${at}`,
+  action,
+  by: { name: "Ann Lee", side: "own" },
+  before: null,
+  after: null,
   createdAt: "2026-11-01T12:00:00.000Z",
   ...more,
 });
@@ -20,7 +33,8 @@ const change = (action: string, at: number, more: object = {}) => ({
 async function open(changes: readonly object[]) {
   on(listRowChanges, () => ({ data: changes }));
   const user = person({
-    ...{ userType: "agency", authority: "agency" },
+    userType: "agency",
+    authority: "agency",
     grants: { actions: { catalogs: ["list", "show"] }, screens: [] },
   });
   openScreen("/ag/catalogs/:id", "/ag/catalogs/c1", <RowHistory resource={catalogs} id="c1" />, user);

@@ -149,7 +149,12 @@ export async function insertMappings(
     artwork: string,
     mockup: string | null,
   ) => ({
-    ...{ agencyId, sellerTeamId: team.id, key, title, variantId: variant.id, mockup },
+    agencyId,
+    sellerTeamId: team.id,
+    key,
+    title,
+    variantId: variant.id,
+    mockup,
     artworks: Array.from({ length: 6 }, (_, slot) =>
       variant.requiredSlots.includes(slot + 1) ? gallery.artwork(artwork) : null,
     ),

@@ -79,8 +79,15 @@ export function movementsOf(
     return stepsOf(one, done).map(({ at, ...step }) => {
       quantityAfter += step.change;
       return {
-        ...{ agencyId, sellerTeamId, warehouseId, productId, quantityAfter },
-        ...{ stockOrderId: null, reference: null, note: null, ...step },
+        agencyId,
+        sellerTeamId,
+        warehouseId,
+        productId,
+        quantityAfter,
+        stockOrderId: null,
+        reference: null,
+        note: null,
+        ...step,
         id: demoId(random, at),
         sku: skus.get(productId) ?? "",
         createdAt: at,

@@ -65,8 +65,14 @@ function draftOf(
     target: {
       status: approvedAt ? "Approved" : "InReview",
       gate: approvedAt ? null : "stock",
-      ...{ addressStatus: 1, design: null, hold: null, rejectReason: null },
-      ...{ cancel: null, cancelRequest: null, refund: null, parcels: [] },
+      addressStatus: 1,
+      design: null,
+      hold: null,
+      rejectReason: null,
+      cancel: null,
+      cancelRequest: null,
+      refund: null,
+      parcels: [],
       timeline: { submittedAt: at(age - 1), approvedAt, pickedUpAt: null, decidedAt: null },
     },
   };

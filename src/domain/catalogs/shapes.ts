@@ -47,7 +47,9 @@ function inSize(design: DesignSlot, { printWidth, printHeight }: VariantPrintSiz
   const least = (millimeters: number, min: number) =>
     min > 0 ? Math.round(millimeters * Math.min(...asked)) : 0;
   return {
-    ...{ ...design, printWidth, printHeight },
+    ...design,
+    printWidth,
+    printHeight,
     minWidth: least(printWidth, minWidth),
     minHeight: least(printHeight, minHeight),
   };

@@ -37,7 +37,9 @@ export function matchToCatalog(
 ): CatalogMatch[] {
   const candidates = catalog.variants.map((variant) => ({
     ...variant,
-    ...{ catalogId: catalog.id, catalog: catalog.name, inStock: true },
+    catalogId: catalog.id,
+    catalog: catalog.name,
+    inStock: true,
   }));
   const { vocabulary, entries } = readVariants(candidates);
   const own = new Set(catalog.variants.map(({ id }) => id));

@@ -16,7 +16,10 @@ export async function endKeysOf(tx: Transaction, actor: Actor, people: SQL): Pro
       returning id, owner_agency_id`,
   );
   const entries = ended.map(({ id, owner_agency_id: agencyId }) => ({
-    ...{ action: "revoke", object: declared.name, subject: id, agencyId },
+    action: "revoke",
+    object: declared.name,
+    subject: id,
+    agencyId,
   }));
   await recordAudit(tx, actor, entries);
 }

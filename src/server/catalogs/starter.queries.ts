@@ -65,7 +65,14 @@ const byCode = (variants: readonly StoredVariant[]) => new Map(variants.map((one
 async function createCatalog(tx: Transaction, actor: Actor, catalog: StarterCatalog): Promise<string> {
   const { code, name, type, description, production, shipping, weight, designs } = catalog;
   const { id } = await createRow(tx, modelOf(declaredCatalogs), actor, {
-    ...{ name, productCode: code, type, description, production, shipping, weight, designs },
+    name,
+    productCode: code,
+    type,
+    description,
+    production,
+    shipping,
+    weight,
+    designs,
     shippingOptions: starterOptions(catalog),
   });
   const variants = starterVariants(catalog).map(({ row }) => row);

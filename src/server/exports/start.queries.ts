@@ -96,8 +96,12 @@ export const startExport = (
 ): Promise<ExportResponse> =>
   queueFile(tx, actor, {
     request: {
-      ...{ resource, query },
+      resource,
+      query,
       ...(resource === "seller-teams" && { sellerAmounts: sellerAmountsFor(actor.grants) }),
     },
-    ...{ type: resource, name: resource, extension: "csv", filter },
+    type: resource,
+    name: resource,
+    extension: "csv",
+    filter,
   });

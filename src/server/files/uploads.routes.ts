@@ -37,7 +37,8 @@ function presign(api: FastifyInstance): void {
     if (!ending) throw badField("file_name", messages.notAnImage);
     await takeTry(database, UPLOADS_OF_ONE, actor.userId);
     const { id, path, signature } = await makeUpload(database, actor, {
-      ...{ name, ending },
+      name,
+      ending,
       ...(query.use && { folder: BRANDING_FOLDER }),
     });
     const elsewhere = await request.server.files.addressOf(id, UPLOAD_SECONDS);

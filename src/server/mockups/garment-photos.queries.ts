@@ -29,7 +29,10 @@ const photoOf = (row: PhotoRow): GarmentPhoto => ({
   slot: row.slot,
   image: row.image,
   box: {
-    ...{ x: row.boxX, y: row.boxY, width: row.boxWidth, height: row.boxHeight },
+    x: row.boxX,
+    y: row.boxY,
+    width: row.boxWidth,
+    height: row.boxHeight,
     rotation: row.boxRotation,
   },
   mask: row.mask,
@@ -42,8 +45,18 @@ export const rowOfPhoto = (
   { color, slot, image, box, mask, light }: GarmentPhoto,
   position: number,
 ): PhotoRow => ({
-  ...{ catalogId, color: color ?? "", slot, image, mask, light, position },
-  ...{ boxX: box.x, boxY: box.y, boxWidth: box.width, boxHeight: box.height, boxRotation: box.rotation },
+  catalogId,
+  color: color ?? "",
+  slot,
+  image,
+  mask,
+  light,
+  position,
+  boxX: box.x,
+  boxY: box.y,
+  boxWidth: box.width,
+  boxHeight: box.height,
+  boxRotation: box.rotation,
 });
 
 const photosIn = async (where: Database["drizzle"] | Transaction, catalogId: string) =>

@@ -12,9 +12,20 @@ export function mockupHash(
   const { box, light, placement, size } = composition;
   const parts = [
     COMPOSER_VERSION,
-    ...[contents.photo, contents.mask ?? null, contents.artwork ?? null],
-    ...[box.x, box.y, box.width, box.height, box.rotation, light, size],
-    ...[placement.x, placement.y, placement.scale, placement.rotation],
+    contents.photo,
+    contents.mask ?? null,
+    contents.artwork ?? null,
+    box.x,
+    box.y,
+    box.width,
+    box.height,
+    box.rotation,
+    light,
+    size,
+    placement.x,
+    placement.y,
+    placement.scale,
+    placement.rotation,
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

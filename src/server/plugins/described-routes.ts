@@ -34,7 +34,10 @@ export function resourcesOf(routes: readonly DescribedRoute[]): ReferenceResourc
     const { url, meta } = route;
     const path = url.replaceAll(/:(\w+)/g, "{$1}");
     const own = methodsOf(route).map((method) => ({
-      ...{ id: idOf(method, url), method, path, summary: meta.call.summary },
+      id: idOf(method, url),
+      method,
+      path,
+      summary: meta.call.summary,
     }));
     calls.set(resourceOf(url), [...(calls.get(resourceOf(url)) ?? []), ...own]);
   }

@@ -106,7 +106,8 @@ export async function documentOf(
       components: {
         securitySchemes: {
           bearer: {
-            ...{ type: "http", scheme: "bearer" },
+            type: "http",
+            scheme: "bearer",
             description: "An API key, or the token of a session. Without either a call responds 401.",
           },
           ...(hasTokens && { token: { type: "apiKey", in: "header", name: "access_token" } }),

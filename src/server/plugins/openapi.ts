@@ -79,13 +79,23 @@ export function describeCalls(app: FastifyInstance): void {
   const { publicUrl, apiCallsPerMinute } = app.config;
   const routes = describedRoutes(app);
   serveReference(app, routes, {
-    ...{ page: "/api/docs", whole: "/api/openapi.json", callsPerMinute: null },
-    ...{ title: "Platen", description: "The calls of the back office.", server: publicUrl, hasTokens: true },
+    page: "/api/docs",
+    whole: "/api/openapi.json",
+    callsPerMinute: null,
+    title: "Platen",
+    description: "The calls of the back office.",
+    server: publicUrl,
+    hasTokens: true,
     includes: () => true,
   });
   serveReference(app, routes, {
-    ...{ page: "/developers", whole: "/developers/openapi.json", callsPerMinute: apiCallsPerMinute },
-    ...{ title: "Platen API", description: introductionOf(apiCallsPerMinute), server: "/", hasTokens: false },
+    page: "/developers",
+    whole: "/developers/openapi.json",
+    callsPerMinute: apiCallsPerMinute,
+    title: "Platen API",
+    description: introductionOf(apiCallsPerMinute),
+    server: "/",
+    hasTokens: false,
     includes: (route) => keyScopeOfCall(route) !== undefined,
   });
 }

@@ -121,7 +121,9 @@ export async function rejectedLike(
         select b.key from rejected_artwork_bands b where b.agency_id = ${agencyId} and b.band = any(${ints(bands)}))`,
   );
   return rows.map(({ hash, reason, rejected_at, approved_at }) => ({
-    ...{ hash, reason, rejectedAt: toIso(rejected_at) },
+    hash,
+    reason,
+    rejectedAt: toIso(rejected_at),
     approvedAt: approved_at === null ? null : toIso(approved_at),
   }));
 }

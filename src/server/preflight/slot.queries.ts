@@ -54,7 +54,9 @@ export async function printTarget(
     hex && (!variant || variant.color?.toLowerCase() === name.toLowerCase()) ? [{ name, hex }] : [],
   );
   const targetOf = (slot: DesignSlot | undefined) => ({
-    ...{ slot, garments, isFullPrint: slot !== undefined && isFullPrint(slot, catalog.name) },
+    slot,
+    garments,
+    isFullPrint: slot !== undefined && isFullPrint(slot, catalog.name),
   });
   if (number === undefined) return targetOf(designs.length === 1 ? designs[0] : undefined);
   const slot = designs.find((one) => one.slot === number);

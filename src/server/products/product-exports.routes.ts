@@ -27,7 +27,10 @@ export function productExportRoutes(api: FastifyInstance): void {
     const started = await inTransaction(database, (tx) =>
       queueFile(tx, actor, {
         request: { resource: products.name, query: list.parse({}), variantsOf: params.id },
-        ...{ type: products.name, name: "product-variants", extension: "csv", filter: String(title) },
+        type: products.name,
+        name: "product-variants",
+        extension: "csv",
+        filter: String(title),
       }),
     );
     request.server.jobs.kick();

@@ -23,7 +23,10 @@ const variantOf = ({ price, ship_us_first, catalog_variant_id, option1, option2,
     ? []
     : [
         {
-          ...{ option1, option2, option3, sku },
+          option1,
+          option2,
+          option3,
+          sku,
           price: toDollars(BigInt(price)),
           shipUsFirst: ship_us_first === true,
           catalogVariant: catalog_variant_id,

@@ -15,8 +15,15 @@ export type SecurityEvent = Pick<
 >;
 
 const others = ({ kind, status, requestId }: SecurityEvent): SecurityEvent => ({
-  ...{ kind, status, requestId, call: "others" },
-  ...{ address: null, userId: null, apiKeyId: null, agencyId: null, email: null },
+  kind,
+  status,
+  requestId,
+  call: "others",
+  address: null,
+  userId: null,
+  apiKeyId: null,
+  agencyId: null,
+  email: null,
 });
 
 const fingerprintOf = ({ kind, status, call, address, userId, apiKeyId, email }: SecurityEvent): string =>

@@ -45,7 +45,11 @@ export function recordSecurityEvent(request: FastifyRequest, kind: SecurityEvent
   const scope = actor?.scope;
   const userId = actor?.userId ?? suspicion?.userId ?? null;
   server.securityEvents.record({
-    ...{ kind, status, call: `${method} ${routeOptions.url ?? messages.notFound}`, address: ip, userId },
+    kind,
+    status,
+    call: `${method} ${routeOptions.url ?? messages.notFound}`,
+    address: ip,
+    userId,
     apiKeyId: actor?.apiKeyId ?? suspicion?.apiKeyId ?? null,
     agencyId: (scope && scope.reach !== "platform" ? scope.agencyId : suspicion?.agencyId) ?? null,
     email: userId === null ? (suspicion?.email ?? null) : null,

@@ -41,7 +41,9 @@ export function integrateRoutes(api: FastifyInstance): void {
       const { storeId: id, integrationIds } = await connectStore(tx, scope, installation);
       // The app's secret signs: one that a person entered before would refuse the store's webhooks.
       const access = key !== null && {
-        ...{ address: shopAddressOf(domain, config), key, webhookSecret: null },
+        address: shopAddressOf(domain, config),
+        key,
+        webhookSecret: null,
         fromApp: true,
       };
       if (access) for (const one of integrationIds) await saveStoreAccess(tx, secrets, scope, one, access);

@@ -94,7 +94,11 @@ function* insertsOfMovements(
 ): Generator<SQL> {
   for (const chunk of chunksOf(movements)) {
     const rows = chunk.map(({ id, orderId, itemId, product, warehouse, change, after }) => ({
-      ...{ id, product, warehouse, change, after },
+      id,
+      product,
+      warehouse,
+      change,
+      after,
       ord: orderId,
       item: itemId,
     }));

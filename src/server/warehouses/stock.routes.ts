@@ -17,7 +17,12 @@ export function stockRoutes(api: FastifyInstance): void {
       const { team, warehouse, product, quantity: before } = await lockStock(tx, scope, params.id);
       const { reason, quantity, delta = 0, reference, note } = body;
       await moveStock(tx, scope, {
-        ...{ team, warehouse, product, reason, reference, note },
+        team,
+        warehouse,
+        product,
+        reason,
+        reference,
+        note,
         by: quantity === undefined ? { change: delta } : { counted: quantity },
         userId: actor.userId,
       });

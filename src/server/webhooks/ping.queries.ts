@@ -45,18 +45,16 @@ export const recordPing = (
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
     await tx.insert(webhookDeliveries).values({
-      ...{
-        agencyId,
-        id,
-        webhookId,
-        sellerTeamId,
-        event: PING,
-        body,
-        response,
-        reason,
-        durationMs,
-        attempts: 1,
-      },
+      agencyId,
+      id,
+      webhookId,
+      sellerTeamId,
+      event: PING,
+      body,
+      response,
+      reason,
+      durationMs,
+      attempts: 1,
       status: isDelivered ? "delivered" : "failed",
       responseStatus: status,
       deliveredAt: isDelivered ? sql`now()` : null,

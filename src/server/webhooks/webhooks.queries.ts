@@ -57,7 +57,12 @@ export async function createWebhook(
   const id = newId();
   const secret = newWebhookSecret();
   await tx.insert(webhooks).values({
-    ...{ ...input, agencyId, id, status: "active", failures: 0, createdUserId: actor.userId },
+    ...input,
+    agencyId,
+    id,
+    status: "active",
+    failures: 0,
+    createdUserId: actor.userId,
     sellerTeamId: scope.reach === "sellerTeam" ? scope.sellerTeamId : null,
     secret: box.seal(secret, secretPlace({ agencyId, webhookId: id }, "secret")),
   });

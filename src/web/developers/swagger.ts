@@ -49,10 +49,16 @@ export function swaggerIn(element: HTMLElement, create: Create): (url: string) =
       return;
     }
     swagger = create({
-      ...{ domNode: element, url, layout: "BaseLayout", validatorUrl: null },
-      ...{ presets: [create.presets.apis], plugins: [create.plugins.DownloadUrl] },
+      domNode: element,
+      url,
+      layout: "BaseLayout",
+      validatorUrl: null,
+      presets: [create.presets.apis],
+      plugins: [create.plugins.DownloadUrl],
       // A document has one call.
-      ...{ docExpansion: "full", tryItOutEnabled: true, defaultModelsExpandDepth: -1 },
+      docExpansion: "full",
+      tryItOutEnabled: true,
+      defaultModelsExpandDepth: -1,
     });
   };
 }

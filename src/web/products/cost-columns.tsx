@@ -43,7 +43,11 @@ export function costColumns(made: ReadonlyMap<string, Made>): readonly GridColum
   };
   return [
     {
-      ...{ key: "catalogVariant", title: "Made from", width: 170, type: text(), isPicked: true },
+      key: "catalogVariant",
+      title: "Made from",
+      width: 170,
+      type: text(),
+      isPicked: true,
       show: (row) => (row.cells.catalogVariant ? (of(row)?.variant.catalogVariantCode ?? "…") : null),
     },
     {

@@ -22,7 +22,10 @@ const draft = (values: Omit<FieldDraft, "key">): FieldDraft => {
 
 export const newDraft = (): FieldDraft =>
   draft({
-    ...{ label: "", kind: "text", required: true, choices: [] },
+    label: "",
+    kind: "text",
+    required: true,
+    choices: [],
     maxLength: DEFAULT_PERSONALIZATION_TEXT,
   });
 

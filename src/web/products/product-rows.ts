@@ -71,7 +71,8 @@ export const valuesOfRow = ({ cells }: GridRow, options: readonly ProductOption[
 export const withoutOption = (rows: readonly GridRow[], at: number): CellChange[] =>
   rows.flatMap(({ key: row, cells }) =>
     PLACES.slice(at).map((column, offset) => ({
-      ...{ row, column },
+      row,
+      column,
       text: cells[PLACES[at + offset + 1] ?? ""] ?? "",
     })),
   );

@@ -29,20 +29,29 @@ export interface Work {
 
 /** The actions whose events the model counts. */
 const COUNTED = [
-  ...["create", "create-for-seller", "submit", "approve", "remade", "remake", "return", "tag"],
-  ...["hire-designs", "withdraw-designs", "change-design-status", "update-item-design"],
-  ...[
-    "accept-change",
-    "decline-change",
-    "reject",
-    "hold",
-    "unhold",
-    "agency-unhold",
-    "pickup",
-    "cancel",
-    "refund",
-  ],
-  ...["cancel-request/withdraw", "cancel-request/decline"],
+  "create",
+  "create-for-seller",
+  "submit",
+  "approve",
+  "remade",
+  "remake",
+  "return",
+  "tag",
+  "hire-designs",
+  "withdraw-designs",
+  "change-design-status",
+  "update-item-design",
+  "accept-change",
+  "decline-change",
+  "reject",
+  "hold",
+  "unhold",
+  "agency-unhold",
+  "pickup",
+  "cancel",
+  "refund",
+  "cancel-request/withdraw",
+  "cancel-request/decline",
 ];
 
 export async function storedWork(database: Database, world: World): Promise<Work> {

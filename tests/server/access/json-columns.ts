@@ -38,23 +38,31 @@ const draft = (word: string): StoredDraft => ({
   orderName: word,
   reference: word,
   customer: {
-    ...{
-      fullName: word,
-      email: `${word}@there.test`,
-      phone: word,
-      company: "",
-      address1: word,
-      address2: word,
-    },
-    ...{ city: word, province: word, zipCode: word, countryCode: "US" },
+    fullName: word,
+    email: `${word}@there.test`,
+    phone: word,
+    company: "",
+    address1: word,
+    address2: word,
+    city: word,
+    province: word,
+    zipCode: word,
+    countryCode: "US",
   },
   shippingOption: "standard",
   retail: { subTotalPrice: 100, shippingFee: 0, totalDiscount: 0, totalPrice: 100 },
   note: word,
   items: [
     {
-      ...{ row: 2, key: word, product: word, variantText: word, sku: word, quantity: 1, unitPrice: 100 },
-      ...{ artworks: [word], mockup: word },
+      row: 2,
+      key: word,
+      product: word,
+      variantText: word,
+      sku: word,
+      quantity: 1,
+      unitPrice: 100,
+      artworks: [word],
+      mockup: word,
     },
   ],
 });
@@ -66,12 +74,27 @@ const preview = (word: string): OrderPreview => ({
 });
 // The column has no free text, so the word is under a key that no code reads.
 const choice = (word: string): ColumnChoice & { word: string } => ({
-  ...{ columns: { sku: 0 }, decimal: null, eachRowIsOne: true, word },
+  columns: { sku: 0 },
+  decimal: null,
+  eachRowIsOne: true,
+  word,
 });
 const accounting = (word: string): OrderAccounting => ({
-  ...{ phase: "quote", walletPart: 0, collectedPart: 0, sale: null, design: null, referral: null },
-  ...{ pending: { [word]: 0 }, releaseAt: null, fulfilledAt: null, approvedAt: null, journalEntryCount: 0 },
-  ...{ excluded: false, shipAnyway: false, provinceCode: word, sharesReference: false },
+  phase: "quote",
+  walletPart: 0,
+  collectedPart: 0,
+  sale: null,
+  design: null,
+  referral: null,
+  pending: { [word]: 0 },
+  releaseAt: null,
+  fulfilledAt: null,
+  approvedAt: null,
+  journalEntryCount: 0,
+  excluded: false,
+  shipAnyway: false,
+  provinceCode: word,
+  sharesReference: false,
   charge: { items: 0, shipping: 0, design: 0, total: 0 },
 });
 
@@ -154,7 +177,10 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   "order_items.personalization": (word) => [{ label: word, value: word }],
   "order_items.preflight": (word): SlotPreflights => ({
     1: {
-      ...{ path: MARKED_ARTWORK, status: "bad", image: null, waived: null },
+      path: MARKED_ARTWORK,
+      status: "bad",
+      image: null,
+      waived: null,
       findings: [{ code: "blank", message: word }],
     },
   }),
@@ -173,8 +199,14 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   "webhooks.events": (word) => [word],
   "supplier_logs.variant_changed": (word) => [
     {
-      ...{ id: newId(), catalogVariantCode: word, color: word, size: word, inStock: true },
-      ...{ supplierMinPrice: 1, supplierMaxPrice: 2, supplierQuantity: 1 },
+      id: newId(),
+      catalogVariantCode: word,
+      color: word,
+      size: word,
+      inStock: true,
+      supplierMinPrice: 1,
+      supplierMaxPrice: 2,
+      supplierQuantity: 1,
     },
   ],
 };

@@ -105,7 +105,9 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
   await query("insert into image_measures (agency_id, key, path) values ($1, '', '')", [agencyId]);
   // The order's page shows how the artwork of its items prints.
   await query("update order_items set artwork1 = $1, order_id = $3 where id = $2", [
-    ...[MARKED_ARTWORK, row("order-items"), row("orders")],
+    MARKED_ARTWORK,
+    row("order-items"),
+    row("orders"),
   ]);
   // Its results are final: a check would replace them.
   await query(

@@ -131,8 +131,14 @@ describe("files", () => {
 
 it("map nothing, and see no waiting items of other stores", async () => {
   const item = {
-    ...{ title: "Hidden goods", sku: "HIDDENSKU", mappingKey: "sku:HIDDENSKU", quantity: 3 },
-    ...{ unitPrice: 100n, artworks: [], mockup: null, variant: null },
+    title: "Hidden goods",
+    sku: "HIDDENSKU",
+    mappingKey: "sku:HIDDENSKU",
+    quantity: 3,
+    unitPrice: 100n,
+    artworks: [],
+    mockup: null,
+    variant: null,
   };
   const [id] = await shop.orders(1, { orderName: "HIDDEN-4", items: [item] });
   await platen.rows("update orders set integration_id = $1 where id = $2", [other, id]);

@@ -27,8 +27,13 @@ const FIELDS = {
   description: "<p>Made of <strong>cotton</strong></p>",
   designs: [
     {
-      ...{ slot: 1, label: "Front", required: true, minWidth: 3600, minHeight: 4800 },
-      ...{ printWidth: 305, printHeight: 406.4 },
+      slot: 1,
+      label: "Front",
+      required: true,
+      minWidth: 3600,
+      minHeight: 4800,
+      printWidth: 305,
+      printHeight: 406.4,
     },
   ],
   sizes: ["S", "M"],
@@ -77,7 +82,10 @@ describe("a catalog", () => {
   it("has the defaults of the form where they are left out", async () => {
     const { body } = await agency.post("catalogs", { name: "Mug" });
     expect(body).toMatchObject({
-      ...{ type: "pod", dropship: false, isTrademark: false, publishStatus: 0 },
+      type: "pod",
+      dropship: false,
+      isTrademark: false,
+      publishStatus: 0,
       returnPolicy: "We accept returns or exchanges within 30 days of receipt.",
     });
   });
@@ -343,13 +351,18 @@ describe("the note of a price log", () => {
     expect((await save({ catalog: "nonsense" })).body.errors).toHaveProperty("catalog");
     expect((await save({ unknown: 1 })).status).toBe(400);
     const saved = await save({
-      ...{ note: "New cotton", status: 5, type: "CHANGE_SUPPLIER_PRICE", variantChanged: [] },
+      note: "New cotton",
+      status: 5,
+      type: "CHANGE_SUPPLIER_PRICE",
+      variantChanged: [],
     });
     expect(saved.status, saved.text).toBe(201);
     expect(saved.body).toMatchObject({
       catalog: { id: catalog.id },
       createdUser: { id: supplier.userId },
-      ...{ status: 5, note: "New cotton", type: "CHANGE_SUPPLIER_PRICE" },
+      status: 5,
+      note: "New cotton",
+      type: "CHANGE_SUPPLIER_PRICE",
     });
   });
 

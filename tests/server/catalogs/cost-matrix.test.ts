@@ -95,7 +95,9 @@ describe("the costs of a catalog", () => {
     const costs = async (client: Client) => (await client.get(`basecosts/catalogs/${shop.catalogId}`)).body;
     const own = await costs(agency);
     expect(own.basecosts).toContainEqual({
-      ...{ id: expect.any(String), name: "Standard", version: 1 },
+      id: expect.any(String),
+      name: "Standard",
+      version: 1,
       items: [{ variant: null, price: 9.5 }],
       shipping: [{ zone: "US", option: "standard", first: 4.99, additional: 1.5 }],
     });

@@ -28,15 +28,23 @@ const FACTS = {
   isTrademark: true,
 };
 const variantOf = (catalogVariantCode: string, over: object = {}) => ({
-  ...{ catalogVariantCode, color: { name: "Black", hex: "#17181b" }, size: { name: "M" } },
-  ...{ inStock: false, supplierMinPrice: 5, supplierMaxPrice: 7.5, supplierQuantity: 40 },
+  catalogVariantCode,
+  color: { name: "Black", hex: "#17181b" },
+  size: { name: "M" },
+  inStock: false,
+  supplierMinPrice: 5,
+  supplierMaxPrice: 7.5,
+  supplierQuantity: 40,
   ...over,
 });
 
 /** A published catalog of the platform with these SKUs. */
 async function published(skus: string[], over: object = {}) {
   const created = await administrator.post("catalogs", {
-    ...{ name: "Heavy tee", productCode: "TEE", note: "Ask Wei", ...FACTS },
+    name: "Heavy tee",
+    productCode: "TEE",
+    note: "Ask Wei",
+    ...FACTS,
     ...over,
   });
   expect(created.status, created.text).toBe(201);
@@ -59,19 +67,27 @@ describe("POST catalogs/:id/duplicate", () => {
     const { id, variants, ...copy } = copied.body;
     expect(id).not.toBe(original.id);
     expect(copy).toMatchObject({
-      ...{ ...FACTS, mockupGallery, name: "Heavy tee (copy)", productCode: "TEE" },
-      ...{ note: null, publishStatus: 0, active: false, ownerAgency: null, version: 1 },
+      ...FACTS,
+      mockupGallery,
+      name: "Heavy tee (copy)",
+      productCode: "TEE",
+      note: null,
+      publishStatus: 0,
+      active: false,
+      ownerAgency: null,
+      version: 1,
     });
     expect(variants).toHaveLength(2);
     expect(variants[0]).toMatchObject({
-      ...{
-        catalogVariantCode: "D1-L-2",
-        color: { name: "Black", hex: "#17181b" },
-        size: { name: "M" },
-        inStock: false,
-      },
-      ...{ supplierMinPrice: 5, supplierMaxPrice: 7.5, supplierQuantity: 40 },
-      ...{ publishedMinPrice: null, publishedMaxPrice: null },
+      catalogVariantCode: "D1-L-2",
+      color: { name: "Black", hex: "#17181b" },
+      size: { name: "M" },
+      inStock: false,
+      supplierMinPrice: 5,
+      supplierMaxPrice: 7.5,
+      supplierQuantity: 40,
+      publishedMinPrice: null,
+      publishedMaxPrice: null,
     });
     // The original is unchanged, and the copy can be read and edited as any other.
     expect((await administrator.get(`catalogs/${original.id}`)).body).toEqual(original);

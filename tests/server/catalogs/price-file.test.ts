@@ -225,7 +225,10 @@ describe("the import of a price file", () => {
     expect(done.message).toBe("2 rows imported, 2 not imported");
     expect(done.counts).toEqual({ changed: 2, unchanged: 0, skipped: 0, wrong: 1, unknown: 1 });
     expect((await variantsOf(first.id))[0]).toMatchObject({
-      ...{ inStock: false, supplierMinPrice: 6, supplierMaxPrice: 8, supplierQuantity: 10 },
+      inStock: false,
+      supplierMinPrice: 6,
+      supplierMaxPrice: 8,
+      supplierQuantity: 10,
     });
     expect(
       (await variantsOf(second.id)).map((one: { supplierMinPrice: number }) => one.supplierMinPrice),
@@ -239,7 +242,14 @@ describe("the import of a price file", () => {
     expect(await download(supplier, done.url)).toEqual([
       [...HEADER, "Reason"],
       [
-        ...["", second.skus[1], "", "", "", "9", "2", ""],
+        "",
+        second.skus[1],
+        "",
+        "",
+        "",
+        "9",
+        "2",
+        "",
         "Min price: The minimum price cannot be above the maximum price",
       ],
       ["", "NO-SUCH", "", "", "", "1", "2", "3", "SKU: None of your catalogs has this SKU"],

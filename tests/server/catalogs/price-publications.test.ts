@@ -19,7 +19,10 @@ async function world(owner: { agencyId?: string } = { agencyId: platen.world.age
   const basecost = await make(platen.database, "basecosts", owner);
   const save = { variants: [{ id: variant.id, supplierMinPrice: 1, supplierMaxPrice: 12 }] };
   return {
-    ...{ catalog, variant, basecost, save },
+    catalog,
+    variant,
+    basecost,
+    save,
     variantsPath: `catalogs/${catalog.id}/variants`,
     pricesPath: `basecosts/${basecost.id}/catalogs/${catalog.id}`,
     prices: { items: [{ variant: null, price: 9.5 }], shipping: [] },
@@ -50,8 +53,13 @@ describe("PATCH /catalogs/{id}/variants with publishAt", () => {
     expect(await variantOf(variant.id)).toEqual(before);
     const { id } = scheduled.body.publication;
     expect(await show(id)).toMatchObject({
-      ...{ summary: catalog.name, status: "waiting", publishAt, reason: null, basecost: null },
-      ...{ catalog: { id: catalog.id }, createdUser: { id: agency.userId } },
+      summary: catalog.name,
+      status: "waiting",
+      publishAt,
+      reason: null,
+      basecost: null,
+      catalog: { id: catalog.id },
+      createdUser: { id: agency.userId },
     });
     platen.app.jobs.kick();
     await platen.app.jobs.idle();
@@ -95,8 +103,17 @@ describe("PATCH /catalogs/{id}/variants with publishAt", () => {
     };
     const later = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS).toISOString();
     for (const publishAt of [
-      ...["tomorrow", "", null, 5, "2031-02-30T00:00:00Z", "2030-01-01", "2030-01-01T10:00:00"],
-      ...[later(-1), later(366), "9999-12-31T23:59:59Z", "2020-01-01T00:00:00+02:00"],
+      "tomorrow",
+      "",
+      null,
+      5,
+      "2031-02-30T00:00:00Z",
+      "2030-01-01",
+      "2030-01-01T10:00:00",
+      later(-1),
+      later(366),
+      "9999-12-31T23:59:59Z",
+      "2020-01-01T00:00:00+02:00",
     ])
       expect(await errors({ publishAt }), String(publishAt)).toEqual(["publishAt"]);
     expect(await errors({ status: 6 })).toEqual(["status"]);

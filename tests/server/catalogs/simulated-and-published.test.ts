@@ -71,8 +71,14 @@ async function newTwins(chance: Chance): Promise<[quote: string, submitted: stri
   const items = Array.from({ length: 1 + chance.below(3) }, () => {
     const variant = chance.pick(goods);
     return {
-      ...{ title: variant.code, sku: variant.code, mappingKey: `sku:${variant.code}`, variant },
-      ...{ quantity: 1 + chance.below(4), unitPrice: 2_000n, artworks: [], mockup: null },
+      title: variant.code,
+      sku: variant.code,
+      mappingKey: `sku:${variant.code}`,
+      variant,
+      quantity: 1 + chance.below(4),
+      unitPrice: 2_000n,
+      artworks: [],
+      mockup: null,
     };
   });
   const { province, provinceCode } = chance.pick([
@@ -94,7 +100,10 @@ const cents = (chance: Chance) => (chance.below(2_000) + 1) / 100;
 function randomPrices(chance: Chance) {
   const variants = goods.filter(({ catalogId }) => catalogId === shop.catalogId);
   const rate = (zone: string) => ({
-    ...{ zone, option: "standard" as const, first: cents(chance), additional: cents(chance) },
+    zone,
+    option: "standard" as const,
+    first: cents(chance),
+    additional: cents(chance),
   });
   return {
     items: [
@@ -192,15 +201,21 @@ describe("simulatePrices", () => {
       const cost = sum(moved.map(([one, other]) => other.cost - one.cost));
       expect(openOrders).toEqual([
         {
-          ...{ phase: "quote", count: moved.length, amount: expect.closeTo(charge, 6) },
-          ...{ cost: expect.closeTo(cost, 6) },
+          phase: "quote",
+          count: moved.length,
+          amount: expect.closeTo(charge, 6),
+          cost: expect.closeTo(cost, 6),
           blocked: pairs.filter(([one, other]) => !one.isMissing && other.isMissing).length,
           unblocked: found.length,
           unblockedCharge: expect.closeTo(sum(found.map(([, other]) => other.charge)), 6),
         },
         {
-          ...{ phase: "held", count: moved.length, amount: expect.closeTo(charge + cost, 6) },
-          ...{ cost: expect.closeTo(cost, 6), blocked: 0, ...NONE_UNBLOCKED },
+          phase: "held",
+          count: moved.length,
+          amount: expect.closeTo(charge + cost, 6),
+          cost: expect.closeTo(cost, 6),
+          blocked: 0,
+          ...NONE_UNBLOCKED,
         },
         { phase: "captured", count: 0, amount: 0, cost: 0, blocked: 0, ...NONE_UNBLOCKED },
       ]);

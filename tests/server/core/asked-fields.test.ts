@@ -90,8 +90,15 @@ describe("a list that is asked for fields", () => {
 
 describe("the list of orders", () => {
   const PARTS = [
-    ...["order_items", "order_tags", "order_blockers", "agencies", "users", "ledger_accounts"],
-    ...["integrations", "order_imports", "seller_teams"],
+    "order_items",
+    "order_tags",
+    "order_blockers",
+    "agencies",
+    "users",
+    "ledger_accounts",
+    "integrations",
+    "order_imports",
+    "seller_teams",
   ];
   const partsIn = (statements: readonly string[]) =>
     PARTS.filter((part) => pageWith(statements, part).length > 0);

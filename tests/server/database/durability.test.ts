@@ -44,7 +44,9 @@ describe("the acknowledged commits of the embedded store", () => {
   async function cutPowerOfFirstStart(template?: string) {
     const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
     const writer = await startWriter({
-      ...{ kind: "ours", dataDir, shadow: { folder: shadow, baseline: false } },
+      kind: "ours",
+      dataDir,
+      shadow: { folder: shadow, baseline: false },
       ...(template !== undefined && { template }),
     });
     await writer.reach(45);

@@ -68,7 +68,14 @@ beforeAll(async () => {
             mapping_key, quantity, shipped_quantity, unit_price, status, accounting)
           values ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9, 1, 0, 0, 'new', '{}')`,
         [
-          ...[AGENCY, id(at + 40), id(at), team, title, sku, isMapped ? VARIANT : null, artwork],
+          AGENCY,
+          id(at + 40),
+          id(at),
+          team,
+          title,
+          sku,
+          isMapped ? VARIANT : null,
+          artwork,
           `sku:${sku.toUpperCase()}`,
         ],
       );

@@ -75,7 +75,12 @@ test("the migration moves the variants of products into rows, without catalog va
   expect(moved).toEqual([
     {
       ...none,
-      ...{ product_id: id(20), position: 0, option1: "Black", sku: "A", price: 2490, ship_us_first: true },
+      product_id: id(20),
+      position: 0,
+      option1: "Black",
+      sku: "A",
+      price: 2490,
+      ship_us_first: true,
       catalog_variant_id: MADE,
     },
     { ...none, product_id: id(20), position: 1, price: 10, catalog_variant_id: MADE },

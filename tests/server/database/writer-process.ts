@@ -46,7 +46,12 @@ export async function startWriter({
     process.execPath,
     // V8's optimization of PostgreSQL's WebAssembly does not pay off before the kill.
     [
-      ...[...recorder, "--liftoff-only", await writer(), kind, dataDir, String(from)],
+      ...recorder,
+      "--liftoff-only",
+      await writer(),
+      kind,
+      dataDir,
+      String(from),
       ...(template === undefined ? [] : [template]),
     ],
     {

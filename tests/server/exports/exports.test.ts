@@ -112,7 +112,8 @@ describe("an export", () => {
     const stranger = await platen.newPerson("seller", platen.world.otherAgency);
     expect((await file(stranger, id)).status).toBe(404);
     const head = await platen.app.inject({
-      ...{ method: "HEAD", url: `/api/export-history/${id}/file` },
+      method: "HEAD",
+      url: `/api/export-history/${id}/file`,
       headers: { authorization: `Bearer ${seller.token}` },
     });
     expect([head.statusCode, head.body], "HEAD does not use the file up").toEqual([200, ""]);

@@ -17,8 +17,21 @@ const sibling = () => {
 
 const GERMAN = {
   columns: {
-    ...{ reference: 0, product: 2, sku: 3, color: 4, size: 5, quantity: 6, unitPrice: 7, fullName: 8 },
-    ...{ address1: 9, address2: 10, zipCode: 11, city: 12, country: 13, email: 14, note: 15 },
+    reference: 0,
+    product: 2,
+    sku: 3,
+    color: 4,
+    size: 5,
+    quantity: 6,
+    unitPrice: 7,
+    fullName: 8,
+    address1: 9,
+    address2: 10,
+    zipCode: 11,
+    city: 12,
+    country: 13,
+    email: 14,
+    note: 15,
   },
   decimal: null,
   eachRowIsOne: false,

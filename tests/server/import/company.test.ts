@@ -31,20 +31,16 @@ it("the company of an address is kept from the file to the order, the customer, 
 
 it("an order may be entered with null for what it does not have", async () => {
   const { status, body, text } = await platen.seller.post("orders", {
-    ...{
-      orderName: "H-1",
-      fullName: "Ola Berg",
-      company: "Fjord Clinic",
-      address1: "9 Mill Ln",
-      address2: null,
-    },
-    ...{
-      phone: null,
-      city: "San Juan",
-      province: "Puerto Rico",
-      zipCode: "00901",
-      countryCode: "United States (US)",
-    },
+    orderName: "H-1",
+    fullName: "Ola Berg",
+    company: "Fjord Clinic",
+    address1: "9 Mill Ln",
+    address2: null,
+    phone: null,
+    city: "San Juan",
+    province: "Puerto Rico",
+    zipCode: "00901",
+    countryCode: "United States (US)",
     items: [{ sku: "TEE-BLK-M", quantity: 1 }],
   });
   expect(status, text).toBe(201);

@@ -41,8 +41,12 @@ const orderNamed = async (name: string) => {
 };
 const goods = { sku: SKU, quantity: 1 };
 const buyer = {
-  ...{ fullName: "Ann Lee", address1: "20 Maple Avenue", city: "San Pedro", province: "CA" },
-  ...{ zipCode: "90731", countryCode: "US" },
+  fullName: "Ann Lee",
+  address1: "20 Maple Avenue",
+  city: "San Pedro",
+  province: "CA",
+  zipCode: "90731",
+  countryCode: "US",
 };
 
 describe("a SKU that several products share", () => {
@@ -85,7 +89,9 @@ describe("a SKU that several products share", () => {
     ]);
     const { goods: id } = products.find((one: { title: string }) => one.title === "sunflower tee");
     const foreign = await platen.agencyPerson.post("orders/mapping", {
-      ...{ key: row.key, goods: id, sellerTeam: platen.world.otherTeamId },
+      key: row.key,
+      goods: id,
+      sellerTeam: platen.world.otherTeamId,
     });
     expect(foreign).toMatchObject({ status: 400, body: { errors: { goods: expect.any(String) } } });
     const mapped = await platen.seller.post("orders/mapping", { key: row.key, goods: id });

@@ -50,7 +50,10 @@ describe("items that are not ours", () => {
     expect(await orderNamed("N-1")).toMatchObject({ gates: [{ gate: "mapped" }], totalPrice: 34 });
     const preview = await choose({ key: wrapKey }, true);
     expect(preview.body).toMatchObject({
-      ...{ items: 1, orders: 1, charge: 0, kept: 1 },
+      items: 1,
+      orders: 1,
+      charge: 0,
+      kept: 1,
       message:
         "1 item in 1 order would be left out. 1 order has no other item and keeps it: cancel or delete it",
     });
@@ -195,8 +198,12 @@ describe("items that are not ours", () => {
 
 describe("items that are not ours, entered by hand", () => {
   const buyer = {
-    ...{ fullName: "Ann Lee", address1: "20 Maple Avenue", city: "San Pedro", province: "CA" },
-    ...{ zipCode: "90731", countryCode: "US" },
+    fullName: "Ann Lee",
+    address1: "20 Maple Avenue",
+    city: "San Pedro",
+    province: "CA",
+    zipCode: "90731",
+    countryCode: "US",
   };
   const tee = { sku: "TEE-BLK-M", quantity: 1 };
   const ribbon = { sku: "RIBBON", title: "Ribbon", quantity: 1, unitPrice: 3 };

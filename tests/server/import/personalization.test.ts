@@ -97,14 +97,24 @@ test("properties in Shopify's JSON are values of their item", async () => {
   const json = JSON.stringify({
     orders: [
       {
-        ...{ name: "#31", financial_status: "paid", total_price: "15.00", note: "Ring twice" },
+        name: "#31",
+        financial_status: "paid",
+        total_price: "15.00",
+        note: "Ring twice",
         shipping_address: {
-          ...{ name: "Ann Lee", address1: "20 Maple Avenue", city: "San Pedro", province_code: "CA" },
-          ...{ zip: "90731", country_code: "US" },
+          name: "Ann Lee",
+          address1: "20 Maple Avenue",
+          city: "San Pedro",
+          province_code: "CA",
+          zip: "90731",
+          country_code: "US",
         },
         line_items: [
           {
-            ...{ name: "Mug", sku: "MUG-WHT-11", quantity: 1, price: "15.00" },
+            name: "Mug",
+            sku: "MUG-WHT-11",
+            quantity: 1,
+            price: "15.00",
             properties: [
               { name: "Name", value: "Ada" },
               { name: "_internal", value: "7" },

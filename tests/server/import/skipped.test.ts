@@ -9,23 +9,22 @@ beforeEach(() => platen.setBalance(100_000));
 afterAll(() => platen.close());
 
 const HEADERS = [
-  ...[
-    "Name",
-    "Financial Status",
-    "Fulfillment Status",
-    "Payment Method",
-    "Total",
-    "Lineitem name",
-    "Lineitem sku",
-  ],
-  ...[
-    "Lineitem quantity",
-    "Lineitem price",
-    "Lineitem fulfillment status",
-    "Shipping Name",
-    "Shipping Address1",
-  ],
-  ...["Shipping City", "Shipping Zip", "Shipping Province", "Shipping Country"],
+  "Name",
+  "Financial Status",
+  "Fulfillment Status",
+  "Payment Method",
+  "Total",
+  "Lineitem name",
+  "Lineitem sku",
+  "Lineitem quantity",
+  "Lineitem price",
+  "Lineitem fulfillment status",
+  "Shipping Name",
+  "Shipping Address1",
+  "Shipping City",
+  "Shipping Zip",
+  "Shipping Province",
+  "Shipping Country",
 ];
 const PLACE = ["Ola Berg", "9 Mill Ln", "Phoenix", "85003", "AZ", "US"];
 const row = (name: string, paid: string, done: string, method = "Shopify Payments") =>
@@ -73,7 +72,8 @@ describe("an order that may not be made yet", () => {
     expect(accepted).toMatchObject([{ orderName: "#S1" }, { orderName: "#S2", remarks: [{ row: 3 }] }]);
     expect((await accept(body.id, {})).status).toBe(200);
     expect(await lines(body.id, "&status=ready")).toMatchObject([
-      ...[{ orderName: "#S1" }, { orderName: "#S2" }],
+      { orderName: "#S1" },
+      { orderName: "#S2" },
       { orderName: "#S3", items: [{ quantity: 1 }] },
       { orderName: "#S4" },
     ]);

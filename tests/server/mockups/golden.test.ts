@@ -62,8 +62,13 @@ async function composed(name: string): Promise<string> {
   const to = path.join(folder, `${name}.webp`);
   await compose(
     {
-      ...{ photo: image(photo), mask: mask ? image(mask) : null, artwork: test ? null : image("emblem") },
-      ...{ box: { ...BOX, rotation: turn }, light, placement, size: 1_000 },
+      photo: image(photo),
+      mask: mask ? image(mask) : null,
+      artwork: test ? null : image("emblem"),
+      box: { ...BOX, rotation: turn },
+      light,
+      placement,
+      size: 1_000,
     },
     to,
   );
@@ -73,7 +78,9 @@ async function composed(name: string): Promise<string> {
 const pixelsOf = async (file: string): Promise<Rgb[]> => {
   const data = await sharp(file).resize(SIDE, SIDE, { kernel: "linear" }).removeAlpha().raw().toBuffer();
   return Array.from({ length: SIDE * SIDE }, (_, n) => ({
-    ...{ red: data[n * 3] ?? 0, green: data[n * 3 + 1] ?? 0, blue: data[n * 3 + 2] ?? 0 },
+    red: data[n * 3] ?? 0,
+    green: data[n * 3 + 1] ?? 0,
+    blue: data[n * 3 + 2] ?? 0,
   }));
 };
 
@@ -124,8 +131,12 @@ describe("a composed mockup", () => {
     const to = path.join(folder, "seam.webp");
     await compose(
       {
-        ...{ photo: { file: paper, kind: "png", hash: "paper" }, mask: null, light: 0, size: 500 },
-        ...{ artwork: { file: white, kind: "png", hash: "white" }, box: BOX },
+        photo: { file: paper, kind: "png", hash: "paper" },
+        mask: null,
+        light: 0,
+        size: 500,
+        artwork: { file: white, kind: "png", hash: "white" },
+        box: BOX,
         placement: { ...CENTERED, scale: 0.7, rotation: 30 },
       },
       to,

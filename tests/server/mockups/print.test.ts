@@ -70,7 +70,10 @@ describe("a rendered print file", () => {
     if (!print) throw new Error("nothing was rendered");
     // 300 by 400 pixels, centered at 150 and 600: the lower left quarter but for its first and last rows.
     expect(corners(print.at, { left: 0, top: 400, width: 300, height: 400 })).toEqual([
-      ...["red", "green", "blue", "black"],
+      "red",
+      "green",
+      "blue",
+      "black",
     ]);
     expect([print.at(4, 395), print.at(305, 600), print.at(595, 4), print.at(595, 795)]).toEqual(
       Array.from({ length: 4 }, () => "nothing"),
@@ -101,7 +104,10 @@ describe("a rendered print file", () => {
     expect([print.at(0, 176), print.at(599, 623)]).toEqual(["blue", "green"]);
     const upside = await rendered(await quarters(), { scale: 0.75, rotation: 180 });
     expect(corners(upside?.at ?? (() => ""), { left: 75, top: 100, width: 450, height: 600 })).toEqual([
-      ...["black", "blue", "green", "red"],
+      "black",
+      "blue",
+      "green",
+      "red",
     ]);
   });
 
@@ -114,7 +120,10 @@ describe("a rendered print file", () => {
       print.at(Math.round(300 + x * cos - y * sin), Math.round(400 + x * sin + y * cos));
     // Half the sides of the placed artwork are 150 and 200 pixels.
     expect([seen(-146, -196), seen(146, -196), seen(-146, 196), seen(146, 196)]).toEqual([
-      ...["red", "green", "blue", "black"],
+      "red",
+      "green",
+      "blue",
+      "black",
     ]);
     expect([seen(-154, -204), seen(154, -204), seen(-154, 204), seen(154, 204)]).toEqual(
       Array.from({ length: 4 }, () => "nothing"),
@@ -135,7 +144,10 @@ describe("a rendered print file", () => {
     const print = await rendered(await quarters(60, 80), { scale: 2, x: 0.5, y: 0.5 });
     expect(print?.size).toEqual({ width: 30, height: 40 });
     expect(corners(print?.at ?? (() => ""), { width: 30, height: 40 })).toEqual([
-      ...["red", "green", "blue", "black"],
+      "red",
+      "green",
+      "blue",
+      "black",
     ]);
   });
 
@@ -174,7 +186,9 @@ describe("a rendered print file", () => {
     const artwork = await quarters();
     const outside = { x: 2, y: 2, scale: 0.1 };
     await expect(rendered(artwork, outside)).rejects.toMatchObject({
-      ...{ name: "InputError", input: "artwork", message: "None of it is in the print box. Place it again" },
+      name: "InputError",
+      input: "artwork",
+      message: "None of it is in the print box. Place it again",
     });
     const file = path.join(folder, "text");
     fs.writeFileSync(file, "no image");

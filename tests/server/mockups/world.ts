@@ -33,7 +33,11 @@ export const halfMask = () =>
     .toBuffer();
 
 const DESIGNS = [1, 2].map((slot) => ({
-  ...{ slot, label: slot === 1 ? "Front" : "Back", required: slot === 1, minWidth: 0, minHeight: 0 },
+  slot,
+  label: slot === 1 ? "Front" : "Back",
+  required: slot === 1,
+  minWidth: 0,
+  minHeight: 0,
 }));
 
 /** A catalog in black and white with two slots; by default the agency's own, on sale. */
@@ -65,7 +69,12 @@ export async function storedImage(
 }
 
 export const photo = (image: string, over: Partial<GarmentPhoto> = {}): GarmentPhoto => ({
-  ...{ color: "Black", slot: 1, image, box: BOX, mask: null, light: 0.6 },
+  color: "Black",
+  slot: 1,
+  image,
+  box: BOX,
+  mask: null,
+  light: 0.6,
   ...over,
 });
 
@@ -73,8 +82,10 @@ export const photo = (image: string, over: Partial<GarmentPhoto> = {}): GarmentP
 export async function meanColor(image: Buffer | string, left: number, top: number, side = 0.05) {
   const { width, height } = await sharp(image).metadata();
   const part = {
-    ...{ left: Math.round(left * width), top: Math.round(top * height) },
-    ...{ width: Math.round(side * width), height: Math.round(side * height) },
+    left: Math.round(left * width),
+    top: Math.round(top * height),
+    width: Math.round(side * width),
+    height: Math.round(side * height),
   };
   const { channels } = await sharp(await sharp(image).extract(part).removeAlpha().png().toBuffer()).stats();
   return channels.map(({ mean }) => Math.round(mean));

@@ -125,8 +125,14 @@ describe("a file of 5,000 orders", () => {
   }));
   const from = { title: "Kiln & Press", logo: null, primary: "#336699" };
   const invoice = {
-    ...{ from, orders, to: "Maya", name: "INV-2026-000001", type: "OUT" as const, sellerAmount: 72_450 },
-    ...{ remainAmount: 0, createdDate: "2026-06-01T12:00:00Z" },
+    from,
+    orders,
+    to: "Maya",
+    name: "INV-2026-000001",
+    type: "OUT" as const,
+    sellerAmount: 72_450,
+    remainAmount: 0,
+    createdDate: "2026-06-01T12:00:00Z",
   };
 
   test.each([

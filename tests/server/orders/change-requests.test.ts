@@ -23,7 +23,10 @@ const ART = "https://example.com/fox.png";
 async function request(by: Client, reason: string, orderId?: string, note = "As on the phone") {
   const id = orderId ?? (await shop.orders(1))[0] ?? "";
   const made = await by.put("orders/update-change-history", {
-    ...{ orderId: id, kind: "requested", reason, note },
+    orderId: id,
+    kind: "requested",
+    reason,
+    note,
   });
   expect(made.status, made.text).toBe(200);
   const itemId: string = (await agency.get(`orders/${id}`)).body.items[0].id;
@@ -162,7 +165,10 @@ describe("an edit that applies a request", () => {
     const { id, orderId, itemId } = await request(agency, "reupload_design");
     await accept(seller, id);
     const edited = await seller.put("orders/update-item-design", {
-      ...{ orderId, itemId, artwork1: ART, change: id },
+      orderId,
+      itemId,
+      artwork1: ART,
+      change: id,
     });
     expect(edited.body.history[0].detail, edited.text).toMatchObject({
       before: { artwork1: null },
@@ -182,7 +188,10 @@ describe("an edit that applies a request", () => {
       expect([change, refused.status]).toEqual([change, 400]);
     }
     const sameOrder = await agency.put("orders/update-item-design", {
-      ...{ orderId: wrong.orderId, itemId: wrong.itemId, artwork1: ART, change: wrong.id },
+      orderId: wrong.orderId,
+      itemId: wrong.itemId,
+      artwork1: ART,
+      change: wrong.id,
     });
     expect(sameOrder.body.errors.change).toBe("This change request asks for another change");
     expect((await agency.get(`orders/${orderId}`)).body.items[0].artwork1).toBeNull();

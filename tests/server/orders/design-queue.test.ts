@@ -147,7 +147,12 @@ describe("the report of designs", () => {
     const { data } = (await report(agency)).body;
     expect(data[0]).toMatchObject({
       designer: { id: designer.userId },
-      ...{ designs: 3, approved: 1, open: 2, fees: 5, pay: 3, rounds: 1 },
+      designs: 3,
+      approved: 1,
+      open: 2,
+      fees: 5,
+      pay: 3,
+      rounds: 1,
       // The approved one was due in 2019.
       late: 2,
     });

@@ -46,8 +46,12 @@ afterAll(async () => {
 });
 
 const buyer = {
-  ...{ fullName: "Rosa Diaz", address1: "8 Pier Road", city: "San Pedro", province: "CA" },
-  ...{ zipCode: "90731", countryCode: "US" },
+  fullName: "Rosa Diaz",
+  address1: "8 Pier Road",
+  city: "San Pedro",
+  province: "CA",
+  zipCode: "90731",
+  countryCode: "US",
 };
 const values = (name: string) => [{ label: "Name", value: name }];
 const create = (personalization?: unknown, item: object = { sku: "MUG-11" }) =>
@@ -383,7 +387,8 @@ describe("the declaration of a product", () => {
     // A variant is found by its SKU, so the file's is another one of the same product.
     const { payload, headers } = form([
       {
-        ...{ name: "file", fileName: "products.csv" },
+        name: "file",
+        fileName: "products.csv",
         value: Buffer.from("Title,Option 1 name,Option 1,SKU,Price,Catalog SKU\nFiled,Size,M,FILED-2,9,\n"),
       },
     ]);
@@ -465,7 +470,8 @@ test("a remake has the values of the original, and is not checked", async () => 
   expect((await agency.patch("order-items/update-fulfilled", { items })).status).toBe(200);
   await declare(mug, [{ ...NAME, label: "Monogram" }]);
   const made = await agency.post(`orders/${order.id}/remake`, {
-    ...{ reason: "Broken", bearer: "agency" },
+    reason: "Broken",
+    bearer: "agency",
     items: [{ itemId: order.items[0].id, quantity: 1 }],
   });
   expect(made.status, made.text).toBeLessThan(300);

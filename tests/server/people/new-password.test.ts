@@ -64,8 +64,12 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   "a new member": async (password) => {
     const manager = await platen.as("agency");
     const { status, body } = await manager.post("users", {
-      ...{ fullName: "Wilhelmina Oakes", userType: "agency", authority: "staff" },
-      ...{ email: `wilma${++count}@oakes.test`, password, confirmPassword: password },
+      fullName: "Wilhelmina Oakes",
+      userType: "agency",
+      authority: "staff",
+      email: `wilma${++count}@oakes.test`,
+      password,
+      confirmPassword: password,
     });
     return [status, body.errors?.password];
   },
@@ -86,7 +90,9 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     const client = await platen.newPerson("seller", platen.ownerOf("seller"));
     const hash = await hashPassword(OLD);
     await platen.database.pool.query("update users set full_name = $2, password_hash = $3 where id = $1", [
-      ...[client.userId, "Wilhelmina Oakes", hash],
+      client.userId,
+      "Wilhelmina Oakes",
+      hash,
     ]);
     const { status, body } = await client.put("users/info", {
       action: "reset_password",

@@ -291,7 +291,9 @@ describe("a seller", () => {
     const { id } = await create();
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: id });
     const asked = await seller.post("deposits/request", {
-      ...{ amount: 12, payWith: "Payoneer", transactionId: `T-${id}` },
+      amount: 12,
+      payWith: "Payoneer",
+      transactionId: `T-${id}`,
     });
     expect(asked.status, asked.text).toBe(201);
     const refused = await manager.delete(`seller-teams/${id}`);

@@ -39,7 +39,10 @@ async function judged(image: Labelled): Promise<PreflightResult> {
     garments: image.garments ?? [],
     isFullPrint: image.isFullPrint ?? false,
     rejected: rejected.map((hash) => ({
-      ...{ hash, reason: "Blurred", rejectedAt: "2026-11-20T18:00:00Z", approvedAt: null },
+      hash,
+      reason: "Blurred",
+      rejectedAt: "2026-11-20T18:00:00Z",
+      approvedAt: null,
     })),
   });
 }

@@ -15,8 +15,13 @@ afterAll(() => world.close());
 
 const TWO_INCHES = [
   {
-    ...{ slot: 1, label: "Front", required: true, minWidth: 0, minHeight: 0 },
-    ...{ printWidth: 50.8, printHeight: 50.8 },
+    slot: 1,
+    label: "Front",
+    required: true,
+    minWidth: 0,
+    minHeight: 0,
+    printWidth: 50.8,
+    printHeight: 50.8,
   },
 ];
 const HALF = { x: 0.25, y: 0.75, scale: 0.5, rotation: 0 };
@@ -42,7 +47,10 @@ async function imported(): Promise<{ id: string; sku(options: string): string }>
     { name: "file", fileName: "a.csv", value: Buffer.from([header, ...rows].join("\n")) },
   ]);
   const { status, text } = await world.seller.send({
-    ...{ method: "POST", url: "/api/products/import", payload, headers },
+    method: "POST",
+    url: "/api/products/import",
+    payload,
+    headers,
   });
   expect(status, text).toBeLessThan(300);
   // It responds while it still writes where that takes more than two seconds.
@@ -57,8 +65,12 @@ async function imported(): Promise<{ id: string; sku(options: string): string }>
 const add = (id: string, body: object) => world.seller.post(`products/${id}/artwork`, body);
 const filesOf = async (id: string) => (await world.seller.get(`products/${id}/print-files`)).body;
 const buyer = {
-  ...{ fullName: "Rosa Diaz", address1: "8 Pier Road", city: "San Pedro", province: "California" },
-  ...{ zipCode: "90731", countryCode: "US" },
+  fullName: "Rosa Diaz",
+  address1: "8 Pier Road",
+  city: "San Pedro",
+  province: "California",
+  zipCode: "90731",
+  countryCode: "US",
 };
 const ordered = async (sku: string) =>
   (await world.seller.post("orders", { ...buyer, items: [{ sku, quantity: 1 }] })).body;
@@ -88,13 +100,16 @@ describe("artwork for an imported product", () => {
     expect(await itemOf(before)).toMatchObject(mapped);
     expect(await itemOf(await ordered(sku("Jet black M")))).toMatchObject(mapped);
     expect(await itemOf(await ordered(sku("White L")))).toMatchObject({
-      ...{ artwork1: print, variant: { color: "White", size: "L" } },
+      artwork1: print,
+      variant: { color: "White", size: "L" },
       mockup: `files/uploads/${added.body.id}-1.webp`,
     });
     expect(await itemOf(await ordered(sku("Sand M")))).toMatchObject({ artwork1: null, variant: null });
     const product = (await world.seller.get(`products/${id}`)).body;
     expect(product.variants.map((one: { sku: string }) => one.sku)).toEqual([
-      ...[sku("Jet black M"), sku("White L"), sku("Sand M")],
+      sku("Jet black M"),
+      sku("White L"),
+      sku("Sand M"),
     ]);
     expect(product.otherMockup).toHaveLength(2);
     expect(product.mockup).toBe(`files/uploads/${added.body.id}-0.webp`);
@@ -117,7 +132,8 @@ describe("artwork for an imported product", () => {
     expect((await world.seller.post("orders/mapping", { key, variant: whiteL })).status).toBe(200);
     expect(await itemOf(order)).toMatchObject({ variant: { size: "L" } });
     const added = await add(id, {
-      ...{ catalog, artwork: placed() },
+      catalog,
+      artwork: placed(),
       variants: [{ id: variants[2].id, catalogVariant: whiteM }],
     });
     expect(added.body).toMatchObject({ matched: 1, unmatched: [{}, {}] });
@@ -137,7 +153,8 @@ describe("artwork for an imported product", () => {
     expect(again.status, again.text).toBe(201);
     await filesMade();
     expect(await itemOf(await ordered(sku("White L")))).toMatchObject({
-      ...{ artwork1: world.artwork, mockup: `files/uploads/${again.body.id}-1.webp` },
+      artwork1: world.artwork,
+      mockup: `files/uploads/${again.body.id}-1.webp`,
     });
     // An order keeps what it was made with.
     expect(await itemOf(old)).toMatchObject({ artwork1: `files/uploads/${first}-2.png` });
@@ -218,7 +235,8 @@ describe("a product whose print file failed", () => {
     await filesMade();
     expect(await filesOf(id)).toMatchObject({ status: "made", done: 3, failed: 0, messages: [] });
     expect(await itemOf(order)).toMatchObject({
-      ...{ variant: { color: "White", size: "L" }, artwork1: `files/uploads/${job}-2.png` },
+      variant: { color: "White", size: "L" },
+      artwork1: `files/uploads/${job}-2.png`,
     });
     const product = (await world.seller.get(`products/${id}`)).body;
     expect(product.otherMockup).toEqual([`files/uploads/${job}-0.webp`, `files/uploads/${job}-1.webp`]);

@@ -40,7 +40,13 @@ export async function artworkWorld(options: { database?: Database } = {}): Promi
   await rows(sql`update seller_teams set basecost_id = ${basecost.id} where id = ${sellerTeamId}`);
   let count = 0;
   return {
-    ...{ platen, agency, seller, dataDir, garment, artwork, rows },
+    platen,
+    agency,
+    seller,
+    dataDir,
+    garment,
+    artwork,
+    rows,
     async pricedCatalog(columns = {}) {
       const id = await newCatalog(platen, { name: "Heavy tee", sizes: ["M", "L"], ...columns });
       await rows(sql`delete from catalog_variants where catalog_id = ${id}`);

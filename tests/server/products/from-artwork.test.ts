@@ -46,7 +46,11 @@ describe("products from artwork", () => {
     const progress = (await seller.get(`products/from-artwork/${started.body.id}`)).body;
     const [{ id, title }] = started.body.products;
     expect(progress).toEqual({
-      ...{ id: started.body.id, status: "done", total: 3, done: 3, failed: 0 },
+      id: started.body.id,
+      status: "done",
+      total: 3,
+      done: 3,
+      failed: 0,
       products: [{ id, title: "Sunset Ridge, Heavy tee", total: 3, done: 3, failed: 0, messages: [] }],
     });
     const product = (await seller.get(`products/${id}`)).body;
@@ -123,7 +127,8 @@ describe("products from artwork", () => {
     const stray = path.join(world.dataDir, `files/uploads/${started.body.id}-0.webp`);
     fs.writeFileSync(stray, "half a file");
     expect((await seller.get(`products/from-artwork/${started.body.id}`)).body).toMatchObject({
-      ...{ status: "running", done: 0 },
+      status: "running",
+      done: 0,
     });
     await rows(
       sql`update mockup_jobs set updated_at = now() - interval '5 minutes' where id = ${started.body.id}`,

@@ -15,8 +15,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const design = (slot: number, inches: number, over: object = {}) => ({
-  ...{ slot, label: `Slot ${slot}`, required: slot === 1, minWidth: 0, minHeight: 0 },
-  ...{ printWidth: inches * 25.4, printHeight: inches * 25.4, ...over },
+  slot,
+  label: `Slot ${slot}`,
+  required: slot === 1,
+  minWidth: 0,
+  minHeight: 0,
+  printWidth: inches * 25.4,
+  printHeight: inches * 25.4,
+  ...over,
 });
 /** The artwork of the world has 600 by 600 pixels: 300 DPI on two inches. */
 const TWO_INCHES = [design(1, 2)];
@@ -49,8 +55,12 @@ const skusOf = async (product: string): Promise<Record<string, string>> => {
   );
 };
 const buyer = {
-  ...{ fullName: "Rosa Diaz", address1: "8 Pier Road", city: "San Pedro", province: "California" },
-  ...{ zipCode: "90731", countryCode: "US" },
+  fullName: "Rosa Diaz",
+  address1: "8 Pier Road",
+  city: "San Pedro",
+  province: "California",
+  zipCode: "90731",
+  countryCode: "US",
 };
 async function ordered(sku: string) {
   const { status, body, text } = await world.seller.post("orders", {
@@ -85,7 +95,7 @@ describe("orders of a product from artwork", () => {
     const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
     // 300 by 300 pixels in the lower left quarter. The emblem is a disk.
     expect([alphaAt(150, 450), alphaAt(450, 150), alphaAt(150, 290), alphaAt(310, 450)]).toEqual([
-      ...[255, 0, 0, 0],
+      255, 0, 0, 0,
     ]);
   });
 
@@ -101,7 +111,8 @@ describe("orders of a product from artwork", () => {
     const mapped = await shown(order.id);
     expect(gatesOf(mapped)).not.toContain("mapped");
     expect(mapped.items[0]).toMatchObject({
-      ...{ artwork1: pathOf(job, 2), mockup: pathOf(job, 0, "webp") },
+      artwork1: pathOf(job, 2),
+      mockup: pathOf(job, 0, "webp"),
       variant: { color: "Black", size: "L" },
     });
     expect(mapped.charge.total).toBeGreaterThan(order.charge.total);
@@ -179,9 +190,7 @@ describe("the print file of placed artwork", () => {
     for (const { id } of created.body.products)
       items.push((await ordered((await skusOf(id))["Black M"] ?? "")).items[0]);
     const job = created.body.id;
-    expect(items.map(({ artwork1 }) => artwork1)).toEqual([
-      ...[pathOf(job, 1), pathOf(job, 3), pathOf(job, 1)],
-    ]);
+    expect(items.map(({ artwork1 }) => artwork1)).toEqual([pathOf(job, 1), pathOf(job, 3), pathOf(job, 1)]);
     expect((await imageAt(pathOf(job, 1)))?.width).toBe(600);
     expect((await imageAt(pathOf(job, 3)))?.width).toBe(450);
     expect(await imageAt(pathOf(job, 5))).toBeUndefined();
@@ -316,7 +325,9 @@ describe("colors without a price", () => {
     expect(created.status, created.text).toBe(201);
     expect(created.body.leftOut).toEqual([
       {
-        ...{ catalog, color: "White", sizes: [] },
+        catalog,
+        color: "White",
+        sizes: [],
         message: "Heavy tee, White: left out, because it has no price for your team",
       },
     ]);

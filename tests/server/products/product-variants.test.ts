@@ -56,7 +56,11 @@ describe("variants of a product", () => {
     expect(made.variants).toEqual([
       {
         ...none,
-        ...{ id: expect.any(String), sku: "B", option1: "Blue", price: 24.9, shipUsFirst: true },
+        id: expect.any(String),
+        sku: "B",
+        option1: "Blue",
+        price: 24.9,
+        shipUsFirst: true,
         catalogVariant: catalogVariants[0],
       },
       { ...none, id: expect.any(String), price: 19, catalogVariant: null },

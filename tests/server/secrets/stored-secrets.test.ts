@@ -112,7 +112,11 @@ describe("the credentials of a store", () => {
     const owner = { agencyId, sellerTeamId };
     const order = await make(platen.database, "orders", owner, { importId: null });
     const parcel = await make(platen.database, "tracking", owner, {
-      ...{ orderId: order.id, number: "N-1", status: "shipped", importId: null, items: [] },
+      orderId: order.id,
+      number: "N-1",
+      status: "shipped",
+      importId: null,
+      items: [],
     });
     await platen.database.pool.query("update integrations set send_tracking = true where id = $1", [id]);
     await platen.database.pool.query(

@@ -141,8 +141,15 @@ describe("security events", () => {
 
 describe("a recorder", () => {
   const event = (n: number): SecurityEvent => ({
-    ...{ kind: "unauthorized", status: 401, call: "GET /api/orders", address: `203.0.${n >> 8}.${n & 255}` },
-    ...{ userId: null, apiKeyId: null, agencyId: null, email: null, requestId: `r${n}` },
+    kind: "unauthorized",
+    status: 401,
+    call: "GET /api/orders",
+    address: `203.0.${n >> 8}.${n & 255}`,
+    userId: null,
+    apiKeyId: null,
+    agencyId: null,
+    email: null,
+    requestId: `r${n}`,
   });
   const noLog = { warn: () => undefined };
 

@@ -225,7 +225,8 @@ describe.each(PLATFORMS)(
     it("are not connected with keys that the store refuses, and are where it cannot be asked now", async () => {
       const connect = (key: string, address = shop.url) =>
         platen.seller.put(`integrations/${store.id}/access`, {
-          ...{ key, address },
+          key,
+          address,
           ...(platform === "woocommerce" && { secret: "cs_1" }),
         });
       const refused = await connect("wrong");
@@ -251,7 +252,8 @@ describe.each(PLATFORMS)(
       ] as const) {
         const blocked = await startShop(() => ({ status: 403, body }));
         const connected = await platen.seller.put(`integrations/${store.id}/access`, {
-          ...{ key: "key-1", address: blocked.url },
+          key: "key-1",
+          address: blocked.url,
           ...(platform === "woocommerce" && { secret: "cs_1" }),
         });
         expect(connected.status, connected.text).toBe(status);

@@ -49,7 +49,10 @@ describe("the webhooks of a WooCommerce store", () => {
 
   it("are registered after the store was connected, with a secret that Platen has made", async () => {
     expect(shop.hooks.map(({ topic }) => topic)).toEqual([
-      ...["order.created", "order.updated", "order.deleted", "order.restored"],
+      "order.created",
+      "order.updated",
+      "order.deleted",
+      "order.restored",
     ]);
     const { webhookUrl, webhooks, hasWebhookSecret } = await healthOf(store);
     expect(new Set(shop.hooks.map(({ delivery_url: url }) => url))).toEqual(new Set([webhookUrl]));
@@ -83,7 +86,10 @@ describe("the webhooks of a WooCommerce store", () => {
     const { webhookUrl } = await healthOf(store);
     const ours = shop.hooks.filter(({ delivery_url: url }) => url === webhookUrl);
     expect(ours.map(({ topic }) => topic).sort()).toEqual([
-      ...["order.created", "order.deleted", "order.restored", "order.updated"],
+      "order.created",
+      "order.deleted",
+      "order.restored",
+      "order.updated",
     ]);
     expect(ours.every(({ status, secret }) => status === "active" && secret === created.secret)).toBe(true);
     expect(shop.hooks.some(({ id }) => id === 901)).toBe(true);
@@ -152,7 +158,10 @@ describe("the webhooks of a Shopify store", () => {
     const store = await platen.connect("shopify", { address: shop.url });
     await check();
     expect(shop.hooks.map(({ topic }) => topic)).toEqual([
-      ...["ORDERS_CREATE", "ORDERS_UPDATED", "ORDERS_CANCELLED", "REFUNDS_CREATE"],
+      "ORDERS_CREATE",
+      "ORDERS_UPDATED",
+      "ORDERS_CANCELLED",
+      "REFUNDS_CREATE",
     ]);
     expect(await webhooksOf(store)).toMatchObject({ active: 4, topics: 4, reason: null });
     const event = await store.process(shopifyWebhook(HOOK_SECRET, "orders/create", shopifyOrder(ORDER)));

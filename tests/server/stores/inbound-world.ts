@@ -59,7 +59,10 @@ export async function inboundWorld(options: Parameters<typeof importWorld>[0] = 
     const send = (webhook: SentWebhook) =>
       platen.nobody.post(`hooks/${hook}`, webhook.payload, { headers: webhook.headers });
     return {
-      ...{ id, name, events, send },
+      id,
+      name,
+      events,
+      send,
       process: async (webhook) => {
         const { status, text } = await send(webhook);
         if (status !== 200) throw new Error(text);
@@ -85,7 +88,9 @@ export async function inboundWorld(options: Parameters<typeof importWorld>[0] = 
   let made = 0;
   return {
     ...platen,
-    ...{ processAll, storeOf, installApp },
+    processAll,
+    storeOf,
+    installApp,
     orders: () => platen.rows("select * from orders where deleted_at is null order by created_at, id"),
     connect: async (platform, access = {}) => {
       made += 1;

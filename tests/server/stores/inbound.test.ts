@@ -98,14 +98,15 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
     });
     const [order] = await orderOf(first);
     expect(order).toMatchObject({
-      ...{ id: event.order_id, status: "Unfulfilled", integration_id: store.id, full_name: "Ann Lee" },
-      ...{
-        order_name: first.number,
-        email: "ann@example.com",
-        country_code: "US",
-        total_price: "2900",
-        gates: [],
-      },
+      id: event.order_id,
+      status: "Unfulfilled",
+      integration_id: store.id,
+      full_name: "Ann Lee",
+      order_name: first.number,
+      email: "ann@example.com",
+      country_code: "US",
+      total_price: "2900",
+      gates: [],
       seller_team_id: platen.world.sellerTeamId,
     });
     expect(await itemsOf(event.order_id)).toEqual([
@@ -248,18 +249,20 @@ describe.each(PLATFORMS)("orders of a $platform store", ({ platform, order: deli
     )) as [{ id: string } | undefined];
     const entered = (name: string) =>
       platen.seller.post("orders", {
-        ...{ reference: name, fullName: "Ann Lee", address1: "20 Maple Avenue", city: "San Pedro" },
-        ...{
-          province: "CA",
-          zipCode: "90731",
-          countryCode: "US",
-          items: [{ sku: "TEE-BLK-M", quantity: 1 }],
-        },
+        reference: name,
+        fullName: "Ann Lee",
+        address1: "20 Maple Avenue",
+        city: "San Pedro",
+        province: "CA",
+        zipCode: "90731",
+        countryCode: "US",
+        items: [{ sku: "TEE-BLK-M", quantity: 1 }],
       });
     const known = await entered(first.number);
     const event = await store.process(delivery("created", first));
     expect(event).toMatchObject({
-      ...{ status: "ignored", order_id: known.body.id },
+      status: "ignored",
+      order_id: known.body.id,
       reason: `The team has the order ${first.number} already`,
     });
     expect(await orderOf(first)).toHaveLength(1);

@@ -51,7 +51,9 @@ export const MARKETPLACE_CASES: readonly {
 export const longId = (number: number) => String(576_461_413_038_700_000n + BigInt(number));
 
 export const orderOf = (number: number, minutes: number, over: Partial<ShopOrder> = {}): ShopOrder => ({
-  ...{ id: longId(number), number: longId(number), updatedAt: ago(minutes) },
+  id: longId(number),
+  number: longId(number),
+  updatedAt: ago(minutes),
   ...over,
 });
 
@@ -66,11 +68,12 @@ export async function marketplaceWorld(env: Record<string, string> = {}): Promis
   const back = encodeURIComponent("http://localhost:4000/api/integrate/tiktok/callback");
   const platen = await inboundWorld({
     env: {
-      ...{ ...ETSY_APP, ETSY_API_URL: etsy.url, ...TIKTOK_APP, TIKTOK_API_URL: tiktok.url },
-      ...{
-        TIKTOK_AUTH_URL: tiktok.url,
-        TIKTOK_AUTHORIZE_URL: `${tiktok.url}/open/authorize?redirect=${back}`,
-      },
+      ...ETSY_APP,
+      ETSY_API_URL: etsy.url,
+      ...TIKTOK_APP,
+      TIKTOK_API_URL: tiktok.url,
+      TIKTOK_AUTH_URL: tiktok.url,
+      TIKTOK_AUTHORIZE_URL: `${tiktok.url}/open/authorize?redirect=${back}`,
       ...env,
     },
   });
@@ -104,7 +107,10 @@ export async function marketplaceWorld(env: Record<string, string> = {}): Promis
   let made = 0;
   return {
     ...platen,
-    ...{ etsy, tiktok, integration, authorize },
+    etsy,
+    tiktok,
+    integration,
+    authorize,
     connectShop: async (marketplace) => {
       made += 1;
       // More connections than a person may make.

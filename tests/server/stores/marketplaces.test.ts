@@ -96,9 +96,16 @@ describe.each(MARKETPLACE_CASES)("a shop of $marketplace", ({ marketplace, webho
       [store.id],
     );
     expect(row).toEqual({
-      ...{ full_name: "Ann Lee", address1: "20 Maple Avenue", city: "San Pedro", zip_code: "90731" },
-      ...{ province: marketplace === "etsy" ? "CA" : "California", country_code: "US", note: "Ring twice" },
-      ...{ total: 5_800, sku: "TEE-BLK-M", quantity: 2 },
+      full_name: "Ann Lee",
+      address1: "20 Maple Avenue",
+      city: "San Pedro",
+      zip_code: "90731",
+      province: marketplace === "etsy" ? "CA" : "California",
+      country_code: "US",
+      note: "Ring twice",
+      total: 5_800,
+      sku: "TEE-BLK-M",
+      quantity: 2,
     });
   });
 
@@ -296,7 +303,9 @@ describe.each(MARKETPLACE_CASES)("the authorization at $marketplace", ({ marketp
     const stranger = await platen.newPerson("seller", { agencyId, sellerTeamId });
     expect((await stranger.post("integrate", ...authorized)).status).toBe(404);
     const shopify = await platen.seller.post("integrations", {
-      ...{ name: "Other", platform: "shopify", domain: "shop.example.com" },
+      name: "Other",
+      platform: "shopify",
+      domain: "shop.example.com",
     });
     const wrong = await platen.authorize(marketplace, shopify.body.id);
     expect((await platen.seller.post("integrate", ...wrong)).status).toBe(400);
@@ -316,7 +325,9 @@ describe.each(MARKETPLACE_CASES)("the authorization at $marketplace", ({ marketp
       expect.stringMatching(/has no (ETSY_API_KEY|TIKTOK_APP_KEY)\./),
     ]);
     const created = await without.seller.post("integrations", {
-      ...{ name: "Shop", platform: marketplace, domain: "shop.example.com" },
+      name: "Shop",
+      platform: marketplace,
+      domain: "shop.example.com",
     });
     const health = await without.seller.get(`integrations/${created.body.id}/health`);
     expect(health.body.app).toEqual({ connectUrl: null, variable: expect.stringMatching(/_KEY$/) });
@@ -468,7 +479,8 @@ describe("the tracking numbers of a TikTok shop", () => {
     const track = async (number: string, ...of: number[]) => {
       const parcel = of.map((index) => ({ itemId: ordered[index]?.id, quantity: 1 }));
       const { status, text, body } = await platen.agencyPerson.post("tracking", {
-        ...{ orderId: id, number },
+        orderId: id,
+        number,
         ...(of.length > 0 && { items: parcel }),
       });
       expect(status, text).toBe(201);

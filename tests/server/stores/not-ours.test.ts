@@ -28,7 +28,9 @@ let last = 8_000;
 const orderOf = (...items: Partial<ShopItem>[]): ShopOrder => {
   last += 1;
   return {
-    ...{ id: String(last), number: `#${last}`, updatedAt: `${new Date().toISOString().slice(0, 19)}Z` },
+    id: String(last),
+    number: `#${last}`,
+    updatedAt: `${new Date().toISOString().slice(0, 19)}Z`,
     items: items as ShopItem[],
   };
 };
@@ -112,7 +114,8 @@ it("items with the name of a service are goods by their SKU, else they are left 
   ]);
   const alone = orderOf(card);
   expect(await send("orders/create", alone)).toMatchObject({
-    ...{ status: "ignored", reason: "Nothing of this order is made" },
+    status: "ignored",
+    reason: "Nothing of this order is made",
   });
 });
 

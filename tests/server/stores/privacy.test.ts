@@ -14,13 +14,11 @@ afterAll(() => platen.close());
 
 const send = (topic: string, payload: string) => store.process(shopifyWebhook(HOOK_SECRET, topic, payload));
 const order = (id: string, over: Partial<ShopOrder> = {}): ShopOrder => ({
-  ...{
-    id,
-    number: `#P${id}`,
-    updatedAt: "2026-11-20T12:00:00Z",
-    fullName: "Zoe Quill",
-    address1: "7 Hidden Lane",
-  },
+  id,
+  number: `#P${id}`,
+  updatedAt: "2026-11-20T12:00:00Z",
+  fullName: "Zoe Quill",
+  address1: "7 Hidden Lane",
   ...over,
 });
 const create = async (id: string) =>

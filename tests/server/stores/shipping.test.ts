@@ -49,7 +49,9 @@ describe("the shipping methods of a store", () => {
         { method: "Courier 24", orders: 2, option: null },
         { method: "Express Delivery", orders: 1, option: null },
       ],
-      ...{ defaultOption: null, location: null, hasLocations: false },
+      defaultOption: null,
+      location: null,
+      hasLocations: false,
     });
   });
 
@@ -126,7 +128,8 @@ describe("the shipping methods of a store", () => {
     expect(located.body.errors).toEqual({ location: "Stores of this platform have no locations" });
     expect((await save({ other: 1 })).status).toBe(400);
     const stranger = await platen.newPerson("seller", {
-      ...{ agencyId: platen.world.agencyId, sellerTeamId: platen.world.otherTeamId },
+      agencyId: platen.world.agencyId,
+      sellerTeamId: platen.world.otherTeamId,
     });
     expect((await stranger.get(`integrations/${store.id}/shipping`)).status).toBe(404);
     expect((await stranger.put(`integrations/${store.id}/shipping`, NOTHING)).status).toBe(404);

@@ -183,7 +183,8 @@ it.each([
 
     shop.behavior = {};
     const { status, text } = await platen.seller.put(`integrations/${store.id}/access`, {
-      ...{ key: "key-1", address: shop.url },
+      key: "key-1",
+      address: shop.url,
     });
     expect(status, text).toBe(200);
     await syncAll();

@@ -185,7 +185,9 @@ describe("changed items", () => {
     const preview = await decide("accept", { preview: true });
     // 3 units at 9.50; shipping 4.99 + 2 × 1.50.
     expect(preview.body.money, preview.text).toEqual({
-      ...{ chargeBefore: 14.49, chargeAfter: 36.49, balanceAfter: expect.closeTo(before - 22) },
+      chargeBefore: 14.49,
+      chargeAfter: 36.49,
+      balanceAfter: expect.closeTo(before - 22),
     });
     expect((await order()).items).toHaveLength(1);
     await decide("accept");

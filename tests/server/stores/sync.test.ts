@@ -457,7 +457,8 @@ describe("store sync with WooCommerce", () => {
     shop.behavior = { response: { status: 200, body: "<html>Maintenance</html>" } };
     await syncAll();
     expect(await syncOf(parcel)).toMatchObject({
-      ...{ status: "waiting", attempts: 0 },
+      status: "waiting",
+      attempts: 0,
       reason: "The store's response is not one of WooCommerce's API",
     });
     shop.behavior = {};

@@ -238,7 +238,10 @@ describe("the goods that an item ships", () => {
   test("come whole out of the fullest warehouse", async () => {
     const other = (await make(platen.database, "warehouses", platen.world, { name: "Oak", active: true })).id;
     const second = await make(platen.database, "warehouse-stock", platen.world, {
-      ...{ warehouseId: other, productId: product, quantity: 0, lowAt: 0 },
+      warehouseId: other,
+      productId: product,
+      quantity: 0,
+      lowAt: 0,
     });
     await count(2);
     await count(3, second.id);
@@ -253,7 +256,8 @@ describe("the goods that an item ships", () => {
 
   test("are those of the team's own, of several the oldest", async () => {
     const newer = await storeGoods(platen.database, platen.world, {
-      ...{ sku: sku.toLowerCase(), warehouse },
+      sku: sku.toLowerCase(),
+      warehouse,
       createdAt: new Date(Date.now() + 60_000).toISOString(),
     });
     await count(1);

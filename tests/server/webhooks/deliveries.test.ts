@@ -59,10 +59,17 @@ describe("an event of an order", () => {
       "content-type": "application/json",
     });
     expect(call.body).toMatchObject({
-      ...{ id: delivery?.id, type: "order.submitted", orderId: order },
-      ...{ previousStatus: "Unfulfilled", status: "InReview" },
+      id: delivery?.id,
+      type: "order.submitted",
+      orderId: order,
+      previousStatus: "Unfulfilled",
+      status: "InReview",
       order: {
-        ...{ id: order, status: "InReview", fullName: "Rosa Diaz", countryCode: "US", parcels: [] },
+        id: order,
+        status: "InReview",
+        fullName: "Rosa Diaz",
+        countryCode: "US",
+        parcels: [],
         items: [{ sku: "TEE-BLK-M", quantity: 2, shippedQuantity: 0 }],
       },
     });
@@ -151,7 +158,10 @@ describe("a delivery that fails", () => {
         )
       )[0],
     ).toEqual({
-      ...{ status: "waiting", attempts: 1, response_status: 500, response: '{"error":"busy"}' },
+      status: "waiting",
+      attempts: 1,
+      response_status: 500,
+      response: '{"error":"busy"}',
       reason: "The receiver responded with 500",
     });
     await submit(order);
@@ -322,7 +332,8 @@ describe("a receiver", () => {
     await platen.order();
     await deliverAll(platen);
     expect((await platen.seller.get(`webhooks/${id}`)).body).toMatchObject({
-      ...{ status: "paused", pausedReason: "No delivery succeeded for three days" },
+      status: "paused",
+      pausedReason: "No delivery succeeded for three days",
     });
   });
 
@@ -338,7 +349,8 @@ describe("a receiver", () => {
     await platen.dueNow();
     await deliverAll({ ...platen, config: { ...platen.config, allowPrivateStores: false } });
     expect((await platen.logOf(platen.seller, id))[0]).toMatchObject({
-      ...{ attempts: 2, reason: "localhost is not an address of the open internet" },
+      attempts: 2,
+      reason: "localhost is not an address of the open internet",
     });
   });
 });

@@ -29,7 +29,9 @@ afterAll(async () => {
 });
 
 const body = (over: Record<string, unknown> = {}) => ({
-  ...{ name: "Our ERP", url: receiver.url, events: ["order.shipped", "order.created"] },
+  name: "Our ERP",
+  url: receiver.url,
+  events: ["order.shipped", "order.created"],
   ...over,
 });
 
@@ -41,14 +43,21 @@ describe("creating a webhook", () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const shown = await platen.seller.get(`webhooks/${id}`);
     expect(shown.body).toMatchObject({
-      ...{ name: "Our ERP", url: receiver.url, events: ["order.created", "order.shipped"], status: "active" },
-      ...{ failures: 0, createdUser: { id: platen.seller.userId }, lastSuccessAt: null },
+      name: "Our ERP",
+      url: receiver.url,
+      events: ["order.created", "order.shipped"],
+      status: "active",
+      failures: 0,
+      createdUser: { id: platen.seller.userId },
+      lastSuccessAt: null,
     });
     const listed = await platen.seller.get("webhooks");
     const rotated = (await platen.seller.post(`webhooks/${id}/rotate`)).body.secret;
     await platen.seller.post(`webhooks/${id}/ping`);
     const kept = JSON.stringify([
-      ...[shown.text, listed.text, logged],
+      shown.text,
+      listed.text,
+      logged,
       await platen.rows("select * from webhooks where id = $1", [id]),
       await platen.rows("select * from webhook_deliveries where webhook_id = $1", [id]),
       await platen.rows("select * from audit where subject = $1", [id]),

@@ -14,8 +14,14 @@ export interface WebhookWorld extends ImportWorld {
 }
 
 const BUYER = {
-  ...{ fullName: "Rosa Diaz", email: "rosa@example.com", phone: "3105550100", address1: "8 Pier Road" },
-  ...{ city: "San Pedro", province: "California", zipCode: "90731", countryCode: "US" },
+  fullName: "Rosa Diaz",
+  email: "rosa@example.com",
+  phone: "3105550100",
+  address1: "8 Pier Road",
+  city: "San Pedro",
+  province: "California",
+  zipCode: "90731",
+  countryCode: "US",
 };
 
 /** An agency and its seller, whose orders programs may get. Deliveries are sent by the tests. */

@@ -28,11 +28,17 @@ export function fulfillmentCalls(orders: ReadonlyMap<string, ShopOrder>, parcels
     id: order.id,
     name: order.number,
     line_items: linesOf(order).map(({ id, ...item }) => ({
-      ...{ id, sku: item.sku, name: nameOf(item), title: nameOf(item), quantity: item.quantity },
+      id,
+      sku: item.sku,
+      name: nameOf(item),
+      title: nameOf(item),
+      quantity: item.quantity,
       variant_id: item.variant ?? item.product ?? null,
     })),
     fulfillments: ofOrder(order.id).map(({ id, number, status, quantities }) => ({
-      ...{ id, status, tracking_number: number },
+      id,
+      status,
+      tracking_number: number,
       line_items: [...quantities].map(([line, quantity]) => ({ id: line, quantity })),
     })),
   });
@@ -48,7 +54,9 @@ export function fulfillmentCalls(orders: ReadonlyMap<string, ShopOrder>, parcels
       line_items: lines
         .filter((line) => line.location === location)
         .map(({ id, quantity }) => ({
-          ...{ id: `7${id}`, line_item_id: id, fulfillable_quantity: quantity - shipped(id) },
+          id: `7${id}`,
+          line_item_id: id,
+          fulfillable_quantity: quantity - shipped(id),
         })),
     }));
   };

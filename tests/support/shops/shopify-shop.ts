@@ -31,8 +31,13 @@ function itemsOf({ id, items = ONE }: ShopOrder, from: number) {
   const nodes = items.slice(from, from + ITEMS_PAGE).map((item, index) => {
     const { sku, quantity, price = "29.00", product, variant } = item;
     return {
-      ...{ id: `gid://shopify/LineItem/9${from + index}${id}`, name: nameOf(item), sku, quantity },
-      ...{ currentQuantity: quantity, originalUnitPriceSet: money(price), customAttributes: [] },
+      id: `gid://shopify/LineItem/9${from + index}${id}`,
+      name: nameOf(item),
+      sku,
+      quantity,
+      currentQuantity: quantity,
+      originalUnitPriceSet: money(price),
+      customAttributes: [],
       product: product ? { id: `gid://shopify/Product/${product}` } : null,
       variant: product ? { id: `gid://shopify/ProductVariant/${variant ?? product}` } : null,
     };
@@ -55,23 +60,39 @@ export function shopifyNode(order: ShopOrder) {
   const [firstName, ...last] = fullName.split(" ");
   const total = items.reduce((sum, { quantity, price = "29.00" }) => sum + quantity * Number(price), 0);
   return {
-    ...{ id: `gid://shopify/Order/${id}`, name: number, email: "ann@example.com", phone: null, note },
-    ...{ createdAt: updatedAt, updatedAt, cancelledAt: status === "canceled" ? updatedAt : null },
-    ...{ currencyCode: "USD", displayFinancialStatus: status === "unpaid" ? "PENDING" : "PAID" },
+    id: `gid://shopify/Order/${id}`,
+    name: number,
+    email: "ann@example.com",
+    phone: null,
+    note,
+    createdAt: updatedAt,
+    updatedAt,
+    cancelledAt: status === "canceled" ? updatedAt : null,
+    currencyCode: "USD",
+    displayFinancialStatus: status === "unpaid" ? "PENDING" : "PAID",
     displayFulfillmentStatus: { fulfilled: "FULFILLED", held: "ON_HOLD" }[status] ?? "UNFULFILLED",
     customAttributes: [],
     currentTotalPriceSet: money(total.toFixed(1)),
     currentTotalDiscountsSet: money("0.0"),
     currentTotalTaxSet: money("0.0"),
     shippingAddress: {
-      ...{ firstName, lastName: last.join(" "), address1, address2: null, city: "San Pedro" },
-      ...{ provinceCode: "CA", province: "California", zip: "90731", countryCodeV2: "US", phone: null },
+      firstName,
+      lastName: last.join(" "),
+      address1,
+      address2: null,
+      city: "San Pedro",
+      provinceCode: "CA",
+      province: "California",
+      zip: "90731",
+      countryCodeV2: "US",
+      phone: null,
     },
     shippingLines: {
       nodes: [{ title: order.shippingMethod ?? "Standard", originalPriceSet: money("0.0") }],
     },
     refunds: refunds.map((refund) => ({
-      ...{ id: `gid://shopify/Refund/${refund.id}`, note: refund.note ?? null },
+      id: `gid://shopify/Refund/${refund.id}`,
+      note: refund.note ?? null,
       totalRefundedSet: money(refund.amount),
     })),
     lineItems: itemsOf(order, 0),
@@ -149,7 +170,13 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
     return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }, only) };
   });
   const shop: ShopifyShop = Object.assign(server, {
-    ...{ orders, fulfillments, hooks, locations, bucket: 2_000, token, givesProducts: true },
+    orders,
+    fulfillments,
+    hooks,
+    locations,
+    bucket: 2_000,
+    token,
+    givesProducts: true,
   });
   return shop;
 }

@@ -37,23 +37,34 @@ export function tiktokOrder(order: TikTokOrder): Record<string, unknown> {
     Array.from({ length: item.quantity }, (_, unit) => ({ item, id: `58${index}${unit}${id}` })),
   );
   return {
-    ...{
-      id,
-      status: STATUS[status] ?? status,
-      update_time: secondsOf(updatedAt),
-      create_time: secondsOf(updatedAt),
-    },
-    ...{ buyer_email: "ann@chat.seller.tiktok.com", buyer_message: note, seller_note: "" },
-    ...{ delivery_option_id: "7091146663229654785", delivery_option_name: "Standard shipping" },
-    ...{ shipping_type: order.shippingType ?? "SELLER", is_on_hold_order: false },
+    id,
+    status: STATUS[status] ?? status,
+    update_time: secondsOf(updatedAt),
+    create_time: secondsOf(updatedAt),
+    buyer_email: "ann@chat.seller.tiktok.com",
+    buyer_message: note,
+    seller_note: "",
+    delivery_option_id: "7091146663229654785",
+    delivery_option_name: "Standard shipping",
+    shipping_type: order.shippingType ?? "SELLER",
+    is_on_hold_order: false,
     fulfillment_type: order.fulfillmentType ?? "FULFILLMENT_BY_SELLER",
     payment: {
-      ...{ currency, sub_total: total, total_amount: total, shipping_fee: "0", tax: "0" },
-      ...{ seller_discount: "0", platform_discount: "0" },
+      currency,
+      sub_total: total,
+      total_amount: total,
+      shipping_fee: "0",
+      tax: "0",
+      seller_discount: "0",
+      platform_discount: "0",
     },
     recipient_address: {
-      ...{ name: hide(fullName), phone_number: "(+1)213-***-1234", region_code: "US" },
-      ...{ postal_code: hide("90731"), address_line1: hide(address1), address_line2: "" },
+      name: hide(fullName),
+      phone_number: "(+1)213-***-1234",
+      region_code: "US",
+      postal_code: hide("90731"),
+      address_line1: hide(address1),
+      address_line2: "",
       district_info: [
         { address_level_name: "Country", address_name: "United States", address_level: "L0" },
         { address_level_name: "State", address_name: "California", address_level: "L1" },
@@ -62,11 +73,20 @@ export function tiktokOrder(order: TikTokOrder): Record<string, unknown> {
       ],
     },
     line_items: units.map(({ item, id: line }) => ({
-      ...{ id: line, sku_id: `27${item.sku.length}`, seller_sku: item.sku, sku_name: "Default" },
-      ...{ product_name: `Sunset tee ${item.sku}`, original_price: priceOf(item), sale_price: priceOf(item) },
-      ...{ seller_discount: "0", platform_discount: "0", currency, is_gift: false },
+      id: line,
+      sku_id: `27${item.sku.length}`,
+      seller_sku: item.sku,
+      sku_name: "Default",
+      product_name: `Sunset tee ${item.sku}`,
+      original_price: priceOf(item),
+      sale_price: priceOf(item),
+      seller_discount: "0",
+      platform_discount: "0",
+      currency,
+      is_gift: false,
       display_status: status === "canceled" ? "CANCELLED" : (STATUS[status] ?? status),
-      ...{ tracking_number: packageOf(line)?.number ?? "", package_id: packageOf(line)?.id ?? "" },
+      tracking_number: packageOf(line)?.number ?? "",
+      package_id: packageOf(line)?.id ?? "",
     })),
   };
 }
@@ -239,12 +259,10 @@ export function tiktokWebhook(type: number, id: string, faults: Faults = {}): Se
   deliveries += 1n;
   const time = Math.floor(Date.now() / 1_000);
   const payload = JSON.stringify({
-    ...{
-      type,
-      tts_notification_id: faults.deliveryId ?? String(deliveries),
-      shop_id: TIKTOK_SHOP.id,
-      timestamp: time,
-    },
+    type,
+    tts_notification_id: faults.deliveryId ?? String(deliveries),
+    shop_id: TIKTOK_SHOP.id,
+    timestamp: time,
     data: { order_id: id, order_status: "AWAITING_SHIPMENT", is_on_hold_order: false, update_time: time },
   });
   const secret = `${TIKTOK_APP.TIKTOK_APP_SECRET}${faults.wrongSecret ? "x" : ""}`;

@@ -49,7 +49,11 @@ describe("the columns of a price file", () => {
   it("are recognized by name in any order, spelling and case", () => {
     expect(columnsIn(...PRICE_COLUMNS)).toEqual([...PRICE_COLUMNS]);
     expect(columnsIn("qty", "MAX PRICE ($)", "minimum_price", "in stock", "sku", "Remarks")).toEqual([
-      ...["SKU", "Stock", "Min price", "Max price", "Quantity"],
+      "SKU",
+      "Stock",
+      "Min price",
+      "Max price",
+      "Quantity",
     ]);
   });
 

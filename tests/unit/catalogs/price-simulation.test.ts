@@ -22,7 +22,11 @@ const state = (price: bigint, cost: bigint, first?: bigint) => ({
   supplierMaxPrices: new Map([["m", cost]]),
 });
 const order = (over: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
-  ...{ teamId: "t1", phase: "held", isOpen: true, isRecent: true, isFree: false },
+  teamId: "t1",
+  phase: "held",
+  isOpen: true,
+  isRecent: true,
+  isFree: false,
   destination: { countryCode: "US", provinceCode: "CA", shippingOption: "standard" },
   items: [{ id: "0", catalogId: "tee", variantId: "m", quantity: 2, supplierMaxPrice: 700n }],
   ...over,
@@ -30,13 +34,16 @@ const order = (over: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
 const NONE_UNBLOCKED = { unblocked: 0, unblockedCharge: 0 };
 const simulate = (over: Partial<SimulationInput> = {}) =>
   simulatePrices({
-    ...{ catalogId: "tee", basecostId: null, variants: [{ id: "m", code: "TEE-M", isNew: false }] },
-    ...{
-      wholesale: [],
-      agencies: [agency],
-      sellers: [{ id: "t1", name: "Fern & Co", agencyId: "a1", basecostId: "b1" }],
-    },
-    ...{ orders: [order()], before: state(950n, 700n), after: state(950n, 800n), bySeller: true },
+    catalogId: "tee",
+    basecostId: null,
+    variants: [{ id: "m", code: "TEE-M", isNew: false }],
+    wholesale: [],
+    agencies: [agency],
+    sellers: [{ id: "t1", name: "Fern & Co", agencyId: "a1", basecostId: "b1" }],
+    orders: [order()],
+    before: state(950n, 700n),
+    after: state(950n, 800n),
+    bySeller: true,
     ...over,
   });
 
@@ -99,8 +106,13 @@ describe("simulatePrices", () => {
     });
     // 2 x 9.50 + 4.00 + 1.00, three times.
     expect(found.openOrders[0]).toEqual({
-      ...{ phase: "quote", count: 0, amount: 0, cost: 0, blocked: 0 },
-      ...{ unblocked: 3, unblockedCharge: 72 },
+      phase: "quote",
+      count: 0,
+      amount: 0,
+      cost: 0,
+      blocked: 0,
+      unblocked: 3,
+      unblockedCharge: 72,
     });
   });
 
@@ -141,7 +153,9 @@ describe("simulatePrices", () => {
       ["w1", list(750n, 100n)],
     ]);
     const found = simulate({
-      ...{ agencies: [{ ...agency, basecostId: "w1" }], wholesale: [wholesale], bySeller: false },
+      agencies: [{ ...agency, basecostId: "w1" }],
+      wholesale: [wholesale],
+      bySeller: false,
       before: { lists, supplierMaxPrices: new Map([["m", 700n]]) },
       after: { lists, supplierMaxPrices: new Map([["m", 900n]]) },
     });
@@ -167,7 +181,8 @@ describe("simulatePrices", () => {
 
   it("does not know the platform's margin without the supplier's price or its own", () => {
     const found = simulate({
-      ...{ agencies: [{ ...agency, basecostId: "w1" }], wholesale: [{ id: "w1", name: "Wholesale" }] },
+      agencies: [{ ...agency, basecostId: "w1" }],
+      wholesale: [{ id: "w1", name: "Wholesale" }],
       before: { lists: new Map(), supplierMaxPrices: new Map([["m", 700n]]) },
       after: { lists: new Map(), supplierMaxPrices: new Map([["m", 900n]]) },
       orders: [],

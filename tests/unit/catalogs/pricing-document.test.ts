@@ -58,7 +58,11 @@ const supplierMaxPrices = new Map(
 );
 
 const order: SimulatedOrder = {
-  ...{ teamId: "team", phase: "held", isOpen: true, isRecent: true, isFree: false },
+  teamId: "team",
+  phase: "held",
+  isOpen: true,
+  isRecent: true,
+  isFree: false,
   destination: { countryCode: "US", provinceCode: "CA", shippingOption: "standard" },
   items: [
     { goods: "tee", quantity: 2 },

@@ -28,8 +28,10 @@ describe("publishAt", () => {
     const isValid = (text: string) => publishAt.safeParse(text).success;
     expect(["2026-12-01T09:30:00Z", "2026-12-01T09:30:00.5+05:30"].map(isValid)).toEqual([true, true]);
     expect(["2026-12-01T09:30:00", "2026-12-01", "2026-02-30T00:00:00Z", ""].map(isValid)).toEqual([
-      ...[false, false],
-      ...[false, false],
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 });

@@ -8,8 +8,13 @@ import {
 } from "../../../src/domain/catalogs/shapes.ts";
 
 const SLOT: DesignSlot = {
-  ...{ slot: 1, label: "Print", required: true, minWidth: 3_600, minHeight: 4_800 },
-  ...{ printWidth: 305, printHeight: 406 },
+  slot: 1,
+  label: "Print",
+  required: true,
+  minWidth: 3_600,
+  minHeight: 4_800,
+  printWidth: 305,
+  printHeight: 406,
 };
 
 describe("the printed size of a variant", () => {

@@ -127,7 +127,8 @@ describe("checkOrder", () => {
     const left = checkOrder(entry({ items: [item, card] }), false, context());
     expect(left.status).toBe("ready");
     expect(left.preview).toMatchObject({
-      ...{ items: [{ sku: "TEE-M" }], retail: { totalPrice: 0 } },
+      items: [{ sku: "TEE-M" }],
+      retail: { totalPrice: 0 },
       remarks: [{ message: 'Row 2: "Gift card" is left out: gift cards are not made' }],
     });
     expect(checkOrder(entry({ items: [card] }), false, context())).toMatchObject({

@@ -13,8 +13,18 @@ const guessed = (labels: readonly string[], rows: readonly (readonly string[])[]
 describe("guessColumns", () => {
   it("prefers the delivery address to the billing address in English headers", () => {
     const labels = [
-      ...["Order #", "Billing Name", "Ship To Name", "Billing Street", "Ship To Street", "Ship To City"],
-      ...["Delivery postcode", "Shipping country", "Item SKU", "Qty Ordered", "Price each", "Total discount"],
+      "Order #",
+      "Billing Name",
+      "Ship To Name",
+      "Billing Street",
+      "Ship To Street",
+      "Ship To City",
+      "Delivery postcode",
+      "Shipping country",
+      "Item SKU",
+      "Qty Ordered",
+      "Price each",
+      "Total discount",
     ];
     expect(guessed(labels)).toEqual({
       reference: "Order #",
@@ -53,8 +63,20 @@ describe("guessColumns", () => {
 
   it("reads French headers", () => {
     const labels = [
-      ...["N° de commande", "Prénom", "Nom", "Adresse de livraison", "Complément d'adresse", "Code postal"],
-      ...["Ville", "Pays", "Téléphone", "Désignation", "Référence article", "Taille", "Couleur", "Quantité"],
+      "N° de commande",
+      "Prénom",
+      "Nom",
+      "Adresse de livraison",
+      "Complément d'adresse",
+      "Code postal",
+      "Ville",
+      "Pays",
+      "Téléphone",
+      "Désignation",
+      "Référence article",
+      "Taille",
+      "Couleur",
+      "Quantité",
       "Prix unitaire",
     ];
     expect(guessed(labels)).toEqual({
@@ -139,8 +161,21 @@ it("guessColumns guesses a column without a useful header from its values", () =
 
 const GERMAN: ColumnChoice = {
   columns: {
-    ...{ reference: 0, product: 2, sku: 3, color: 4, size: 5, quantity: 6, unitPrice: 7, fullName: 8 },
-    ...{ address1: 9, address2: 10, zipCode: 11, city: 12, country: 13, email: 14, note: 15 },
+    reference: 0,
+    product: 2,
+    sku: 3,
+    color: 4,
+    size: 5,
+    quantity: 6,
+    unitPrice: 7,
+    fullName: 8,
+    address1: 9,
+    address2: 10,
+    zipCode: 11,
+    city: 12,
+    country: 13,
+    email: 14,
+    note: 15,
   },
   decimal: null,
   eachRowIsOne: false,

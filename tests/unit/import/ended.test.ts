@@ -48,9 +48,14 @@ describe("endedBy and isCancellation", () => {
       true,
     ]);
     expect(["", "No", "false", "-", "nein", "不", "N/A", "0"].map(isCancellation)).toEqual([
-      ...[false, false, false, false, false],
+      false,
+      false,
+      false,
+      false,
+      false,
       true,
-      ...[false, false],
+      false,
+      false,
     ]);
   });
 });

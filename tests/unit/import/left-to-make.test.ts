@@ -7,8 +7,15 @@ import { rowsOfJson } from "../../../src/server/parse-worker/json.ts";
 import { csv, readText, row, template } from "./files.ts";
 
 const BLACK_TEE: SellableVariant = {
-  ...{ id: "tee", catalogId: "tees", code: "TEE-BLK-M", inStock: true, supplierMaxPrice: 0n },
-  ...{ requiredSlots: [1], catalog: "Tee", color: "Black", size: "M" },
+  id: "tee",
+  catalogId: "tees",
+  code: "TEE-BLK-M",
+  inStock: true,
+  supplierMaxPrice: 0n,
+  requiredSlots: [1],
+  catalog: "Tee",
+  color: "Black",
+  size: "M",
 };
 
 type Cells = Readonly<Record<string, string>>;
@@ -137,7 +144,8 @@ describe("a line with the name of a service", () => {
       variantResolver({ variants: codes.map((code) => ({ ...BLACK_TEE, code })), saved: new Map() }),
     );
     return {
-      ...{ order, draft },
+      order,
+      draft,
       items: draft.items.map(({ sku, product }) => sku || product),
       remarks: draft.remarks?.map(({ message }) => message),
       waits: draft.waits?.map(({ message }) => message),
@@ -168,14 +176,16 @@ describe("a line with the name of a service", () => {
   });
 
   it.each([
-    ...["Package Protection Squad Dog T-Shirt", "Law & Order Protection Tee", "Gift Card Lover Hoodie"],
-    ...[
-      "Delivery Guarantee Midwife Shirt - Black / M",
-      "Gift Card Holder",
-      "Tip Jar",
-      "Law & Order Protection",
-    ],
-    ...["Protection Spell Tee", "Cow Tipping Tee", "Shipping Protection Tee"],
+    "Package Protection Squad Dog T-Shirt",
+    "Law & Order Protection Tee",
+    "Gift Card Lover Hoodie",
+    "Delivery Guarantee Midwife Shirt - Black / M",
+    "Gift Card Holder",
+    "Tip Jar",
+    "Law & Order Protection",
+    "Protection Spell Tee",
+    "Cow Tipping Tee",
+    "Shipping Protection Tee",
   ])("is goods where the name is only like it, also without a known SKU: %s", async (name) => {
     const own = await ownOf(shopifyOrder({}, TEE, line(name)), "TEE-BLK-M");
     expect(own).toMatchObject({ items: ["TEE-BLK-M", name], remarks: undefined });
@@ -431,7 +441,11 @@ const readJson = (order: object) =>
 
 describe("orders in JSON", () => {
   const SHOPIFY = {
-    ...{ id: 1, name: "#9102", currency: "USD", financial_status: "paid", fulfillment_status: null },
+    id: 1,
+    name: "#9102",
+    currency: "USD",
+    financial_status: "paid",
+    fulfillment_status: null,
     total_price: "72.00",
     shipping_address: {
       first_name: "Ola",
@@ -451,16 +465,17 @@ describe("orders in JSON", () => {
     fulfillments: [],
   };
   const LINE = {
-    ...{
-      id: 1,
-      sku: "TEE-BLK-M",
-      title: "Tee",
-      name: "Tee",
-      quantity: 2,
-      current_quantity: 2,
-      price: "24.00",
-    },
-    ...{ fulfillable_quantity: 2, requires_shipping: true, gift_card: false, fulfillment_status: null },
+    id: 1,
+    sku: "TEE-BLK-M",
+    title: "Tee",
+    name: "Tee",
+    quantity: 2,
+    current_quantity: 2,
+    price: "24.00",
+    fulfillable_quantity: 2,
+    requires_shipping: true,
+    gift_card: false,
+    fulfillment_status: null,
   };
   const shopifyOf = async (order: object, ...lines: object[]) => {
     const { orders } = await readJson({
@@ -549,7 +564,11 @@ describe("orders in JSON", () => {
   });
 
   const WOO = {
-    ...{ id: 555, number: "555", status: "processing", currency: "USD", total: "53.00" },
+    id: 555,
+    number: "555",
+    status: "processing",
+    currency: "USD",
+    total: "53.00",
     billing: {
       first_name: "Ann",
       last_name: "Hale",

@@ -64,7 +64,10 @@ describe("the personalization of a file's item", () => {
     const texts = ["'26 Seniors", "-Ada-", "'=1+1", "Ann"];
     const { orders } = await readText(csv([head, ...texts.map((text, at) => row(`A${at}`, text))]));
     expect(orders.map(({ items }) => items[0]?.personalization?.[0]?.value)).toEqual([
-      ...["'26 Seniors", "-Ada-", "=1+1", "Ann"],
+      "'26 Seniors",
+      "-Ada-",
+      "=1+1",
+      "Ann",
     ]);
   });
 
@@ -103,16 +106,25 @@ describe("what buyers wrote in orders of stores' APIs", () => {
     (await readJson(utf8(JSON.stringify(orders)))).orders[0]?.items ?? [];
   const woo = (meta: object[], sku = "TEE-M", variation = 9) =>
     personal({
-      ...{ number: "1", status: "processing", shipping: { country: "US" } },
+      number: "1",
+      status: "processing",
+      shipping: { country: "US" },
       line_items: [
         {
-          ...{ name: "Tee - Black", sku, quantity: 1, subtotal: "8.00", variation_id: variation },
+          name: "Tee - Black",
+          sku,
+          quantity: 1,
+          subtotal: "8.00",
+          variation_id: variation,
           meta_data: meta,
         },
       ],
     });
   const meta = (key: string, value: string) => ({
-    ...{ key, value, display_key: key, display_value: `<p>${value}</p>\n` },
+    key,
+    value,
+    display_key: key,
+    display_value: `<p>${value}</p>\n`,
   });
 
   it("is each property of Shopify as it is, also without a name", async () => {
@@ -161,10 +173,15 @@ describe("what buyers wrote in orders of stores' APIs", () => {
     const { orders } = await readJson(
       utf8(
         JSON.stringify({
-          ...{ name: "#1", financial_status: "paid", total_price: "8.00" },
+          name: "#1",
+          financial_status: "paid",
+          total_price: "8.00",
           line_items: [
             {
-              ...{ name: "Tee", sku: "TEE", quantity: 1, price: "8.00" },
+              name: "Tee",
+              sku: "TEE",
+              quantity: 1,
+              price: "8.00",
               properties: [{ name: "Text", value: "x".repeat(5_001) }],
             },
           ],

@@ -15,7 +15,11 @@ const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
 async function sourceOf(bytes: Buffer): Promise<RowSource> {
   const { sheets, rows } = await openXlsx(bytes);
   return {
-    ...{ kind: "rows", bytes: bytes.length, readBytes: () => 0, hasWholeOrders: false, sheets },
+    kind: "rows",
+    bytes: bytes.length,
+    readBytes: () => 0,
+    hasWholeOrders: false,
+    sheets,
     rows: (sheet = null) => rows(sheet),
   };
 }

@@ -10,18 +10,36 @@ import {
 import type { SoldGoods } from "../../../src/domain/orders/mapping/sold-goods.ts";
 
 const variant = (code: string): SellableVariant => ({
-  ...{ id: `id-${code}`, catalogId: "c", catalog: "Tee", code, color: "Black", size: "S" },
-  ...{ inStock: true, supplierMaxPrice: 700n, requiredSlots: [1] },
+  id: `id-${code}`,
+  catalogId: "c",
+  catalog: "Tee",
+  code,
+  color: "Black",
+  size: "S",
+  inStock: true,
+  supplierMaxPrice: 700n,
+  requiredSlots: [1],
 });
 const TEE = variant("TEE-BLK-S");
 const saved = (artwork: string): SavedVariant => ({ variant: TEE, artworks: [artwork], mockup: null });
 const goods = (title: string, over: Partial<SoldGoods> = {}): SoldGoods => ({
-  ...{ id: `v-${title}`, productId: title, title, sku: "TEE-BLK-S", mockup: `${title}.webp` },
-  ...{ option1: "Black", option2: "S", option3: null, catalogVariant: null },
+  id: `v-${title}`,
+  productId: title,
+  title,
+  sku: "TEE-BLK-S",
+  mockup: `${title}.webp`,
+  option1: "Black",
+  option2: "S",
+  option3: null,
+  catalogVariant: null,
   ...over,
 });
 const item = (product: string, variantText = "Black / S", over: object = {}) => ({
-  ...{ sku: "TEE-BLK-S", product, variantText, key: "sku:TEE-BLK-S", artworks: [null] },
+  sku: "TEE-BLK-S",
+  product,
+  variantText,
+  key: "sku:TEE-BLK-S",
+  artworks: [null],
   ...over,
 });
 const resolverOf = (mappings: Record<string, SavedVariant>, sold: SoldGoods[], variants = [TEE]) =>
@@ -106,7 +124,9 @@ describe("the variant and artwork of an item", () => {
     const bySku = { "sku:TEE-BLK-S": notOurs };
     for (const sold of [[], [goods("Sunflower tee")], TWO])
       expect(resolverOf(bySku, sold)(item("Any tee", "", { artworks: ["own"] }))).toMatchObject({
-        ...{ variant: null, isNotOurs: true, isAmbiguous: false },
+        variant: null,
+        isNotOurs: true,
+        isAmbiguous: false,
       });
     const resolve = resolverOf({ ...bySku, ...TITLED }, TWO);
     // The second is known by its product only, whose title its options follow.

@@ -83,7 +83,8 @@ describe("the canvas of a print", () => {
       { width: 900, height: 300 },
       { ...CENTERED, scale: 0.5 },
       {
-        ...{ width: 2, height: 1 },
+        width: 2,
+        height: 1,
       },
     );
     expect(wholePixels(canvas)).toEqual({ width: 1_800, height: 900 });

@@ -9,8 +9,11 @@ import {
 } from "../../../src/domain/orders/designs/proof.ts";
 
 const proof = (number: number, decision: ProofState["decision"] = null): ProofState => ({
-  ...{ id: `p${number}`, number, decision },
-  ...{ by: "Dana Fox", decidedBy: decision && "Mara Fern" },
+  id: `p${number}`,
+  number,
+  decision,
+  by: "Dana Fox",
+  decidedBy: decision && "Mara Fern",
 });
 
 describe("a decision about a proof", () => {
@@ -69,8 +72,11 @@ describe("a message about a design", () => {
     const event = { kind: "rejected" as const, number: 2, note: "Too dark" };
     expect(designMessage({ id: "o1", name: "#1001" }, event, "Mara Fern")).toEqual({
       event: "designs.decided",
-      ...{ orderId: "o1", order: "#1001", change: "Proof 2 returned" },
-      ...{ title: "Proof 2 returned: #1001", content: "Mara Fern: Too dark" },
+      orderId: "o1",
+      order: "#1001",
+      change: "Proof 2 returned",
+      title: "Proof 2 returned: #1001",
+      content: "Mara Fern: Too dark",
     });
   });
 

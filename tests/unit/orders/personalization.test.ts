@@ -14,7 +14,10 @@ import { addOrder, addTeam, item, newWorld } from "./world.ts";
 
 const NAME: PersonalizationField = { label: "Name", kind: "text", required: true, maxLength: 8 };
 const FONT: PersonalizationField = {
-  ...{ label: "Font", kind: "choice", required: false, choices: ["Serif", "Script"] },
+  label: "Font",
+  kind: "choice",
+  required: false,
+  choices: ["Serif", "Script"],
 };
 const name = (value: string) => ({ label: "Name", value });
 const unlabeled = (value: string) => ({ label: "", value });
@@ -127,15 +130,18 @@ describe("the gate of personalization", () => {
 
   it("does not make the seller owe artwork that a designer makes", () => {
     const design: Design = {
-      ...{
-        status: "assign",
-        fee: 500n,
-        cost: 300n,
-        designerId: "dora",
-        hiredBy: "seller",
-        requesterId: null,
-      },
-      ...{ submittedBy: null, brief: "", dueDate: null, requestedAt: null, captured: false, refunded: 0n },
+      status: "assign",
+      fee: 500n,
+      cost: 300n,
+      designerId: "dora",
+      hiredBy: "seller",
+      requesterId: null,
+      submittedBy: null,
+      brief: "",
+      dueDate: null,
+      requestedAt: null,
+      captured: false,
+      refunded: 0n,
     };
     const items = [mug([], { artworkComplete: false })];
     expect(causes(order({ items, design }))).toEqual([["artwork", "seller", "personalization"]]);

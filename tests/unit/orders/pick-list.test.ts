@@ -3,12 +3,26 @@ import { pickGroups } from "../../../src/domain/orders/print/pick-list.ts";
 import type { PrintedItem, PrintedOrder } from "../../../src/domain/orders/print/printed-order.ts";
 
 const item = (over: Partial<PrintedItem> = {}): PrintedItem => ({
-  ...{ code: "C", title: "Sunset tee", sku: "TEE-M", catalog: "Tee", color: "Black", size: "M" },
-  ...{ quantity: 1, unitPrice: 0, personalization: [] },
+  code: "C",
+  title: "Sunset tee",
+  sku: "TEE-M",
+  catalog: "Tee",
+  color: "Black",
+  size: "M",
+  quantity: 1,
+  unitPrice: 0,
+  personalization: [],
   ...over,
 });
 const order = (name: string, items: PrintedItem[]): PrintedOrder => ({
-  ...{ id: name, name, reference: null, seller: "", createdAt: "", shippingOption: "", shipTo: [], note: "" },
+  id: name,
+  name,
+  reference: null,
+  seller: "",
+  createdAt: "",
+  shippingOption: "",
+  shipTo: [],
+  note: "",
   items,
 });
 
@@ -24,8 +38,12 @@ describe("a pick list", () => {
         quantity: 6,
         lines: [
           {
-            ...{ sku: "TEE-M", title: "Tee", variant: "Black / M", personalization: [] },
-            ...{ quantity: 6, orders: ["#1", "#2"] },
+            sku: "TEE-M",
+            title: "Tee",
+            variant: "Black / M",
+            personalization: [],
+            quantity: 6,
+            orders: ["#1", "#2"],
           },
         ],
       },

@@ -145,17 +145,18 @@ describe("the preflight of an image", () => {
 
   it("does not judge the margins, the edges and the likeness of a print file, but everything else", () => {
     const placed: Partial<ImageMeasures> = {
-      ...{ width: 600, height: 800, box: { left: 0, top: 0.6, width: 0.2, height: 0.2 } },
-      ...{ edges: { ...fine.edges, left: 0.2 }, colorSpace: "cmyk" },
+      width: 600,
+      height: 800,
+      box: { left: 0, top: 0.6, width: 0.2, height: 0.2 },
+      edges: { ...fine.edges, left: 0.2 },
+      colorSpace: "cmyk",
     };
     const rejected = [
       { hash: fine.hash, reason: "", rejectedAt: "2026-01-05T10:00:00.000Z", approvedAt: null },
     ];
     const codes = (isPlaced: boolean) =>
       check(placed, { slot: FRONT, rejected, isPlaced }).findings.map(({ code }) => code);
-    expect(codes(false)).toEqual([
-      ...["resolution", "empty-margins", "cut-edges", "cmyk", "rejected-likeness"],
-    ]);
+    expect(codes(false)).toEqual(["resolution", "empty-margins", "cut-edges", "cmyk", "rejected-likeness"]);
     expect(codes(true)).toEqual(["resolution", "cmyk"]);
     const blank = check({ artwork: 0, box: null, transparent: 1 }, { isPlaced: true });
     expect(blank.findings.map(({ code }) => code)).toEqual(["blank"]);

@@ -8,10 +8,17 @@ const DOUBLED: PriceRule = { kind: "costPlus", plus: 10_000, ending: 99 };
 const COLORS = ["Black", "White", "Navy"];
 const SIZES = ["S", "M", "L"];
 const slot = (number: number) => ({
-  ...{ slot: number, label: `Slot ${number}`, required: false, minWidth: 0, minHeight: 0 },
+  slot: number,
+  label: `Slot ${number}`,
+  required: false,
+  minWidth: 0,
+  minHeight: 0,
 });
 const tee: OfferedCatalog = {
-  ...{ id: "tee", name: "Tee", designs: [slot(1), slot(2)], sizes: SIZES },
+  id: "tee",
+  name: "Tee",
+  designs: [slot(1), slot(2)],
+  sizes: SIZES,
   colors: COLORS.map((name) => ({ name })),
   // Neither in the order of colors nor of sizes.
   variants: SIZES.toReversed().flatMap((size) =>
@@ -87,15 +94,21 @@ describe("the goods of a call", () => {
     const chosen = chosenOf(catalog);
     expect(chosen?.mockupColors).toEqual(["Black", "Navy"]);
     expect(chosen?.variants.map(({ id }) => id)).toEqual([
-      ...["Black-S", "Black-M", "Black-L", "Navy-S", "Navy-M"],
+      "Black-S",
+      "Black-M",
+      "Black-L",
+      "Navy-S",
+      "Navy-M",
     ]);
     expect(chosen?.unpriced).toEqual([
       {
-        ...{ color: "White", sizes: [] },
+        color: "White",
+        sizes: [],
         message: "Tee, White: left out, because it has no price for your team",
       },
       {
-        ...{ color: "Navy", sizes: ["L"] },
+        color: "Navy",
+        sizes: ["L"],
         message: "Tee, Navy, L: left out, because it has no price for your team",
       },
     ]);

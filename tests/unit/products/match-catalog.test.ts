@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { matchToCatalog } from "../../../src/domain/products/match-catalog.ts";
 
 const offered = (color: string | null, size: string | null) => ({
-  ...{ id: `${color}-${size}`, code: `T-${color}-${size}`, color, size, cost: 850n, printSizes: [] },
+  id: `${color}-${size}`,
+  code: `T-${color}-${size}`,
+  color,
+  size,
+  cost: 850n,
+  printSizes: [],
 });
 const catalogOf = (...variants: ReturnType<typeof offered>[]) => ({ id: "c", name: "Heavy tee", variants });
 const TEE = catalogOf(
@@ -11,8 +16,12 @@ const TEE = catalogOf(
   ),
 );
 const own = (options: readonly string[], over: object = {}) => ({
-  ...{ id: options.join(), sku: "X", catalogVariant: null },
-  ...{ option1: options[0] ?? null, option2: options[1] ?? null, option3: options[2] ?? null },
+  id: options.join(),
+  sku: "X",
+  catalogVariant: null,
+  option1: options[0] ?? null,
+  option2: options[1] ?? null,
+  option3: options[2] ?? null,
   ...over,
 });
 const matched = (variant: ReturnType<typeof own>, catalog = TEE) => {

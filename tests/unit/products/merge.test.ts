@@ -182,7 +182,11 @@ describe("a hostile product file", () => {
 
   it("with more than 200 values of an option is not imported", async () => {
     const many = Array.from({ length: 201 }, (_, at) => ({
-      ...{ title: "Tee", sku: `S-${at}`, price: "1", name: "Size", option: `${at}` },
+      title: "Tee",
+      sku: `S-${at}`,
+      price: "1",
+      name: "Size",
+      option: `${at}`,
     }));
     const [tee] = await one(fileOf(...many));
     expect(tee && problemsOf(tee)[0]).toEqual([

@@ -11,7 +11,12 @@ const DOUBLED: PriceRule = { kind: "costPlus", plus: 10_000, ending: 99 };
 const FIXED: PriceRule = { kind: "set", unit: "$", amount: 2_499n };
 
 const variant = (code: string, over: Partial<GoodsVariant> = {}): GoodsVariant => ({
-  ...{ id: `id-${code}`, code, color: "Black", size: "M", cost: 850n, printSizes: [] },
+  id: `id-${code}`,
+  code,
+  color: "Black",
+  size: "M",
+  cost: 850n,
+  printSizes: [],
   ...over,
 });
 const TEE = {

@@ -9,7 +9,11 @@ import {
 const EMPTY = { option1: null, option2: null, option3: null, sku: null };
 const row = (id: string, position: number, more: Partial<StoredVariant> = {}): StoredVariant => ({
   ...EMPTY,
-  ...{ id, position, price: 2000n, shipUsFirst: false, catalogVariant: null },
+  id,
+  position,
+  price: 2000n,
+  shipUsFirst: false,
+  catalogVariant: null,
   ...more,
 });
 const given = (more: Partial<ProductVariant> = {}): ProductVariant => ({

@@ -29,8 +29,15 @@ describe("writing behind", () => {
     const { record, parts, write } = recorded(["a", "b", "c"]);
     await writeBehind(parts, write);
     expect(record).toEqual([
-      ...["compute a", "write a", "compute b", "written a"],
-      ...["write b", "compute c", "written b", "write c", "written c"],
+      "compute a",
+      "write a",
+      "compute b",
+      "written a",
+      "write b",
+      "compute c",
+      "written b",
+      "write c",
+      "written c",
     ]);
   });
 

@@ -51,7 +51,9 @@ describe("the envelope of a delivery", () => {
 describe("an order of Shopify's GraphQL API", () => {
   it("is read as the same order as that of its webhook", () => {
     const over = {
-      ...{ note: "Ring twice", fullName: "Ann Marie Lee", refunds: [{ id: "7", amount: "1.50" }] },
+      note: "Ring twice",
+      fullName: "Ann Marie Lee",
+      refunds: [{ id: "7", amount: "1.50" }],
       items: [
         { sku: "TEE-BLK-M", quantity: 2 },
         { sku: "MUG-WHT-11", quantity: 1, price: "12.40" },
@@ -78,12 +80,21 @@ describe("an order of Shopify's GraphQL API", () => {
 describe("the amounts of an order", () => {
   it("are those that are left after lines were removed and refunded", () => {
     const line = (id: number, price: string, current_quantity: number) => ({
-      ...{ id, name: `Line ${id}`, sku: `SKU-${id}`, price, quantity: 1, current_quantity },
+      id,
+      name: `Line ${id}`,
+      sku: `SKU-${id}`,
+      price,
+      quantity: 1,
+      current_quantity,
     });
     const edited = {
       ...read(shopifyOrder(order)),
-      ...{ total_price: "71.96", total_discounts: "4.00", total_tax: "5.00" },
-      ...{ current_total_price: "22.49", current_total_discounts: "1.00", current_total_tax: "2.50" },
+      total_price: "71.96",
+      total_discounts: "4.00",
+      total_tax: "5.00",
+      current_total_price: "22.49",
+      current_total_discounts: "1.00",
+      current_total_tax: "2.50",
       shipping_lines: [{ title: "Standard", price: "5.00" }],
       line_items: [line(1, "15.99", 1), line(2, "24.99", 0), line(3, "24.98", 0)],
     };
@@ -91,8 +102,12 @@ describe("the amounts of an order", () => {
     if (message.type !== "order") throw new Error(message.type);
     expect(message.order.draft.items).toHaveLength(1);
     expect(message.order.draft.retail).toEqual({
-      ...{ subTotalPrice: 1_599, shippingFee: 500, totalDiscount: 100, taxes: 250 },
-      ...{ totalPrice: 2_249, difference: 0 },
+      subTotalPrice: 1_599,
+      shippingFee: 500,
+      totalDiscount: 100,
+      taxes: 250,
+      totalPrice: 2_249,
+      difference: 0,
     });
     // Shipping that was refunded too.
     const current_shipping_price_set = { shop_money: { amount: "0.00", currency_code: "USD" } };
@@ -136,10 +151,17 @@ describe("the progress of an order", () => {
 describe("planOf", () => {
   const draft = {
     status: "Unfulfilled",
-    ...{ hold: null, isDeleted: false, hasDesign: false, isCancelRequested: false, isHeld: false },
+    hold: null,
+    isDeleted: false,
+    hasDesign: false,
+    isCancelRequested: false,
+    isHeld: false,
   } as const;
   const state = (over: Partial<AppliedState> = {}): AppliedState => ({
-    ...{ appliedAt: "2026-11-20T12:00:00.000Z", ended: false, refunds: [], order: draft },
+    appliedAt: "2026-11-20T12:00:00.000Z",
+    ended: false,
+    refunds: [],
+    order: draft,
     ...over,
   });
   const both = { customer: true, items: true };
@@ -196,7 +218,8 @@ describe("planOf", () => {
         { change: "customer", mode },
         { change: "items", mode },
       ],
-      ...{ refunds: [], refundMode: mode },
+      refunds: [],
+      refundMode: mode,
     });
   });
 
@@ -269,7 +292,8 @@ describe("planOf", () => {
       { id: "2", amount: "2.00" },
     ];
     expect(at(later, state({ refunds: ["1"] }), none, { refunds })).toMatchObject({
-      ...{ changes: [], refunds: [{ id: "2", amount: "2.00" }] },
+      changes: [],
+      refunds: [{ id: "2", amount: "2.00" }],
     });
   });
 
@@ -286,8 +310,16 @@ describe("planOf", () => {
 
 describe("the parts of a store's order", () => {
   const line = (quantity: number, fulfilled?: number) => ({
-    ...{ row: 1, key: "sku:TEE", sku: "TEE", product: "Tee", variantText: "", quantity, unitPrice: 100 },
-    ...{ artworks: [], mockup: null, ...(fulfilled && { fulfilled }) },
+    row: 1,
+    key: "sku:TEE",
+    sku: "TEE",
+    product: "Tee",
+    variantText: "",
+    quantity,
+    unitPrice: 100,
+    artworks: [],
+    mockup: null,
+    ...(fulfilled && { fulfilled }),
   });
   const partsIn = (items: object[], done: object[], shipped: [string, number][] = []) => {
     const order = orderOf();

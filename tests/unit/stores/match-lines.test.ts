@@ -2,11 +2,18 @@ import { expect, test } from "vitest";
 import { matchLines, type StoredLine } from "../../../src/domain/stores/inbound/match-lines.ts";
 
 const stored = (id: string, text: string, over: Partial<StoredLine> = {}): StoredLine => ({
-  ...{ id, key: "sku:TEE", lineId: null, storeText: text, text },
+  id,
+  key: "sku:TEE",
+  lineId: null,
+  storeText: text,
+  text,
   ...over,
 });
 const arrived = (text: string, lineId: string | null = null, key = "sku:TEE") => ({
-  ...{ key, lineId, text, isPlain: text === "" },
+  key,
+  lineId,
+  text,
+  isPlain: text === "",
 });
 const same = (id: string) => ({ id, hasNewText: false });
 const changed = (id: string) => ({ id, hasNewText: true });

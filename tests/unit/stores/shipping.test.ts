@@ -23,7 +23,9 @@ describe("the shipping option of a store's order", () => {
 
 describe("the items that a location fulfills", () => {
   const line = (id: string, totalQuantity: number, remainingQuantity = totalQuantity) => ({
-    ...{ totalQuantity, remainingQuantity, lineItem: { id } },
+    totalQuantity,
+    remainingQuantity,
+    lineItem: { id },
   });
   const held = (location: string | null, status: string, ...nodes: object[]) => ({
     status,

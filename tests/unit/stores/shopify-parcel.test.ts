@@ -4,15 +4,28 @@ import { type OpenUnits, planParcel, type ShopifyLine } from "../../../src/domai
 import type { ParcelUnits } from "../../../src/domain/stores/sync.ts";
 
 const line = (id: string, over: Partial<ShopifyLine> = {}): ShopifyLine => ({
-  ...{ id, variantId: null, sku: null, name: null, title: null, quantity: 1 },
+  id,
+  variantId: null,
+  sku: null,
+  name: null,
+  title: null,
+  quantity: 1,
   ...over,
 });
 const open = (lineId: string, quantity = 1, over: Partial<OpenUnits> = {}): OpenUnits => ({
-  ...{ id: `u${lineId}`, lineId, quantity, fulfillmentOrderId: "f1", locationId: "1", isHeld: false },
+  id: `u${lineId}`,
+  lineId,
+  quantity,
+  fulfillmentOrderId: "f1",
+  locationId: "1",
+  isHeld: false,
   ...over,
 });
 const item = (over: Partial<ParcelUnits> = {}): ParcelUnits => ({
-  ...{ itemId: "i", sku: "", title: "", quantity: 1 },
+  itemId: "i",
+  sku: "",
+  title: "",
+  quantity: 1,
   ...over,
 });
 const plan = (

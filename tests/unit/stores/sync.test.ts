@@ -73,7 +73,14 @@ describe("the outcome of a store's response", () => {
       undefined,
     ]);
     expect(["120", "", "soon", undefined, "-1", "NaN", "1e300", "Infinity"].map(askedPause)).toEqual([
-      ...[120, undefined, undefined, undefined, undefined, undefined, 18_000, 18_000],
+      120,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      18_000,
+      18_000,
     ]);
     expect(pauseBeforeNext(1, 600)).toBe(600);
     expect(pauseBeforeNext(1, 10_000_000)).toBe(18_000);

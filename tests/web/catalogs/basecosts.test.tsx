@@ -46,7 +46,10 @@ it("a base cost that is created in a group belongs to it", async () => {
 
 it("a base cost lists every catalog with its price ranges, and those without prices last", async () => {
   on(showBasecost, () => ({
-    ...{ id: "b1", name: "Standard", group: { id: "g1", name: "Sellers" }, version: 1 },
+    id: "b1",
+    name: "Standard",
+    group: { id: "g1", name: "Sellers" },
+    version: 1,
     items: [
       { catalog: "c2", variant: null, price: 9.5 },
       { catalog: "c2", variant: "v1", price: 11 },

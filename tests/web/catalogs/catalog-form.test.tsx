@@ -50,7 +50,9 @@ describe("the form of a catalog", () => {
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() =>
       expect(sentTo(callsOf(catalogs).create)[0]?.body).toMatchObject({
-        ...{ name: "Phone case", dropship: true, type: "drop" },
+        name: "Phone case",
+        dropship: true,
+        type: "drop",
         returnPolicy: "We accept returns or exchanges within 30 days of receipt.",
       }),
     );
@@ -59,12 +61,16 @@ describe("the form of a catalog", () => {
   it("gives a color its swatch and its image of the gallery", async () => {
     const user = userEvent.setup();
     on(showCatalog, () => ({
-      ...{ id: "c1", name: "Heavy Tee", type: "pod", version: 1, categories: [], designs: [], sizes: [] },
-      ...{
-        colors: [{ name: "Black" }],
-        mockupGallery: ["files/a.webp", "files/b.webp"],
-        shippingOptions: [],
-      },
+      id: "c1",
+      name: "Heavy Tee",
+      type: "pod",
+      version: 1,
+      categories: [],
+      designs: [],
+      sizes: [],
+      colors: [{ name: "Black" }],
+      mockupGallery: ["files/a.webp", "files/b.webp"],
+      shippingOptions: [],
     }));
     on(callsOf(catalogs).edit, () => ({ id: "c1" }));
     openScreen("/ag/catalogs/update/:id", "/ag/catalogs/update/c1", <CatalogForm area="ag" />, agency);

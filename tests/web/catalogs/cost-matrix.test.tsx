@@ -90,7 +90,9 @@ describe("the costs of a catalog", () => {
     on(showCatalogCosts, () => ({
       basecosts: [
         {
-          ...{ id: "b1", name: "Standard", version: 1 },
+          id: "b1",
+          name: "Standard",
+          version: 1,
           items: [
             { variant: null, price: 9.5 },
             { variant: V2, price: 11 },

@@ -13,20 +13,30 @@ const supplier = person({
   grants: { actions: { catalogs: ["list", "show", "save-variants", "publish-status"] }, screens: [] },
 });
 const variant = (id: string, over: object = {}) => ({
-  ...{
-    id,
-    catalogVariantCode: `HT-${id}`,
-    color: { name: "Black" },
-    size: { name: "M" },
-    inStock: true,
-    printSizes: [],
-  },
-  ...{ supplierMinPrice: 5, supplierMaxPrice: 7.5, supplierQuantity: 40, publishedMaxPrice: 7 },
+  id,
+  catalogVariantCode: `HT-${id}`,
+  color: { name: "Black" },
+  size: { name: "M" },
+  inStock: true,
+  printSizes: [],
+  supplierMinPrice: 5,
+  supplierMaxPrice: 7.5,
+  supplierQuantity: 40,
+  publishedMaxPrice: 7,
   ...over,
 });
 const catalog = {
-  ...{ id: "c1", name: "Heavy Tee", publishStatus: 1, dropship: true, isTrademark: true, note: "Cotton" },
-  ...{ sizes: ["M"], colors: [{ name: "Black" }], version: 3, mockupGallery: [], designs: [] },
+  id: "c1",
+  name: "Heavy Tee",
+  publishStatus: 1,
+  dropship: true,
+  isTrademark: true,
+  note: "Cotton",
+  sizes: ["M"],
+  colors: [{ name: "Black" }],
+  version: 3,
+  mockupGallery: [],
+  designs: [],
   variants: [variant("v1"), variant("v2", { supplierQuantity: 5 })],
 };
 let closed = 0;

@@ -25,8 +25,14 @@ const log = {
   createdDate: "2026-11-20T20:00:00.000Z",
 };
 const variant = (id: string, inStock: boolean) => ({
-  ...{ id, catalogVariantCode: `TEE-${id}`, color: "Black", size: "M", inStock },
-  ...{ supplierMinPrice: 5, supplierMaxPrice: 6.5, supplierQuantity: 1_342 },
+  id,
+  catalogVariantCode: `TEE-${id}`,
+  color: "Black",
+  size: "M",
+  inStock,
+  supplierMinPrice: 5,
+  supplierMaxPrice: 6.5,
+  supplierQuantity: 1_342,
 });
 
 beforeEach(() => {

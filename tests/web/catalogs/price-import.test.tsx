@@ -23,11 +23,21 @@ const supplier = (actions = ["list", "show", "import-prices", "export-prices"]) 
   });
 
 const values = (supplierMinPrice: number, inStock = true) => ({
-  ...{ inStock, supplierMinPrice, supplierMaxPrice: 7.5, supplierQuantity: 40 },
+  inStock,
+  supplierMinPrice,
+  supplierMaxPrice: 7.5,
+  supplierQuantity: 40,
 });
 const row = (number: number, status: string, more: object = {}) => ({
-  ...{ row: number, status, catalog: "Heavy tee", sku: `TEE-${number}`, color: "Black", size: "M" },
-  ...{ before: values(5), after: null, problems: [] },
+  row: number,
+  status,
+  catalog: "Heavy tee",
+  sku: `TEE-${number}`,
+  color: "Black",
+  size: "M",
+  before: values(5),
+  after: null,
+  problems: [],
   ...more,
 });
 const changed = (number: number) => row(number, "changed", { after: values(6, false) });
@@ -35,7 +45,9 @@ const wrong = row(3, "wrong", {
   problems: [{ column: "Min price", reason: '"x" is not an amount in dollars, such as 12.00', value: "x" }],
 });
 const unknown = row(4, "unknown", {
-  ...{ before: null, color: null, size: null },
+  before: null,
+  color: null,
+  size: null,
   problems: [{ column: "SKU", reason: "None of your catalogs has this SKU", value: "TEE-4" }],
 });
 const NO_COUNTS = { changed: 0, unchanged: 0, skipped: 0, wrong: 0, unknown: 0 };
@@ -84,7 +96,10 @@ describe("the export of supplier prices", () => {
     await user.click(await screen.findByRole("button", { name: "Export" }));
     await screen.findByText("Export success!");
     expect(sentTo(exportPrices)[0]?.query).toEqual({
-      ...{ dropship: "true", isTrademark: "true", publishStatus: "2", search: "tee" },
+      dropship: "true",
+      isTrademark: "true",
+      publishStatus: "2",
+      search: "tee",
     });
     expect(sentTo(downloadExport)).toHaveLength(1);
   });
@@ -133,7 +148,11 @@ describe("the import of supplier prices", () => {
       if (!isPreview(call))
         return {
           data: {
-            ...{ url: "", message: "2 rows imported", id: "i1", filled: ["Heavy tee"], rows: [] },
+            url: "",
+            message: "2 rows imported",
+            id: "i1",
+            filled: ["Heavy tee"],
+            rows: [],
             counts: { ...NO_COUNTS, changed: 2 },
           },
         };
@@ -182,8 +201,12 @@ describe("the import of supplier prices", () => {
         ? found([changed(2), unknown])
         : {
             data: {
-              ...{ url: "/api/export-history/e2/file", message: "1 row imported, 1 not imported" },
-              ...{ id: "i1", filled: [], rows: [], counts: { ...NO_COUNTS, changed: 1, unknown: 1 } },
+              url: "/api/export-history/e2/file",
+              message: "1 row imported, 1 not imported",
+              id: "i1",
+              filled: [],
+              rows: [],
+              counts: { ...NO_COUNTS, changed: 1, unknown: 1 },
             },
           },
     );

@@ -18,7 +18,13 @@ import { ErrorResponse, emptyLists, on, openScreen, person, sentTo } from "../wi
 const agency = { id: "a1", name: "Northwind" };
 const basecost = { id: "b1", name: "Standard" };
 const margin = (sku: string, before: number | null, after: number, found: "negative" | "thinner") => ({
-  ...{ agency, basecost, variant: sku, sku, before, after, class: found },
+  agency,
+  basecost,
+  variant: sku,
+  sku,
+  before,
+  after,
+  class: found,
 });
 const simulation: PriceSimulation = {
   total: -7,
@@ -161,9 +167,15 @@ describe("PriceSimulationDialog", () => {
 
 describe("PricePublicationList", () => {
   const row = (id: string, status: string) => ({
-    ...{ id, status, summary: `Prices ${id}`, reason: null, basecost: null },
-    ...{ catalog: { id: "c1", name: "Heavy Tee" }, publishAt: "2031-01-01T08:00:00.000Z" },
-    ...{ createdUser: { id: "u1", email: "ann@platen.test" }, createdAt: "2030-12-01T08:00:00.000Z" },
+    id,
+    status,
+    summary: `Prices ${id}`,
+    reason: null,
+    basecost: null,
+    catalog: { id: "c1", name: "Heavy Tee" },
+    publishAt: "2031-01-01T08:00:00.000Z",
+    createdUser: { id: "u1", email: "ann@platen.test" },
+    createdAt: "2030-12-01T08:00:00.000Z",
   });
   const open = (actions: string[]) =>
     openScreen(

@@ -11,18 +11,22 @@ import "../../../src/web/widgets/form/CountryInput.tsx";
 import "../../../src/web/widgets/form/RegionInput.tsx";
 
 const variant = (id: string, color: string, size: string) => ({
-  ...{ id, size: { name: size }, catalogVariantCode: `HT-${color}-${size}`.toUpperCase(), inStock: true },
+  id,
+  size: { name: size },
+  catalogVariantCode: `HT-${color}-${size}`.toUpperCase(),
+  inStock: true,
   color: { name: color, hex: color === "Black" ? "#17181b" : "#ffffff" },
 });
 const catalog = {
-  ...{
-    id: "c1",
-    name: "Heavy Tee",
-    productCode: "HT",
-    description: "<p>Made of <strong>cotton</strong></p>",
-  },
-  ...{ mockupGallery: ["files/demo/one.webp", "files/demo/two.webp"], production: "2 to 4 days" },
-  ...{ sizes: ["M", "L"], colors: [{ name: "Black" }], weight: { value: 180, unit: "g" } },
+  id: "c1",
+  name: "Heavy Tee",
+  productCode: "HT",
+  description: "<p>Made of <strong>cotton</strong></p>",
+  mockupGallery: ["files/demo/one.webp", "files/demo/two.webp"],
+  production: "2 to 4 days",
+  sizes: ["M", "L"],
+  colors: [{ name: "Black" }],
+  weight: { value: 180, unit: "g" },
   designs: [{ slot: 1, label: "Front", required: true, minWidth: 3600, minHeight: 4800 }],
   variants: [variant("v1", "Black", "L"), variant("v2", "Black", "M"), variant("v3", "White", "M")],
 };

@@ -20,7 +20,11 @@ const supplier = person({
   },
 });
 const catalog = {
-  ...{ id: "c1", name: "Heavy Tee", productCode: "HT-1", publishStatus: 1, type: "drop" },
+  id: "c1",
+  name: "Heavy Tee",
+  productCode: "HT-1",
+  publishStatus: 1,
+  type: "drop",
   mockupGallery: ["files/demo/one.webp", "files/demo/two.webp"],
   createdAt: "2026-11-20T12:00:00.000Z",
 };

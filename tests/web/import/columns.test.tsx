@@ -11,7 +11,9 @@ import { sampleOf } from "../sample.ts";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
 const job = sampleOf(importResponse, {
-  ...{ id: "i1", fileName: "orders.csv", createdAt: "2026-11-20T20:00:00.000Z" },
+  id: "i1",
+  fileName: "orders.csv",
+  createdAt: "2026-11-20T20:00:00.000Z",
   orders: { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0, skipped: 0 },
   left: { ready: 0, attention: 0 },
 });
@@ -81,8 +83,13 @@ it("ambiguous amounts cause a question, and only that one if the layout is known
   const user = userEvent.setup();
   const labels = ["Name", "Lineitem sku", "Lineitem quantity", "Lineitem price"];
   columns = {
-    ...{ labels, layout: "Shopify's order export", doubtful: "1,299", encodingQuestion: null, choice: null },
-    ...{ sheets: [], rows: null },
+    labels,
+    layout: "Shopify's order export",
+    doubtful: "1,299",
+    encodingQuestion: null,
+    choice: null,
+    sheets: [],
+    rows: null,
     sample: [{ number: 2, cells: ["#1", "TEE", "1", "1,299"] }],
   };
   open();
@@ -106,7 +113,8 @@ it("lines that come again and hidden rows cause questions, and the answers are s
   const user = userEvent.setup();
   columns = {
     ...file,
-    ...{ labels: ["Order name", "SKU", "Quantity", "Country code"], layout: "Platen's template" },
+    labels: ["Order name", "SKU", "Quantity", "Country code"],
+    layout: "Platen's template",
     sample: [{ number: 2, cells: ["#1", "TEE", "1", "US"] }],
     rows: { hidden: 2, repeats: { lines: 3, examples: [{ row: 5, first: 2 }] }, isOpen: true },
   };
@@ -120,8 +128,11 @@ it("lines that come again and hidden rows cause questions, and the answers are s
   await user.click(read);
   await waitFor(() =>
     expect(sentTo(chooseColumns)[0]?.body).toEqual({
-      ...{ columns: null, decimal: null, eachRowIsOne: false },
-      ...{ hidden: "leave", repeats: "units" },
+      columns: null,
+      decimal: null,
+      eachRowIsOne: false,
+      hidden: "leave",
+      repeats: "units",
     }),
   );
 });
@@ -143,7 +154,11 @@ it("a workbook with several sheets asks for one, before anything else", async ()
 const polish: FileColumns = {
   labels: ["Order name", "Full name", "City", "SKU", "Quantity", "Country code"],
   sample: [{ number: 2, cells: ["P-1", "Zo\u00eb Micha\u00b3", "\u00a3\u00f3d\u0178", "TEE", "1", "PL"] }],
-  ...{ layout: "Platen's template", doubtful: null, choice: null, sheets: [], rows: null },
+  layout: "Platen's template",
+  doubtful: null,
+  choice: null,
+  sheets: [],
+  rows: null,
   encodingQuestion: {
     required: true,
     candidates: [
@@ -184,7 +199,9 @@ it("an ambiguous encoding causes a question, and the preview uses the chosen enc
   await user.click(read);
   await waitFor(() =>
     expect(sentTo(chooseColumns)[0]?.body).toEqual({
-      ...{ columns: null, decimal: null, eachRowIsOne: false },
+      columns: null,
+      decimal: null,
+      eachRowIsOne: false,
       encoding: "windows-1250",
     }),
   );

@@ -61,7 +61,9 @@ beforeEach(() => {
     return { data: found.map(variantOf), total: found.length };
   });
   on(mapItems, () => ({
-    ...{ items: 14, orders: 9, charge: 133 },
+    items: 14,
+    orders: 9,
+    charge: 133,
     inOrders: { items: 12, orders: 8, charge: 110 },
     inFiles: { items: 2, orders: 1, charge: 23, files: 1 },
     message: "14 items in 9 orders mapped",
@@ -126,7 +128,10 @@ describe("the mapping of items", () => {
     const user = userEvent.setup();
     waiting = [{ ...tote, key: "titled:TOTE-NAT-OS|canvas tote" }, wrap];
     on(mapItems, () => ({
-      ...{ items: 3, orders: 2, charge: -4.5, kept: 1 },
+      items: 3,
+      orders: 2,
+      charge: -4.5,
+      kept: 1,
       inOrders: { items: 3, orders: 2, charge: -4.5 },
       inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
       message: "3 items in 2 orders left out",
@@ -161,8 +166,13 @@ describe("the mapping of items", () => {
   it("shows the products that share a SKU as images, and saves the one that was chosen", async () => {
     const user = userEvent.setup();
     const candidate = (title: string) => ({
-      ...{ goods: `g-${title}`, mapping: null, title, variantText: "Natural", artworks: ["files/a.webp"] },
-      ...{ variant: variantOf("TOTE-A"), image: `files/demo/${title}.webp` },
+      goods: `g-${title}`,
+      mapping: null,
+      title,
+      variantText: "Natural",
+      artworks: ["files/a.webp"],
+      variant: variantOf("TOTE-A"),
+      image: `files/demo/${title}.webp`,
     });
     waiting = [{ ...tote, candidates: [candidate("Fern tote"), candidate("Moss tote")] }, wrap];
     open();
@@ -235,21 +245,25 @@ describe("the mapping of items", () => {
 describe("the saved mappings", () => {
   const saved: SavedMapping = {
     sellerTeam: tote.sellerTeam,
-    ...{
-      id: "m1",
-      key: "sku:TOTE-NAT-OS",
-      title: "Canvas tote",
-      sku: "TOTE-NAT-OS",
-      image: null,
-      sold: true,
-    },
-    ...{ variant: variantOf("TOTE-A"), artworks: [], openItems: 3, used: 41, mappedBy: "Jane Miller" },
+    id: "m1",
+    key: "sku:TOTE-NAT-OS",
+    title: "Canvas tote",
+    sku: "TOTE-NAT-OS",
+    image: null,
+    sold: true,
+    variant: variantOf("TOTE-A"),
+    artworks: [],
+    openItems: 3,
+    used: 41,
+    mappedBy: "Jane Miller",
     mappedAt: "2026-11-20T12:00:00.000Z",
   };
   beforeEach(() => {
     on(listMappings, () => ({ data: [saved], total: 1 }));
     on(changeMapping, () => ({
-      ...{ items: 3, orders: 2, charge: -4.5 },
+      items: 3,
+      orders: 2,
+      charge: -4.5,
       inOrders: { items: 3, orders: 2, charge: -4.5 },
       inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
       message: "3 items in 2 orders mapped",

@@ -28,7 +28,12 @@ import { ErrorResponse, on, openScreen, person, sent, sentTo } from "../wire.tsx
 
 const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
   ...sampleOf(importResponse, {
-    ...{ id: "i1", fileName: "november.csv", format: "shopify", status: "mapping", rows: 60, progress: 100 },
+    id: "i1",
+    fileName: "november.csv",
+    format: "shopify",
+    status: "mapping",
+    rows: 60,
+    progress: 100,
     orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1, skipped: 0 },
     createdAt: "2026-11-20T20:00:00.000Z",
   }),
@@ -162,8 +167,13 @@ describe("a previewed file", () => {
     rows = [
       line({
         customer: {
-          ...{ fullName: "Ann Reed", address1: "12 Elm St", address2: "Flat 3" },
-          ...{ city: "Austin", province: "TX", zipCode: "78704", countryCode: "US" },
+          fullName: "Ann Reed",
+          address1: "12 Elm St",
+          address2: "Flat 3",
+          city: "Austin",
+          province: "TX",
+          zipCode: "78704",
+          countryCode: "US",
         },
       }),
       line({ row: 3, orderName: "#2", reference: "#2", customer: { fullName: "", city: "" } }),
@@ -313,7 +323,11 @@ describe("a previewed file", () => {
   it("maps an item in place and reloads", async () => {
     const user = userEvent.setup();
     const offered = sampleOf(listRowSchema(catalogVariants), {
-      ...{ id: "v9", catalogVariantCode: "TOTE-NAT", color: "Black", size: "M", inStock: true },
+      id: "v9",
+      catalogVariantCode: "TOTE-NAT",
+      color: "Black",
+      size: "M",
+      inStock: true,
       catalog: { id: "c", name: "Tote" },
     });
     on(callsOf(catalogVariants).list, () => ({
@@ -321,7 +335,9 @@ describe("a previewed file", () => {
       total: 1,
     }));
     on(mapItems, () => ({
-      ...{ items: 2, orders: 1, charge: 19 },
+      items: 2,
+      orders: 1,
+      charge: 19,
       inOrders: { items: 0, orders: 0, charge: 0 },
       inFiles: { items: 2, orders: 1, charge: 19, files: 1 },
       message: "2 items in 1 order mapped",
@@ -450,8 +466,10 @@ describe("an import after its preview", () => {
     const money = { charge: 27.84, release: 0, refund: 0, balanceAfter: 72.16 };
     const failed = [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" as const }];
     on(submitOrders, ({ query }) => ({
-      ...{ success: ["o1", "o2"], failed: query.preview ? failed : [] },
-      ...{ message: "2 orders submitted", money },
+      success: ["o1", "o2"],
+      failed: query.preview ? failed : [],
+      message: "2 orders submitted",
+      money,
     }));
     open("", submitter());
     await user.click(await screen.findByRole("button", { name: "Submit 2 ready ($27.84)" }));

@@ -19,7 +19,12 @@ const FERN = { id: "s1", name: "Fern & Co on Shopify", platform: "shopify", doma
 const GIFTS = { id: "s2", name: "Gifts", platform: "shopify", domain: "gifts.test" } as const;
 const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
   ...sampleOf(importResponse, {
-    ...{ id: "i7", fileName: "orders.csv", format: "shopify", status: "previewed", rows: 1, progress: 100 },
+    id: "i7",
+    fileName: "orders.csv",
+    format: "shopify",
+    status: "previewed",
+    rows: 1,
+    progress: 100,
     orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0, skipped: 0 },
     left: { ready: 1, attention: 0 },
     createdAt: "2026-11-20T20:00:00.000Z",

@@ -12,7 +12,9 @@ const waiting = [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" 
 /** Two orders of the import can be submitted, a third waits for its mapping. */
 function offer(success: string[] = ["o1", "o2"]) {
   on(submitOrders, ({ query }) => ({
-    ...{ success, failed: query.preview === "true" ? waiting : [], message: "" },
+    success,
+    failed: query.preview === "true" ? waiting : [],
+    message: "",
     ...(query.preview === "true" && { money }),
   }));
   openScreen("/x", "/x", <SubmitReady importId="i1" />);
@@ -38,7 +40,9 @@ describe("the orders that an import has made ready", () => {
     const button = await screen.findByRole("button", { name: "Submit 2 ready ($27.84)" });
     const short = "The balance is $3.10 short. Top up, then try again";
     on(submitOrders, () => ({
-      ...{ success: ["o1"], failed: [{ id: "o2", message: short }], message: "" },
+      success: ["o1"],
+      failed: [{ id: "o2", message: short }],
+      message: "",
     }));
     await user.click(button);
     expect((await screen.findByRole("status")).textContent).toContain("1 order submitted, 1 not submitted");

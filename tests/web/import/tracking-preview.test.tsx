@@ -10,7 +10,12 @@ import { sampleOf } from "../sample.ts";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
 const job = sampleOf(importResponse, {
-  ...{ id: "i1", fileName: "tracking.csv", format: "tracking", status: "previewed", rows: 3, progress: 100 },
+  id: "i1",
+  fileName: "tracking.csv",
+  format: "tracking",
+  status: "previewed",
+  rows: 3,
+  progress: 100,
   orders: { total: 3, ready: 1, attention: 2, failed: 0, duplicate: 0, skipped: 0 },
   left: { ready: 1, attention: 2 },
   createdAt: "2026-11-20T20:00:00.000Z",
@@ -114,7 +119,10 @@ it("a row with an ambiguous date cannot be accepted before a date is chosen", as
 it("an order is chosen among several with the same name, which are listed with their sellers", async () => {
   const user = userEvent.setup();
   const order = (id: string, seller: string) => ({
-    ...{ id, seller, name: "#1574", reference: null },
+    id,
+    seller,
+    name: "#1574",
+    reference: null,
     createdAt: "2026-11-18T20:00:00.000Z",
   });
   on(trackingImport.lines, () => ({

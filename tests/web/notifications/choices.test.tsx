@@ -10,7 +10,11 @@ import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 let rows: NotificationChoice[];
 let options: Choice[];
 const row = (key: string, label: string, group: NotificationChoice["group"], choice: Choice) => ({
-  ...{ key, label, group, choice, default: choice },
+  key,
+  label,
+  group,
+  choice,
+  default: choice,
   description: `When ${label.toLowerCase()}`,
 });
 

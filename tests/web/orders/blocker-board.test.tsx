@@ -139,7 +139,9 @@ describe("the fixes of a cause", () => {
 
 describe("failures of stores", () => {
   const failure = (kind: StoreFailureRow["kind"], count: number): StoreFailureRow => ({
-    ...{ kind, count, since: new Date(Date.now() - 2 * 86_400_000).toISOString() },
+    kind,
+    count,
+    since: new Date(Date.now() - 2 * 86_400_000).toISOString(),
     integration: { id: "i1", name: "Fern shop" },
     sellerTeam: { id: "t1", name: "Fern & Co" },
   });

@@ -64,7 +64,11 @@ describe("the blockers of an order", () => {
 
   it("replace artwork that is bad for print, and add artwork that is missing before", () => {
     const bad = {
-      ...{ slot: 2, path: "files/uploads/a.png", status: "bad" as const, image: null, waived: null },
+      slot: 2,
+      path: "files/uploads/a.png",
+      status: "bad" as const,
+      image: null,
+      waived: null,
       findings: [{ code: "resolution" as const, message: "Prints at 50 DPI" }],
     };
     const labelOf = (...items: WholeOrder["items"]) =>

@@ -95,7 +95,9 @@ describe("the list of change requests", () => {
     const user = userEvent.setup();
     const note = "Changed in the store to:\n1 × Tee\n2 × Mug";
     open([change({ reason: "change_items", createdUser: null, note })], "ag", {
-      ...{ chargeBefore: 14.49, chargeAfter: 36.49, balanceAfter: 120 },
+      chargeBefore: 14.49,
+      chargeAfter: 36.49,
+      balanceAfter: 120,
     });
     await user.click(await screen.findByRole("button", { name: "Accept" }));
     const dialog = await screen.findByRole("dialog", { name: "Accept the change of #1001" });

@@ -51,7 +51,9 @@ const changes = () => sent.filter(({ method }) => method !== "GET");
 /** Without previews, which change nothing. */
 const made = () => changes().filter(({ query }) => query.preview !== "true");
 const performed = (over: Partial<Performed> = {}): Performed => ({
-  ...{ success: ["o1"], failed: [], message: "" },
+  success: ["o1"],
+  failed: [],
+  message: "",
   ...over,
 });
 
@@ -60,7 +62,10 @@ vi.setConfig({ testTimeout: 30_000 });
 describe("the page of an order", () => {
   it("shows what is wrong with artwork in its print box, and prints it as it is after a question", async () => {
     const result = {
-      ...{ slot: 1, path: "files/uploads/a.png", status: "bad" as const, waived: null },
+      slot: 1,
+      path: "files/uploads/a.png",
+      status: "bad" as const,
+      waived: null,
       findings: [{ code: "resolution" as const, message: "Prints at 50 DPI on 12 × 16 in" }],
       image: { width: 600, height: 800, box: { left: 0.1, top: 0.1, width: 0.8, height: 0.5 } },
     };
@@ -386,7 +391,8 @@ describe("the page of an order", () => {
     const order = wholeOrder({ status: "InReview", actions: [] });
     const entry = (over: Partial<JournalLine>) =>
       sampleOf(journalLineResponse, {
-        ...{ event: "submit", createdAt: "2026-11-20T18:00:00Z" },
+        event: "submit",
+        createdAt: "2026-11-20T18:00:00Z",
         ...over,
       });
     on(listJournalLines, () => ({

@@ -68,7 +68,11 @@ test("the parcel dialog sends a correction with the version that the user saw, a
   const user = userEvent.setup();
   const close = vi.fn();
   const parcel = sampleOf(rowSchema(tracking), {
-    ...{ id: "p1", number: "1Z5R89390357567127", carrier: "ups", shippedDate: null, version: 3 },
+    id: "p1",
+    number: "1Z5R89390357567127",
+    carrier: "ups",
+    shippedDate: null,
+    version: 3,
   });
   const lost = "The agency changed Carrier. Check the newer values and try again";
   on(correctParcel, ({ body }) =>

@@ -35,8 +35,13 @@ const proof = (over: Partial<Proof> = {}): Proof => ({
   ...over,
 });
 const returned = proof({
-  ...{ id: "p1", number: 1, note: null, decision: "rejected", decidedAt: AT },
-  ...{ decidedBy: { id: "u1", fullName: "Mara Fern" }, reason: "The hat is cut off" },
+  id: "p1",
+  number: 1,
+  note: null,
+  decision: "rejected",
+  decidedAt: AT,
+  decidedBy: { id: "u1", fullName: "Mara Fern" },
+  reason: "The hat is cut off",
   mark: { itemId: "i1", slot: 1, x: 0.1, y: 0.1, width: 0.5, height: 0.5 },
 });
 
@@ -61,7 +66,9 @@ function open(request: Partial<DesignRequest>, proofs: readonly Proof[]) {
 const changes = () => sent.filter(({ method }) => method !== "GET");
 
 const inReview: Partial<DesignRequest> = {
-  ...{ status: "in_review", proofs: 2, waiting: { id: "p2", number: 2 } },
+  status: "in_review",
+  proofs: 2,
+  waiting: { id: "p2", number: 2 },
   steps: ["approved", "rejected"],
 };
 

@@ -17,19 +17,32 @@ import "../../../src/web/products/from-artwork/PlacementEditor.tsx";
 import "../../../src/web/images/ImagePicker.tsx";
 
 const variant = (id: string, color: string) => ({
-  ...{ id, catalogVariantCode: `TEE-${id}`, inStock: true, printSizes: [], size: { name: "M" } },
+  id,
+  catalogVariantCode: `TEE-${id}`,
+  inStock: true,
+  printSizes: [],
+  size: { name: "M" },
   color: { name: color, hex: color === "Black" ? "#17181b" : "#ffffff" },
 });
 const catalog = {
-  ...{ id: "c1", name: "Heavy Tee", mockupGallery: [], sizes: ["M"] },
+  id: "c1",
+  name: "Heavy Tee",
+  mockupGallery: [],
+  sizes: ["M"],
   colors: [{ name: "Black", hex: "#17181b" }, { name: "White" }],
   designs: [{ slot: 1, label: "Front", required: true, minWidth: 1, minHeight: 1 }],
   variants: [variant("v1", "Black"), variant("v2", "White")],
   garmentPhotos: { version: 1, photos: [] },
 };
 const image = {
-  ...{ id: "i1", name: "sunset.png", path: "files/uploads/sunset.png", width: 3600, height: 4800 },
-  ...{ size: 9_000, tags: [], usedBy: 0 },
+  id: "i1",
+  name: "sunset.png",
+  path: "files/uploads/sunset.png",
+  width: 3600,
+  height: 4800,
+  size: 9_000,
+  tags: [],
+  usedBy: 0,
 };
 const matches = {
   variants: [
@@ -102,14 +115,19 @@ describe("artwork for a product that exists", () => {
       unmatched: [],
     }));
     on(showFromArtwork, () => ({
-      ...{ id: "j1", status: "running", total: 2, done: 1, failed: 0 },
+      id: "j1",
+      status: "running",
+      total: 2,
+      done: 1,
+      failed: 0,
       products: [{ id: "p1", title: "Harbor", total: 2, done: 1, failed: 0, messages: [] }],
     }));
     await user.click(add);
     expect(await screen.findByText("Making mockups and print files: 1 of 2 files")).toBeTruthy();
     expect(address.now).toBe("/s/products/p1/artwork?job=j1");
     expect(sentTo(addArtwork).at(-1)?.body).toEqual({
-      ...{ catalog: "c1", printAsIs: true },
+      catalog: "c1",
+      printAsIs: true,
       artwork: [{ slot: 1, image: image.path, placement: { x: 0.5, y: 0.5, scale: 1, rotation: 0 } }],
       variants: [
         { id: "p1-black", catalogVariant: "v1" },
@@ -121,14 +139,12 @@ describe("artwork for a product that exists", () => {
 
 describe("the files of a product", () => {
   const files = (over: object) => ({
-    ...{
-      status: "failed",
-      total: 3,
-      done: 2,
-      failed: 1,
-      failedPrintFiles: 1,
-      messages: ["Artwork is broken"],
-    },
+    status: "failed",
+    total: 3,
+    done: 2,
+    failed: 1,
+    failedPrintFiles: 1,
+    messages: ["Artwork is broken"],
     ...over,
   });
   const open = () =>

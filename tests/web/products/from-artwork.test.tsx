@@ -15,11 +15,18 @@ import "../../../src/web/products/from-artwork/PlacementEditor.tsx";
 import "../../../src/web/images/ImagePicker.tsx";
 
 const variant = (id: string, color: string, size: string) => ({
-  ...{ id, catalogVariantCode: id, inStock: true, printSizes: [], size: { name: size } },
+  id,
+  catalogVariantCode: id,
+  inStock: true,
+  printSizes: [],
+  size: { name: size },
   color: { name: color, hex: color === "Black" ? "#17181b" : "#ffffff" },
 });
 const catalog = {
-  ...{ id: "c1", name: "Heavy Tee", mockupGallery: [], sizes: ["M", "L"] },
+  id: "c1",
+  name: "Heavy Tee",
+  mockupGallery: [],
+  sizes: ["M", "L"],
   colors: [
     { name: "Black", hex: "#17181b" },
     { name: "White", hex: "#ffffff" },
@@ -29,14 +36,24 @@ const catalog = {
   garmentPhotos: {
     version: 1,
     photos: ["Black", "White"].map((color) => ({
-      ...{ color, slot: 1, image: "files/demo/tee.webp", mask: null, light: 0.6 },
+      color,
+      slot: 1,
+      image: "files/demo/tee.webp",
+      mask: null,
+      light: 0.6,
       box: { x: 0.3, y: 0.3, width: 0.4, height: 0.4, rotation: 0 },
     })),
   },
 };
 const image = {
-  ...{ id: "i1", name: "sunset.png", path: "files/uploads/sunset.png", width: 3600, height: 4800 },
-  ...{ size: 9_000, tags: [], usedBy: 0 },
+  id: "i1",
+  name: "sunset.png",
+  path: "files/uploads/sunset.png",
+  width: 3600,
+  height: 4800,
+  size: 9_000,
+  tags: [],
+  usedBy: 0,
 };
 const actions = {
   products: ["list", "show", "create"],
@@ -46,7 +63,11 @@ const actions = {
 const seller = person({ grants: { actions, screens: [] } });
 const PATH = "/s/products/from-artwork";
 const progress = (over: object) => ({
-  ...{ id: "j1", status: "running", total: 1, done: 0, failed: 0 },
+  id: "j1",
+  status: "running",
+  total: 1,
+  done: 0,
+  failed: 0,
   products: [
     { id: "p1", title: "Sunset, Heavy Tee", total: 1, done: 0, failed: 0, messages: [] as string[], ...over },
   ],
@@ -110,7 +131,9 @@ describe("products from artwork", () => {
     expect(rows()[1]).toBe("Heavy TeeM 1 variant$9.00$13.99$4.99");
 
     on(createFromArtwork, () => ({
-      ...{ id: "j1", message: "Created 1 product", total: 1 },
+      id: "j1",
+      message: "Created 1 product",
+      total: 1,
       products: [{ id: "p1", title: "Sunset, Heavy Tee" }],
     }));
     on(showFromArtwork, () => progress({}));
@@ -120,7 +143,9 @@ describe("products from artwork", () => {
     expect(address.now).toBe(`${PATH}?job=j1`);
     expect(bodies()).toEqual([
       {
-        ...{ title: "Sunset", printAsIs: false, goods: [{ catalog: "c1", colors: ["White"] }] },
+        title: "Sunset",
+        printAsIs: false,
+        goods: [{ catalog: "c1", colors: ["White"] }],
         artwork: [{ slot: 1, image: image.path, placement: { x: 0.6, y: 0.49, scale: 1, rotation: 0 } }],
         price: { rule: { kind: "costPlus", plus: 50, ending: 99 } },
       },
@@ -141,7 +166,9 @@ describe("products from artwork", () => {
     const asked = sentTo(composeMockup).map(({ body }) => body);
     expect(asked).toEqual([
       {
-        ...{ color: "White", slot: 1, artwork: image.path },
+        color: "White",
+        slot: 1,
+        artwork: image.path,
         placement: { x: 0.5, y: 0.5, scale: 1, rotation: 0 },
       },
     ]);

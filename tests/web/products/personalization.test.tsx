@@ -11,8 +11,15 @@ import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 const NAME = { label: "Name", kind: "text", required: true, maxLength: 20 };
 const FONT = { label: "Font", kind: "choice", required: false, choices: ["Serif", "Script"] };
 const product = {
-  ...{ id: "p1", title: "Name mug", productType: "pod", description: "", version: 2, otherMockup: [] },
-  ...{ options: [], variants: [], personalization: [NAME, FONT] },
+  id: "p1",
+  title: "Name mug",
+  productType: "pod",
+  description: "",
+  version: 2,
+  otherMockup: [],
+  options: [],
+  variants: [],
+  personalization: [NAME, FONT],
 };
 
 beforeEach(() => {
@@ -45,7 +52,8 @@ describe("the personalization of a product", () => {
     const year = { label: "Year", kind: "text", required: true, maxLength: 100 };
     await waitFor(() =>
       expect(sentTo(personalizeProduct)[0]?.body).toEqual({
-        ...{ id: "p1", version: 2 },
+        id: "p1",
+        version: 2,
         personalization: [NAME, year, FONT],
       }),
     );

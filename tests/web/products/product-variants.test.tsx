@@ -22,7 +22,12 @@ const variant = {
   shipUsFirst: true,
 };
 const product = {
-  ...{ id: "p1", title: "Sunset tee", productType: "pod", description: "", version: 2, otherMockup: [] },
+  id: "p1",
+  title: "Sunset tee",
+  productType: "pod",
+  description: "",
+  version: 2,
+  otherMockup: [],
   personalization: [],
   options: [
     { name: "Color", values: ["Black"] },
@@ -35,7 +40,13 @@ const product = {
 };
 const CATALOG = { id: "c1", name: "Classic tee" };
 const made = (id: string, catalogVariantCode: string) => ({
-  ...{ id, catalogVariantCode, catalog: CATALOG, color: "Black", colorHex: "#000", size: "M", inStock: true },
+  id,
+  catalogVariantCode,
+  catalog: CATALOG,
+  color: "Black",
+  colorHex: "#000",
+  size: "M",
+  inStock: true,
 });
 const costs = {
   variants: [

@@ -29,23 +29,37 @@ const seller = person({
 });
 const NOW = "2026-11-20T20:00:00.000Z";
 const webhook = (id: string, over: object = {}) => ({
-  ...{ id, version: 1, name: `Hook ${id}`, url: `https://erp.example.com/${id}`, events: ["order.shipped"] },
-  ...{ status: "active", pausedReason: null, pausedAt: null, sellerTeam: null, lastSuccessAt: NOW },
-  ...{ failingSince: null, failures: 0, createdAt: NOW },
+  id,
+  version: 1,
+  name: `Hook ${id}`,
+  url: `https://erp.example.com/${id}`,
+  events: ["order.shipped"],
+  status: "active",
+  pausedReason: null,
+  pausedAt: null,
+  sellerTeam: null,
+  lastSuccessAt: NOW,
+  failingSince: null,
+  failures: 0,
+  createdAt: NOW,
   createdUser: { id: "u1", fullName: "Maya Reed", email: "maya@fern.test" },
   ...over,
 });
 const delivery = (id: string, over: object = {}) => ({
-  ...{ id, version: 1, webhook: { id: "one", name: "Hook one" }, sellerTeam: null, event: "order.shipped" },
-  ...{ order: { id: "o1", orderName: "#1574", status: "InTransit" }, status: "delivered", attempts: 1 },
-  ...{
-    nextAttemptAt: null,
-    responseStatus: 200,
-    reason: null,
-    durationMs: 84,
-    deliveredAt: NOW,
-    createdAt: NOW,
-  },
+  id,
+  version: 1,
+  webhook: { id: "one", name: "Hook one" },
+  sellerTeam: null,
+  event: "order.shipped",
+  order: { id: "o1", orderName: "#1574", status: "InTransit" },
+  status: "delivered",
+  attempts: 1,
+  nextAttemptAt: null,
+  responseStatus: 200,
+  reason: null,
+  durationMs: 84,
+  deliveredAt: NOW,
+  createdAt: NOW,
   ...over,
 });
 const SECRET = `whsec_${"s".repeat(43)}`;
@@ -83,7 +97,8 @@ beforeEach(() => {
   }));
   on(showDelivery, () => ({
     ...delivery("d1"),
-    ...{ body: '{"type":"order.shipped"}', response: "Thanks" },
+    body: '{"type":"order.shipped"}',
+    response: "Thanks",
   }));
 });
 
@@ -114,11 +129,9 @@ describe("the list of webhooks", () => {
     const shown = await screen.findByRole("dialog", { name: "Webhook created" });
     expect(within(shown).getByLabelText<HTMLInputElement>("Signing secret").value).toBe(SECRET);
     expect(sentTo(createWebhook)[0]?.body).toEqual({
-      ...{
-        name: "Our ERP",
-        url: "https://erp.example.com/hook",
-        events: ["order.refunded", "order.shipped"],
-      },
+      name: "Our ERP",
+      url: "https://erp.example.com/hook",
+      events: ["order.refunded", "order.shipped"],
     });
   }, 20_000);
 });
@@ -146,13 +159,11 @@ describe("the page of a webhook", () => {
 
   it("says what a ping returned, also where it failed", async () => {
     on(pingWebhook, () => ({
-      ...{
-        isDelivered: false,
-        status: 404,
-        response: "",
-        reason: "The receiver responded with 404",
-        durationMs: 20,
-      },
+      isDelivered: false,
+      status: 404,
+      response: "",
+      reason: "The receiver responded with 404",
+      durationMs: 20,
     }));
     const user = userEvent.setup();
     openOne();

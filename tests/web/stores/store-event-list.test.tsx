@@ -27,18 +27,20 @@ const open = (actions: readonly string[] = ["integrate"]) =>
   );
 
 const event = (id: string, status: string, over: object = {}) => ({
-  ...{
-    id,
-    version: 1,
-    externalId: `900${id}`,
-    number: `#${id}`,
-    topic: "orders/create",
-    status,
-    order: null,
-  },
+  id,
+  version: 1,
+  externalId: `900${id}`,
+  number: `#${id}`,
+  topic: "orders/create",
+  status,
+  order: null,
   integration: { id: "i1", name: "Fern", platform: "shopify" },
-  ...{ reason: "Only orders in USD are taken", attempts: 1, nextAttemptAt: null, settledAt: null },
-  ...{ occurredAt: "2026-11-20T20:00:00.000Z", createdAt: "2026-11-20T20:00:00.000Z" },
+  reason: "Only orders in USD are taken",
+  attempts: 1,
+  nextAttemptAt: null,
+  settledAt: null,
+  occurredAt: "2026-11-20T20:00:00.000Z",
+  createdAt: "2026-11-20T20:00:00.000Z",
   ...over,
 });
 
@@ -65,7 +67,9 @@ beforeEach(() => {
     };
   });
   on(retryEvents, ({ body }) => ({
-    ...{ success: body.ids, failed: [], message: "2 events processed again" },
+    success: body.ids,
+    failed: [],
+    message: "2 events processed again",
   }));
 });
 const retries = () => sentTo(retryEvents).map(({ body }) => body);

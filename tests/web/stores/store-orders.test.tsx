@@ -76,7 +76,9 @@ beforeEach(() => {
     return health;
   });
   on(resyncStore, () => ({
-    ...{ message: "Orders are read again, and 1 failed event is processed again", retried: 1, known: 12 },
+    message: "Orders are read again, and 1 failed event is processed again",
+    retried: 1,
+    known: 12,
     readsFrom: "2026-11-14T20:00:00.000Z",
   }));
   on(retryEvent, () => event("e1", "waiting"));

@@ -18,16 +18,27 @@ it("lets a seller retry the failed tracking numbers of a store, and assign no st
   });
   // A seller's rows do not have the seller.
   const sync = (id: string) => ({
-    ...{ id, version: 1, number: `1Z${id}`, parcel: { id }, status: "failed", reason: "No such order" },
+    id,
+    version: 1,
+    number: `1Z${id}`,
+    parcel: { id },
+    status: "failed",
+    reason: "No such order",
     order: { id: `o-${id}`, orderName: `#${id}`, status: "InTransit" },
-    ...{ attempts: 1, triedAt: null, integration: null, nextAttemptAt: null, syncAt: null },
+    attempts: 1,
+    triedAt: null,
+    integration: null,
+    nextAttemptAt: null,
+    syncAt: null,
     createdAt: "2026-11-20T20:00:00.000Z",
   });
   emptyLists();
   on(callsOf(storeSyncs).list, () => ({ data: [sync("1"), sync("2")], total: 2 }));
   on(callsOf(storeSyncs).count, () => ({ total: 2, by: { failed: 2 } }));
   on(syncTracking, () => ({
-    ...{ success: ["o-1", "o-2"], failed: [], message: "2 orders are being synced to the store" },
+    success: ["o-1", "o-2"],
+    failed: [],
+    message: "2 orders are being synced to the store",
   }));
   openScreen(
     "/s/tracking/stores",

@@ -22,9 +22,19 @@ const open = (actions: readonly string[] = ["show", "sync-tracking"]) =>
   );
 
 const sync = (id: string, status: string, reason: string | null) => ({
-  ...{ id, version: 1, number: `1Z${id}`, parcel: { id }, status, reason, attempts: 1, triedAt: null },
+  id,
+  version: 1,
+  number: `1Z${id}`,
+  parcel: { id },
+  status,
+  reason,
+  attempts: 1,
+  triedAt: null,
   order: { id: `o-${id}`, orderName: `#${id}`, status: "InTransit" },
-  ...{ integration: null, nextAttemptAt: null, syncAt: null, createdAt: "2026-11-20T20:00:00.000Z" },
+  integration: null,
+  nextAttemptAt: null,
+  syncAt: null,
+  createdAt: "2026-11-20T20:00:00.000Z",
 });
 
 beforeEach(() => {
@@ -39,7 +49,9 @@ beforeEach(() => {
     total: 3,
   }));
   on(syncTracking, () => ({
-    ...{ success: ["o-1"], failed: [], message: "1 order is being synced to the store" },
+    success: ["o-1"],
+    failed: [],
+    message: "1 order is being synced to the store",
   }));
 });
 

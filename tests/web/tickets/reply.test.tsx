@@ -11,9 +11,19 @@ import "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 
 const ticket = {
-  ...{ id: "k1", code: "TK-1", subject: "Where is it", message: "It was due on Friday", attachments: [] },
-  ...{ order: null, status: "open", origin: "person", assignee: null, createdUser: null, version: 1 },
-  ...{ createdAt: "2026-11-20T20:00:00.000Z", updatedAt: "2026-11-20T20:00:00.000Z" },
+  id: "k1",
+  code: "TK-1",
+  subject: "Where is it",
+  message: "It was due on Friday",
+  attachments: [],
+  order: null,
+  status: "open",
+  origin: "person",
+  assignee: null,
+  createdUser: null,
+  version: 1,
+  createdAt: "2026-11-20T20:00:00.000Z",
+  updatedAt: "2026-11-20T20:00:00.000Z",
 };
 
 it("a reply is confirmed in its own words, not by the ticket's first message", async () => {

@@ -8,15 +8,24 @@ import "../browser.tsx";
 import { emptyLists, on, openScreen, person } from "../wire.tsx";
 
 const movement = {
-  ...{ id: "m1", sku: "MUG-1", reason: "order", change: -2, quantityAfter: 3, reference: null, note: null },
+  id: "m1",
+  sku: "MUG-1",
+  reason: "order",
+  change: -2,
+  quantityAfter: 3,
+  reference: null,
+  note: null,
   product: { id: "p1", title: "Mug", sku: "MUG-1" },
   warehouse: { id: "w1", name: "Fern Warehouse", code: "FERN" },
-  ...{ order: null, mappedOrder: null, createdAt: "2026-11-01T12:00:00.000Z" },
+  order: null,
+  mappedOrder: null,
+  createdAt: "2026-11-01T12:00:00.000Z",
 };
 const moved = { id: "o1", orderName: "#1001" };
 const someone = (userType: "agency" | "seller") =>
   person({
-    ...{ userType, authority: userType },
+    userType,
+    authority: userType,
     grants: { actions: { "stock-movements": ["list", "show"] }, screens: [] },
   });
 const open = (userType: "agency" | "seller", over: object) => {

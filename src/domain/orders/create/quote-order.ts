@@ -29,7 +29,9 @@ function balanceGate(order: Order, ledger: LedgerSession, now: string): Gate[] {
 function quotedItem(
   item: Item,
   { title, sku, unitPrice }: Pick<NewItem, "title" | "sku" | "unitPrice"> = {
-    ...{ title: "", sku: null, unitPrice: 0n },
+    title: "",
+    sku: null,
+    unitPrice: 0n,
   },
   resolved: ResolvedItem | undefined,
 ): OrderQuote["items"][number] {

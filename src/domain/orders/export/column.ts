@@ -18,7 +18,9 @@ const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
 type TextOf = (item: ExportedItem) => string | null;
 
 export const text = (group: ExportColumn["group"], label: string, value: TextOf): ExportColumn => ({
-  ...{ label, group, kind: "text" },
+  label,
+  group,
+  kind: "text",
   value,
 });
 
@@ -34,7 +36,9 @@ export const ofItem = (
   value: (item: ExportedItem) => number | null,
   needs?: AmountNeed,
 ): ExportColumn => ({
-  ...{ label, group: "Amounts", kind: "money" },
+  label,
+  group: "Amounts",
+  kind: "money",
   ...(needs && { needs }),
   value: (item) => dollars(value(item)),
 });
@@ -45,7 +49,9 @@ export const ofOrder = (
   value: (amounts: ExportedItem["amounts"]) => number | null,
   needs?: AmountNeed,
 ): ExportColumn => ({
-  ...{ label, group: "Amounts", kind: "money" },
+  label,
+  group: "Amounts",
+  kind: "money",
   ...(needs && { needs }),
   value: (item) => (item.isFirst ? dollars(value(item.amounts)) : null),
 });

@@ -35,8 +35,14 @@ const EXPORT_KINDS = {
   },
   "export-fulfillment": {
     columns: [
-      ...[...ITEM, "itemCode", ...ARTWORKS, "mockup"],
-      ...[...SHIP_TO, "shippingOption", "dueDate", "note"],
+      ...ITEM,
+      "itemCode",
+      ...ARTWORKS,
+      "mockup",
+      ...SHIP_TO,
+      "shippingOption",
+      "dueDate",
+      "note",
     ] as readonly ExportColumnKey[], // The lists above, whose union TypeScript widens.
     statuses: TO_MAKE,
   },
@@ -54,15 +60,35 @@ const EXPORT_KINDS = {
   },
   "export-fk-v2": {
     columns: [
-      ...[...ITEM, "itemCode", "catalog", "catalogCode", ...ARTWORKS, ...PRINT_SIZES, "mockup"],
-      ...[...SHIP_TO, "email", "shippingOption", "dueDate", "trackingNumbers", "carriers", "note"],
+      ...ITEM,
+      "itemCode",
+      "catalog",
+      "catalogCode",
+      ...ARTWORKS,
+      ...PRINT_SIZES,
+      "mockup",
+      ...SHIP_TO,
+      "email",
+      "shippingOption",
+      "dueDate",
+      "trackingNumbers",
+      "carriers",
+      "note",
     ] as readonly ExportColumnKey[], // The lists above, whose union TypeScript widens.
     itemType: "fake",
   },
   "export-orders-profit": {
     columns: [
-      ...[...ITEM, "status", "createdAt", ...AMOUNTS, "cost", "orderCost", "margin"],
-      ...["buyerPaid", "returned", "profit"],
+      ...ITEM,
+      "status",
+      "createdAt",
+      ...AMOUNTS,
+      "cost",
+      "orderCost",
+      "margin",
+      "buyerPaid",
+      "returned",
+      "profit",
     ] as readonly ExportColumnKey[], // As above.
     // Earned profit; that of other orders is an estimate.
     statuses: ["Fulfilled"],

@@ -167,9 +167,15 @@ const GATES = {
     paid,
   ],
   approve: [
-    ...[storeHold, storeChange],
-    ...[mapped, catalog, personalized(artwork, "Reject the order so that the seller can correct it")],
-    ...[addressGood, stock, destination, design],
+    storeHold,
+    storeChange,
+    mapped,
+    catalog,
+    personalized(artwork, "Reject the order so that the seller can correct it"),
+    addressGood,
+    stock,
+    destination,
+    design,
   ],
   pickup: [storeHold, storeChange, mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
 } as const satisfies Record<string, readonly GateCheck[]>;

@@ -89,8 +89,12 @@ type Found = Pick<ResolvedItem, "variant" | "mockup" | "isAmbiguous" | "isNotOur
   Pick<SavedVariant, "artworks">;
 
 const NOTHING: Found = {
-  ...{ variant: null, mockup: null, artworks: [] },
-  ...{ isAmbiguous: false, isNotOurs: false, isMapped: false },
+  variant: null,
+  mockup: null,
+  artworks: [],
+  isAmbiguous: false,
+  isNotOurs: false,
+  isMapped: false,
 };
 const NOT_OURS: Found = { ...NOTHING, isNotOurs: true };
 

@@ -105,8 +105,17 @@ function platen(headers: Headers): ProductColumns | null {
 
 /** The export of a product's variants. The three columns of its options are named after them. */
 const VARIANT_HEADERS = [
-  ...["Product", "SKU", null, null, null],
-  ...["Price", "Ship US first", "Catalog", "Catalog SKU", "Color", "Size"],
+  "Product",
+  "SKU",
+  null,
+  null,
+  null,
+  "Price",
+  "Ship US first",
+  "Catalog",
+  "Catalog SKU",
+  "Color",
+  "Size",
 ];
 const [SKU, FIRST_OPTION, PRICE, SHIP_US_FIRST, CATALOG_SKU] = [1, 2, 5, 6, 8];
 

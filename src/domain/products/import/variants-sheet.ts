@@ -18,7 +18,12 @@ export function variantsSheet(
       "Product",
       "SKU",
       ...[0, 1, 2].map((at) => options[at]?.name ?? `Option ${at + 1}`),
-      ...["Price", "Ship US first", "Catalog", "Catalog SKU", "Color", "Size"],
+      "Price",
+      "Ship US first",
+      "Catalog",
+      "Catalog SKU",
+      "Color",
+      "Size",
     ],
     lines: variants.map(({ sku, option1, option2, option3, price, shipUsFirst, catalogVariant }) => {
       const goods = goodsOf(catalogVariant ?? "");

@@ -53,8 +53,14 @@ const customerPart = ({ company, ...customer }: StoredDraft["customer"]): string
 
 const lineText = (item: StoredItem): string =>
   JSON.stringify([
-    ...[item.lineId ?? "", item.sku, item.product, item.variantText, unitsOf(item)],
-    ...[item.artworks, item.mockup, (item.personalization ?? []).map(({ label, value }) => [label, value])],
+    item.lineId ?? "",
+    item.sku,
+    item.product,
+    item.variantText,
+    unitsOf(item),
+    item.artworks,
+    item.mockup,
+    (item.personalization ?? []).map(({ label, value }) => [label, value]),
   ]);
 
 /** The lines that earlier versions had: none with the name of a service. */
@@ -87,7 +93,8 @@ export function partsOf(
     lines: [
       { name: "", text: JSON.stringify([shippingMethod, draft.note, fulfilled(ownLines)]) },
       ...ownLines.map((item) => ({
-        ...{ name: nameOfLine(item.lineId, item.sku, titleOf(item)), text: lineText(item) },
+        name: nameOfLine(item.lineId, item.sku, titleOf(item)),
+        text: lineText(item),
       })),
     ],
   };
@@ -122,8 +129,5 @@ export const itemsPartOfEarlierVersions = (
     draft.note,
     knownLines(draft, own)
       .sort((a, b) => a.row - b.row)
-      .map((item) => [
-        ...[item.key, item.product, item.variantText, unitsOf(item)],
-        ...[item.artworks, item.mockup],
-      ]),
+      .map((item) => [item.key, item.product, item.variantText, unitsOf(item), item.artworks, item.mockup]),
   ]);

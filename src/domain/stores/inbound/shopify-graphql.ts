@@ -31,9 +31,15 @@ const nodes = (connection: unknown) => objects(object(connection).nodes);
 const properties = (list: unknown) => objects(list).map(({ key, value }) => ({ name: key, value }));
 
 const itemOf = (item: JsonObject) => ({
-  ...{ id: idOfGid(item.id), name: item.name, title: item.title, variant_title: item.variantTitle },
-  ...{ sku: item.sku, quantity: item.quantity, current_quantity: item.currentQuantity },
-  ...{ requires_shipping: item.requiresShipping, gift_card: item.isGiftCard },
+  id: idOfGid(item.id),
+  name: item.name,
+  title: item.title,
+  variant_title: item.variantTitle,
+  sku: item.sku,
+  quantity: item.quantity,
+  current_quantity: item.currentQuantity,
+  requires_shipping: item.requiresShipping,
+  gift_card: item.isGiftCard,
   ...(typeof item.unfulfilledQuantity === "number" && { fulfillable_quantity: item.unfulfilledQuantity }),
   product_id: idOfGid(object(item.product).id),
   variant_id: idOfGid(object(item.variant).id),
@@ -48,7 +54,11 @@ const itemOf = (item: JsonObject) => ({
 export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): JsonObject {
   const to = object(order.shippingAddress);
   return {
-    ...{ id: idOfGid(order.id), name: order.name, email: order.email, phone: order.phone, note: order.note },
+    id: idOfGid(order.id),
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    note: order.note,
     created_at: order.createdAt,
     updated_at: order.updatedAt,
     cancelled_at: order.cancelledAt,
@@ -63,15 +73,17 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     current_total_discounts: amount(order.currentTotalDiscountsSet),
     current_total_tax: amount(order.currentTotalTaxSet),
     shipping_address: {
-      ...{
-        first_name: to.firstName,
-        last_name: to.lastName,
-        company: to.company,
-        address1: to.address1,
-        address2: to.address2,
-      },
-      ...{ city: to.city, province_code: to.provinceCode, province: to.province, zip: to.zip },
-      ...{ country_code: to.countryCodeV2, phone: to.phone },
+      first_name: to.firstName,
+      last_name: to.lastName,
+      company: to.company,
+      address1: to.address1,
+      address2: to.address2,
+      city: to.city,
+      province_code: to.provinceCode,
+      province: to.province,
+      zip: to.zip,
+      country_code: to.countryCodeV2,
+      phone: to.phone,
     },
     shipping_lines: nodes(order.shippingLines).map((line) => ({
       title: line.title,

@@ -97,7 +97,10 @@ export class Composer {
       execArgv: [`--max-old-space-size=${HEAP_MIB}`],
       // Nothing of the server's configuration, which has passwords. Few arenas: the allocator of a thread keeps pages.
       env: {
-        ...{ PATH, TMPDIR, BUILT_THREADS, MALLOC_ARENA_MAX: "2" },
+        PATH,
+        TMPDIR,
+        BUILT_THREADS,
+        MALLOC_ARENA_MAX: "2",
         UV_THREADPOOL_SIZE: String(this.places + 1),
       },
       stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -121,7 +121,10 @@ export async function placeArtwork(
   if (found.rotation !== 0) scaled.rotate(found.rotation, { background: TRANSPARENT });
   const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
   return {
-    ...{ width: info.width, height: info.height, channels: info.channels, data },
+    width: info.width,
+    height: info.height,
+    channels: info.channels,
+    data,
     left: Math.round(found.center.x - info.width / 2),
     top: Math.round(found.center.y - info.height / 2),
   };

@@ -71,11 +71,18 @@ export async function queueMockups(
     throw badRequest(`${MAX_WAITING} mockup jobs are already in progress. Wait until one of them ends`);
   const id = newId();
   await tx.insert(mockupJobs).values({
-    ...{ agencyId, id, sellerTeamId: teamOf(scope), catalogId, createdUserId: userId },
+    agencyId,
+    id,
+    sellerTeamId: teamOf(scope),
+    catalogId,
+    createdUserId: userId,
     updatedAt: FREE,
   });
   const items = queued.map(({ color, placement = CENTERED, ...mockup }, seq) => ({
-    ...{ agencyId, jobId: id, seq, color: color ?? "" },
+    agencyId,
+    jobId: id,
+    seq,
+    color: color ?? "",
     ...mockup,
     ...placement,
   }));
@@ -111,7 +118,10 @@ export async function claimMockupJob(database: Database): Promise<MockupJobRef |
   const row = await inTransaction(database, (tx) => claimNext<JobRow>(tx, MOCKUP_JOBS, returning));
   return (
     row && {
-      ...{ agencyId: row.agency_id, id: row.id, userId: row.created_user_id, version: row.version },
+      agencyId: row.agency_id,
+      id: row.id,
+      userId: row.created_user_id,
+      version: row.version,
       scope: scopeOf(row.agency_id, row.seller_team_id),
     }
   );
@@ -151,7 +161,14 @@ export async function nextItems(database: Database, job: MockupJobRef, count: nu
   return rows.map(({ product_id: productId, variant_ids: variantIds, catalog: catalogId, ...row }) => {
     const { seq, kind, color, slot, artwork, ...placement } = row;
     return {
-      ...{ seq, kind, catalogId, productId, variantIds, slot, artwork, placement },
+      seq,
+      kind,
+      catalogId,
+      productId,
+      variantIds,
+      slot,
+      artwork,
+      placement,
       color: color === "" ? null : color,
     };
   });

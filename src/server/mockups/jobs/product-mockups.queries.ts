@@ -96,7 +96,9 @@ export async function setProductMockups(
     tx,
     actor,
     changed.map(({ id, mockup, other }) => ({
-      ...{ action: "edit", object: products.name, subject: id },
+      action: "edit",
+      object: products.name,
+      subject: id,
       after: { mockup, otherMockup: other },
     })),
   );

@@ -26,7 +26,9 @@ export async function showMockupJob(database: Database, scope: Scope, id: string
       where agency_id = ${agencyId} and job_id = ${id} and kind = 'mockup' order by seq`,
   );
   return {
-    ...{ id, status: job.status, total: items.length },
+    id,
+    status: job.status,
+    total: items.length,
     done: items.filter(({ path }) => path !== null).length,
     failed: items.filter(({ message }) => message !== null).length,
     mockups: items.map(({ color, path, ...item }) => ({

@@ -72,7 +72,10 @@ export async function loadWorkingSet(
     agency,
     quote: (order) => {
       const priced = order.items.map(({ id, catalogId, variantId, quantity }, index) => ({
-        ...{ id, catalogId, variantId, quantity },
+        id,
+        catalogId,
+        variantId,
+        quantity,
         supplierMaxPrice: BigInt(items.get(order.id)?.[index]?.published_max_price ?? 0),
       }));
       return quote(priced, order, prices.seller(order.teamId), prices.agency, discountOf(order));

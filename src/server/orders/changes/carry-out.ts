@@ -33,8 +33,14 @@ async function performForSeller(
 ): Promise<Money> {
   const { id } = order;
   const { failed, money } = await perform(tx, {
-    ...{ scope: agencyScopeOf(actor), side: "seller", actorId: actor.userId, name, ids: [id], quiet: true },
-    ...{ actionFor, detailFor: () => detail },
+    scope: agencyScopeOf(actor),
+    side: "seller",
+    actorId: actor.userId,
+    name,
+    ids: [id],
+    quiet: true,
+    actionFor,
+    detailFor: () => detail,
   });
   const [refused] = failed;
   if (refused) throw badRequest(`The changed order cannot be submitted: ${refused.message}`);

@@ -108,7 +108,9 @@ function unitsOf(order: ReturnType<typeof orderOf>) {
         takenUnits: item.taken?.units ?? 0,
         onSale: item.isOnSale,
         units: item.lots.map(({ state, quantity, parcelId, returned }) => ({
-          ...{ state, quantity, parcelId },
+          state,
+          quantity,
+          parcelId,
           ...(returned && { returned }),
         })),
         remakable: remakableUnits(order, item),

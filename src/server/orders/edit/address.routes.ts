@@ -16,7 +16,10 @@ export function orderAddressRoutes(api: FastifyInstance): void {
       const { agencyBears = false, version, ...given } = body;
       await changeCustomer(tx, agencyScopeOf(actor), params.id, given, (name, action, detail) =>
         performOne(tx, actor, {
-          ...{ id: params.id, name, version, detail },
+          id: params.id,
+          name,
+          version,
+          detail,
           action: () => (action.type === "edit-address" ? { ...action, agencyBears } : action),
         }),
       );

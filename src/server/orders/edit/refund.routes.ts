@@ -64,7 +64,10 @@ export function orderRefundRoutes(api: FastifyInstance): void {
       const message = `Refunds ${amountsLabel(refunded.money.refund, buyerAmount)}${stopped ? " and cancels what is not shipped" : ""}`;
       const accounts = await namedChanges(tx, actor, [...refunded.entries, ...(stopped?.entries ?? [])]);
       return {
-        ...{ success: [id], failed: [], message, accounts },
+        success: [id],
+        failed: [],
+        message,
+        accounts,
         money: { ...money, refund: refunded.money.refund + (stopped?.money.refund ?? 0) },
       };
     },

@@ -88,8 +88,13 @@ async function variantsOf(
   return new Map(
     rows.flatMap((row): [string, Variant][] => {
       const variant = {
-        ...{ id: row.id, catalogVariantCode: row.code, catalog: { id: row.catalog_id, name: row.catalog } },
-        ...{ color: row.color, colorHex: row.color_hex, size: row.size, inStock: row.in_stock },
+        id: row.id,
+        catalogVariantCode: row.code,
+        catalog: { id: row.catalog_id, name: row.catalog },
+        color: row.color,
+        colorHex: row.color_hex,
+        size: row.size,
+        inStock: row.in_stock,
       };
       return [
         [row.id, variant],
@@ -139,7 +144,11 @@ export async function candidatesFor(
       const artworks = artworksOf(mapping?.artworks ?? null);
       const id = mapping?.variant_id ?? one.catalog_variant_id;
       return {
-        ...{ goods: one.id, mapping: null, title: one.title, variantText: optionsText(one), artworks },
+        goods: one.id,
+        mapping: null,
+        title: one.title,
+        variantText: optionsText(one),
+        artworks,
         variant: variants.get(id ?? "") ?? variants.get(row.sku ?? "") ?? null,
         image: mapping?.mockup ?? one.mockup ?? artworks[0] ?? null,
       };
@@ -154,7 +163,11 @@ export async function candidatesFor(
     const before = chosen.map((one): CandidateGoods => {
       const artworks = artworksOf(one.artworks);
       return {
-        ...{ goods: null, mapping: one.id, title: one.title ?? row.sku ?? "", variantText: "", artworks },
+        goods: null,
+        mapping: one.id,
+        title: one.title ?? row.sku ?? "",
+        variantText: "",
+        artworks,
         variant: variants.get(one.variant_id) ?? null,
         image: one.mockup ?? artworks[0] ?? null,
       };

@@ -116,7 +116,10 @@ async function choose(
   await checkImages(tx, scope, new Map([["artworks", artworks?.filter((path) => path !== null) ?? []]]));
   const full = artworks && sixOf(artworks);
   return mapItems(tx, {
-    ...{ ...team, key: body.key, variant, actorId: actor.userId },
+    ...team,
+    key: body.key,
+    variant,
+    actorId: actor.userId,
     artworks: full ?? (chosen && sixOf(chosen.artworks)),
     mockup: chosen?.mockup,
   });

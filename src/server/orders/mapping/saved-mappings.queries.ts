@@ -76,8 +76,13 @@ export async function listSavedMappings(
 function variantOf({ variant_id: id, code, catalog_id, catalog, ...row }: SavedMappingRow) {
   if (id === null || code === null || catalog_id === null || catalog === null) return null;
   return {
-    ...{ id, catalogVariantCode: code, catalog: { id: catalog_id, name: catalog } },
-    ...{ color: row.color, colorHex: row.color_hex, size: row.size, inStock: row.in_stock ?? false },
+    id,
+    catalogVariantCode: code,
+    catalog: { id: catalog_id, name: catalog },
+    color: row.color,
+    colorHex: row.color_hex,
+    size: row.size,
+    inStock: row.in_stock ?? false,
   };
 }
 

@@ -39,7 +39,11 @@ async function change(
   const variant = await sellableVariant(tx, agencyId, variantId);
   if (!variant) throw badField("variant", messages.missingReference("Variant"));
   return mapItems(tx, {
-    ...{ agencyId, teamId: mapping.seller_team_id, key: mapping.key, variant, actorId: actor.userId },
+    agencyId,
+    teamId: mapping.seller_team_id,
+    key: mapping.key,
+    variant,
+    actorId: actor.userId,
     artworks: undefined,
     replaces: mapping.variant_id,
   });

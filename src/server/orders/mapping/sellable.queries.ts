@@ -138,7 +138,8 @@ interface ItemSource extends Team {
 const keysToLoad = (items: readonly Item[], goods: Resolvable["goods"], store: string | null): string[] => [
   ...new Set(
     items.flatMap((item) => [
-      ...[item.key, ...exactKeys(item, store)],
+      item.key,
+      ...exactKeys(item, store),
       ...(goods?.get(codeOf(item.sku)) ?? []).map(keyOfGoods),
     ]),
   ),

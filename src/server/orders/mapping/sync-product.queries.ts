@@ -99,7 +99,13 @@ export async function syncProduct(
     const before = saved.has(key) ? saved.get(key) : saved.get(skus.get(key) ?? "");
     if (before === null) continue;
     const one = await mapItems(tx, {
-      ...{ agencyId, teamId, key, variant, actorId, artworks: undefined, alsoSku: skus.get(key) },
+      agencyId,
+      teamId,
+      key,
+      variant,
+      actorId,
+      artworks: undefined,
+      alsoSku: skus.get(key),
       ...(before !== undefined && before !== variant.id && { replaces: before }),
     });
     all = {

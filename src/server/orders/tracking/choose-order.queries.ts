@@ -55,8 +55,12 @@ export async function chooseOrder(
   });
   const previewer = new TrackingPreviewer(scope, rowColumns(header?.labels ?? []));
   const entries = lines.map(({ seq, draft }) => ({
-    ...{ seq, draft, problems: [], repeatOf: null },
-    ...{ carrierDoubt: null, dateDoubt: null },
+    seq,
+    draft,
+    problems: [],
+    repeatOf: null,
+    carrierDoubt: null,
+    dateDoubt: null,
   }));
   const checked = await previewer.preview(tx, entries);
   const changes = lines.flatMap<DecidedRow>(({ seq, draft, preview: before, isMeant }, index) => {

@@ -31,11 +31,22 @@ export async function addFurtherParcels(tx: Transaction, further: Further): Prom
   if (added.length === 0) return;
   const orderIds = added.map(({ orderId }) => orderId);
   const rows = added.map((parcel) => ({
-    ...{ id: parcel.parcelId, o: parcel.orderId, n: parcel.number, c: parcel.carrier, d: parcel.shippedDate },
-    ...{ u: parcel.trackingUrl, i: parcel.items },
+    id: parcel.parcelId,
+    o: parcel.orderId,
+    n: parcel.number,
+    c: parcel.carrier,
+    d: parcel.shippedDate,
+    u: parcel.trackingUrl,
+    i: parcel.items,
   }));
   const of = recordset(rows, {
-    ...{ id: "uuid", o: "uuid", n: "text", c: "text", d: "text", u: "text", i: "jsonb" },
+    id: "uuid",
+    o: "uuid",
+    n: "text",
+    c: "text",
+    d: "text",
+    u: "text",
+    i: "jsonb",
   });
   await tx.execute(sql`select 1 from orders where agency_id = ${agencyId}
     and id in (select o from ${of}) order by id for update`);

@@ -50,7 +50,10 @@ function drawPart(pdf: PdfWriter, barcode: Barcode, label: Omit<Label, "more"> &
     return;
   }
   drawBarcode(pdf.document, barcode, label.code, {
-    ...{ x: MARGIN, y: foot - 9 - BARS, width: SIZE.width - 2 * MARGIN, height: BARS },
+    x: MARGIN,
+    y: foot - 9 - BARS,
+    width: SIZE.width - 2 * MARGIN,
+    height: BARS,
   });
 }
 

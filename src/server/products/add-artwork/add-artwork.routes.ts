@@ -71,7 +71,9 @@ export function addArtworkRoutes(api: FastifyInstance): void {
       const { id, total } = await queueMockups(tx, seller, null, filesOf([{ ...product, goods }]));
       const unmatched = matches.filter((match) => match.catalogVariant === null);
       return {
-        ...{ id, total, matched: matches.length - unmatched.length },
+        id,
+        total,
+        matched: matches.length - unmatched.length,
         message: `Making ${counted(total, "file")} for ${product.title}`,
         unmatched: unmatched.map(({ catalogVariant: _none, ...one }) => one),
       };

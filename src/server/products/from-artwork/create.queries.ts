@@ -73,7 +73,9 @@ export async function createProducts(
     const { title, options, variants } = made;
     checkPrices(made);
     const { id } = await createRow(tx, model, actor, {
-      ...{ title, options, description: body.description },
+      title,
+      options,
+      description: body.description,
       variants: variants.map(({ price, ...variant }) => ({
         ...variant,
         price: toDollars(price),

@@ -44,7 +44,11 @@ export function filesOf(created: readonly CreatedProduct[]): QueuedMockup[] {
   for (const product of created) {
     const { id, goods } = product;
     const placed = goods.artwork.map(({ slot, image, placement }) => ({
-      ...{ catalogId: goods.id, productId: id, slot, artwork: image, placement },
+      catalogId: goods.id,
+      productId: id,
+      slot,
+      artwork: image,
+      placement,
     }));
     for (const color of goods.mockupColors)
       for (const one of placed) files.push({ kind: "mockup", color, ...one });

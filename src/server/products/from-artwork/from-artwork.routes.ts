@@ -48,7 +48,9 @@ export function fromArtworkRoutes(api: FastifyInstance): void {
       const mockups = files.filter(({ kind }) => kind === "mockup").length;
       const making = `${counted(mockups, "mockup")} and ${counted(total - mockups, "print file")}`;
       return {
-        ...{ id, total, message: `Created ${counted(created.length, "product")}. Making ${making}` },
+        id,
+        total,
+        message: `Created ${counted(created.length, "product")}. Making ${making}`,
         products: created.map((product) => ({ id: product.id, title: product.title })),
         leftOut: goods.flatMap(({ id: catalog, unpriced }) =>
           unpriced.map(({ sizes, ...one }) => ({ catalog, sizes: [...sizes], ...one })),

@@ -124,15 +124,22 @@ export async function mapFinishedProducts(
       // Items that a person has mapped to it meanwhile get the files, too.
       if (variant)
         await mapItems(tx, {
-          ...{ ...team, key, variant, actorId: userId, alsoSku },
-          ...{ artworks: undefined, replaces: row.before ?? ofSkus.get(alsoSku ?? "") ?? variant.id },
+          ...team,
+          key,
+          variant,
+          actorId: userId,
+          alsoSku,
+          artworks: undefined,
+          replaces: row.before ?? ofSkus.get(alsoSku ?? "") ?? variant.id,
         });
     }
     await recordAudit(
       tx,
       { userId, scope, ip: null },
       {
-        ...{ action: "map", object: products.name, subject: product.id },
+        action: "map",
+        object: products.name,
+        subject: product.id,
         after: { mappings: saved.length, artworks: product.artworks },
       },
     );

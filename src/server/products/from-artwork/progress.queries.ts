@@ -27,9 +27,18 @@ export async function fromArtworkProgressOf(
   if (!first) throw notFound();
   const sumOf = (key: "total" | "done" | "failed") => rows.reduce((sum, row) => sum + row[key], 0);
   return {
-    ...{ id, status: first.status, total: sumOf("total"), done: sumOf("done"), failed: sumOf("failed") },
+    id,
+    status: first.status,
+    total: sumOf("total"),
+    done: sumOf("done"),
+    failed: sumOf("failed"),
     products: rows.map(({ id: product, title, total, done, failed, messages }) => ({
-      ...{ id: product, title, total, done, failed, messages },
+      id: product,
+      title,
+      total,
+      done,
+      failed,
+      messages,
     })),
   };
 }

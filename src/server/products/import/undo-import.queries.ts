@@ -182,7 +182,9 @@ export async function undoImport(
   await tx.execute(sql`update product_imports set status = 'undone', undone_at = now(), updated_at = now()
     where agency_id = ${agencyId} and id = ${id}`);
   await recordAudit(tx, actor, {
-    ...{ action: "undo", object: "product-imports", subject: id },
+    action: "undo",
+    object: "product-imports",
+    subject: id,
     after: { restored, deleted, kept: kept.length },
   });
   const message = messageOf(restored, deleted, kept.length);

@@ -21,7 +21,9 @@ export function printFilesRoutes(api: FastifyInstance): void {
       const product = await findWritableProduct(tx, actor.scope, params.id);
       const files = await retryFiles(tx, product);
       await recordAudit(tx, actor, {
-        ...{ action: "retry", object: products.name, subject: product.id },
+        action: "retry",
+        object: products.name,
+        subject: product.id,
         after: { files },
       });
       return { message: `Making ${counted(files, "file")} again`, files };

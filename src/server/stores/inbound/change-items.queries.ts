@@ -50,12 +50,17 @@ export async function writeStoreItems(
   const rows = itemRows({ input, order });
   const matched = matchLines(
     stored.map((item) => ({
-      ...{ id: item.id, key: keyOfStored(item), lineId: item.store_line_id },
-      ...{ storeText: item.store_text, text: textHashOf(item.personalization) },
+      id: item.id,
+      key: keyOfStored(item),
+      lineId: item.store_line_id,
+      storeText: item.store_text,
+      text: textHashOf(item.personalization),
     })),
     rows.map((row) => ({
-      ...{ key: keyAmong(stored, row), lineId: row.sl },
-      ...{ text: textHashOf(row.per ?? []), isPlain: !row.per?.length },
+      key: keyAmong(stored, row),
+      lineId: row.sl,
+      text: textHashOf(row.per ?? []),
+      isPlain: !row.per?.length,
     })),
   );
   const kept: (Pick<NewItemRow, Exclude<keyof typeof KEPT_SHAPE, "fresh">> & { fresh: boolean })[] = [];

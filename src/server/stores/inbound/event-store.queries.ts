@@ -44,7 +44,14 @@ export async function eventStore(tx: Transaction, event: ClaimedEvent): Promise<
   const { name, platform, import_orders: importsOrders, is_removed: isRemoved } = row;
   const shipping = { methods: row.methods ?? [], defaultOption: row.default_option };
   return {
-    ...{ agencyId, teamId, integrationId, name, platform, isRemoved, importsOrders, shipping },
+    agencyId,
+    teamId,
+    integrationId,
+    name,
+    platform,
+    isRemoved,
+    importsOrders,
+    shipping,
     locationId: row.location_id,
     importsOnDelivery: row.import_on_delivery,
   };

@@ -29,8 +29,11 @@ const storedRows = (tx: Transaction, agencyId: string, orderId: string): Promise
 
 export const inOrderOf = (rows: readonly StoredItemRow[]): ItemInOrder[] =>
   rows.map((row) => ({
-    ...{ exactKey: row.exact_key, mappingKey: row.mapping_key, title: row.title },
-    ...{ lineId: row.store_line_id, isMapped: row.variant_id !== null },
+    exactKey: row.exact_key,
+    mappingKey: row.mapping_key,
+    title: row.title,
+    lineId: row.store_line_id,
+    isMapped: row.variant_id !== null,
   }));
 
 export const storedItems = async (tx: Transaction, agencyId: string, orderId: string) =>

@@ -62,8 +62,11 @@ export function storeShippingRoutes(api: FastifyInstance): void {
       throw badField("methods", "A shipping method is there twice");
     const before = await saveStoreSettings(tx, scope, params.id, settings);
     await recordAudit(tx, actor, {
-      ...{ action: "set-shipping", object: "integrations", subject: params.id },
-      ...{ before: { ...before }, after: settings },
+      action: "set-shipping",
+      object: "integrations",
+      subject: params.id,
+      before: { ...before },
+      after: settings,
     });
     const rules = { before, after: settings };
     const changed = appliesToDrafts ? await applyToDrafts(tx, scope, actor.userId, params.id, rules) : [];

@@ -56,8 +56,12 @@ async function integrationsOf(tx: Transaction, agencyId: string, teams: readonly
     rows
       .filter((row) => row.team === team)
       .map(({ id, name, platform, send_tracking, has_access, is_removed }) => ({
-        ...{ id, name, platform },
-        ...{ sendTracking: send_tracking, hasAccess: has_access, isRemoved: is_removed },
+        id,
+        name,
+        platform,
+        sendTracking: send_tracking,
+        hasAccess: has_access,
+        isRemoved: is_removed,
       }));
 }
 

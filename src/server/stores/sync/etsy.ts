@@ -4,10 +4,20 @@ import { type PlatformSync, refuseSync, syncedParcelOf } from "./platform-sync.t
 
 /** Etsy's names of our carriers. Those of others are sent as `other`, with which Etsy shows the number alone. */
 const CARRIERS: Readonly<Record<string, string>> = {
-  ...{ usps: "usps", ups: "ups", fedex: "fedex", dhl: "dhl", ontrac: "ontrac", amazon: "amazon" },
-  ...{ "canada-post": "canada-post", "royal-mail": "royal-mail", "australia-post": "australia-post" },
-  ...{ "deutsche-post": "deutsche-post", "la-poste": "la-poste", "japan-post": "japan-post" },
-  ...{ gls: "gls", dpd: "dpd" },
+  usps: "usps",
+  ups: "ups",
+  fedex: "fedex",
+  dhl: "dhl",
+  ontrac: "ontrac",
+  amazon: "amazon",
+  "canada-post": "canada-post",
+  "royal-mail": "royal-mail",
+  "australia-post": "australia-post",
+  "deutsche-post": "deutsche-post",
+  "la-poste": "la-poste",
+  "japan-post": "japan-post",
+  gls: "gls",
+  dpd: "dpd",
 };
 
 const shipmentOf = (receipt: JsonObject, number: string): JsonObject | undefined =>

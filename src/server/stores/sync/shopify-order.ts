@@ -99,8 +99,12 @@ export async function openUnits({ get }: ShopifyClient, order: FoundOrder): Prom
     .filter(({ status }) => status !== "closed" && status !== "cancelled")
     .flatMap(({ id: fulfillmentOrderId, status, assigned_location_id: locationId = null, line_items }) =>
       line_items.map((line) => ({
-        ...{ id: line.id, lineId: line.line_item_id, quantity: line.fulfillable_quantity },
-        ...{ fulfillmentOrderId, locationId, isHeld: HELD.has(status ?? "") },
+        id: line.id,
+        lineId: line.line_item_id,
+        quantity: line.fulfillable_quantity,
+        fulfillmentOrderId,
+        locationId,
+        isHeld: HELD.has(status ?? ""),
       })),
     );
 }

@@ -32,7 +32,12 @@ async function fulfillmentsOf(
 ) {
   const lines = order.line_items.map(
     ({ id, variant_id, sku = null, name = null, title = null, quantity }) => ({
-      ...{ id, variantId: variant_id ?? null, sku, name, title, quantity },
+      id,
+      variantId: variant_id ?? null,
+      sku,
+      name,
+      title,
+      quantity,
     }),
   );
   const plan = planParcel(items, { lines, open: await openUnits(store, order), sent, owned }, locationId);

@@ -10,8 +10,16 @@ import type { Payload } from "./payload.queries.ts";
 function readerOf(agencyId: string, { sellerTeamId, createdUserId }: Payload): Actor {
   const side = sellerTeamId === null ? "agency" : "seller";
   return {
-    ...{ userId: createdUserId, sessionId: "", fullName: "", email: "", ip: null, isSubUser: false },
-    ...{ userType: side, role: side, authority: null, profile: "standard" },
+    userId: createdUserId,
+    sessionId: "",
+    fullName: "",
+    email: "",
+    ip: null,
+    isSubUser: false,
+    userType: side,
+    role: side,
+    authority: null,
+    profile: "standard",
     grants: { actions: {}, screens: [] },
     scope:
       sellerTeamId === null

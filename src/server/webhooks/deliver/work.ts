@@ -22,7 +22,11 @@ const LOOK_AGAIN_MS = 200;
 type WebhookConfig = Pick<Config, "allowPrivateStores" | "secretKeys">;
 
 const failedBefore = (reason: string): Attempt => ({
-  ...{ isDelivered: false, status: null, response: null, durationMs: 0, reason },
+  isDelivered: false,
+  status: null,
+  response: null,
+  durationMs: 0,
+  reason,
 });
 
 /** The secrets that sign, the new one first. @throws SecretUnreadable */

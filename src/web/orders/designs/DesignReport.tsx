@@ -18,8 +18,12 @@ import "../../money/kpis/kpis.css";
 import "./designs.css";
 
 const DAYS: FilterDef = {
-  ...{ kind: "range", key: "createdAt", label: "Requested" },
-  ...{ of: "day", from: "createdFrom", to: "createdTo" },
+  kind: "range",
+  key: "createdAt",
+  label: "Requested",
+  of: "day",
+  from: "createdFrom",
+  to: "createdTo",
 };
 
 interface ReportColumn {

@@ -32,8 +32,14 @@ export interface Draft {
 }
 
 export const EMPTY: Draft = {
-  ...{ title: "", goods: [], artwork: {}, printAsIs: false },
-  ...{ kind: "costPlus", plus: 100, ending: 99, amount: null },
+  title: "",
+  goods: [],
+  artwork: {},
+  printAsIs: false,
+  kind: "costPlus",
+  plus: 100,
+  ending: 99,
+  amount: null,
 };
 
 export const NEW_PLACEMENT = CENTERED;
@@ -60,7 +66,8 @@ export const chosenVariants = ({ catalog, costs }: LoadedGoods, goods: DraftGood
   catalog.variants
     .filter(({ color }) => !goods?.colors || (color && isChosenColor(goods, color.name)))
     .map(({ id, color, size }) => ({
-      ...{ color: color?.name ?? null, size: size?.name ?? null },
+      color: color?.name ?? null,
+      size: size?.name ?? null,
       cost: costs.get(id) ?? null,
     }));
 
@@ -131,7 +138,10 @@ export function bodyOf(
   if (title.trim() === "") return { missing: "Enter a title." };
   return {
     body: {
-      ...{ title: title.trim(), artwork, price, printAsIs },
+      title: title.trim(),
+      artwork,
+      price,
+      printAsIs,
       goods: goods.map(({ catalog, colors }) => ({ catalog, ...(colors && { colors: [...colors] }) })),
     },
   };

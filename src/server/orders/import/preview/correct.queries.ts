@@ -74,7 +74,10 @@ export async function correctLine(
   );
   const entry = { seq, ...corrected, repeatOf: await earlierRow(tx, row, seq, corrected.draft) };
   const job = {
-    ...{ agencyId: row.agency_id, id, teamId: row.seller_team_id, fileHash: row.file_hash },
+    agencyId: row.agency_id,
+    id,
+    teamId: row.seller_team_id,
+    fileHash: row.file_hash,
     integrationId: row.integration?.id ?? null,
   };
   const columns = orderColumns(labels, row.choice);

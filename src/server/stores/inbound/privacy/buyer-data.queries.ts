@@ -81,15 +81,23 @@ export async function buyerDataOf(
   );
   return {
     orders: rows.map((row) => ({
-      ...{ orderName: row.order_name, createdAt: toIso(row.created_at), status: row.status },
-      ...{ fullName: row.full_name, email: row.email, phone: row.phone, note: row.note },
-      ...{ items: row.items, parcels: row.parcels, company: row.company },
-      ...{ address1: row.address1, address2: row.address2, city: row.city, province: row.province },
-      ...{
-        zipCode: row.zip_code,
-        countryCode: row.country_code,
-        totalPrice: toDollars(BigInt(row.total_price)),
-      },
+      orderName: row.order_name,
+      createdAt: toIso(row.created_at),
+      status: row.status,
+      fullName: row.full_name,
+      email: row.email,
+      phone: row.phone,
+      note: row.note,
+      items: row.items,
+      parcels: row.parcels,
+      company: row.company,
+      address1: row.address1,
+      address2: row.address2,
+      city: row.city,
+      province: row.province,
+      zipCode: row.zip_code,
+      countryCode: row.country_code,
+      totalPrice: toDollars(BigInt(row.total_price)),
     })),
   };
 }

@@ -54,7 +54,7 @@ function Line({
 export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
   const canOpen = useAbility().can("balances", "show");
   const { open, dialog } = useDialog<OrderAmount>((close, amount) => (
-    <LedgerDrawer orderId={order.id} name={nameOf(order)} side={sideOf(area)} {...{ amount, close }} />
+    <LedgerDrawer orderId={order.id} name={nameOf(order)} side={sideOf(area)} amount={amount} close={close} />
   ));
   const { charge, sale, design } = order;
   const isOpenQuote = unpricedGateOf(order) !== null;
