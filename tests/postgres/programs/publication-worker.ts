@@ -7,6 +7,7 @@ import { publicationWork } from "../../../src/server/catalogs/price-publications
 import { readConfig } from "../../../src/server/config/config.ts";
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
+import "../../../src/server/server-parts.ts";
 import { silent } from "../../support/log.ts";
 
 const [, , databaseUrl] = process.argv;
