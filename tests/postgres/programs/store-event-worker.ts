@@ -7,6 +7,7 @@ import { readConfig } from "../../../src/server/config/config.ts";
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { storeEventWork } from "../../../src/server/stores/inbound/work.ts";
+import "../../../src/server/server-parts.ts";
 import { silent } from "../../support/log.ts";
 
 const database = await openDatabase({ databaseUrl: process.argv[2], dataDir: "", log: silent });

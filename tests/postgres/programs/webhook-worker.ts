@@ -6,6 +6,7 @@
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { webhookWork } from "../../../src/server/webhooks/deliver/work.ts";
+import "../../../src/server/server-parts.ts";
 import { silent } from "../../support/log.ts";
 
 const [, , databaseUrl, secretsKey = ""] = process.argv;
