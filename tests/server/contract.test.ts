@@ -278,14 +278,14 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         const client = await platen.as(role);
         for (let count = 0; count < 3; count++) await visibleRow(resource, role);
         for (const sort of [...resource.list.sorts, "id"].flatMap((name) => [name, `-${name}`])) {
-          const whole = await client.get(`${resource.path}?sort=${sort}&limit=100`);
+          const whole = await client.get(`${resource.path}?sort=${sort}&limit=1000`);
           const ids: string[] = whole.body.data.map((row: { id: string }) => row.id);
-          const after = await client.get(`${resource.path}?sort=${sort}&limit=100&after=${ids[0]}`);
+          const after = await client.get(`${resource.path}?sort=${sort}&limit=1000&after=${ids[0]}`);
           expect(
             after.body.data.map((row: { id: string }) => row.id),
             sort,
           ).toEqual(ids.slice(1));
-          const before = await client.get(`${resource.path}?sort=${sort}&limit=100&before=${ids.at(-1)}`);
+          const before = await client.get(`${resource.path}?sort=${sort}&limit=1000&before=${ids.at(-1)}`);
           expect(
             before.body.data.map((row: { id: string }) => row.id),
             sort,
