@@ -78,7 +78,8 @@ describe("the buttons of a list's pages", () => {
     await open();
     act(() => {
       next().click();
-      expect([...(globalThis.earlyResponses?.keys() ?? [])]).toEqual(["invoices?limit=50&page=2"]);
+      const early = [...(globalThis.earlyResponses?.keys() ?? [])];
+      expect(early).toEqual([expect.stringMatching(/^invoices\?fields=.*&limit=50&page=2$/)]);
     });
     expect(await screen.findByRole("link", { name: "INV-2" })).toBeTruthy();
     expect(requested()).toEqual(["1", "2"]);
