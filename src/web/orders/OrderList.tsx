@@ -57,10 +57,13 @@ function WholeOrders({ area }: ScreenProps) {
     view: `${area}/orders`,
   };
   const { table: loaded, choice, asked } = useListTable<OrderRow>(listed);
-  // The page requests the same the next time, before the application runs: see `early/first-screen.ts`.
+  // With other columns the page requests the same the next time, before the application runs: `early/first-screen.ts`.
+  const isChosen = choice.flipped.length > 0;
   useEffect(() => {
-    if (asked) localStorage.setItem(`fields /${area}/orders`, asked.join(","));
-  }, [area, asked]);
+    const key = `fields /${area}/orders`;
+    if (isChosen && asked) localStorage.setItem(key, asked.join(","));
+    else localStorage.removeItem(key);
+  }, [area, asked, isChosen]);
   const { tabs, table, ...elsewhere } = useOrderCounts(loaded);
   const list = useListOf(table, choice, {
     ...listed,
