@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 import { type Browser, type Page, test } from "@playwright/test";
 import { type Followed, followGuide } from "../tests/support/guide.ts";
@@ -8,7 +9,21 @@ import { onCopy } from "./support/server.ts";
 
 /** Runs a program of the copy in which the guides were followed. */
 const run = ({ root }: Followed, file: string, ...args: string[]) =>
-  execFileSync(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: "pipe" });
+  execFileSync(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    stdio: "pipe",
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+/** How many tests pass of the contract that every declared resource has with its callers, for the new ones. */
+function passedContract(followed: Followed): number {
+  const report = path.join(followed.root, "contract.json");
+  const named = ["-t", "carriers|return-requests", "--reporter=json", `--outputFile=${report}`];
+  const file = "tests/server/contract.test.ts";
+  run(followed, "node_modules/vitest/vitest.mjs", "run", "--project", "server", file, ...named);
+  return JSON.parse(fs.readFileSync(report, "utf8")).numPassedTests;
+}
 
 /** Creates a carrier in the form that its declaration generates. */
 async function create(page: Page, name: string, code: string): Promise<void> {
@@ -79,7 +94,8 @@ test("a resource and a screen that follow the guides work as described", async (
       expect(migration).not.toMatch(new RegExp(`drop|alter table "(?!${table})`, "i"));
     }
     expect(followed.compose()).toBe(11);
-    // The server's tests of every declared resource would double the time of this one.
+    // Of the server's tests those of the new resources: all of them would double the time of this test.
+    expect(passedContract(followed)).toBeGreaterThan(14);
     run(followed, "node_modules/vitest/vitest.mjs", "run", "--project", "unit");
     // Four checkers, the default, would each infer most types again: nearly twice the processor time.
     run(followed, "node_modules/typescript/bin/tsc", "--noEmit", "--singleThreaded", "-p", ".");
