@@ -4,6 +4,7 @@ import type { Clicks } from "./support/clicks.ts";
 import { DAY_MS, expect, findOrder, test } from "./support/day.ts";
 import { expectToast } from "./support/dialog.ts";
 import { tabTo } from "./support/keyboard.ts";
+import { openPalette } from "./support/list.ts";
 import { balance, balanceChip } from "./support/money.ts";
 import { expectSettled } from "./support/screen.ts";
 import { call } from "./support/wire.ts";
@@ -66,7 +67,7 @@ async function createByKeyboard(page: Page, clicks: Clicks): Promise<void> {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const picker = (name: string) => page.getByRole("combobox", { name });
   await clicks.task("enter an order with the keyboard alone", 0, async () => {
-    await keys.press("Control+k");
+    await openPalette(page);
     await keys.type("Create order");
     await expect(page.getByRole("option", { name: /^Create order/ }).first()).toBeVisible();
     await keys.press("Enter");
@@ -140,7 +141,7 @@ test("a seller's day: from new orders to what they cost", async ({ begin }) => {
 
   const { name: shipped, number } = await shippedOrder(page);
   await clicks.task("find an order by a part of its tracking number", 0, async () => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type(number.slice(-8));
     await expect(page.getByRole("option", { name: shipped }).first()).toBeVisible();
     await page.keyboard.press("Enter");

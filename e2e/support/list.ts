@@ -77,10 +77,17 @@ export async function act(page: Page, action: Action): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Opens the command palette. It has the focus a moment later: keys before that are not its own. */
+export async function openPalette(page: Page): Promise<Locator> {
+  await page.keyboard.press("Control+k");
+  const input = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(input).toBeFocused();
+  return input;
+}
+
 /** Opens an order by its name in the command palette. */
 export async function openOrder(page: Page, name: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or jump to" }).fill(name);
+  await (await openPalette(page)).fill(name);
   await page.getByRole("option", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
