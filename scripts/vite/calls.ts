@@ -15,6 +15,12 @@ const nodes = (value: unknown) => value as readonly Node[];
 const node = (value: unknown) => value as Node;
 const nameOf = (key: unknown) => String(node(key).name ?? node(key).value);
 
+/** The lists that a statement imports and calls of several modules share, such as `ORDER_CHANGES`; the rest is the server's. */
+const sharedNames = ({ type, specifiers }: Node): string[] =>
+  type === "ImportDeclaration"
+    ? nodes(specifiers).flatMap(({ local }) => (nameOf(local).endsWith("_CHANGES") ? [nameOf(local)] : []))
+    : [];
+
 /**
  * The source of a value: a text, a list, a declared call, an object of these, or the name of one declared before;
  * `undefined` for what only the server uses.
@@ -25,6 +31,7 @@ function sourceOf(value: Node, constants: ReadonlyMap<string, Node>): string | u
       return JSON.stringify(value.value);
     case "Identifier": {
       const constant = constants.get(String(value.name));
+      if (constant?.type === "ImportDeclaration") return String(value.name);
       const source = constant && sourceOf(constant, constants);
       // Several calls share a list, which the module declares once.
       return source && constant?.type === "ArrayExpression" ? String(value.name) : source;
@@ -70,6 +77,10 @@ export const browserCalls = (): Plugin => ({
       const constants = new Map<string, Node>();
       const kept: string[] = [];
       for (const statement of nodes(this.parse(code).body)) {
+        for (const name of sharedNames(statement)) {
+          constants.set(name, statement);
+          kept.push(`import { ${name} } from ${JSON.stringify(node(statement.source).value)};`);
+        }
         const isExport = statement.type === "ExportNamedDeclaration";
         const declaration = node(isExport ? statement.declaration : statement);
         if (declaration?.type !== "VariableDeclaration") continue;

@@ -6,22 +6,9 @@ import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
 import { removedResponse } from "../../resource/responses.ts";
 import { bulkTarget } from "../bulk-target.ts";
+import { ORDER_CHANGES } from "../order-changes.ts";
 import { actionReason, DOCUMENTED_REASON } from "../reason.ts";
 import { performedResponse } from "../responses.ts";
-
-/** What shows an order, its money and the usages of its images. */
-const CHANGES = [
-  "orders",
-  "order-items",
-  "tracking",
-  "store-syncs",
-  "balances",
-  "ledger",
-  "invoices",
-  "profits",
-  "images",
-  "change-histories",
-];
 
 const amount = dollars.refine((value) => value >= 0, "At least 0").optional();
 
@@ -46,7 +33,7 @@ export const submitOrders = defineCall({
   requires: ["orders", "submit"],
   summary: "Orders: submit",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const approveOrders = defineCall({
@@ -57,7 +44,7 @@ export const approveOrders = defineCall({
   requires: ["orders", "approve"],
   summary: "Orders: approve",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const pickUpOrders = defineCall({
@@ -68,7 +55,7 @@ export const pickUpOrders = defineCall({
   requires: ["orders", "pickup"],
   summary: "Orders: pickup",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const unholdOrders = defineCall({
@@ -79,7 +66,7 @@ export const unholdOrders = defineCall({
   requires: ["orders", "unhold"],
   summary: "Orders: unhold",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const agencyUnholdOrders = defineCall({
@@ -90,7 +77,7 @@ export const agencyUnholdOrders = defineCall({
   requires: ["orders", "agency-unhold"],
   summary: "Orders: agency-unhold",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const withdrawCancelRequests = defineCall({
@@ -101,7 +88,7 @@ export const withdrawCancelRequests = defineCall({
   requires: ["orders", "cancel-request/withdraw"],
   summary: "Orders: cancel-request/withdraw",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const declineCancelRequests = defineCall({
@@ -112,7 +99,7 @@ export const declineCancelRequests = defineCall({
   requires: ["orders", "cancel-request/decline"],
   summary: "Orders: cancel-request/decline",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const ignoreCannotShip = defineCall({
@@ -123,7 +110,7 @@ export const ignoreCannotShip = defineCall({
   requires: ["orders", "ignore-cannot-ship"],
   summary: "Orders: ignore-cannot-ship",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const confirmAddresses = defineCall({
@@ -134,7 +121,7 @@ export const confirmAddresses = defineCall({
   requires: ["orders", "confirm-address"],
   summary: "Orders: confirm-address",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const rejectOrders = defineCall({
@@ -145,7 +132,7 @@ export const rejectOrders = defineCall({
   requires: ["orders", "reject"],
   summary: "Orders: reject",
   body: withReason(bodyOf({ forArtwork: z.boolean().optional() })),
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const holdOrders = defineCall({
@@ -156,7 +143,7 @@ export const holdOrders = defineCall({
   requires: ["orders", "hold"],
   summary: "Orders: hold",
   body: withReason(bodyOf({})),
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const cancelOrders = defineCall({
@@ -167,7 +154,7 @@ export const cancelOrders = defineCall({
   requires: ["orders", "cancel"],
   summary: "Orders: cancel",
   body: bodyOf({ keptCost: amount, supplierDue: amount }),
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const deliverOrders = defineCall({
@@ -178,7 +165,7 @@ export const deliverOrders = defineCall({
   requires: ["orders", "update-fulfilled"],
   summary: "Orders: update-fulfilled",
   body: plainBody,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const cancelShipments = defineCall({
@@ -189,7 +176,7 @@ export const cancelShipments = defineCall({
   requires: ["orders", "shipment-cancel"],
   summary: "Orders: shipment-cancel",
   body: bodyOf({ parcelId: identifier.optional(), shippingBack: amount }),
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const hireDesigns = defineCall({
@@ -208,7 +195,7 @@ export const hireDesigns = defineCall({
       .nullish(),
     withdraw: z.boolean().optional(),
   }),
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const deleteOrders = defineCall({
@@ -221,7 +208,7 @@ export const deleteOrders = defineCall({
   query: previewQuery,
   body: z.strictObject(bulkTarget),
   response: performedResponse,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const deleteOrder = defineCall({
@@ -233,5 +220,5 @@ export const deleteOrder = defineCall({
   summary: "Delete an order that is not submitted and has no money held",
   params: byId,
   response: removedResponse,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });

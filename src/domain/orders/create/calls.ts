@@ -2,24 +2,13 @@ import { z } from "zod";
 import { MAX_SEARCH_LENGTH } from "../../limits.ts";
 import { defineCall } from "../../resource/call.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
+import { ORDER_CHANGES } from "../order-changes.ts";
 import { wholeOrder } from "../whole-order.ts";
 import { newOrderBody, quoteBody } from "./new-order-body.ts";
 import { quoteResponse, teamGoodsResponse } from "./responses.ts";
 
-/** What shows an order, its money and the usages of its images. */
-const CHANGES = [
-  "orders",
-  "order-items",
-  "tracking",
-  "store-syncs",
-  "balances",
-  "ledger",
-  "invoices",
-  "profits",
-  "images",
-  "change-histories",
-  "customers",
-];
+/** An order may add its customer. */
+const CREATED = [...ORDER_CHANGES, "customers"];
 
 /** Why a new order was not submitted; `null` if it was. */
 export const refusal = z.string().nullable();
@@ -34,7 +23,7 @@ export const createOrder = defineCall({
   body: newOrderBody,
   response: () => wholeOrder().extend({ refusal: refusal.optional() }),
   status: 201,
-  changes: CHANGES,
+  changes: CREATED,
 });
 
 export const quoteOrder = defineCall({

@@ -4,25 +4,12 @@ import { byId, defineCall } from "../../resource/call.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
 import { countFrom, idList } from "../../resource/query-values.ts";
 import { countResponse } from "../../resource/responses.ts";
+import { ORDER_CHANGES } from "../order-changes.ts";
 import { DESIGN_STATUSES, type DesignStatus } from "../status.ts";
 import { wholeOrder } from "../whole-order.ts";
 import { designStatusChange, newDesignComment, newProof } from "./proof.ts";
 import { QUEUE_SORTS } from "./queue.ts";
 import { designerReport, proofsResponse, requestedDesign } from "./responses.ts";
-
-/** What shows an order, its money and the usages of its images. */
-const CHANGES = [
-  "orders",
-  "order-items",
-  "tracking",
-  "store-syncs",
-  "balances",
-  "ledger",
-  "invoices",
-  "profits",
-  "images",
-  "change-histories",
-];
 
 export const designStatus = z.enum(Object.keys(DESIGN_STATUSES) as [DesignStatus, ...DesignStatus[]]);
 
@@ -54,7 +41,7 @@ export const changeDesignStatus = defineCall({
   params: byId,
   body: designStatusChange,
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const syncDesignCost = defineCall({
@@ -67,7 +54,7 @@ export const syncDesignCost = defineCall({
   params: byId,
   body: z.strictObject({}).optional(),
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const listProofs = defineCall({
@@ -91,7 +78,7 @@ export const submitProof = defineCall({
   params: byId,
   body: newProof,
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const commentDesign = defineCall({

@@ -1,25 +1,12 @@
 import { z } from "zod";
 import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier, imagePath, plainText } from "../../resource/fields.ts";
+import { ORDER_CHANGES } from "../order-changes.ts";
 import { remakeResponse } from "../responses.ts";
 import { wholeOrder, wholeOrPreviewed } from "../whole-order.ts";
 import { customerChange } from "./customer.ts";
 import { orderEdit } from "./order-edit.ts";
 import { newRefund, newRemake, newReturn } from "./refund.ts";
-
-/** What shows an order, its money and the usages of its images. */
-const CHANGES = [
-  "orders",
-  "order-items",
-  "tracking",
-  "store-syncs",
-  "balances",
-  "ledger",
-  "invoices",
-  "profits",
-  "images",
-  "change-histories",
-];
 
 const ofItem = {
   orderId: identifier,
@@ -42,7 +29,7 @@ export const editCustomer = defineCall({
   params: byId,
   body: customerChange,
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const confirmOneAddress = defineCall({
@@ -54,7 +41,7 @@ export const confirmOneAddress = defineCall({
   summary: "Confirm an order's address as it is",
   params: byId,
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const checkAddress = defineCall({
@@ -66,7 +53,7 @@ export const checkAddress = defineCall({
   summary: "Check an order's address again",
   params: byId,
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const editOrder = defineCall({
@@ -80,7 +67,7 @@ export const editOrder = defineCall({
   params: byId,
   body: orderEdit,
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const orderWithOld = defineCall({
@@ -93,7 +80,7 @@ export const orderWithOld = defineCall({
   params: byId,
   body: z.strictObject({ oldOrderId: identifier }),
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const recalculateBasecost = defineCall({
@@ -105,7 +92,7 @@ export const recalculateBasecost = defineCall({
   summary: "Reprice an order with the current base costs",
   body: z.strictObject({ orderId: identifier }),
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const recalculateProfit = defineCall({
@@ -117,7 +104,7 @@ export const recalculateProfit = defineCall({
   summary: "Recalculate an order's profit",
   body: z.strictObject({ orderId: identifier }),
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const setItemVariant = defineCall({
@@ -129,7 +116,7 @@ export const setItemVariant = defineCall({
   summary: "Change an item's variant and reprice the order",
   body: z.strictObject({ ...ofItem, catalogVariantCode: plainText(64, 1) }),
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const setItemDesign = defineCall({
@@ -141,7 +128,7 @@ export const setItemDesign = defineCall({
   summary: "Set an item's artwork and mockup",
   body: z.strictObject({ ...ofItem, ...artworks, mockup: imagePath.nullish() }),
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const refundOrder = defineCall({
@@ -155,7 +142,7 @@ export const refundOrder = defineCall({
   query: previewQuery,
   body: newRefund,
   response: wholeOrPreviewed,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const remakeOrder = defineCall({
@@ -169,7 +156,7 @@ export const remakeOrder = defineCall({
   query: previewQuery,
   body: newRemake,
   response: remakeResponse,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const returnOrder = defineCall({
@@ -183,5 +170,5 @@ export const returnOrder = defineCall({
   query: previewQuery,
   body: newReturn,
   response: wholeOrPreviewed,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });

@@ -11,24 +11,11 @@ import { tracking } from "../../resources/tracking.resource.ts";
 import { detailQuery } from "../import/detail-query.ts";
 import { committed, csv, uploaded } from "../import/import-calls.ts";
 import { importResponse } from "../import/responses.ts";
+import { ORDER_CHANGES } from "../order-changes.ts";
 import { performedResponse } from "../responses.ts";
 import { DATE_ORDERS } from "./index.ts";
 import { carrier, newParcel, quantity, shippedDate, trackingLink, trackingNumber } from "./parcel.ts";
 import { decisionResponse, numberHintsResponse, parcelLinesResponse } from "./responses.ts";
-
-/** What shows an order, its money and the usages of its images. */
-const CHANGES = [
-  "orders",
-  "order-items",
-  "tracking",
-  "store-syncs",
-  "balances",
-  "ledger",
-  "invoices",
-  "profits",
-  "images",
-  "change-histories",
-];
 
 /** What shows a parcel, or follows from it. */
 const OF_PARCEL = ["tracking", "store-syncs", "orders", "order-items", "balances", "ledger", "invoices"];
@@ -103,7 +90,7 @@ export const updateFulfilledItems = defineCall({
     failed: z.array(z.object({ id: z.string(), message: z.string() })),
     message: z.string(),
   }),
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const addParcel = defineCall({
@@ -116,7 +103,7 @@ export const addParcel = defineCall({
   body: newParcel,
   response: () => rowSchema(tracking),
   status: 201,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
 
 export const correctParcel = defineCall({

@@ -1,21 +1,8 @@
 import { z } from "zod";
+import { ORDER_CHANGES } from "../../orders/order-changes.ts";
 import { wholeOrder } from "../../orders/whole-order.ts";
 import { defineCall } from "../../resource/call.ts";
 import { identifier, imagePath } from "../../resource/fields.ts";
-
-/** What shows an order, its money and the usages of its images. */
-const CHANGES = [
-  "orders",
-  "order-items",
-  "tracking",
-  "store-syncs",
-  "balances",
-  "ledger",
-  "invoices",
-  "profits",
-  "images",
-  "change-histories",
-];
 
 export const waivePreflight = defineCall({
   name: "orders.waivePreflight",
@@ -32,5 +19,5 @@ export const waivePreflight = defineCall({
     path: imagePath,
   }),
   response: wholeOrder,
-  changes: CHANGES,
+  changes: ORDER_CHANGES,
 });
