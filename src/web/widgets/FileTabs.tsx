@@ -1,4 +1,6 @@
+import { Flex } from "antd";
 import { formatCount } from "../../domain/format.ts";
+import { Button } from "./Button.tsx";
 
 interface FileTab<Status extends string> {
   readonly status: Status;
@@ -37,3 +39,22 @@ export function FileTabs<Status extends string, Tab extends FileTab<Status>>({
     </nav>
   );
 }
+
+interface PreviewedFileProps {
+  work: { readonly file: File | null; reset(): void };
+  /** What is running. */
+  busy: string | false;
+}
+
+/** The file of a preview, and the way to another one. */
+export const PreviewedFile = ({ work, busy }: PreviewedFileProps) => (
+  <Flex className="price-file" gap="0 8px" wrap align="baseline">
+    <strong>{work.file?.name}</strong>
+    <Button kind="text" small onClick={work.reset}>
+      Choose another file
+    </Button>
+    <span className="small quiet" role="status">
+      {busy}
+    </span>
+  </Flex>
+);

@@ -1,12 +1,10 @@
-import { Flex } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { RowStatus } from "../../../domain/catalogs/price-file/price-file.ts";
 import type { PriceRowResponse } from "../../../domain/catalogs/price-file/price-responses.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { listed } from "../../../domain/resource/labels.ts";
 import { SmallTable } from "../../list/table/SmallTable.tsx";
-import { Button } from "../../widgets/Button.tsx";
-import { FileTabs } from "../../widgets/FileTabs.tsx";
+import { FileTabs, PreviewedFile } from "../../widgets/FileTabs.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { reveal } from "../../widgets/reveal.ts";
 import { ChangesCell } from "./ChangesCell.tsx";
@@ -110,15 +108,7 @@ export function PricePreview({ work, preview }: { work: Work; preview: PriceImpo
   const isOfProblems = tab.status !== "changed" && tab.status !== "unchanged";
   return (
     <div ref={box}>
-      <Flex className="price-file" gap="0 8px" wrap align="baseline">
-        <strong>{work.file?.name}</strong>
-        <Button kind="text" small onClick={work.reset}>
-          Choose another file
-        </Button>
-        <span className="small quiet" role="status">
-          {work.busy === "checking" ? "Checking the corrected cells" : ""}
-        </span>
-      </Flex>
+      <PreviewedFile work={work} busy={work.busy === "checking" && "Checking the corrected cells"} />
       <Filled names={preview.filled} />
       <FileTabs
         label="Rows"

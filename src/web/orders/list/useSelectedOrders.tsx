@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { formatCount } from "../../../domain/format.ts";
 import type { Area } from "../../../domain/resource/define.ts";
-import { withTimeout } from "../../chunks.ts";
 import { usePageCommands } from "../../layout/palette/page-commands.ts";
+import { lazyDialog } from "../../lazy-chunk.ts";
 import type { StatusTab } from "../../list/StatusTabs.tsx";
 import type { ResourceListState } from "../../list/useResourceList.ts";
 import { useAbility } from "../../providers/person.tsx";
@@ -11,9 +11,9 @@ import type { OrderRow } from "../wire.ts";
 import type { FurtherAction } from "./BulkActions.tsx";
 import { type SelectedOrder, useSeen } from "./useSeen.ts";
 
-const AssignStoreDialog = lazy(() => withTimeout(import("../../stores/AssignStoreDialog.tsx")));
-const TagDialog = lazy(() => withTimeout(import("../tags/TagDialog.tsx")));
-const ActionDialog = lazy(() => withTimeout(import("../actions/ActionDialog.tsx")));
+const AssignStoreDialog = lazyDialog(() => import("../../stores/AssignStoreDialog.tsx"));
+const TagDialog = lazyDialog(() => import("../tags/TagDialog.tsx"));
+const ActionDialog = lazyDialog(() => import("../actions/ActionDialog.tsx"));
 
 /** The actions that need checkboxes, beside exports; without any of them the list has none. */
 const ACTING = ["submit", "approve", "hold", "cancel", "confirm-address"] as const;
@@ -96,26 +96,24 @@ export function useSelectedOrders(area: Area, list: ResourceListState<OrderRow>)
     offered,
     further,
     choose: setDialog,
-    dialogs: dialog && (
-      <Suspense>
-        {dialog === "tags" ? (
-          <TagDialog target={selection.target} count={count} close={close} />
-        ) : dialog === "store" ? (
-          <AssignStoreDialog orders={seen} close={close} />
-        ) : (
-          <ActionDialog
-            action={dialog}
-            area={area}
-            target={{
-              ...selection.target,
-              versions: Object.fromEntries(seen.map(({ id, version }) => [id, version])),
-            }}
-            count={count}
-            orders={seen}
-            close={close}
-          />
-        )}
-      </Suspense>
-    ),
+    dialogs:
+      dialog &&
+      (dialog === "tags" ? (
+        <TagDialog target={selection.target} count={count} close={close} />
+      ) : dialog === "store" ? (
+        <AssignStoreDialog orders={seen} close={close} />
+      ) : (
+        <ActionDialog
+          action={dialog}
+          area={area}
+          target={{
+            ...selection.target,
+            versions: Object.fromEntries(seen.map(({ id, version }) => [id, version])),
+          }}
+          count={count}
+          orders={seen}
+          close={close}
+        />
+      )),
   };
 }

@@ -1,4 +1,3 @@
-import { Flex } from "antd";
 import { useState } from "react";
 import { counted, countedAll } from "../../../domain/counts.ts";
 import { formatCount } from "../../../domain/format.ts";
@@ -6,7 +5,7 @@ import { PRODUCT_LAYOUTS, type ProductLayoutName } from "../../../domain/product
 import type { ProductStatus } from "../../../domain/products/import/judge.ts";
 import type { PreviewedProduct, ProductPreview } from "../../../domain/products/import/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { FileTabs } from "../../widgets/FileTabs.tsx";
+import { FileTabs, PreviewedFile } from "../../widgets/FileTabs.tsx";
 import { PreviewVariants } from "./PreviewVariants.tsx";
 import { ProductProblems } from "./ProductProblems.tsx";
 import type { ProductImportWork } from "./useProductImport.ts";
@@ -81,15 +80,7 @@ export function ProductPreviewTable({ work, preview }: { work: ProductImportWork
   const shown = products.slice(0, pages * PAGE);
   return (
     <>
-      <Flex className="price-file" gap="0 8px" wrap align="baseline">
-        <strong>{work.file?.name}</strong>
-        <Button kind="text" small onClick={work.reset}>
-          Choose another file
-        </Button>
-        <span className="small quiet" role="status">
-          {work.busy === "checking" ? "Checking the file" : ""}
-        </span>
-      </Flex>
+      <PreviewedFile work={work} busy={work.busy === "checking" && "Checking the file"} />
       <Facts preview={preview} />
       <FileTabs
         label="Products"
