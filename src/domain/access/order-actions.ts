@@ -145,7 +145,22 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   },
   profits: { show: PROFIT_READERS, export: PROFIT_READERS },
   /** The platform's users upload catalog images; they have no library. */
-  images: { create: ROLES.filter((role) => !role.endsWith(":order_exporter")) },
+  images: {
+    create: [
+      "administrator",
+      "supplier",
+      "agency",
+      "agency:staff",
+      "agency:accounting",
+      "agency:customer_support",
+      "agency:designer",
+      "seller",
+      "seller:staff",
+      "seller:accounting",
+      "seller:customer_support",
+      "seller:designer",
+    ],
+  },
   kpis: { show: ["agency", "agency:staff"] },
   settings: { show: ["agency", "agency:staff"], edit: ["agency"] },
   tickets: {
