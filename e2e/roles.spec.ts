@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from "../src/demonstration/accounts.ts";
-import { GRANTS } from "../src/domain/access/grants.generated.ts";
 import { menuFor } from "../src/domain/access/landing.ts";
+import { GRANTS } from "../src/domain/access/role-grants.ts";
 import { personOf } from "../src/domain/access/roles.ts";
 import { ROLE_RULES } from "../tests/support/role-rules.ts";
 import { sample } from "../tests/support/sample.ts";

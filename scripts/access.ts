@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Enforcer, newEnforcer, newModelFromString, StringAdapter } from "casbin";
 import type { Grants } from "../src/domain/access/grants.ts";
 import { OPEN, type Policy, policyOf } from "../src/domain/access/policy.ts";
@@ -12,7 +13,7 @@ const fileOf = (name: string) => path.join(import.meta.dirname, "../src/domain/a
 
 const MODEL_FILE = fileOf("model.conf");
 export const POLICY_FILE = fileOf("policy.csv");
-export const GRANTS_FILE = fileOf("grants.generated.ts");
+export const GRANTS_FILE = fileOf("role-grants.json");
 export const MATRIX_FILE = fileOf("../../../docs/access-matrix.md");
 
 const csvOf = (type: "p" | "g", lines: readonly (readonly string[])[]) =>
@@ -72,37 +73,13 @@ export async function grantsOf(policy: string): Promise<AllGrants> {
   return all;
 }
 
-const keyOf = (name: string) => (/^[a-z]+$/.test(name) ? name : JSON.stringify(name));
-
-function sourceOf({ actions, screens }: Grants): string {
-  const lists = Object.entries(actions).map(
-    ([object, list]) => `      ${keyOf(object)}: [${list.map((action) => `"${action}"`).join(", ")}],\n`,
-  );
-  const paths = screens.map((screen) => `      "${screen}",\n`);
-  return `{\n    actions: {\n${lists.join("")}    },\n    screens: [\n${paths.join("")}    ],\n  }`;
-}
-
-const rolesSource = (grants: Record<Role, Grants>, roles: readonly Role[]) =>
-  roles.map((role) => `  ${keyOf(role)}: ${sourceOf(grants[role])},\n`).join("");
-
-/** The text of `grants.generated.ts`. The restricted profile contains only the roles that differ. */
-export function grantsText({ standard, restricted }: AllGrants): string {
-  const differing = ROLES.filter(
-    (role) => JSON.stringify(restricted[role]) !== JSON.stringify(standard[role]),
-  );
-  return `// Generated from policy.csv by \`${COMMAND}\`. Do not edit.
-import type { Grants } from "./grants.ts";
-import type { Role } from "./roles.ts";
-import type { Profile } from "./whitelists.ts";
-
-const standard: Readonly<Record<Role, Grants>> = {
-${rolesSource(standard, ROLES)}};
-
-const restricted: Readonly<Record<Role, Grants>> = {
-  ...standard,
-${rolesSource(restricted, differing)}};
-
-/** What each role is granted in each profile. */
-export const GRANTS: Readonly<Record<Profile, Readonly<Record<Role, Grants>>>> = { standard, restricted };
-`;
-}
+/** The content of `role-grants.json`. The restricted profile contains only the roles that differ. */
+export const grantsFile = ({ standard, restricted }: AllGrants) => ({
+  standard,
+  restricted: Object.fromEntries(
+    ROLES.filter((role) => !isDeepStrictEqual(restricted[role], standard[role])).map((role) => [
+      role,
+      restricted[role],
+    ]),
+  ),
+});

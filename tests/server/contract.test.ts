@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPORT } from "../../src/domain/access/declared-verbs.ts";
 import { DESIGNER_FIELDS, readsInPart } from "../../src/domain/access/designer-view.ts";
-import { GRANTS } from "../../src/domain/access/grants.generated.ts";
 import { can } from "../../src/domain/access/grants.ts";
+import { GRANTS } from "../../src/domain/access/role-grants.ts";
 import { isDesigner, ROLES, type Role } from "../../src/domain/access/roles.ts";
 import { WITHHELD_FROM_SUPPLIERS } from "../../src/domain/access/supplier-view.ts";
 import type { Resource } from "../../src/domain/resource/define.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { GRANTS } from "../../src/domain/access/grants.generated.ts";
 import { canOpen } from "../../src/domain/access/grants.ts";
+import { GRANTS } from "../../src/domain/access/role-grants.ts";
 import type { Role } from "../../src/domain/access/roles.ts";
 import { screenNeeds } from "../../src/domain/access/screen-needs.ts";
 import { resources } from "../../src/domain/resources/registry.ts";

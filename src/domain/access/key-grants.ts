@@ -2,9 +2,9 @@ import { allCalls } from "../calls/registry.ts";
 import { lazy } from "../lazy.ts";
 import { keyAccessOf } from "../resource/call.ts";
 import { EXPORT } from "./declared-verbs.ts";
-import { GRANTS } from "./grants.generated.ts";
 import type { Grants } from "./grants.ts";
 import { type KeyScope, ORDER_RESOURCES } from "./key-scopes.ts";
+import { GRANTS } from "./role-grants.ts";
 
 /** The scopes by permission: `orders submit` needs `orders:write`. */
 const scopesByPermission = lazy(() => {

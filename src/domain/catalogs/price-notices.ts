@@ -1,5 +1,5 @@
-import { GRANTS } from "../access/grants.generated.ts";
 import { can } from "../access/grants.ts";
+import { GRANTS } from "../access/role-grants.ts";
 import { ROLES, type Role } from "../access/roles.ts";
 import { counted, namesLabel } from "../counts.ts";
 import type { EventKey } from "../notifications/events.ts";

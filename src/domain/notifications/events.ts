@@ -1,6 +1,6 @@
 import { readsInPart } from "../access/designer-view.ts";
-import { GRANTS } from "../access/grants.generated.ts";
 import { can } from "../access/grants.ts";
+import { GRANTS } from "../access/role-grants.ts";
 import { areaOf, isDesigner, ROLES, type Role } from "../access/roles.ts";
 import type { MenuArea } from "../resource/menu.ts";
 import { CHOICES, type Choice, type EventGroup } from "./choices.ts";

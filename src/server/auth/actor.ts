@@ -1,6 +1,6 @@
-import { GRANTS } from "../../domain/access/grants.generated.ts";
 import { NO_GRANTS } from "../../domain/access/grants.ts";
 import { grantsOfKey, withoutOrders, withoutSums } from "../../domain/access/key-grants.ts";
+import { GRANTS } from "../../domain/access/role-grants.ts";
 import { isDesigner, roleOf } from "../../domain/access/roles.ts";
 import type { KeyRow } from "../api-keys/key-lookup.queries.ts";
 import { scopeOf } from "../people/users/accounts.queries.ts";

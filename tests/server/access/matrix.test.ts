@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { can } from "../../../src/domain/access/grants.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import { areaOf, ROLES, type Role } from "../../../src/domain/access/roles.ts";
 import { screenNeeds } from "../../../src/domain/access/screen-needs.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";

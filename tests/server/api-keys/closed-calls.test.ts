@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { can } from "../../../src/domain/access/grants.ts";
 import { allKeyScopes, keyScopesOf } from "../../../src/domain/access/key-grants.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import type { Permission } from "../../../src/domain/resource/call.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { type KeyClient, keyOf, letOrders } from "../../support/api-keys.ts";

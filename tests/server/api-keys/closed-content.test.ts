@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { keyScopesOf } from "../../../src/domain/access/key-grants.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import type { Resource } from "../../../src/domain/resource/define.ts";
 import { resources } from "../../../src/domain/resources/registry.ts";
 import { newId } from "../../../src/server/ids.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { declaredVerbs, EXPORT } from "../../../src/domain/access/declared-verbs.ts";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { can, canOpen, NO_GRANTS, opensScreen, screenAt } from "../../../src/domain/access/grants.ts";
 import { forbiddenRedirect, landingOf, menuFor } from "../../../src/domain/access/landing.ts";
 import { OWN_RESOURCES } from "../../../src/domain/access/order-actions.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import { personOf, ROLES, type Role, roleOf } from "../../../src/domain/access/roles.ts";
 import { ownScreenNeeds, screenNeeds } from "../../../src/domain/access/screen-needs.ts";
 import { MENUS, SCREENS } from "../../../src/domain/access/screens.ts";

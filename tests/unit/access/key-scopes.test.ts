@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import {
   allKeyScopes,
   grantsOfKey,
@@ -7,6 +6,7 @@ import {
   keyScopesOf,
   withoutOrders,
 } from "../../../src/domain/access/key-grants.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import { ROLES } from "../../../src/domain/access/roles.ts";
 import { PROFILES } from "../../../src/domain/access/whitelists.ts";
 import { DEFAULT_KEY_DAYS, expiryIn } from "../../../src/domain/api-keys/lifetimes.ts";

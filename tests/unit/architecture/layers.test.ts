@@ -34,8 +34,8 @@ describe("the three layers", () => {
     const server = reachedFrom(["src/main.ts"]);
     const browser = reachedFrom(BROWSER);
     expect([...server.packages.keys(), ...browser.packages.keys()]).not.toContain("casbin");
-    expect(server.files).toContain("src/domain/access/grants.generated.ts");
-    expect(browser.files).not.toContain("src/domain/access/grants.generated.ts");
+    expect(server.files).toContain("src/domain/access/role-grants.ts");
+    expect(browser.files).not.toContain("src/domain/access/role-grants.ts");
     for (const { files } of [server, browser]) expect(files).not.toContain("src/domain/access/policy.ts");
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import { submitOrders } from "../../../src/domain/orders/actions/calls.ts";
 import {
   acceptImport,

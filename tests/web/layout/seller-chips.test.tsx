@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import type { Authority } from "../../../src/domain/access/roles.ts";
 import { showOwnWallet } from "../../../src/domain/money/balance/calls.ts";
 import { showTeamProfit } from "../../../src/domain/money/profits/calls.ts";

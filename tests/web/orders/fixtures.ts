@@ -1,5 +1,5 @@
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { ORDER_ACTIONS } from "../../../src/domain/access/order-actions.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import type { Role } from "../../../src/domain/access/roles.ts";
 import type { DesignRequest, OrderItem, OrderRow, WholeOrder } from "../../../src/web/orders/wire.ts";
 import type { Person } from "../../../src/web/session.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { invoices } from "../../../src/domain/resources/index.ts";
