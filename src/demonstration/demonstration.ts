@@ -37,9 +37,7 @@ export interface Size {
 const AMONG_ALL = 160;
 const OWN_SHARE = 600;
 
-/**
- * About 3,000 orders of the first agency, a fifth of them from the team of the seller account, and 400 of the second.
- */
+/** About 3,000 orders of the first agency, a fifth of them of the seller account's team, and 400 of the second. */
 export const FULL: Size = {
   dailyDays: [11, 5],
   ordersOf(team) {

@@ -23,10 +23,7 @@ export interface SeedOptions {
 /** Advisory lock key that prevents two processes started at once from both seeding. */
 const LOCK = 7_230_119;
 
-/**
- * Fills the database with the demonstration.
- * @returns false where another process had already done so
- */
+/** Fills the database with the demonstration. @returns false where another process had already done so */
 export async function fill(options: SeedOptions): Promise<boolean> {
   const { database, dataDir, log, size = FULL } = options;
   const began = performance.now();

@@ -6,10 +6,7 @@ export const ORDER_PAGE_SIZE = 50;
 export const MAX_LIMIT = 1_000;
 /** All members of a team or an agency are loaded in one request. */
 export const MAX_MEMBERS = 10_000;
-/**
- * Above this an exact count is calculated only on request. With a search, filters are counted among this many of its
- * matches at most.
- */
+/** Above this, counts are exact only on request. Of a search, at most so many matches are filtered to be counted. */
 export const COUNT_CAP = 1_000;
 /** A search that finds more rows than this is not counted by the values of a field, which would read all of them. */
 export const MAX_GROUPED = 20_000;

@@ -2,10 +2,7 @@ import { callMessages } from "./call-messages.ts";
 import { counted } from "./counts.ts";
 import { visitorMessages } from "./visitor-messages.ts";
 
-/**
- * All messages of the product. The specification's literal texts stay as they are; ours are in sentence case and name
- * the next step.
- */
+/** All messages. The specification's texts stay literal; ours are in sentence case and name the next step. */
 export const messages = {
   ...visitorMessages,
   ...callMessages,

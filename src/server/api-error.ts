@@ -3,10 +3,7 @@ import { messages } from "../domain/messages.ts";
 /** Messages by the path of the field in the body: `variants.0.price`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/**
- * Refuses a request. `plugins/errors.ts` sends it as `{message, errors?}`. It is the client's error, so it is not
- * logged.
- */
+/** Refuses a request. `plugins/errors.ts` sends it as `{message, errors?}`; the client's error, so it is not logged. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;

@@ -21,10 +21,7 @@ export const signInPath = (next = currentPath()) =>
 
 let leaving = false;
 
-/**
- * Loads another page of the build. Repeated calls within three seconds are ignored, since several requests may fail at
- * once.
- */
+/** Loads another page of the build. Repeats within three seconds are ignored: several requests may fail at once. */
 export const page = {
   load(path: string) {
     if (leaving) return;

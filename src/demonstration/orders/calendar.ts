@@ -28,10 +28,7 @@ const HOURS = [
 /** Purchases by weekday, from Sunday: most on Sundays and Mondays, fewest on Saturdays. */
 const WEEKDAYS = [1.12, 1.15, 1.05, 1, 0.98, 0.95, 0.8];
 
-/**
- * A purchase time between `low` and `high` days before `now`, slightly more often recent, by Los Angeles time.
- * Milliseconds.
- */
+/** A purchase time `low` to `high` days before `now`, more often recent, by Los Angeles time. Milliseconds. */
 export function orderInstant(random: Random, now: number, low: number, high: number): number {
   const latest = now - Math.max(low * DAY, 5 * 60_000);
   const earliest = now - high * DAY;

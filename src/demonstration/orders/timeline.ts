@@ -60,10 +60,7 @@ function packed(random: Random, items: readonly OrderItemDraft[], outcome: Outco
   );
 }
 
-/**
- * The times of an order's steps up to its outcome. Agencies work office hours; an order younger than its usual steps
- * went faster.
- */
+/** The times of an order's steps up to its outcome, in office hours; one younger than its usual steps went faster. */
 export function timelineOf(random: Random, options: TimelineOptions): OrderProgress {
   const { outcome, createdAt, now, option } = options;
   const pace = option === "standard" ? 1 : option === "express" ? 0.5 : 0.25;

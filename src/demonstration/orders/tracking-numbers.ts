@@ -18,9 +18,7 @@ function usps(random: Random): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/**
- * Check digit: mod 10 over shipper, service and parcel; a letter counts as its position in the alphabet plus 2, mod 10.
- */
+/** Check digit: mod 10 over shipper, service and parcel; a letter counts as its place in the alphabet plus 2, mod 10. */
 function ups(random: Random): string {
   const letters = "ABCEFHRTVWXY";
   const shipper = `${random.pick([...letters])}${random.digits(2)}${random.pick([...letters])}${random.digits(2)}`;

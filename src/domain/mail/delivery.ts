@@ -18,9 +18,7 @@ export interface Failure {
   readonly handedOver: boolean;
 }
 
-/**
- * Commands about this one mail. A 5xx to any other command, such as authentication, points to the server's settings.
- */
+/** Commands about this one mail. A 5xx to any other, such as authentication, points to the server's settings. */
 const ABOUT_THE_MAIL = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /** The outcome of a failure. A reply is definite; a missing reply after the content was sent is not. */

@@ -233,10 +233,7 @@ export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])
     return { code, name: TEMPLATE_NAMES[code], subject, html };
   });
 
-/**
- * The required values of a mail that a body does not contain, such as the link of a password reset. Empty for an
- * unknown code.
- */
+/** The required values of a mail that a body lacks, such as the link of a password reset. Empty for an unknown code. */
 export function missingValues(code: string, html: string): string[] {
   if (!isTemplateCode(code)) return [];
   const named = placeholdersOf(html);

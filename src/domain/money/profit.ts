@@ -31,10 +31,7 @@ export const PROFIT_LINES = [
 ] as const;
 export type ProfitLine = (typeof PROFIT_LINES)[number];
 
-/**
- * The lines that add up to `profitOf`, in cents; amounts that reduce the profit are negative. The lines of the charge
- * are before refunds.
- */
+/** The lines that add up to `profitOf`, in cents; reductions are negative. The lines of the charge are before refunds. */
 export function explainProfit(order: Order, retail: Retail): Readonly<Record<ProfitLine, Cents>> {
   const { refunded, design } = order;
   const charge = chargeOf(order);

@@ -20,10 +20,7 @@ export function dueDateOf(approvedAt: string, productionDays: number): string {
   return day;
 }
 
-/**
- * The last day (`YYYY-MM-DD`, in Los Angeles) whose approvals are late now: `productionDays` whole business days have
- * passed since.
- */
+/** The last day (`YYYY-MM-DD`, Los Angeles) whose approvals are late now: `productionDays` whole business days ago. */
 export function lateUntil(productionDays: number, now: string): string {
   let day = daysLater(dayOf(now), -1);
   for (let left = productionDays; left > 0; day = daysLater(day, -1)) if (!isWeekend(day)) left -= 1;

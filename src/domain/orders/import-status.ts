@@ -1,9 +1,6 @@
 import type { TagColor } from "../resource/field.ts";
 
-/**
- * Status of an import job. `columns`: a person has to map the columns; `mapping`: previewed and
- * waiting for variants.
- */
+/** Status of an import job. `columns`: a person has to map the columns; `mapping`: previewed and waiting for variants. */
 export const IMPORT_STATUSES = {
   reading: ["Reading", "processing"],
   columns: ["Needs an answer", "warning"],

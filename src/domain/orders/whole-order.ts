@@ -27,10 +27,7 @@ export const wholeOrder = lazy(() =>
   }),
 );
 
-/**
- * The whole order, or the result of a preview with the accounts that it changes. One object schema, because the
- * serializer cannot distinguish two.
- */
+/** The whole order, or a preview's result with changed accounts. One schema: the serializer cannot distinguish two. */
 export const wholeOrPreviewed = lazy(() =>
   wholeOrder()
     .partial()

@@ -65,10 +65,7 @@ type TeamOf<R extends Resource> = R["owner"] extends "sellerTeam"
     : { sellerTeam: { id: string; name: string } }
   : unknown;
 
-/**
- * A row of `GET r/:id`. `GET r` omits long texts and JSON that no column displays. Fields for the agency only may be
- * absent.
- */
+/** A row of `GET r/:id`. `GET r` omits long texts and JSON without a column. Agency-only fields may be absent. */
 export type RowOf<R extends Resource> = Flat<
   { id: string; version: number } & TeamOf<R> & {
       [N in Exclude<Key<R["fields"]>, OptionalKeys<R["fields"]>>]: Nullable<

@@ -5,9 +5,7 @@ import { asIds, f, optional, personName, serverSet, unique } from "../resource/f
 const labelled = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>;
 
-/**
- * Members of the platform, of agencies and of seller teams. Passwords and sessions are stored elsewhere and never sent.
- */
+/** Members of the platform, agencies and seller teams. Passwords and sessions are stored elsewhere and never sent. */
 export const users = defineResource({
   name: "users",
   label: { one: "User", many: "Users" },

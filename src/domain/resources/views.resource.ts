@@ -5,10 +5,7 @@ import { f, fixed, initially, plainText, serverSet } from "../resource/fields.ts
 export const viewQuery = plainText(2_000).refine((query) => !/[#\s]/.test(query), "Not a query");
 export const viewPath = plainText(100, 3).refine((path) => /^(\/[a-z\d-]+){2,5}$/.test(path), "Not a list");
 
-/**
- * A saved list: filters and order under a name, personal or shared with the team. The named calls in `server/views`
- * decide which rows a user sees.
- */
+/** A saved list: filters and order under a name, personal or shared. `server/views` decides which rows a user sees. */
 export const views = defineResource({
   name: "views",
   label: { one: "View", many: "Views" },

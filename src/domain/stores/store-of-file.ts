@@ -1,8 +1,6 @@
 import type { Platform } from "./sync-target.ts";
 
-/**
- * How a file's store is known: chosen by a person, the only one that matches the format, or the store of the last file.
- */
+/** How a file's store is known: a person's choice, the only one that matches the format, or that of the last file. */
 export const STORE_SOURCES = ["person", "format", "last"] as const;
 export type StoreSource = (typeof STORE_SOURCES)[number];
 

@@ -1,6 +1,4 @@
-/**
- * Colors and contrast by WCAG 2. A brand color is stored unchanged; text and buttons use its nearest readable shade.
- */
+/** Colors and contrast by WCAG 2. A brand color is stored unchanged; text and buttons use its nearest readable shade. */
 
 /** Minimum contrast of text (WCAG AA). */
 export const READABLE = 4.5;

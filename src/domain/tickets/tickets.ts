@@ -11,9 +11,6 @@ export const TICKET_ORIGINS = { person: "Person", bot: "Chatbot" } as const;
 /** Maximum images per message. */
 export const MAX_ATTACHMENTS = 10;
 
-/**
- * A ticket's status after a reply: open after the seller's, waiting for the seller after the agency's, unless the
- * agency sets another status.
- */
+/** A ticket's status after a reply: open after a seller's; after an agency's as it sets, or waiting for the seller. */
 export const afterReply = (by: "seller" | "agency", requested?: TicketStatus): TicketStatus =>
   by === "seller" ? "open" : (requested ?? "waiting");

@@ -10,10 +10,7 @@ const JITTER = 0.2;
 /** With the pauses above these take three days. */
 export const MAX_ATTEMPTS = 19;
 
-/**
- * Seconds to wait after this many attempts, a fifth more or less; `undefined` after the last.
- * @param chance from 0 to 1
- */
+/** Seconds to wait after so many attempts, a fifth more or less; `undefined` after the last. @param chance 0 to 1 */
 export function pauseAfter(attempts: number, chance: number): number | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
   const pause = PAUSES[attempts - 1] ?? LONGEST;

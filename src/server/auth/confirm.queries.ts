@@ -19,10 +19,7 @@ export async function activate(tx: Transaction, userId: string, ip: string | nul
   await endTokensOf(tx, userId, ["confirm"]);
 }
 
-/**
- * Activates the account of a confirmation token. Following the link again, for example after a mail scanner did,
- * changes nothing and succeeds.
- */
+/** Activates the account of a confirmation token. A second use, as by a mail scanner, succeeds and changes nothing. */
 export async function confirmAccount(tx: Transaction, token: string, ip: string | null): Promise<boolean> {
   const userId = await redeemToken(tx, token, ["confirm"]);
   if (userId === undefined) return wasConfirmedBy(tx, token);

@@ -23,9 +23,7 @@ export async function isKnownDevice(
   return found.length > 0;
 }
 
-/**
- * Returns the browser's token if this server issued it, else a new one. A browser uses one token for all its accounts.
- */
+/** Returns the browser's token if this server issued it, else a new one. A browser has one token for all accounts. */
 async function tokenFor(tx: Transaction, presented: string | undefined): Promise<string> {
   if (!presented || !isToken(presented)) return newToken();
   const issued = await rowsOf(
@@ -35,10 +33,7 @@ async function tokenFor(tx: Transaction, presented: string | undefined): Promise
   return issued.length > 0 ? presented : newToken();
 }
 
-/**
- * Records that a browser has signed in as a user and returns its device token. The token alone grants no access; only
- * its hash is stored.
- */
+/** Records a browser's sign-in and returns its device token, which alone grants no access. Only its hash is stored. */
 export async function rememberDevice(
   tx: Transaction,
   userId: string,

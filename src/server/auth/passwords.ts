@@ -11,10 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/**
- * A keyed digest: equal for equal passwords, and as hard to reverse as a stored password hash. It recognizes a password
- * without storing it.
- */
+/** A keyed digest, as hard to reverse as a stored hash, that recognizes an equal password without storing it. */
 export async function passwordFingerprint(password: string, key: Buffer): Promise<string> {
   const { hashRaw } = await argon2();
   return (await hashRaw(password, { salt: key })).toString("base64");

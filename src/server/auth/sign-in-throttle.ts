@@ -12,15 +12,9 @@ import { hashOfToken } from "./tokens.ts";
 const OF_NETWORK: Limit = { name: "login:ip", tries: 100, seconds: 900 };
 /** Failures at one account from one network. Only these refuse sign-ins to the account, and only from that network. */
 const OF_PAIR: Limit = { name: "login:pair", tries: FREE_FAILURES, seconds: 900 };
-/**
- * Failures at one account from anywhere. They delay and never refuse, because otherwise anyone could lock out the
- * owner.
- */
+/** Failures at one account from anywhere. They delay and never refuse, or anyone could lock out the owner. */
 const OF_ACCOUNT: Limit = { name: "login:account", tries: FREE_FAILURES, seconds: 3_600, slides: true };
-/**
- * Failures with one device token. Beyond the limit the token no longer skips delays, which limits the value of a stolen
- * one.
- */
+/** Failures with one device token. Beyond the limit it no longer skips delays, so that a stolen one is worth little. */
 const OF_DEVICE: Limit = { name: "login:device", tries: FREE_FAILURES, seconds: 86_400 };
 const MAILS: Limit = { name: "login:mail", tries: 1, seconds: 86_400 };
 
@@ -47,10 +41,7 @@ export interface Admission {
   readonly failures: number;
 }
 
-/**
- * Counts a sign-in as a failure until it has succeeded.
- * @throws ApiError (429) after too many failures of this network, at this account or in total
- */
+/** Counts a sign-in as failed until it succeeds. @throws ApiError (429) for too many of a network, account or in all */
 export async function admit(database: Database, attempt: Attempt): Promise<Admission> {
   await takeTry(database, OF_NETWORK, networkOf(attempt.ip));
   await takeTry(database, OF_PAIR, pairOf(attempt));
@@ -68,10 +59,7 @@ export async function giveBack(database: Database, attempt: Attempt): Promise<vo
   if (attempt.deviceToken) await uncountTry(database, OF_DEVICE, deviceOf(attempt));
 }
 
-/**
- * Decides whether to warn the owner of an account of failed sign-ins by mail, at most once a day.
- * @returns whether to send the mail
- */
+/** Decides whether to warn the owner of an account by mail of failed sign-ins, at most once a day. */
 export async function warnOwner(
   database: Database,
   account: Account,

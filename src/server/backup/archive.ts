@@ -51,10 +51,7 @@ export async function writeArchive(file: string, lines: AsyncIterable<Line>): Pr
   }
 }
 
-/**
- * Reads a backup line by line.
- * @throws when the file is no backup, damaged or truncated
- */
+/** Reads a backup line by line. @throws when the file is no backup, damaged or truncated */
 export async function* readArchive(file: string): AsyncGenerator<Line> {
   let isFirst = true;
   let isComplete = false;

@@ -84,10 +84,7 @@ async function copyVariants(tx: Transaction, from: string, to: Pick<CatalogRow, 
   return copies.length;
 }
 
-/**
- * Copies a catalog that the person may read, with its variants, as a draft of the person's owner. Returns the copy's id.
- * @throws ApiError 404
- */
+/** Copies a catalog with its variants as a draft of the person's owner. Returns the copy's id. @throws ApiError 404 */
 export async function duplicateCatalog(
   tx: Transaction,
   actor: Actor,

@@ -45,10 +45,7 @@ export interface StatusResult {
   readonly failed: { id: string; message: string }[];
 }
 
-/**
- * Sets the status of catalogs, each by itself: an impossible change of one is reported and the others succeed. A note
- * replaces the catalog's own.
- */
+/** Sets the status of catalogs, each by itself: impossible changes are reported. A note replaces the catalog's own. */
 export async function setStatus(
   tx: Transaction,
   actor: Actor,

@@ -159,10 +159,7 @@ export interface Config {
   readonly slowQueryMs: number | undefined;
 }
 
-/**
- * Reads a variable that is 0 or 1. An empty one counts as absent.
- * @throws ConfigError where it is neither
- */
+/** Reads a variable that is 0 or 1. An empty one counts as absent. @throws ConfigError where it is neither */
 export function readFlag(env: Readonly<Record<string, string | undefined>>, name: string) {
   const parsed = flag.optional().safeParse(env[name]?.trim() ? env[name] : undefined);
   if (!parsed.success) throw new ConfigError(messages.badConfig(name, "must be 0 or 1"));
@@ -180,10 +177,7 @@ function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: Environmen
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/**
- * Reads the configuration from the environment. An empty variable counts as absent.
- * @throws ConfigError on the first invalid value
- */
+/** Reads the configuration. An empty variable counts as absent. @throws ConfigError on the first invalid value */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);

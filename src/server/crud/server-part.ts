@@ -127,9 +127,7 @@ export function loadServerParts(parts: readonly NamedPart[]): void {
   loaded = byName;
 }
 
-/**
- * The server's part of a resource. Throws while no parts are loaded: without them people would read the rows of others.
- */
+/** The server's part of a resource. Throws while none is loaded: without them people would read the rows of others. */
 export function partOf({ name }: Resource): ServerPart {
   if (!loaded)
     throw new Error("The server's parts of resources are not loaded: import src/server/server-parts.ts");

@@ -67,10 +67,7 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool) {
   };
 }
 
-/**
- * Refuses a database whose schema this program does not know.
- * @throws SchemaVersionError
- */
+/** Refuses a database whose schema this program does not know. @throws SchemaVersionError */
 export async function checkDatabaseVersion(client: pg.ClientBase | pg.Pool, folder: string): Promise<void> {
   const { times, writer } = await appliedMigrations(client);
   checkSchemaVersion("the database", times, migrationTimes(folder), writer);

@@ -70,10 +70,7 @@ type Tables = ExtractTablesWithRelations<NoSchema>;
 const transactionOn = (client: pg.PoolClient): Transaction =>
   new NodePgTransaction(dialect, new NodePgSession<NoSchema, Tables>(client, dialect, undefined), undefined);
 
-/**
- * Runs `work` between `begin` and a commit or rollback, and returns the connection to the pool; one that cannot roll back
- * is closed.
- */
+/** Runs `work` between `begin` and its end and returns the connection to the pool; closes one that cannot roll back. */
 async function within<T>(
   client: pg.PoolClient,
   begin: string,
@@ -123,10 +120,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs `work` in one transaction and retries it after a deadlock or serialization failure, so `work` must have no side
- * effects but on rows.
- */
+/** Runs `work` in a transaction, again after a deadlock or serialization failure: its only effects must be on rows. */
 export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,

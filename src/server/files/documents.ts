@@ -21,9 +21,7 @@ const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
 const tooLarge = () => new ApiError(413, TEMPLATE_REFUSALS.tooLarge);
 
-/**
- * Writes a stream to a local file, up to the size limit, and checks that it is of the named kind. Throws an ApiError.
- */
+/** Writes a stream to a local file, up to the size limit, and checks that it is of the kind. Throws an ApiError. */
 async function receive(from: NodeJS.ReadableStream, file: string, kind: DocumentKind): Promise<void> {
   let bytes = 0;
   async function* looked(source: AsyncIterable<Buffer>) {

@@ -97,10 +97,7 @@ async function readParts(
   return { ...(fileName !== undefined && { fileName }), fields: Object.fromEntries(fields) };
 }
 
-/**
- * Reads a multipart form with one file, whose fields may be in any order. `keep` reads the whole file. Throws an
- * ApiError for any other form.
- */
+/** Reads a multipart form of fields in any order and one file, which `keep` reads whole. Throws an ApiError. */
 export async function readForm(
   request: FastifyRequest,
   allowed: readonly string[],

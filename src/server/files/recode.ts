@@ -24,10 +24,7 @@ export interface Recoded {
   readonly size: number;
 }
 
-/**
- * Refuses a format that is not `kind`, and too many pixels. Counts every frame of an animation, because all of them are
- * decoded. Throws an ApiError.
- */
+/** Refuses another format than `kind`, and too many pixels over all frames, which are all decoded. Throws an ApiError. */
 export function checkHeader(
   { format, width, height, pages = 1, pageHeight }: Metadata,
   kind: ImageKind,

@@ -55,10 +55,7 @@ const ANY = sql`true`;
 
 const alsoSetting = (set: SQL | undefined) => (set ? sql`, ${set}` : sql``);
 
-/**
- * The statement that claims the first row that is due. A row that another transaction has locked is skipped, unless
- * `locked` is empty.
- */
+/** The statement that claims the first due row. Rows that others have locked are skipped, unless `locked` is empty. */
 export function claiming(
   { table, id = ID, isOpen = ANY, order, due, holdSeconds: seconds, set }: Queue,
   returning: SQL,

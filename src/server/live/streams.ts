@@ -6,9 +6,7 @@ import type { Database } from "../db/client.ts";
 import { type Actor, isDesignScope } from "../scope.ts";
 import { type Announcement, CHANNEL, readAnnouncements } from "./announce.ts";
 
-/**
- * Below a minute, after which proxies close a silent connection. It also bounds how long a stream outlives its session.
- */
+/** Below a minute, after which proxies close a silent connection. Also bounds how long a stream outlives its session. */
 const BEAT_MS = 20_000;
 /** A stream with more unread bytes than this is closed. */
 const MAX_WAITING_BYTES = 65_536;

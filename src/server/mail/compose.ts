@@ -47,10 +47,7 @@ export const pageOf = (title: string, html: string): string =>
   '<body style="margin:0;padding:24px;background:#fff;color:#1f2937;font:15px/24px system-ui,sans-serif">' +
   `<div style="max-width:560px;margin:0 auto">${html}</div></body></html>`;
 
-/**
- * Composes the bytes of a claimed mail. Its Message-ID contains the mail's id, so a repeated send is recognized as a
- * duplicate.
- */
+/** The bytes of a claimed mail. Its Message-ID has the mail's id, so that a repeated send is known as a duplicate. */
 export async function compose(mail: ClaimedMail, { from, publicUrl }: Sender): Promise<Composed> {
   const base = linkBase(mail.primaryDomain, publicUrl);
   const html = withImageHost(sanitizeHtml(withLinks(mail.html, mail.id, mail.links, base)), base);

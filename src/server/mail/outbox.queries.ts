@@ -147,10 +147,7 @@ export async function findLinks(
   return { links: found?.links ?? {}, base: linkBase(found?.primary_domain ?? null, publicUrl) };
 }
 
-/**
- * Queues a mail again that failed or may not have arrived. Returns false in any other state, or if its link has
- * expired.
- */
+/** Queues a mail again that failed or may not have arrived. Returns false in other states, or if its link has expired. */
 export async function queueAgain(tx: Transaction, scope: Scope, id: string): Promise<boolean> {
   const queued = await rowsOf(
     tx,

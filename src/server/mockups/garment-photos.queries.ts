@@ -103,9 +103,7 @@ export function photoFor(
   throw badField("color", messages.noGarmentPhoto(color, label));
 }
 
-/**
- * What a slot of a variant is printed on: its pixels, or without a size a photo of it. `undefined`: neither is known.
- */
+/** What a slot of a variant is printed on: its pixels, or without a size a photo. `undefined`: neither is known. */
 export function printSurface(
   { designs: ofCatalog, photos, printSizes }: Printed,
   slot: number,

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import { COMPOSER_VERSION, type Composition, type Input } from "./composer/task.ts";
 
-/**
- * The SHA-256 of everything that a mockup is composed of: the content of its images, and every parameter. The same hash
- * is the same file.
- */
+/** The SHA-256 of all that a mockup is composed of: its images' content and every parameter. Equal hashes, one file. */
 export function mockupHash(
   composition: Composition,
   contents: Readonly<Partial<Record<Input, string>>>,

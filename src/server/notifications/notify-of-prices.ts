@@ -60,10 +60,7 @@ async function peopleOf(
   }));
 }
 
-/**
- * Notifies the other party of a change of catalogs in the price loop: one message per person and notice, whatever the
- * number of catalogs.
- */
+/** Notifies the other party of a change in the price loop: one message per person and notice, for all catalogs. */
 export async function notifyOfPrices(
   tx: Transaction,
   actor: Actor,

@@ -184,10 +184,7 @@ export interface ChangedPart {
   readonly entries: readonly JournalEntry[];
 }
 
-/**
- * Writes the changes of some orders by an action: orders, items, parcels, history and journal entries, one statement per
- * table.
- */
+/** Writes what an action changed of orders: items, parcels, history and journal entries, one statement per table. */
 export async function saveChanged(
   tx: Transaction,
   agencyId: string,

@@ -42,10 +42,7 @@ async function protect(
   });
 }
 
-/**
- * Sends security headers with every response. Helmet runs once at the start, because it would compute them for every
- * request.
- */
+/** Sends security headers with every response. Helmet runs once at the start: it would compute them for each request. */
 export async function sendHeaders(app: FastifyInstance): Promise<void> {
   const sample = Fastify();
   await protect(sample, app.config);

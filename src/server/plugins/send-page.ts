@@ -10,9 +10,7 @@ export interface Packed {
   readonly gzip: Buffer;
 }
 
-/**
- * @param quality of brotli, 0 to 11: 11 for a page that is compressed once, less for one that is compressed per request
- */
+/** @param quality of brotli, 0 to 11: 11 for a page that is compressed once, less for one compressed per request */
 export function pack(html: string, quality: number): Packed {
   const plain = Buffer.from(html);
   const params = {

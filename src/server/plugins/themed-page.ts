@@ -18,10 +18,7 @@ export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => E
 /** JSON inside a script element, which no value can close. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/**
- * Applies a host's theme to a built page before its first paint: colors, title and icon, and the theme itself for the
- * scripts.
- */
+/** Applies a host's theme to a built page before its first paint: colors, title, icon, and the theme for the scripts. */
 function applyTheme(page: string, branding: Branding): string {
   const brand = brandOf(branding);
   const head = [

@@ -71,10 +71,7 @@ async function alphaOf(raster: Raster): Promise<Uint8Array> {
   return plane;
 }
 
-/**
- * Separates artwork from background: by transparency, or by a color that the border has, or not at all where the image
- * fills its canvas.
- */
+/** Separates artwork from background: by transparency, by a color of the border, or not if it fills its canvas. */
 export async function coverageOf(raster: Raster): Promise<Coverage> {
   const transparent = await transparentShare(raster);
   if (transparent >= TRANSPARENT_SHARE)

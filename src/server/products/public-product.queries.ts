@@ -15,10 +15,7 @@ type Row = Raw<typeof productsTable, "title" | "description" | "options"> & {
   shippingTitle: string;
 };
 
-/**
- * A published product of an active agency, by id, without its owner and costs. Images on other hosts are returned with
- * the paths of our copies.
- */
+/** A published product of an active agency, without owner and costs. Images of other hosts have paths of our copies. */
 export async function publicProduct(database: Database, id: string): Promise<PublicProduct | undefined> {
   const [row] = await rowsOf<Row>(
     database,

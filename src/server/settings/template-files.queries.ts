@@ -23,10 +23,7 @@ type Named = ConfigChange["templateFile"];
 
 const pathsOf = (named: Named): string[] => Object.values(named ?? {}).filter((one) => one !== null);
 
-/**
- * Refuses template files that the agency did not upload itself; files in use may stay. The uploads are locked until the
- * end of the transaction.
- */
+/** Refuses template files that the agency did not upload, except those in use. Locks the uploads in the transaction. */
 export async function checkTemplates(
   tx: Transaction,
   agencyId: string,

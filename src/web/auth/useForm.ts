@@ -15,9 +15,7 @@ interface Options<F extends FieldName, T> {
   focusOnError: F;
 }
 
-/**
- * State of a public form: validates, sends one request at a time, and shows errors at their fields or above the form.
- */
+/** State of a public form: validates, sends one request at a time, and shows errors at their fields or above the form. */
 export function useForm<F extends FieldName, T>({
   fields,
   validate,

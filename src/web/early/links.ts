@@ -51,10 +51,7 @@ export function loadReachedLinks(): () => void {
 
 const idle = () => new Promise((resume) => requestIdleCallback(resume));
 
-/**
- * Loads the code of these screens one after another, while the browser has nothing else to do. Returns a function that
- * stops it.
- */
+/** Loads the code of these screens one by one while the browser is idle. Returns a function that stops it. */
 export function loadWhenIdle(paths: readonly string[]): () => void {
   let isStopped = false;
   const loadAll = async () => {

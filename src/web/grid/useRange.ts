@@ -12,10 +12,7 @@ function placeOf(element: Element): Place | null {
   return column >= 0 && row >= 0 ? { row, column } : null;
 }
 
-/**
- * The selected rectangle of cells. It begins at the grid's selected cell and is extended by Shift with arrow keys or a
- * click, or by dragging.
- */
+/** The selected rectangle, from the grid's selected cell; Shift with arrows or a click, or dragging extends it. */
 export function useRange(handle: RefObject<DataGridHandle | null>, rowCount: number, columnCount: number) {
   const [range, setRange] = useState<Range | null>(null);
   const isDragging = useRef(false);

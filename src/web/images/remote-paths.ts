@@ -24,10 +24,7 @@ function flush(): void {
   for (let at = 0; at < all.length; at += MAX_BATCH) void requestBatch(all.slice(at, at + MAX_BATCH));
 }
 
-/**
- * The path of our copy of an image from another host; `null` if there is none. Images drawn at the same time share one
- * call.
- */
+/** The path of our copy of another host's image; `null` if there is none. Images drawn together share one call. */
 export function remotePath(url: string): Promise<string | null> {
   const cached = cache.get(url);
   if (cached) return cached;

@@ -36,10 +36,7 @@ export interface PageHeaderProps {
   sub?: ReactNode;
   /** The screen's main action. */
   primary?: HeaderAction;
-  /**
-   * At most two frequent actions. On a phone they move to the top of the menu, unless there is a single one and no
-   * primary.
-   */
+  /** At most two frequent actions. On a phone they lead the menu, unless there is a single one and no primary. */
   secondary?: readonly HeaderAction[];
   /** All other actions. */
   more?: readonly HeaderAction[];

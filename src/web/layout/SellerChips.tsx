@@ -31,10 +31,7 @@ function Chip({ name, value, to }: { name: string; value: string; to?: string })
   );
 }
 
-/**
- * A seller's price list, balance and profit in the top bar; sub-users see no profit. Values that cannot be loaded are
- * omitted.
- */
+/** A seller's price list, balance and profit (not for sub-users) in the top bar, without values that cannot be loaded. */
 export function SellerChips() {
   const { sellerTeam, isSubUser } = usePerson();
   const { can, canOpen } = useAbility();

@@ -5,10 +5,7 @@ import { usePerson } from "../providers/person.tsx";
 /** How long the first rows have the network for themselves, and how often they are looked for again. */
 const WAIT_MS = 2_000;
 
-/**
- * Measures the page load. Its code is loaded once nothing on the page is a placeholder any more: the first rows do not
- * wait for it.
- */
+/** Measures the page load. Its code is loaded once nothing is a placeholder: the first rows do not wait for it. */
 export function useFieldMetrics(path: string): void {
   const { grants } = usePerson();
   const first = useRef<string>(undefined);

@@ -10,10 +10,7 @@ interface Props {
   onChange(box: PrintBox): void;
 }
 
-/**
- * The print box on its photo, to be dragged, resized and rotated with a mouse or finger. The inputs beside it do the
- * same by keyboard.
- */
+/** The print box on its photo, to drag, resize and rotate by mouse or finger; the inputs beside it are for keyboards. */
 export function BoxEditor({ image, box, onChange }: Props) {
   const addressOf = useImageAddress();
   const photo = useRef<HTMLDivElement>(null);

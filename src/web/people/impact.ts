@@ -34,10 +34,7 @@ export function agencyImpactText(
   return `${signedOut}${orders}`;
 }
 
-/**
- * Text about who loses access and what stays when a seller is deleted. Counts are `null` if unknown; the balance is in
- * dollars.
- */
+/** Text about who loses access and what stays when a seller is deleted. Unknown counts are `null`; balance in dollars. */
 export function sellerImpactText(
   name: string,
   { members, orders, balance }: { members: number | null; orders: number | null; balance: number },

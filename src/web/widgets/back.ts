@@ -8,9 +8,7 @@ window.addEventListener("popstate", (event) => {
   for (const listener of [...listeners]) listener(event);
 });
 
-/**
- * Adds a listener for Back and Forward that runs before the router. If it stops the event, the router does not see it.
- */
+/** Adds a listener for Back and Forward before the router, which does not see an event that it stops. */
 export function listenBeforeRouter(listener: BackListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -233,10 +233,7 @@ function* judgeEach(rows: readonly PriceRow[], variants: readonly PricedVariant[
   for (const row of rows) yield judgeRow(row, byCode, sign);
 }
 
-/**
- * What an import of these rows does. `variants`: those with a SKU of `codesOf`, among the catalogs that the person may
- * see.
- */
+/** What an import of these rows does. `variants`: those with a SKU of `codesOf` in catalogs that the person may see. */
 export const judgePrices = (
   rows: readonly PriceRow[],
   variants: readonly PricedVariant[],

@@ -49,10 +49,7 @@ const endRequest: Rule = (order) => {
 export const withdrawCancelRequest = endRequest;
 export const declineCancelRequest = endRequest;
 
-/**
- * Cancels open units: their charge is released or refunded less the kept cost, and a collected sale is refunded to its
- * buyer.
- */
+/** Cancels open units: releases or refunds their charge less the kept cost, and a collected sale to its buyer. */
 function cancelOpen(order: Order, context: Context, { keptCost = 0n, supplierDue = 0n }: CancelTerms): void {
   const { ledger } = context;
   const { teamId, id: orderId } = order;

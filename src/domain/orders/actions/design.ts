@@ -169,10 +169,7 @@ export const designSteps = (order: Order, by: By): DesignStatus[] =>
 /** A change of a design's status. With `proof` it is a submission that may follow a rejection or replace a proof. */
 export type DesignChange = { status: DesignStatus; proof?: false } | { status: "in_review"; proof: true };
 
-/**
- * Changes the status of a design. The designer submits; the agency or the requesting seller decides. Approval captures
- * the fee.
- */
+/** Changes a design's status: the designer submits, agency or requesting seller decide. Approval captures the fee. */
 export const changeDesignStatus: Rule<DesignChange> = (order, context, { status, proof = false }) => {
   const reason = designObstacle(order, context, status, { proof });
   if (reason) throw new RuleViolation(reason);

@@ -117,9 +117,7 @@ const paid: GateCheck = (order) =>
 export const outOfStock = (order: Order): Order["items"] =>
   open(order).filter((item) => item.variantId !== null && !item.inStock && !shipsFromStock(order, item));
 
-/**
- * The supplier keeps the stock of the platform's catalogs, an agency that of its own, and a seller that of a warehouse.
- */
+/** The supplier keeps the stock of the platform's catalogs, an agency its own, and a seller that of a warehouse. */
 const stock: GateCheck = (order) => {
   const missing = outOfStock(order);
   if (missing.length === 0) {

@@ -144,9 +144,7 @@ export interface GroupOptions {
   count(): void;
 }
 
-/**
- * The orders of a file as groups of rows, each at the place of its first row, wherever its others stand.
- */
+/** The orders of a file as groups of rows, each at the place of its first row, wherever its others are. */
 export async function* orderGroups(
   table: Table,
   bound: BoundLayout,

@@ -23,10 +23,7 @@ export type ItemColumns = Record<(typeof ITEM)[number] | "parts", Column[]> & {
   artworks: (Column | null)[];
 };
 
-/**
- * The amounts of an order. `totalDiscount`, `rowDiscount` and `shippingDiscount` are subtracted, `taxes` and `fees`
- * added.
- */
+/** The amounts of an order: the three discounts are subtracted, `taxes` and `fees` added. */
 export type MoneyColumns = {
   totalPrice: Column | null;
   shippingFee: Column | null;

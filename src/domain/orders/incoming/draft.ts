@@ -52,10 +52,7 @@ export interface OrderRows {
   left: number;
 }
 
-/**
- * Drafts an order from a group of rows, with all of its problems. The caller sets `repeatOf`, which needs the whole
- * file.
- */
+/** Drafts an order from its rows, with all problems. The caller sets `repeatOf`, which needs the whole file. */
 export function draftOf(bound: BoundLayout, group: OrderRows): DraftOrder {
   const { rows, left: unread } = group;
   const shape: Problem[] = [];

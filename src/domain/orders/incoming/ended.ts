@@ -31,10 +31,7 @@ function endOfOrder(order: OrderCells, { column, endOf, ofItem }: EndedColumn): 
   return ends.every((end) => end !== null) ? (ends[0] ?? null) : null;
 }
 
-/**
- * Fails an order that was canceled. Single canceled items of an order are left out: see `left/units.ts`.
- * @returns whether the order ended
- */
+/** Fails an order that was canceled; single canceled items: see `left/units.ts`. @returns whether the order ended */
 export function wasEnded(order: OrderCells, bound: BoundLayout): boolean {
   let ended = false;
   for (const known of endedColumns(bound)) {

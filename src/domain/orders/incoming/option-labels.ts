@@ -52,10 +52,7 @@ export interface Options {
 export const optionsText = (pairs: readonly Pair[]): string =>
   pairs.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`)).join(", ");
 
-/**
- * Separates options by their labels. Unknown ones count as both, so that nothing is lost and nothing is mapped without
- * them.
- */
+/** Separates options by their labels. Unknown ones count as both: nothing is lost, and nothing is mapped without them. */
 export function optionsOf(pairs: readonly Pair[]): Options {
   return {
     variantText: optionsText(pairs.filter(({ label }) => aboutOf(label) !== "written")),

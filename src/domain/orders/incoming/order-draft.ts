@@ -37,10 +37,7 @@ export type DraftItem = {
   product: string;
   variantText: string;
   sku: string;
-  /**
-   * The units left to make, without those that were canceled, refunded or fulfilled in the store; `null` only in an order
-   * with problems.
-   */
+  /** The units left to make, without those canceled, refunded or fulfilled in the store; `null` only with problems. */
   quantity: number | null;
   /** The units that the store states as fulfilled; left out where there are none. */
   fulfilled?: number;

@@ -172,10 +172,7 @@ function refuseOtherCarrier(
   addProblem(parcel.problems, parcel.row, column?.label ?? null, text);
 }
 
-/**
- * Opens a file of tracking numbers, or its rows, like files of orders.
- * @throws FileRefused when it is no such file.
- */
+/** Opens a file of tracking numbers, or its rows, like files of orders. @throws FileRefused when it is no such file. */
 export async function openTracking(source: TableSource, { today }: TrackingOptions): Promise<TrackingFile> {
   const table = await openTable(source);
   table.headers.refuseBroken();

@@ -50,9 +50,7 @@ export function printFaultOf(results: SlotPreflights | null, artworks: Artworks)
   return faults.find(({ status }) => status === "bad") ?? faults[0] ?? null;
 }
 
-/**
- * A new result, which keeps the decision to print the same image as it is unless something else was found now.
- */
+/** A new result, which keeps the decision to print the same image as it is unless something else was found now. */
 export function keepWaiver(found: SlotPreflight, before: SlotPreflight | undefined): SlotPreflight {
   if (!before?.waived || before.path !== found.path) return found;
   const known = new Set(before.findings.map(({ code }) => code));

@@ -8,10 +8,7 @@ type Options = ProductValues["options"];
 /** The name that exports give an option without one. */
 const GENERIC = /^option ?[1-3]$/i;
 
-/**
- * Merges the names of options, and the values of variants that are new or changed, into the stored options. Values that
- * the file does not have stay.
- */
+/** Merges option names, and values of new or changed variants, into the stored options. Values not in the file stay. */
 export function mergeOptions(
   draft: ProductDraft,
   stored: Options,

@@ -38,10 +38,7 @@ function orderOf(receipt: JsonObject): StoreOrder {
 const receiptIdOf = ({ resource_url }: JsonObject): string =>
   /\/receipts\/(\d{1,20})(?:[/?#]|$)/.exec(text(resource_url))?.[1] ?? "";
 
-/**
- * Etsy's webhooks and the receipts of its Open API v3. Stores of Etsy that are connected without Etsy's API send
- * Platen's own webhooks.
- */
+/** Etsy's webhooks and receipts of its Open API v3. Stores connected without that API send Platen's own webhooks. */
 export const etsyInbound: InboundPlatform = {
   envelopeOf(topic, body) {
     if (topic === ETSY_RECEIPT)

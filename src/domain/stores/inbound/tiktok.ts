@@ -54,9 +54,7 @@ export function isHidden(order: JsonObject): boolean {
   );
 }
 
-/**
- * TikTok Shop's webhooks and the orders of its Open API. Shops that are connected without it send Platen's own webhooks.
- */
+/** TikTok Shop's webhooks and orders of its Open API. Shops connected without it send Platen's own webhooks. */
 export const tiktokInbound: InboundPlatform = {
   envelopeOf(topic, body) {
     const data = object(body.data);

@@ -8,10 +8,7 @@ export interface Term {
   readonly descending: boolean;
 }
 
-/**
- * A list's order, made total by the id. The id has the direction of the last term, so that one index serves both
- * directions.
- */
+/** A list's order, made total by the id in the direction of the last term: one index serves both directions. */
 export function orderOf(model: ResourceModel, sort: ListQuery["sort"]): Term[] {
   const named = sort.slice(0, sort.findIndex(({ field }) => field === "id") + 1 || sort.length);
   const terms = named.map(({ field, descending }) => ({ column: model.column(field), descending }));

@@ -75,10 +75,7 @@ const keyOf = ({ resource, table }: ResourceModel) =>
     ? { columns: sql`${table.id}`, names: sql`"id"` }
     : { columns: sql`${table.agencyId}, ${table.id}`, names: sql`"agency_id", "id"` };
 
-/**
- * The rows of one page as a table expression with the name of the resource's table. An index finds them, after the first
- * page only their ids.
- */
+/** One page's rows as a table expression named as the table. An index finds them, after page 1 only their ids. */
 export function pageOf(
   model: ResourceModel,
   query: ListQuery,

@@ -9,10 +9,7 @@ import {
   sheetStart,
 } from "./workbook-xml.ts";
 
-/**
- * Writes a workbook of any length row by row: write-excel-file keeps all rows of a file in memory. Synchronous: for a
- * worker thread.
- */
+/** Writes a workbook of any length row by row (write-excel-file keeps all rows). Synchronous: for a worker thread. */
 export class WorkbookStream {
   readonly #head: SheetHead;
   readonly #zip: Zip;

@@ -5,10 +5,7 @@ import { agencyOf } from "../uploads.queries.ts";
 import { remotePaths } from "./paths.queries.ts";
 import { readableUrls } from "./readable.queries.ts";
 
-/**
- * Returns the paths under which our server serves images of other hosts, so that browsers do not connect to those
- * hosts.
- */
+/** Returns the paths of our copies of images on other hosts, so that browsers do not connect to those hosts. */
 export function remoteImageRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showRemoteImages, async ({ actor, body, database }) => {
     const urls = [...new Set(body.urls)];

@@ -60,10 +60,7 @@ const entriesWhere = (scope: AgencyScope, query: JournalLineQuery): SQL => sql`l
   ${query.since ? sql`and ${atOrAfter(CREATED, query.since)}` : sql``}
   ${query.asOf ? sql`and ${atOrBefore(CREATED, query.asOf)}` : sql``}`;
 
-/**
- * Joins the order `o` of a line `l`. A referrer cannot see the orders of the referred team, from which its referral
- * profit comes.
- */
+/** Joins the order `o` of a line `l`. A referrer cannot see orders of the referred team, which its profit comes from. */
 export const visibleOrder = (scope: AgencyScope): SQL => sql`"orders" o
   on o.agency_id = l.agency_id and o.id = l.order_id
   ${scope.reach === "sellerTeam" ? sql`and o.seller_team_id = ${scope.sellerTeamId}` : sql``}`;

@@ -80,10 +80,7 @@ export async function createPayout(
   return id;
 }
 
-/**
- * Approves or cancels a pending request. A second decision is refused. A canceled amount returns to the seller's
- * profit.
- */
+/** Approves or cancels a pending request; a second decision is refused. A canceled amount returns to the profit. */
 export async function decidePayout(
   tx: Transaction,
   scope: AgencyScope,

@@ -40,9 +40,7 @@ export async function idsOf(tx: Transaction, scope: AgencyScope, target: BulkTar
   return ids;
 }
 
-/**
- * The target's orders that exist, in the list's default order. At most `limit`.
- */
+/** The target's orders that exist, in the list's default order. At most `limit`. */
 export async function sortedIdsOf(
   tx: Transaction,
   scope: AgencyScope,

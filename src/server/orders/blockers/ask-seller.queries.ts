@@ -24,10 +24,7 @@ export interface Question {
   readonly actorId: string;
 }
 
-/**
- * Asks the sellers of these orders: one message per person and team. Orders outside of the scope are left out.
- * @returns how many orders and teams
- */
+/** Asks the sellers of orders in the scope: one message per person and team. @returns how many orders and teams */
 export async function askSellers(
   tx: Transaction,
   scope: AgencyScope,

@@ -45,10 +45,7 @@ export interface BoardGroup extends BlockerGroup {
 const names = (values: readonly string[]): SQL =>
   sql.raw(values.length === 0 ? "null" : values.map((value) => `'${value}'`).join(", "));
 
-/**
- * Those of some gates that values of `waitsFor` can choose: an owner chooses among all of them. PostgreSQL then reads no
- * counters for the others.
- */
+/** Those of `gates` that values of `waitsFor` can choose: an owner any. PostgreSQL reads no counters for the others. */
 function amongGates(values: readonly string[], gates: readonly Waited[]): readonly Waited[] {
   const { waited, owners } = splitWaitsFor(values);
   const isAny = values.length === 0 || owners.length > 0;

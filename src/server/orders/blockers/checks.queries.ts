@@ -63,10 +63,7 @@ const among = (agencies: readonly string[] | null): SQL =>
 const isQueued = async (database: Database, agencies: readonly string[]): Promise<boolean> =>
   (await rowsOf(database, sql`select 1 from gate_checks c where ${among(agencies)} limit 1`)).length > 0;
 
-/**
- * As `checkQueued`, for these agencies; where others have locked all of their queued orders, it waits for a second until
- * one is free.
- */
+/** As `checkQueued`, for these agencies; where others have locked all their orders, it waits a second for one. */
 async function checkWaiting(database: Database, agencies: readonly string[]): Promise<number> {
   for (let tried = 0; tried < AGAIN.times; tried++) {
     const checked = await checkQueued(database, agencies);

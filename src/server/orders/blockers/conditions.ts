@@ -66,10 +66,7 @@ export function lateOrders({ agencyId }: Pick<AgencyScope, "agencyId">): SQL {
     and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' >= '' and late.accounting ->> 'approvedAt' < ${end}`;
 }
 
-/**
- * Late orders, by their places in the table: the planner cannot know that few are late, and would look for them from the
- * newest order on.
- */
+/** Late orders, by their places in the table: the planner does not know that few are, and would start at the newest. */
 export function isLate(scope: Scope, filter: Filter): SQL | undefined {
   if (filter.operator !== "equals" || scope.reach === "platform") return undefined;
   const late = sql`"orders".ctid = any(array(select late.ctid ${lateOrders(scope)}))`;

@@ -38,10 +38,7 @@ async function writeArtwork(
   }
 }
 
-/**
- * Submits the artwork of an order as the next proof of its design, which is then in review. A proof that still waits is
- * replaced by it.
- */
+/** Submits an order's artwork as the next proof of its design, which is then in review. Replaces a waiting proof. */
 export async function submitProof(
   tx: Transaction,
   actor: Actor,

@@ -15,10 +15,7 @@ const isPriced = (scope: AgencyScope) => sql`exists (select 1 from basecost_item
   where b.catalog_id = c.id and coalesce(b.variant_id, v.id) = v.id and t.agency_id = ${scope.agencyId}
     ${scope.reach === "sellerTeam" ? sql`and t.id = ${scope.sellerTeamId}` : sql``})`;
 
-/**
- * Two variants that a team can order now, of different catalogs where there are two: those with a price first, then the
- * agency's own.
- */
+/** Two variants that a team can order now, of two catalogs if possible: first those with a price, then the agency's. */
 export async function templateGoods(database: Database, scope: AgencyScope): Promise<TemplateGoods[]> {
   const { agencyId } = scope;
   const rows = await rowsOf<Row>(

@@ -28,10 +28,7 @@ type Buyer = Record<Exclude<keyof typeof BUYER_SHAPE, "id" | "name">, string | n
 const keyOf = ({ name, email: mail, address1, zip_code: zip }: Buyer) =>
   JSON.stringify(mail === null ? [name, address1, zip] : [name, mail]);
 
-/**
- * An insert of the buyers of a team's orders who are not customers yet; `undefined` where the orders name none. The caller
- * holds the team's lock.
- */
+/** An insert of a team's new buyers; `undefined` if the orders name none. The caller holds the team's lock. */
 export function insertOfCustomers(
   agencyId: string,
   teamId: string,

@@ -32,10 +32,7 @@ export async function takenReferences(
   return new Set(found.map((row) => row.reference));
 }
 
-/**
- * Locks a team until the transaction ends. Only one import or person at a time creates orders, so no
- * import creates a reference twice.
- */
+/** Locks a team until the transaction ends: one import or person at a time creates orders, and no reference twice. */
 export async function lockTeamOrders(tx: Transaction, teamId: string): Promise<void> {
   await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${teamId}`}, 0))`);
 }

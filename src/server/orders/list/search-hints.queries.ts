@@ -80,10 +80,7 @@ export async function searchNamesFor(
   return { sample, teams: await teamsNamed(where, scope, text) };
 }
 
-/**
- * The orders with a text, of all or of those created since a time in milliseconds.
- * @returns null if there are too many
- */
+/** The orders with a text, of all or of those created since a time in milliseconds. @returns null if too many */
 export async function matchesOf(
   database: Database,
   scope: AgencyScope,

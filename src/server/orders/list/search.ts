@@ -36,10 +36,7 @@ function searchWhole(text: string, hints: SearchHints): SQL {
     and searched.order_id = "orders".id and ${textsWith(text, hints)})`;
 }
 
-/**
- * The condition of the search texts `searched` that contain the text.
- * @param isBounded whether a range of ids narrows them too
- */
+/** Condition that search texts `searched` contain the text. @param isBounded whether a range of ids narrows them too */
 export function textsWith(
   text: string,
   { sample, teams }: Omit<SearchHints, "matches">,

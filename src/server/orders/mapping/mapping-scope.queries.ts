@@ -22,10 +22,7 @@ export interface MappingScope {
   readonly store?: string | undefined;
 }
 
-/**
- * The keys and the store of a scope; undefined for any.
- * @throws ApiError 404 for an id that is not in the person's scope, 400 for more than one id
- */
+/** The keys and store of a scope; undefined for any. @throws ApiError 404 for an id out of scope, 400 for several ids */
 export async function mappingScopeOf(
   database: Database,
   scope: AgencyScope,

@@ -90,10 +90,7 @@ interface Saved {
   readonly hasPersonalized: boolean;
 }
 
-/**
- * The team's saved mappings of these keys with the ids of their variants, and whether its agency has a product that
- * declares personalization.
- */
+/** The team's saved mappings of these keys with the ids of variants, and whether any product declares personalization. */
 async function savedRows(
   tx: Transaction,
   { agencyId, teamId }: Team,

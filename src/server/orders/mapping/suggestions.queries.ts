@@ -20,10 +20,7 @@ export interface WaitingItem {
   readonly sku: string | null;
 }
 
-/**
- * Maximum of rows to read: of a team's saved mappings, of the agency's catalogs, of the catalogs that the items of a
- * page point to.
- */
+/** Maximum of rows to read: of a team's saved mappings, its agency's catalogs, and the catalogs of a page's items. */
 const MAX_SAVED_MAPPINGS = 300;
 const MAX_CATALOGS = 5_000;
 const MAX_LEADS = 24;

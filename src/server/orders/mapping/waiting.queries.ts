@@ -65,10 +65,7 @@ export type WaitingRow = Pick<WaitingItems, "key" | "title" | "sku" | "items" | 
   total: number;
 };
 
-/**
- * Keys that wait for a variant, one row per team and key: items of orders, and of previewed files that are not
- * committed. The most frequent first.
- */
+/** Keys that wait for a variant, by team: of orders, and of previewed files not committed. The most frequent first. */
 export async function listWaiting(
   database: Database,
   scope: AgencyScope,

@@ -18,9 +18,7 @@ const reasonsBut = (abouts: readonly string[]) => sql`jsonb_array_elements(o.pre
   with ordinality as r(reason, at)
   where coalesce(r.reason ->> 'about', '') <> all(${sql.param(abouts)}::text[])`;
 
-/**
- * Resolves every ambiguous date by the file's date order. Rows without another open question become ready. @returns how many dates there were
- */
+/** Resolves ambiguous dates by the file's order. Rows without other questions become ready. @returns how many dates */
 export async function settleDates(
   tx: Transaction,
   job: ImportRef,

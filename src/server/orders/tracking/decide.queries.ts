@@ -42,10 +42,7 @@ export interface Decided {
 /** A row of a previewed file that needs attention. */
 export type Waiting = Raw<typeof importOrders, "seq"> & { draft: StoredRow; preview: TrackingPreview };
 
-/**
- * Locks the rows of a decision. A parcel has one carrier, so naming it for a row applies to all rows of the same
- * number.
- */
+/** Locks the rows of a decision: those of one number too, since a parcel has one carrier. */
 async function lockRows(tx: Transaction, agencyId: string, importId: string, { rows, carrier }: Decision) {
   const ofImport = sql`agency_id = ${agencyId} and import_id = ${importId} and status = 'attention'`;
   const named = sql`(draft ->> 'row')::int = any(${sql.param(rows ?? [])}::int[])`;

@@ -1,5 +1,2 @@
-/**
- * What the carriers' number formats say. Loaded when it is first needed: the library and its tables are 350 KB, which a
- * start does without.
- */
+/** The carriers' number formats, loaded when first needed: the library with its tables has 350 KB. */
 export const numberFormats = () => import("../../../domain/orders/tracking/detect-carrier.ts");

@@ -41,10 +41,7 @@ export async function createAgency(tx: Transaction, actor: Actor, body: NewAgenc
   return showOwn(tx, model, actor.scope, { id, agencyId: null });
 }
 
-/**
- * Changes an agency. An agency without a manager can be given one, who is invited; replacing a manager is refused at
- * the field.
- */
+/** Changes an agency. Without a manager it can be given one, who is invited; replacing one is refused at the field. */
 export async function editAgency(
   tx: Transaction,
   actor: Actor,

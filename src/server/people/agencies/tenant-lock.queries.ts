@@ -37,10 +37,7 @@ export async function lockTenant(tx: Transaction, actor: Actor): Promise<AgencyS
   return scope;
 }
 
-/**
- * The oldest other active manager. Requires the lock of `lockTenant`, so that two managers cannot both leave, each
- * counting on the other.
- */
+/** The oldest other active manager. Needs `lockTenant`, or two managers could leave, each counting on the other. */
 export async function otherManager(
   tx: Transaction,
   scope: AgencyScope,

@@ -7,9 +7,7 @@ import type { ledgerAccounts } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/**
- * Accounts with amounts still due between a team, its agency and their buyers. Other accounts are records of the past.
- */
+/** Accounts with amounts still due between a team, its agency and their buyers. Others are records of the past. */
 const DUES: Readonly<Partial<Record<Account, string>>> = {
   available: "balance",
   held: "held for orders",

@@ -22,10 +22,7 @@ const model = modelOf(declared);
 /** An invitation is open until its account has a password. */
 const IS_OPEN = sql`(password_hash is null and status = 1)`;
 
-/**
- * A condition on `users`: whom a person may invite. The platform invites the managers of agencies, and an agency those
- * of its sellers.
- */
+/** A condition on `users`: the platform invites the managers of agencies, and an agency those of its sellers. */
 function mayInvite({ scope }: Pick<Actor, "scope">): SQL {
   if (scope.reach === "platform") {
     return sql`owner_agency_id is not null and seller_team_id is null and ${MANAGES} and deleted_at is null`;
@@ -61,10 +58,7 @@ export async function mayInviteAgain(database: Database, actor: Actor, email: st
 type Invited = Raw<typeof users, "email"> &
   Nullable<Raw<typeof agencies, "primary_domain">> & { agency_id: string; is_open: boolean };
 
-/**
- * Makes a new link for an open invitation and invalidates the earlier ones. Only the hash of its token is stored, so a
- * link cannot be shown twice.
- */
+/** Makes a new link for an open invitation and ends earlier ones. It is shown once: only its token's hash is stored. */
 export async function createInvitationLink(
   tx: Transaction,
   actor: Actor,

@@ -105,9 +105,7 @@ async function findMember(tx: Transaction, scope: AgencyScope, id: string): Prom
   return member;
 }
 
-/**
- * Lets a manager leave or lose the authority if another manager remains, who then replaces them on the team or agency.
- */
+/** Lets a manager leave or lose the authority if another one remains, who replaces them on the team or agency. */
 async function handOverManager(tx: Transaction, scope: AgencyScope, id: string): Promise<void> {
   const other = await otherManager(tx, scope, id);
   if (!other) throw badRequest(messages.lastManager, { authority: messages.lastManager });

@@ -9,10 +9,7 @@ export interface CheckedHooks {
   readonly error: Error | null;
 }
 
-/**
- * Makes a store send each of these topics to Platen once, and no other. `renews`: also with the secret of now. Rethrows
- * errors of our own.
- */
+/** Makes a store send Platen exactly these topics. `renews`: with the secret of now. Rethrows errors of our own. */
 export async function checkHooks(
   api: HookApi,
   store: HookStore,

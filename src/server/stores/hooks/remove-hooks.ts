@@ -10,10 +10,7 @@ import { hookApiOf } from "./hook-apis.ts";
 /** A person waits for it. */
 const TIMEOUT_MS = 8_000;
 
-/**
- * Removes Platen's webhooks from a store before its credentials are deleted. @returns why they are left in the store;
- * `null` where none is
- */
+/** Removes Platen's webhooks before a store's credentials are deleted. @returns why they are left; `null` if none is */
 export async function unregisterHooks(
   database: Database,
   { allowPrivateStores, publicUrl }: Pick<Config, "allowPrivateStores" | "publicUrl">,

@@ -14,10 +14,7 @@ function send({ access, options }: HookStore, method: StoreRequest["method"], pa
   return sendOrThrow({ method, url, headers, ...(body && { body: JSON.stringify(body) }) }, options);
 }
 
-/**
- * WooCommerce's REST API, version 3. It disables a webhook after five failed deliveries. The secret of a webhook cannot be
- * read, only written.
- */
+/** WooCommerce's REST API v3. It disables a webhook after five failed deliveries. A secret can be written, not read. */
 export const woocommerceHooks: HookApi = {
   topics: ["order.created", "order.updated", "order.deleted", "order.restored"],
   takesSecret: true,

@@ -60,10 +60,7 @@ export async function settle(tx: Transaction, event: ClaimedEvent, outcome: Even
   await notifyOfFailure(tx, event, isPrivacyTopic(event.topic) ? "privacy" : "orders");
 }
 
-/**
- * Settles the failed events of an order whose state at their time or later was processed: to try them again would change
- * nothing.
- */
+/** Settles an order's failed events whose state then or later was processed: trying them again would change nothing. */
 export const settleOutdated = (
   tx: Transaction,
   { agencyId, integrationId, externalId, id }: ClaimedEvent,

@@ -18,10 +18,7 @@ interface TikTokCall {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The signature of a call: HMAC-SHA256 in hex of its path, its sorted parameters without `sign`, and its body, between
- * two copies of the secret.
- */
+/** A call's signature: HMAC-SHA256 in hex of path, sorted parameters without `sign`, and body, between two secrets. */
 export function tiktokSign(
   secret: string,
   path: string,

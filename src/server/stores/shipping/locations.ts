@@ -5,10 +5,7 @@ import { shopifyGraphql } from "../shopify-graphql.ts";
 import type { StoreAccess } from "../store-access.ts";
 import type { StoreRequestOptions } from "../sync/store-request.ts";
 
-/**
- * Reads the locations that fulfill a store's orders.
- * @throws SyncError, StoreUnavailable, ForbiddenAddress
- */
+/** Reads the locations that fulfill a store's orders. @throws SyncError, StoreUnavailable, ForbiddenAddress */
 type ReadLocations = (access: StoreAccess, options: StoreRequestOptions) => Promise<StoreLocation[]>;
 
 const READERS: Readonly<Partial<Record<Platform, ReadLocations>>> = {

@@ -55,10 +55,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/**
- * Sends one request to a store. Redirects are not followed, since they can point to any host.
- * @throws ForbiddenAddress, StoreUnavailable
- */
+/** Sends a request to a store. Follows no redirect: it can point anywhere. @throws ForbiddenAddress, StoreUnavailable */
 export async function sendStoreRequest(
   request: StoreRequest,
   options: StoreRequestOptions,

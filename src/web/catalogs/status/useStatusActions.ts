@@ -16,10 +16,7 @@ import { useUses } from "./useUses.ts";
 
 export type RowActions = (row: Row) => readonly RowAction[];
 
-/**
- * The changes of a catalog's status that these parties can make, as actions of its row, before `others`. `undefined` for
- * people who have neither.
- */
+/** A catalog's status changes by these parties as actions of its row, before `others`. `undefined` without either. */
 export function useStatusActions(
   parties: readonly PriceParty[],
   others: RowActions | undefined,

@@ -45,10 +45,7 @@ function arrivedFor(path: string, commands: readonly PageCommand[]): PageCommand
   return command;
 }
 
-/**
- * Offers a screen's actions in the palette while the component is shown. The commands are those of the last render, so
- * they need not be stable.
- */
+/** Offers a screen's actions in the palette while the component is shown: those of the last render, stable or not. */
 export function usePageCommands(name: string, commands: readonly PageCommand[]): void {
   const key = useId();
   const { pathname } = useLocation();

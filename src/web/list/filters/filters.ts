@@ -113,10 +113,7 @@ export const QUICK_RANGES = [
   ["Last 3 months", 90],
 ] as const;
 
-/**
- * The last `days` days including today, in Los Angeles, as `YYYY-MM-DD`. Counts dates, since a day is not always 24
- * hours.
- */
+/** The last `days` days with today, in Los Angeles, as `YYYY-MM-DD`. Counts dates: not every day has 24 hours. */
 export function lastDays(days: number, now = new Date()): { from: string; to: string } {
   const to = dayOf(now.toISOString());
   const start = new Date(`${to}T00:00:00Z`);

@@ -8,9 +8,7 @@ import type { Deposit } from "../deposits/deposits.ts";
 import { MetricPanel } from "./MetricPanel.tsx";
 import { useMetric } from "./useMetric.ts";
 
-/**
- * The open metric of a wallet. Pending topups have no journal lines, so `pending` filters the deposits instead.
- */
+/** The open metric of a wallet. Pending topups have no journal lines, so `pending` filters the deposits instead. */
 export function useOpenMetric(deposits: UrlTable<Deposit>) {
   const moments = useMetric();
   const { metric, setMetric } = moments;

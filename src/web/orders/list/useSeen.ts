@@ -7,10 +7,7 @@ import type { OrderRow } from "../wire.ts";
 export const SELECTED_FIELDS = [...ACTED_FIELDS, "integration"] as const;
 export type SelectedOrder = ActedOrder & Pick<OrderRow, "integration">;
 
-/**
- * The selected orders of all pages as they were when loaded. Their versions are sent with an action, so that orders
- * changed meanwhile are refused.
- */
+/** The selected orders of all pages as loaded. Actions send their versions, so that changed orders are refused. */
 export function useSeen(rows: readonly SelectedOrder[], selection: Selection): readonly SelectedOrder[] {
   const seen = useRef(new Map<string, SelectedOrder>());
   useEffect(() => {

@@ -9,10 +9,7 @@ import { useSendsMail } from "./useSendsMail.ts";
 
 type Invited = { readonly id: string } | null | undefined;
 
-/**
- * Invitation links for people on a screen. `users` are those whose open invitations get the action; the caller renders
- * `dialog`.
- */
+/** Invitation links on a screen. `users`: those whose open invitations get the action; the caller renders `dialog`. */
 export function useInvitations(users: readonly Invited[]) {
   const canInvite = useAbility().can("users", "invite");
   const sends = useSendsMail();

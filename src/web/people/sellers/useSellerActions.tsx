@@ -52,9 +52,7 @@ export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => v
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const invitations = useInvitations(sellers.map(({ manager }) => manager));
-  /**
-   * The row whose switch was toggled, with its version then. The switch shows a spinner until the list has a newer one.
-   */
+  /** The row of the toggled switch, with its version then. The switch shows a spinner until the list has a newer one. */
   const [toggled, setToggled] = useState<Pick<Seller, "id" | "version"> | null>(null);
 
   const reset = (seller: Seller) => {

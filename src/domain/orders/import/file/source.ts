@@ -46,10 +46,7 @@ const nextTurn = (): Promise<void> =>
     else setTimeout(resolve, 0);
   });
 
-/**
- * Returns a function to await often: it yields to other work of the process after 10 ms, and costs almost nothing
- * otherwise.
- */
+/** Returns a function to await often: after 10 ms it yields to other work, and costs almost nothing otherwise. */
 export function pacer(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -74,9 +74,7 @@ export function whyNotText(text: string, most: number): string | null {
     : null;
 }
 
-/**
- * Excel writes 123456789012345678 as 1.23457E+17: the digits are lost, so it identifies neither an order nor a parcel.
- */
+/** Excel writes 123456789012345678 as 1.23457E+17: without its digits it identifies neither an order nor a parcel. */
 export const wasShortened = (text: string) => /^\d+(\.\d+)?E\+\d+$/i.test(text);
 
 /** Adds a problem, except duplicates and those beyond the maximum. */

@@ -1,9 +1,6 @@
 import type { ExportHeaders } from "./fields.ts";
 
-/**
- * Our own fields by their names and common names in other programs. They apply in every layout whose export has no such
- * column.
- */
+/** Our own fields by their names and those common elsewhere, for every layout whose export has no such column. */
 export const plain = {
   reference: "Reference | Order reference",
   orderName: "Order name",

@@ -22,9 +22,7 @@ function sentUnits({ id }: JsonObject, order: JsonObject): number | null {
     .reduce((sum, line) => sum + (number(line.quantity) ?? 0), 0);
 }
 
-/**
- * The units of a line that were refunded. `unsent`: canceled before they left; `kept`: neither canceled nor returned.
- */
+/** The refunded units of a line. `unsent`: canceled before they left; `kept`: neither canceled nor returned. */
 function refundedUnits({ id }: JsonObject, order: JsonObject): { kept: number; unsent: number } {
   const lines = objects(order.refunds)
     .flatMap((refund) => objects(refund.refund_line_items))

@@ -90,10 +90,7 @@ function checkAnswers({ sheets, rows }: ColumnsOf, { sheet, hidden, repeats }: C
   }
 }
 
-/**
- * Assigns the columns of a file and reads it again, unless one of its orders is imported. Throws an ApiError that names
- * the missing fields.
- */
+/** Assigns columns and reads the file again, unless an order is imported. Throws an ApiError with the missing fields. */
 export async function chooseColumns(
   tx: Transaction,
   actor: Actor,

@@ -58,10 +58,7 @@ async function productsNamed(
   return byTitle;
 }
 
-/**
- * Creates a product for each name of a team's unmapped items, or adds missing variants to the existing one. The caller
- * holds the team's lock.
- */
+/** Creates a product per name of unmapped items, or adds missing variants to it. The caller holds the team's lock. */
 export async function makeProducts(
   tx: Transaction,
   agencyId: string,

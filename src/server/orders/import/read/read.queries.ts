@@ -78,10 +78,7 @@ export async function storeOrders(
   );
 }
 
-/**
- * All orders are stored: the sample completes the preview. If a person has chosen another store meanwhile, the orders
- * are checked again.
- */
+/** All orders are stored: the sample completes the preview. They are checked again if the store was changed meanwhile. */
 export async function finishReading(tx: Transaction, job: OrderImportJob, file: OrderFile): Promise<void> {
   await setJob(
     tx,

@@ -28,10 +28,7 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/**
- * The region after a key: arrow keys add and move it, with Shift they resize it, Delete removes it. `undefined` for
- * other keys.
- */
+/** The region after a key: arrows add and move it, with Shift resize, Delete removes. `undefined` for other keys. */
 export function regionAfterKey(
   region: Region | null,
   { key, shiftKey }: { key: string; shiftKey: boolean },
