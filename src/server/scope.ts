@@ -33,7 +33,6 @@ interface DesignScope {
 export const isDesignScope = (scope: Scope): boolean =>
   scope.reach !== "platform" && scope.designsOnly === true;
 
-/** The scope of an API key. */
 interface KeyedScope {
   readonly keyId?: string;
 }

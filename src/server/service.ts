@@ -6,7 +6,6 @@ import { SecretBox } from "./secrets/secret-box.ts";
 /** What a start loads while its database opens. */
 export { buildApp } from "./app.ts";
 
-/** Starts the application's background work. */
 export async function startWork(app: FastifyInstance): Promise<void> {
   await sealPlainSecrets(app.database, new SecretBox(app.config.secretKeys));
   app.maintenance.start();

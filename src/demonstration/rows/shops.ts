@@ -39,7 +39,6 @@ function imagesOf(gallery: Gallery, listing: DemoListing): string[] {
   return [...new Set(all.filter((path) => path !== null))].slice(0, IMAGES);
 }
 
-/** Inserts the products of a team's shop. */
 export async function insertProducts(
   tx: Transaction,
   random: Random,

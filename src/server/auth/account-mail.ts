@@ -4,7 +4,6 @@ import { queueMail } from "../mail/queue.ts";
 import type { Scope } from "../scope.ts";
 import { issueToken } from "./one-time-tokens.queries.ts";
 
-/** The recipient of a mail with a one-time link. */
 export interface Recipient {
   readonly userId: string;
   readonly scope: Scope;
@@ -15,7 +14,6 @@ export interface Recipient {
 /** The greeting for an address that is not confirmed: its name was chosen by the person who entered the address. */
 const UNCONFIRMED_NAME = "there";
 
-/** Asks the person who signed up to confirm the address. */
 export async function mailConfirmation(
   tx: Transaction,
   { userId, scope, email }: Omit<Recipient, "fullName">,
@@ -27,7 +25,6 @@ export async function mailConfirmation(
 
 const passwordPage = (token: string) => `${BASE}/auth/reset-password?token=${token}`;
 
-/** A link to choose a new password. */
 export async function mailReset(
   tx: Transaction,
   { userId, scope, fullName, email, isConfirmed }: Recipient & { readonly isConfirmed: boolean },

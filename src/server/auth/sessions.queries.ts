@@ -110,7 +110,6 @@ export async function endSession(executor: Executor, sessionId: string): Promise
   await executor.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Ends every session of a user except the current one. */
 export async function endSessionsOf(executor: Executor, userId: string, except?: string): Promise<void> {
   await executor
     .delete(sessions)

@@ -6,7 +6,6 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** 256 random bits as text. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** Whether a text has the form of our tokens. */
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** The stored form of a token. Tokens are random, so a plain hash is not guessable. */

@@ -14,7 +14,6 @@ import { starterRoutes } from "./starter.routes.ts";
 import { supplierLogRoutes } from "./supplier-log.routes.ts";
 import { usesOfCatalog } from "./variant-use.queries.ts";
 
-/** Catalogs with their variants and prices. */
 export function catalogRoutes(api: FastifyInstance): void {
   supplierLogRoutes(api);
   priceLoopRoutes(api);

@@ -28,7 +28,6 @@ export interface LockedCatalog {
 /** Dropship catalogs of trademark goods. */
 const isSupplied = sql<boolean>`(${catalogs.dropship} and ${catalogs.isTrademark})`;
 
-/** The catalogs that a person may change. */
 export function changeableBy(actor: Actor): SQL<boolean> {
   const { write } = rowScopeOf(declaredCatalogs, actor.scope);
   return sql<boolean>`coalesce(${write ?? sql`true`}, false)`;

@@ -21,7 +21,6 @@ interface PriceChange {
 /** Rows of one statement: PostgreSQL accepts 65,535 parameters. */
 const BATCH = 1_000;
 
-/** Logs changes of prices in their transaction. */
 export async function logPrices(
   tx: Transaction,
   actor: Actor,

@@ -1,6 +1,5 @@
 import type { Log } from "../db/log.ts";
 
-/** Prints a line for the operator. */
 export const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 export const printError = (text: string) => void process.stderr.write(`${text}\n`);
 

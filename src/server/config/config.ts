@@ -116,7 +116,6 @@ export interface Config {
   /** The base URL of links in mail, without a trailing slash. */
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
-  /** The sender address of mail. */
   readonly mailFrom: string;
   /** `undefined`: files are stored in `dataDir`. */
   readonly s3:
@@ -237,6 +236,5 @@ const DEFAULT_BRAND: Brand = brand.parse({});
 export const brandOf = (config: Pick<Config, "brands">, hostname: string): Brand =>
   config.brands.get(hostname.toLowerCase()) ?? config.brands.get("*") ?? DEFAULT_BRAND;
 
-/** The access profile of a host. */
 export const profileOf = (config: Pick<Config, "brands">, hostname: string): Profile =>
   brandOf(config, hostname).accessProfile;

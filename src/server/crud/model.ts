@@ -34,7 +34,6 @@ export interface ResourceModel {
   readonly agencyOnly: readonly string[];
   /** Fields that lists omit: long text that no column shows. */
   readonly detailOnly: ReadonlySet<string>;
-  /** The select list and the joins of these names. */
   selection(names: Iterable<string>): { select: SQL; joins: SQL };
   column(name: string): PgColumn;
   /** The schemas of a row, in full and in lists; built when they are first read. */

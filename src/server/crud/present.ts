@@ -9,7 +9,6 @@ declare const presented: unique symbol;
 /** A row's JSON, as a presenter makes it. The key is the compiler's alone: an object made otherwise is no row. */
 export type WireRow = { id: string; readonly [presented]: true } & Record<string, unknown>;
 
-/** A page of such rows. */
 export interface WirePage {
   readonly data: readonly WireRow[];
   readonly total: number;

@@ -18,7 +18,6 @@ export interface RowScope {
 export type RowScopeOf = (scope: Scope, table: DeclaredTable) => RowScope;
 export type RowLimit = (scope: Scope, table: DeclaredTable) => SQL | undefined;
 
-/** A row's columns. */
 export type Columns = Readonly<Record<string, unknown>>;
 
 /** A row's key; the agency is `null` where the table's key has none. */
@@ -27,7 +26,6 @@ export interface RowKey {
   readonly agencyId: string | null;
 }
 
-/** A row before it is written. */
 export interface WrittenRow {
   readonly scope: Scope;
   /** Parsed; an edit has only the fields that change. */
@@ -97,7 +95,6 @@ export interface ServerPart {
   ): Promise<ExportOptions> | ExportOptions;
 }
 
-/** A part with the resource that it belongs to. */
 export type NamedPart = readonly [Resource, ServerPart];
 
 /** Declares the server's part of a resource, in `<name>.server.ts` of its area; `server-parts.ts` lists it. */

@@ -46,7 +46,6 @@ export async function showRow(
   return veilOf(model, scope)(row);
 }
 
-/** The condition for the row of a key. */
 export const isRow = ({ table, resource }: ResourceModel, { id, agencyId }: RowKey): SQL | undefined =>
   and(
     resource.owner === "platform" ? undefined : eq(columnNamed(table, "agencyId"), agencyId),

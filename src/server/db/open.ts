@@ -125,7 +125,6 @@ export interface EmbeddedDatabase extends Database {
   snapshot(): Promise<Uint8Array>;
 }
 
-/** Opens an embedded database at a given location. */
 export async function openEmbedded(location: StoreLocation, settings: Settings): Promise<EmbeddedDatabase> {
   const { log, statementTimeout = STATEMENT_TIMEOUT_MS } = settings;
   const store = await EmbeddedStore.open({ location, statementTimeout, log });

@@ -49,7 +49,6 @@ interface QueuedFile {
   readonly filter?: string | null;
 }
 
-/** Queues a file, which a job writes. */
 export async function queueFile(
   tx: Transaction,
   actor: Actor,
@@ -86,7 +85,6 @@ export async function queueFile(
   return { id, message, url: fileAddress(id) };
 }
 
-/** Queues an export of a list's rows. */
 export const startExport = (
   tx: Transaction,
   actor: Actor,

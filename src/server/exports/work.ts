@@ -75,7 +75,6 @@ async function runExport(context: ExportContext, job: ExportJob, signal: AbortSi
   return true;
 }
 
-/** The background job that writes export files. */
 export const exportWork = (context: ExportContext): Work => {
   const { database } = context;
   return claimedWork<ExportJob>({

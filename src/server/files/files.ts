@@ -9,7 +9,6 @@ declare module "fastify" {
   }
 }
 
-/** Registers the application's file store. */
 export function registerFiles(app: FastifyInstance): void {
   const { s3, dataDir } = app.config;
   const local = new LocalStore(dataDir);

@@ -26,7 +26,6 @@ type Row = {
 
 const EMPTY = { count: null, capped: false, amount: null, available: null, oldestAt: null, ok: null };
 
-/** The figures that one statement reads, by key. */
 async function figuresOf(database: Database, { scope }: Actor, keys: readonly HomeCardKey[]) {
   const parts = keys.flatMap((key) => {
     const query = FIGURES[key];

@@ -59,7 +59,6 @@ async function partsOf(database: Database, { scope, grants }: Actor, view: HomeV
   return { blockers, designs, owing, days };
 }
 
-/** Each role's home. */
 export function homeRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showHome, async ({ actor, database, request }) => {
     const view = viewOf(actor.role);

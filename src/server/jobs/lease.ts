@@ -30,7 +30,6 @@ export interface Queue extends LeasedTable {
   readonly set?: SQL;
 }
 
-/** A claimed row. */
 export interface Claim {
   readonly agencyId: string;
   readonly id: string;

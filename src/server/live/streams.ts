@@ -22,7 +22,6 @@ interface Stream {
   isReady: boolean;
 }
 
-/** The events of a stream, by name. */
 export type LiveEvent = "ready" | "notifications" | "orders";
 
 const textOf = (event: LiveEvent, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

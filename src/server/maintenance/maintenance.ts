@@ -36,7 +36,6 @@ declare module "fastify" {
   }
 }
 
-/** A task that runs periodically. */
 export interface MaintenanceTask {
   readonly name: string;
   run(): Promise<unknown>;

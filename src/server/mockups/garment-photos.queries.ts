@@ -39,7 +39,6 @@ const photoOf = (row: PhotoRow): GarmentPhoto => ({
   light: row.light,
 });
 
-/** A photo as a row of its catalog. */
 export const rowOfPhoto = (
   catalogId: string,
   { color, slot, image, box, mask, light }: GarmentPhoto,
@@ -162,7 +161,6 @@ export async function saveGarmentPhotos(
   });
 }
 
-/** Copies the garment photos of a catalog to its copy. */
 export async function copyGarmentPhotos(tx: Transaction, from: string, to: string): Promise<void> {
   const photos = await photosIn(tx, from);
   if (photos.length > 0)

@@ -27,5 +27,4 @@ export function mockupHash(
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** The path of a composed mockup in the store. */
 export const mockupPath = (hash: string) => `files/mockups/${hash}.webp`;

@@ -28,7 +28,6 @@ interface FoundPrices extends Record<string, unknown> {
     | null;
 }
 
-/** The same with teams. */
 interface Found extends FoundPrices {
   teams: [id: string, basecost: string | null, agencyBasecost: string | null][] | null;
 }

@@ -5,7 +5,6 @@ import { ZONE } from "../db/days.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 
-/** A person whose digest is due. */
 export interface DueDigest extends Record<string, unknown> {
   readonly userId: string;
   /** `null` for the platform's people. */

@@ -24,7 +24,6 @@ export async function storeNotifiedOrders(
     from ${recordset(rows, { id: "uuid", o: "json" })}`);
 }
 
-/** The condition of the orders of one notification. */
 export const ordersOfNotification = (agencyId: string, id: string): SQL =>
   sql`"orders".id = any((select n.order_ids from notified_orders n
     where n.agency_id = ${agencyId} and n.id = ${id})::uuid[])`;

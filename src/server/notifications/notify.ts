@@ -101,7 +101,6 @@ export async function notify(
   }
 }
 
-/** Sends notices to the agency or to seller teams. */
 export const notifyTeams = (
   tx: Transaction,
   agencyId: string,

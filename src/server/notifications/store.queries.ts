@@ -42,7 +42,6 @@ export async function writeNotifications(
   );
 }
 
-/** Stores lines for the next digest of each person. */
 export async function writeDigestLines(
   tx: Transaction,
   agencyId: string | null,

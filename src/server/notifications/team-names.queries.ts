@@ -5,7 +5,6 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { uuids } from "../db/uuids.ts";
 
-/** The names of these teams, by id. */
 export async function namesOfTeams(
   tx: Transaction,
   agencyId: string,

@@ -14,7 +14,6 @@ import { findOnboarding } from "./onboarding.queries.ts";
 
 const TESTS: Limit = { name: "test-mail", tries: 5, seconds: 600 };
 
-/** The checklist of the first hour. */
 export function onboardingRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showOnboarding, ({ actor, request, database }) =>
     findOnboarding(database, actor, request.server.config.smtpUrl !== undefined),

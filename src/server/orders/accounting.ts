@@ -123,7 +123,6 @@ const ACCOUNTED = Object.keys({
   taken: true,
 } satisfies Record<keyof ItemAccounting, true>) as (keyof ItemAccounting)[];
 
-/** Whether the accounting of both is the same. */
 export const isAccountedAlike = (a: Item, b: Item): boolean =>
   ACCOUNTED.every((key) => isEqual(a[key], b[key]));
 

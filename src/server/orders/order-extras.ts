@@ -148,7 +148,6 @@ const PARTS: Readonly<Record<keyof z.infer<typeof orderExtras>, Part>> = {
   },
 };
 
-/** The names of the parts. */
 export const ORDER_EXTRAS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
 /** The parts of these names: what they select for each reach, what they join and need, and how they are written into a row's JSON. */

@@ -14,7 +14,6 @@ export const orderQuery = listQueryOf(orderModel.resource);
 interface OrderProjection {
   /** By the reach of the reader, because each side reads its own tags only. */
   readonly selection: Readonly<Record<AgencyScope["reach"], Selection>>;
-  /** The JSON of a selected row. */
   present(row: Selected): WireRow;
 }
 

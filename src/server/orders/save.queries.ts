@@ -17,7 +17,6 @@ import { chunksOf } from "./chunks.ts";
 import { insertEventsAlone, insertHistory } from "./insert-events.ts";
 import { stateOf } from "./order-row.ts";
 
-/** An order before and after an action. */
 export interface Changed {
   readonly before: Order;
   readonly after: Order;

@@ -54,7 +54,6 @@ export async function refreshSearchTexts(
     on conflict (agency_id, order_id) do update set text = excluded.text where stored.text <> excluded.text`);
 }
 
-/** Deletes the search texts of deleted orders. */
 export async function deleteSearchTexts(
   tx: Transaction,
   agencyId: string,

@@ -46,7 +46,6 @@ export function resourcesOf(routes: readonly DescribedRoute[]): ReferenceResourc
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The route of one call. */
 export const routeOfCall = (routes: readonly DescribedRoute[], id: string): DescribedRoute[] =>
   routes.flatMap((route) =>
     methodsOf(route).flatMap((method) => (idOf(method, route.url) === id ? [{ ...route, method }] : [])),

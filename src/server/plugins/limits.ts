@@ -52,7 +52,6 @@ export async function takeTry(database: Database, limit: Limit, of: string): Pro
   if (count > limit.tries) throw tooManyRequests(wait);
 }
 
-/** Uncounts a try that succeeded. */
 export async function uncountTry(database: Database, limit: Limit, of: string): Promise<void> {
   await database.drizzle
     .update(rateLimits)

@@ -23,7 +23,6 @@ const addBands = (tx: Transaction, agencyId: string, images: readonly Hashed[]) 
     order by band, key on conflict do nothing`);
 };
 
-/** Whether artwork of an agency was ever rejected. */
 export async function hasRejected(tx: Transaction, agencyId: string): Promise<boolean> {
   const [any] = await rowsOf(
     tx,

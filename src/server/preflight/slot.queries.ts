@@ -9,7 +9,6 @@ import type { Database } from "../db/client.ts";
 import { catalogs, catalogVariants } from "../db/schema/index.ts";
 import type { Scope } from "../scope.ts";
 
-/** Where artwork is meant to be printed. */
 export interface PrintTarget {
   readonly catalog?: string | undefined;
   readonly slot?: number | undefined;

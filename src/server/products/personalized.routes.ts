@@ -7,7 +7,6 @@ import { editRow } from "../crud/write/edit.ts";
 
 const model = modelOf(products);
 
-/** Replaces what a buyer personalizes on a product. */
 export function personalizedRoute(api: FastifyInstance): void {
   command(api, calls.personalizeProduct, ({ actor, body: { id, ...change }, tx }) =>
     editRow(tx, model, actor, id.toLowerCase(), change),

@@ -10,7 +10,6 @@ import type { AgencyScope } from "../scope.ts";
 
 type Row = Raw<typeof agenciesTable, "settings" | "version">;
 
-/** The agency's settings. */
 export async function settingsOf(
   where: Database | Transaction,
   { agencyId }: AgencyScope,

@@ -61,7 +61,6 @@ function deleteRoutes(api: FastifyInstance): void {
   command(api, calls.deleteDomains, ({ actor, body, tx }) => remove(tx, actor, body.ids));
 }
 
-/** The hosts of an agency: claim, verify, delete. */
 export function domainRoutes(api: FastifyInstance): void {
   createRoute(api);
   checkRoute(api);

@@ -75,7 +75,6 @@ export async function ownTemplate(
   return found.stream;
 }
 
-/** The default template file of the product. */
 export function sendDefaultTemplate(reply: FastifyReply, key: TemplateKey) {
   reply.headers({
     "content-disposition": `attachment; filename="platen-${TEMPLATE_FILES[key].name}.csv"`,

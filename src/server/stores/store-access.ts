@@ -4,7 +4,6 @@ import type { integrationKeys, integrations } from "../db/schema/index.ts";
 import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
 import type { Shop } from "./marketplace/grant.ts";
 
-/** Address and credentials of a store. */
 export interface StoreAccess {
   readonly platform: Platform;
   /** With scheme, without a trailing slash. */

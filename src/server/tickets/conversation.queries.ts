@@ -102,7 +102,6 @@ export async function insertMessage(
   return id;
 }
 
-/** Changes a locked ticket. */
 export async function setTicket(
   tx: Transaction,
   ticket: { agencyId: string; id: string },

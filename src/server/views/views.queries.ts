@@ -63,7 +63,6 @@ export async function findOwnView(tx: Transaction, owner: ViewOwner, id: string)
   return view;
 }
 
-/** Counts a person's own views of a list. */
 export async function countOwnViews(tx: Transaction, owner: ViewOwner, path: string): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     tx,

@@ -11,7 +11,6 @@ interface LockedStock extends StockPlace, Record<string, unknown> {
   quantity: number;
 }
 
-/** Locks the stock of a product in a warehouse. */
 export async function lockStock(tx: Transaction, scope: AgencyScope, id: string): Promise<LockedStock> {
   const [row] = await rowsOf<LockedStock>(
     tx,

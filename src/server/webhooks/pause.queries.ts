@@ -43,7 +43,6 @@ export async function pauseBySystem(tx: Transaction, key: WebhookKey, reason: st
   await notifyTeams(tx, agencyId, [notice], { actorId: null });
 }
 
-/** Pauses the active webhooks of a team. */
 export async function pauseWebhooksOfTeam(
   tx: Transaction,
   agencyId: string,

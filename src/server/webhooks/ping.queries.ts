@@ -35,7 +35,6 @@ export function pingMessage(url: string, secret: string): WebhookMessage {
   return { id, event: PING, url, secrets: [secret], body: bodyOf(event, null) };
 }
 
-/** Adds a ping that was sent to the log. */
 export const recordPing = (
   database: Database,
   actor: Actor,

@@ -6,7 +6,6 @@ const BYTES = 32;
 /** Of 32 bytes. Secrets that were made before are 43 characters of base64url, so they have no padding. */
 const BASE64 = /^whsec_([A-Za-z0-9+/]{43}=)$/;
 
-/** The signing secret of a webhook. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(BYTES).toString("base64");
 
 /** The key to sign with: the bytes that a secret encodes, or its text for one that was made before they encoded any. */

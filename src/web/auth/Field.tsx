@@ -5,14 +5,12 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   error: string | undefined;
   hint?: string | undefined;
-  /** Whether the hint is a warning. */
   isWarning?: boolean;
   /** Shown inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labeled field that shows its own error. */
 export function Field({ id, label, error, hint, isWarning, end, ...input }: Props) {
   return (
     <div className="field">
@@ -37,7 +35,6 @@ export function Field({ id, label, error, hint, isWarning, end, ...input }: Prop
   );
 }
 
-/** An email address. */
 export function EmailField(props: Omit<Props, "label">) {
   return (
     <Field {...props} label="Email" type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />

@@ -48,7 +48,6 @@ export const validateNewPassword = (
       confirmPassword === "" ? missing : confirmPassword === password ? undefined : messages.confirmMismatch,
   });
 
-/** Validates the acceptance of an invitation. */
 export const validateAcceptance = (typed: Typed<"fullName" | "password" | "confirmPassword">) => ({
   ...withoutEmpty({
     fullName: within(typed.fullName.trim(), FULL_NAME) ? undefined : messages.fullNameLength,

@@ -30,7 +30,6 @@ function PriceLists({ area, tabs }: ScreenProps & { tabs: ReactNode }) {
   );
 }
 
-/** The base costs, and the catalogs against them. */
 export default function BasecostList({ area }: ScreenProps) {
   const [params, setParams] = useSearchParams();
   const isMatrix = params.get(TAB) === MATRIX;

@@ -81,7 +81,6 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
   );
 }
 
-/** A base cost with its prices. */
 export default function BasecostShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const { result: basecost } = useBasecost(id);

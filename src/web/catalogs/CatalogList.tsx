@@ -18,7 +18,6 @@ const OWNER = ["owner"] as const;
 /** What the actions of a row read. */
 const FIELDS = ["name", "ownerAgency", "publishStatus"];
 
-/** The catalogs, with the status of their supplier prices. */
 export default function CatalogList({ area }: ScreenProps) {
   const { dialog, headerActions, rowActions: history } = useHistoryLogs();
   const duplicate = useDuplicate(area);

@@ -16,7 +16,6 @@ export interface PriceChange {
 
 const MAX_LISTED = 200;
 
-/** Old and new prices before they are applied. */
 export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   const hasNames = changes.some(({ name }) => name !== undefined);
   const money = (amount: Cents | null) => (amount === null ? NOTHING : <Money amount={toDollars(amount)} />);

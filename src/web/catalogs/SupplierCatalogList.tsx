@@ -24,7 +24,6 @@ const SUPPLIED: { permanent: CrudFilter[] } = {
 /** They are all of the type DROP, which is no filter here. */
 const SAME_TYPE = ["type"];
 
-/** The catalogs whose prices and stock come from the supplier. */
 export default function SupplierCatalogList({ area }: ScreenProps) {
   const { dialog, headerActions, rowActions: history } = useHistoryLogs();
   const { rowActions: expectedPrice, dialog: expectedPriceDialog } = useExpectedPrice();

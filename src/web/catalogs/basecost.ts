@@ -7,7 +7,6 @@ import { MAX_LIMIT } from "../../domain/limits.ts";
 import type { basecosts, catalogs } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 
-/** A price list with its lines. */
 export type Basecost = RowOf<typeof basecosts> & z.infer<typeof basecostLines>;
 
 export const useBasecost = (id: string) =>

@@ -7,7 +7,6 @@ import type { RowOf } from "../../domain/resources/rows.ts";
 export type CatalogVariant = Omit<RowOf<typeof catalogVariants>, "catalog" | "color" | "colorHex" | "size"> &
   z.infer<typeof variantOptions>;
 
-/** A catalog with its variants. */
 export type CatalogDetail = RowOf<typeof catalogs> & {
   variants: CatalogVariant[];
   garmentPhotos: z.infer<typeof garmentPhotosResponse>;

@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const catalogsScreens: readonly ComposedScreen[] = [
   ...screen(["/a/catalogs", "/ag/catalogs"], () => import("./CatalogList.tsx")),
   ...screen(["/a/price-publications", "/ag/price-publications"], () => import("./PricePublicationList.tsx")),

@@ -15,7 +15,6 @@ interface HistoryLogs {
   dialog: ReactNode;
 }
 
-/** Opens the history logs of supplier prices from a list of catalogs. */
 export function useHistoryLogs(): HistoryLogs {
   const can = useAbility().can("supplier-logs", "list");
   const [target, setTarget] = useState<{ id: string; name: string } | "all" | null>(null);

@@ -5,7 +5,6 @@ interface Props {
   resource: ReferenceResource;
   /** The id of the open call. */
   open: string | undefined;
-  /** The address of the document of a call. */
   documentOf(call: string): string;
 }
 

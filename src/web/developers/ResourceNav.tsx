@@ -6,7 +6,6 @@ interface Props {
   chosen: string | undefined;
 }
 
-/** The resources with the numbers of their calls, as links. */
 export function ResourceNav({ resources, chosen }: Props) {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();

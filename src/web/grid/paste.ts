@@ -8,7 +8,6 @@ export function readBlock(text: string): string[][] {
   return data;
 }
 
-/** What a paste does. */
 export interface PastePlan {
   readonly changes: readonly CellChange[];
   /** Rows of the block whose key is in no row, as cells by column. */

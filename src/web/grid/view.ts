@@ -2,7 +2,6 @@ import { groupBy } from "./group-by.ts";
 import { type GridRow, isChanged, type Problems } from "./model.ts";
 import type { ViewLine } from "./range.ts";
 
-/** Which rows the grid shows and in what groups. */
 export interface ViewOptions {
   readonly search: string;
   readonly only: "all" | "changed" | "wrong";

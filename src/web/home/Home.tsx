@@ -66,7 +66,6 @@ function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"]
   );
 }
 
-/** The home while it loads. */
 const Skeleton = () => (
   <div role="status" aria-label="Loading">
     <div className="home-cards" aria-hidden="true">

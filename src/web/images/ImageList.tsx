@@ -20,7 +20,6 @@ const TAG: FilterDef = { kind: "text", key: "tag", label: "Tag" };
 
 const accepts = "PNG, JPEG, WebP or GIF, at most 70 MB each";
 
-/** The image library of an agency or a seller team. */
 export default function ImageList() {
   const isSeller = usePerson().userType === "seller";
   const list = useResourceList<LibraryImage>({

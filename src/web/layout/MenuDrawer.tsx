@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Mark } from "./Logo.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 
-/** The main menu on a phone. */
 export default function MenuDrawer({ close }: { close(): void }) {
   const [open, setOpen] = useState(true);
   return (

@@ -34,11 +34,9 @@ export interface PageHeaderProps {
   beside?: ReactNode;
   /** Below the title, in gray. */
   sub?: ReactNode;
-  /** The screen's main action. */
   primary?: HeaderAction;
   /** At most two frequent actions. On a phone they lead the menu, unless there is a single one and no primary. */
   secondary?: readonly HeaderAction[];
-  /** All other actions. */
   more?: readonly HeaderAction[];
   /** Before the buttons: links to the previous and the next row. */
   aside?: ReactNode;

@@ -20,7 +20,6 @@ const initials = (name: string) =>
     .join("")
     .toUpperCase();
 
-/** The user's profile, theme and sign-out. */
 export function UserMenu({ openHelp }: { openHelp(): void }) {
   const person = usePerson();
   const navigate = useNavigate();

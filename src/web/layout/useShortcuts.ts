@@ -19,7 +19,6 @@ const focusSearch = () => {
   return field !== null;
 };
 
-/** Clicks the screen's primary button. */
 const pressPrimary = () => {
   document.querySelector<HTMLElement>(".page-actions .ant-btn-primary:not(:disabled)")?.click();
 };

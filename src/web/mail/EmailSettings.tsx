@@ -6,7 +6,6 @@ import { AddressForm } from "./AddressForm.tsx";
 import { TemplatesPanel } from "./TemplatesPanel.tsx";
 import "./mail.css";
 
-/** An agency's reply addresses and its mail templates. */
 export default function EmailSettings() {
   const info = useAgencyInfo();
   const agency = info.data?.data;

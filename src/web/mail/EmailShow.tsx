@@ -114,7 +114,6 @@ const isPending = ({ status, attempts }: Email) =>
 const FAST_POLL_MS = 2_000;
 const SLOW_POLL_MS = 15_000;
 
-/** One mail: its delivery status, the reason, and its content. */
 export default function EmailShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const back = { to: `/${area}/email-history`, label: "Email History" };

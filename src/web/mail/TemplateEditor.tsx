@@ -70,14 +70,12 @@ const seenOf = (template: MailTemplate | undefined): Seen<MailText> => ({
   values: { subject: template?.subject ?? "", html: template?.html ?? "" },
 });
 
-/** The error of a body for a mail of this kind. */
 function bodyError(code: string, html: string): string | undefined {
   if (isEmpty(html)) return messages.inputField("body");
   const missing = missingValues(code, html);
   return missing.length > 0 ? messages.placeholdersMissing(missing) : undefined;
 }
 
-/** Edits the subject and body of a mail, with its placeholders. */
 export function TemplateEditor({ template }: { template: MailTemplate | undefined }) {
   const canEdit = useAbility().can("mail-notifications", "edit");
   const toast = useToast();

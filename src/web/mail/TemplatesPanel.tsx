@@ -50,7 +50,6 @@ function Templates({
   );
 }
 
-/** The mail templates of an agency. */
 export function TemplatesPanel() {
   const { can } = useAbility();
   const templates = useTemplates();

@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const mailScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/settings/email"], () => import("./EmailSettings.tsx")),
   ...screen(["/ag/settings/email/customize"], () => import("./TemplateEdit.tsx")),

@@ -17,7 +17,6 @@ interface Props {
   isOwner: boolean;
 }
 
-/** The garment photos of a catalog, by which mockups are composed. */
 export function GarmentPhotosPanel({ catalog, isOwner }: Props) {
   const canEdit = useAbility().can("catalogs", "save-garment-photos") && isOwner;
   const [editing, setEditing] = useState(false);

@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The screens of this area that are composed by hand, each path once. */
 export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/a/ledger"], () => import("./ledger/LedgerCheck.tsx")),
   ...screen(["/a/books"], () => import("./ledger/ToLedgerCheck.tsx")),

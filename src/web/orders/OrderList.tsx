@@ -124,7 +124,6 @@ function WholeOrders({ area }: ScreenProps) {
   );
 }
 
-/** The filters that are offered. */
 function useFilters(area: string, params: Readonly<Record<string, string>>): readonly FilterDef[] {
   const { can } = useAbility();
   const named = declared.filter(

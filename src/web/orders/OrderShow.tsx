@@ -15,7 +15,6 @@ import "./orders.css";
 
 const CHECKING_MS = 2_000;
 
-/** The page of an order: blockers, items, parcels, history and money. */
 export default function OrderShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const { can } = useAbility();

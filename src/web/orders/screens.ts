@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The hand-written screens of orders. */
 export const ordersScreens: readonly ComposedScreen[] = [
   ...screen(["/s/orders", "/ag/orders"], () => import("./OrderList.tsx")),
   ...screen(["/s/blockers", "/ag/blockers"], () => import("./blockers/BlockerBoard.tsx")),

@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const peopleScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/sellers"], () => import("./sellers/SellerList.tsx")),
   ...screen(["/ag/users"], () => import("./users/ToUserList.tsx")),

@@ -9,7 +9,6 @@ const NO_OTHERS: readonly string[] = [];
 const FROM_ARTWORK = "/s/products/from-artwork";
 const IMPORT = "/s/products/import";
 
-/** A seller's products, with the ways to create several at once. */
 export default function ProductList({ area }: ScreenProps) {
   const { canOpen } = useAbility();
   const buttons: HeaderAction[] = [

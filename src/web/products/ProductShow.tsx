@@ -15,7 +15,6 @@ const products = resourceNamed("products");
 /** Shown by sections of their own, or known to the seller: the agency is their only one. */
 const IN_SECTIONS = ["variants", "variantCount", "options", "personalization", "agency"];
 
-/** A seller's product with its variants as a grid. */
 export default function ProductShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const { canOpen } = useAbility();

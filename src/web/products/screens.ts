@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const productsScreens: readonly ComposedScreen[] = [
   ...screen(["/s/products"], () => import("./ProductList.tsx")),
   ...screen(["/s/products/import"], () => import("./import/ImportProducts.tsx")),

@@ -33,7 +33,6 @@ interface Props {
   footer(busy: boolean): ReactNode;
 }
 
-/** Focuses the first field. */
 export function focusFirst(within: Element | null) {
   const form = within?.querySelector("form");
   if (!form?.contains(document.activeElement)) form?.querySelector<HTMLElement>("input, textarea")?.focus();

@@ -37,7 +37,6 @@ interface DeclaredListState extends ResourceListState<Row> {
   title: string;
 }
 
-/** The state of a declared resource's list. */
 export function useDeclaredList(declared: Declared): DeclaredListState {
   const { resource, area, title = resource.label.many, second, without, columns: own, fields } = declared;
   const isSeller = usePerson().userType === "seller";
@@ -175,7 +174,6 @@ export function DeclaredList({ list, rowActions, bulk, removalText, emptyAction,
   );
 }
 
-/** The list of a declared resource. */
 export default function ResourceList(props: Declared) {
   return <DeclaredList list={useDeclaredList({ fields: NONE, ...props })} />;
 }

@@ -103,7 +103,6 @@ function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void 
   );
 }
 
-/** The limits by which an agency's artwork is checked. */
 export default function ArtworkSettings() {
   return (
     <SettingsPage title="Artwork checks">

@@ -4,7 +4,6 @@ import { Icon } from "../widgets/Icon.tsx";
 import { SETTINGS } from "./pages.ts";
 import "./settings.css";
 
-/** Cards that link to an agency's settings. */
 export default function SettingsBoard() {
   return (
     <div className="screen screen-form">

@@ -34,7 +34,6 @@ interface Props {
   pathOf(name: string): string;
 }
 
-/** A form for text settings of an agency. */
 export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pathOf }: Props) {
   const toast = useToast();
   const { form, formProps, race, canEdit, busy, save } = useSettingsForm<Texts>({

@@ -122,7 +122,6 @@ function FileLine({ file: { key, text, call }, isOwn, save }: LineProps) {
   );
 }
 
-/** The template files that sellers and staff download. */
 export default function TemplateFiles() {
   const config = useCallQuery(showBranding, {});
   const change = useNamedCall(saveBranding);

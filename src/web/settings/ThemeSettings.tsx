@@ -161,7 +161,6 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
   );
 }
 
-/** The theme of an agency's hosts and screens. */
 export default function ThemeSettings() {
   const config = useCallQuery(showBranding, {});
   if (config.isError && !config.data?.data)

@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/settings"], () => import("./ToBoard.tsx")),
   ...screen(["/ag/settings/board"], () => import("./SettingsBoard.tsx")),

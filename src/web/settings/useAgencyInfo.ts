@@ -5,5 +5,4 @@ import { useCallQuery } from "../providers/calls.ts";
 
 export type AgencyInfo = Agency & { settings: SettingsResponse };
 
-/** The agency with its settings. */
 export const useAgencyInfo = () => useCallQuery(showSettings, {});

@@ -150,7 +150,6 @@ function useSyncActions({ rows, selection }: ResourceListState<StoreSync>) {
   };
 }
 
-/** The syncs of parcels to stores. */
 export default function StoreSyncList({ area }: ScreenProps) {
   const { can, canOpen } = useAbility();
   const tracking = `/${area}/tracking`;

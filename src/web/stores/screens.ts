@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const storesScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/tracking/stores", "/s/tracking/stores"], () => import("./StoreSyncList.tsx")),
   ...screen(["/ag/store-events", "/s/store-events"], () => import("./inbound/StoreEventList.tsx")),

@@ -24,7 +24,6 @@ interface AttachmentProps {
   onChange?(paths: Values["attachments"]): void;
 }
 
-/** The images attached to a reply. */
 function AttachmentsInput({ isUploading, setUploading, value = [], onChange }: AttachmentProps) {
   const toast = useToast();
   const attach = async (files: FileList | null) => {
@@ -77,7 +76,6 @@ interface Props {
   done(): void;
 }
 
-/** The reply form below a conversation. */
 export function Reply({ ticket, resource, done }: Props) {
   const canSettle = useAbility().can(resource.name, "settle");
   const { form, formProps, submit, formLoading } = useCallForm<Values>();

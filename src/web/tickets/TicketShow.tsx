@@ -14,7 +14,6 @@ import { TicketFacts } from "./TicketFacts.tsx";
 import type { Ticket } from "./ticket.ts";
 import "./tickets.css";
 
-/** A ticket: its conversation and its status. */
 export default function TicketShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isBots = useLocation().pathname.includes("/chatbot-ticket/");

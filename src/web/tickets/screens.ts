@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const ticketsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/tickets", "/s/tickets", "/ag/chatbot-ticket"], () => import("./TicketList.tsx")),
   ...screen(

@@ -37,7 +37,6 @@ function Steps({ order }: { order: StockOrder }) {
   );
 }
 
-/** A warehouse order: its steps, its fields and the movements that it has made. */
 export default function StockOrderShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const { result: order } = useOne<StockOrder, HttpError>({

@@ -22,7 +22,6 @@ const ON_DETAIL = ["weight", "weightUnit", "declaredValue"];
 /** The most rows of one request. */
 const MAX_ROWS = 1_000;
 
-/** Quantities by warehouse of one product. */
 function Quantities({ rows }: { rows: readonly Stock[] }) {
   if (rows.length === 0) return <span className="quiet">None</span>;
   return (
@@ -59,7 +58,6 @@ function useStockColumn(rows: readonly Row[]): Column<Row> {
   );
 }
 
-/** A seller's goods in the agency's warehouses, with the stock of each. */
 export default function WarehouseProductList({ area }: ScreenProps) {
   const list = useDeclaredList({
     resource: products,

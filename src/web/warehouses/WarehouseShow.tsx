@@ -19,7 +19,6 @@ type Warehouse = RowOf<typeof declaredWarehouses>;
 
 const warehouses = resourceNamed("warehouses");
 
-/** A warehouse with its stock and its orders. */
 export default function WarehouseShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSeller = usePerson().userType === "seller";

@@ -1,6 +1,5 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The composed screens of this area. Each path occurs once. */
 export const warehousesScreens: readonly ComposedScreen[] = [
   ...screen(["/s/products-warehouse"], () => import("./WarehouseProductList.tsx")),
   ...screen(["/s/products-warehouse/:id"], () => import("./WarehouseProductShow.tsx")),

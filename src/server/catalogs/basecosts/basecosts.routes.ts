@@ -13,7 +13,6 @@ import { costMatrix } from "./cost-matrix.queries.ts";
 
 const model = modelOf(basecosts);
 
-/** Base costs with their prices. */
 export function basecostRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showPriceMatrix, ({ actor, query, database }) =>
     costMatrix(database, actor.scope, matrixQuery.parse({ sort: ["name"], limit: 20, ...query })),

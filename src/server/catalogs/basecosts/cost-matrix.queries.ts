@@ -43,7 +43,6 @@ type PricedRow = {
   rates: number;
 };
 
-/** The prices of each pair of catalog and base cost. */
 const pricedCells = (database: Database, scope: Scope, catalogIds: SQL, basecostIds: SQL) =>
   rowsOf<PricedRow>(
     database,

@@ -11,7 +11,6 @@ type VersionRow = { version: number };
 const ofCatalog = (basecostId: string, catalogId: string) =>
   sql`basecost_id = ${basecostId} and catalog_id = ${catalogId}`;
 
-/** The version of a catalog's prices in a base cost. */
 export async function versionOfPrices(
   where: Database | Transaction,
   basecostId: string,

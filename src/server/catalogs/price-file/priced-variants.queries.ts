@@ -83,7 +83,6 @@ export async function catalogsWithCodes(
 export const lockVariantsWithCodes = (tx: Transaction, actor: Actor, codes: readonly string[]) =>
   variantsWhere(tx, actor, anyOf(sql`${variants.catalogVariantCode}`, codes, "text"), LOCKED);
 
-/** Locks the variants with these ids. */
 export const lockVariants = (tx: Transaction, actor: Actor, ids: readonly string[]) =>
   variantsWhere(tx, actor, anyOf(sql`${variants.id}`, ids, "uuid"), LOCKED);
 

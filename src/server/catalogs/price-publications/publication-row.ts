@@ -1,6 +1,5 @@
 import type { PublicationBody } from "../../../domain/catalogs/grid-save.ts";
 
-/** A publication's target and change. */
 export interface Publication {
   readonly catalogId: string;
   /** `null` for a change of variants. */

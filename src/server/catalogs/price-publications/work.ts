@@ -8,7 +8,6 @@ import { type ClaimedPublication, claimDue, failPublication, publish } from "./p
 
 const BROKEN = "The publication failed because of a server error. Schedule it again";
 
-/** The background job that publishes prices at their time. */
 export const publicationWork = (database: Database, config: Config): Work =>
   claimedWork<ClaimedPublication>({
     name: "price publications",

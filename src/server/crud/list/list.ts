@@ -16,14 +16,12 @@ import { orderBy, orderOf } from "./order.ts";
 import { anchorsOf, isCursorLost, pageOf } from "./page.ts";
 import { filtersOf, searchOf } from "./where.ts";
 
-/** A list response of these rows. */
 export const pageResponse = <Row>(data: Row[], { total, totalCapped }: Count) => ({
   data,
   total,
   ...(totalCapped && { totalCapped }),
 });
 
-/** What a page selects of its rows. */
 export interface Selection {
   readonly select: SQL;
   readonly joins: SQL;

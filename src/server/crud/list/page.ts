@@ -15,7 +15,6 @@ function refuseDeep(offset: number): void {
 
 const DEEPEST = `Pages reach ${MAX_OFFSET.toLocaleString("en-US")} rows deep: narrow the list, or travel by after and before`;
 
-/** Limit, offset and direction of a page. */
 interface Cut {
   readonly order: readonly Term[];
   readonly beyond: SQL | undefined;

@@ -9,7 +9,6 @@ import type { ResourceModel } from "../model.ts";
 import { partOf } from "../server-part.ts";
 import { withholdsNothing } from "../withheld.ts";
 
-/** Escapes LIKE wildcards. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** A range's bound as its column stores it: money and rates in hundredths. */

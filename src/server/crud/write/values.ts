@@ -27,7 +27,6 @@ type Initial<F extends Fields> = {
   [N in keyof F & string]: F[N] extends { initial: unknown } ? ColumnKey<N, F[N]> : never;
 }[keyof F & string];
 
-/** The columns of the fields that have an initial value. */
 type InitialColumns<R extends Resource> = Pick<
   TableOf<R>["$inferInsert"],
   Initial<R["fields"]> & keyof TableOf<R>["$inferInsert"]

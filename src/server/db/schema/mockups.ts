@@ -31,7 +31,6 @@ export const garmentPhotos = pgTable(
     boxHeight: doublePrecision("box_height").notNull(),
     boxRotation: doublePrecision("box_rotation").notNull(),
     light: doublePrecision("light").notNull(),
-    /** Its place among the catalog's photos. */
     position: integer("position").notNull(),
   },
   (self) => [primaryKey({ columns: [self.catalogId, self.color, self.slot] })],

@@ -140,7 +140,6 @@ export class TooManyRows extends Error {
   }
 }
 
-/** The file of an export of order items, piece by piece. */
 export function itemPieces(
   database: Database,
   scope: AgencyScope,

@@ -30,7 +30,6 @@ export interface ItemExportInput {
 const isChosen = ({ ids, filters }: ListQuery) =>
   ids.length > 0 || filters.some(({ field }) => field === "status");
 
-/** Queues an export of the items of a query's orders. */
 export async function startItemExport(
   tx: Transaction,
   actor: Actor,

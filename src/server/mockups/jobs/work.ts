@@ -122,7 +122,6 @@ async function runJob(context: MockupContext, job: MockupJobRef, signal: AbortSi
   }
 }
 
-/** The background job that composes mockups. */
 export const mockupWork = (context: MockupContext): Work => {
   const { database } = context;
   return claimedWork<MockupJobRef>({

@@ -6,7 +6,6 @@ import type { agencies, invoiceLines, orders as ordersTable } from "../../db/sch
 import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
 
-/** The agency's name, as shown on its invoices. */
 export async function nameOfAgency(database: Database, agencyId: string): Promise<string> {
   const [row] = await rowsOf<Raw<typeof agencies, "name">>(
     database,

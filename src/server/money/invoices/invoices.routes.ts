@@ -35,7 +35,6 @@ const presentForPrint = (row: Record<string, unknown>) =>
 /** More orders than one request can submit. */
 const ALL = 1_000_000;
 
-/** The orders of an invoice, and invoices as files. */
 export function invoiceRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listInvoiceOrders, async ({ actor, params, query, database }) => {
     const scope = agencyScopeOf(actor);

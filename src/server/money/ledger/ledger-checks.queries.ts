@@ -37,7 +37,6 @@ export async function checkLedgerDaily(database: Database): Promise<void> {
 type LedgerCheckRow = Raw<typeof ledgerChecks, "started_at" | "took_ms" | "ok" | "checks"> &
   Pick<LedgerCheck, "by">;
 
-/** The latest ledger checks, newest first. */
 export async function latestLedgerChecks(database: Database, limit: number): Promise<LedgerCheck[]> {
   const rows = await rowsOf<LedgerCheckRow>(
     database,

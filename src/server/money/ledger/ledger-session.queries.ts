@@ -120,7 +120,6 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * CHUNK, (index + 1) * CHUNK),
   );
 
-/** The statements that insert journal entries with their lines. */
 export function* insertsOfEntries(
   agencyId: string,
   entries: readonly JournalEntry[],

@@ -16,7 +16,6 @@ export interface Terms extends AgencyTerms {
   excludes(countryCode: string, provinceCode: string): boolean;
 }
 
-/** The agency's terms for the order rules. */
 export async function agencyTerms(tx: Transaction, agencyId: string): Promise<Terms> {
   const [row] = await rowsOf<Row>(
     tx,

@@ -9,7 +9,6 @@ import { idsOf } from "../actions/bulk-target.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { askSellers } from "./ask-seller.queries.ts";
 
-/** Asking sellers about orders that wait for them. */
 export function askSellerRoutes(api: FastifyInstance): void {
   command(api, calls.askSeller, {
     startsJobs: true,

@@ -9,7 +9,6 @@ import { endpoint } from "../../endpoint.ts";
 import { storeFailuresOf } from "../../stores/failures/board.queries.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { type BoardGroup, blockerGroups } from "./board.queries.ts";
-/** A group of the board as the API gives it. */
 export const presentGroup = (group: BoardGroup): BlockerGroupRow => ({
   id: [group.gate, group.owner, group.team?.id, group.key].filter(Boolean).join(" "),
   gate: group.gate,
@@ -23,7 +22,6 @@ export const presentGroup = (group: BoardGroup): BlockerGroupRow => ({
   filter: filterOf(group),
 });
 
-/** The blocker board. */
 export function blockerBoardRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showBlockers, async ({ actor, query, database }) => {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, waitsFor = [], sellerTeam = [] } = query;

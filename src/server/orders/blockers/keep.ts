@@ -14,7 +14,6 @@ import {
   writeBlockers,
 } from "./store.queries.ts";
 
-/** An order that the transaction has changed. */
 export interface TouchedOrder {
   readonly id: string;
   readonly teamId: string;

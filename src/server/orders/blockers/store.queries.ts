@@ -31,7 +31,6 @@ const blockerOf = (row: Row): OrderBlocker => ({
 const ofOrders = (agencyId: string, ids: readonly string[]): SQL =>
   sql`agency_id = ${agencyId} and order_id = any(${uuids(ids)})`;
 
-/** The stored blockers of orders. */
 export async function storedBlockers(
   tx: Transaction,
   agencyId: string,

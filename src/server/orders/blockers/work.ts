@@ -2,7 +2,6 @@ import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { checkQueued } from "./checks.queries.ts";
 
-/** Evaluates the gates of queued orders. */
 export const gateCheckWork = (database: Database): Work => ({
   name: "gate checks",
   once: async () => (await checkQueued(database)) > 0,

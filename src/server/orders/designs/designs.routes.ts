@@ -74,7 +74,6 @@ function proofRoutes(api: FastifyInstance): void {
   });
 }
 
-/** The calls on the design of one order. */
 export function designRoutes(api: FastifyInstance): void {
   statusRoutes(api);
   proofRoutes(api);

@@ -22,7 +22,6 @@ const filterOf = (query: z.output<typeof filterQuery>): QueueFilter => ({
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** The designers' queue: the orders with a design request. */
 export function designQueueRoutes(api: FastifyInstance): void {
   endpoint(
     api,

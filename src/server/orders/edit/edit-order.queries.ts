@@ -18,7 +18,6 @@ import { performOne } from "./one-order.ts";
 
 type ItemEdit = NonNullable<OrderEdit["items"]>[number];
 
-/** What an edit can change, as stored. */
 interface Stored extends Record<string, unknown> {
   readonly note: string;
   readonly shippingOption: string;
@@ -50,7 +49,6 @@ const personalizedIn = (edits: Iterable<ItemEdit>, stored: Stored) =>
     return [{ item, before: personalizationText(before), after: personalizationText(values) }];
   });
 
-/** Whether an edit differs from what is stored. */
 function changesOrder(edit: OrderEdit, items: readonly ItemEdit[], stored: Stored): boolean {
   const { note = stored.note, shippingOption = stored.shippingOption } = edit;
   return (

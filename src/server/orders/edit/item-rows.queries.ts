@@ -13,7 +13,6 @@ import { enteredOrder } from "../create/draft.queries.ts";
 import { ITEM_SHAPE, insertItemsFrom, itemRows } from "../incoming/create.queries.ts";
 import { refreshOrderTypes } from "../order-type.queries.ts";
 
-/** Items that an edit adds to and removes from an order. */
 export interface ItemChanges {
   readonly add: QuoteBody["items"];
   /** Ids of items of the order. */

@@ -110,7 +110,6 @@ function commitCall<K extends ImportKind, L extends z.ZodType>(
   });
 }
 
-/** All routes of one kind of import. */
 export function addImport<K extends ImportKind, L extends z.ZodType>(
   api: FastifyInstance,
   calls: Calls<L>,

@@ -26,7 +26,6 @@ function flagOf(text: string | undefined, field: string): boolean {
   throw badRequest(`${labelOf(field)} must be true or false`, { [field]: "Must be true or false" });
 }
 
-/** Imports orders from files. */
 export function importRoutes(api: FastifyInstance): void {
   addImport(api, calls.orderImport, {
     kind: "orders",

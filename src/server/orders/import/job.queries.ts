@@ -120,7 +120,6 @@ export const inStepBetween = <T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => withClaim(database, job, work, sql`set_config('synchronous_commit', 'off', true)`);
 
-/** Changes columns of the claimed job's row. */
 export async function setJob(tx: Transaction, job: ImportJob, set: SQL): Promise<void> {
   await tx.execute(settingJob(job, set));
 }

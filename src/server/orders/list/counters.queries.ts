@@ -43,14 +43,12 @@ const among = (column: string, values: readonly string[], type: string): SQL => 
   return sql`and ${sql.raw(column)} = any(${sql.param([...values])}::${sql.raw(type)}[])`;
 };
 
-/** The counters of a scope, optionally of some teams only. */
 const countersOf = (scope: AgencyScope, teams: Counted["teams"]): SQL => {
   const own: SQL = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
   const named: SQL = teams ? among("seller_team_id", teams, "uuid") : sql``;
   return sql`order_counters where agency_id = ${scope.agencyId} ${own} ${named}`;
 };
 
-/** Counts the orders of a scope by status, from the counters. */
 export async function countByStatus(
   database: Database,
   scope: AgencyScope,

@@ -21,7 +21,6 @@ const NONE: Record<string, number> = Object.fromEntries(
   Object.keys(ORDER_STATUSES).map((status) => [status, 0]),
 );
 
-/** Metrics of all orders of a scope. */
 export function orderOverviewRoutes(api: FastifyInstance): void {
   endpoint(api, calls.countWaiting, async ({ actor, database }) => {
     const scope = agencyScopeOf(actor);

@@ -126,7 +126,6 @@ export async function searchHintsFor(
   return { ...names, matches: isGathered ? await rareMatches(where, scope, text, names) : null };
 }
 
-/** The condition of a search of orders. */
 export const orderSearchFor = async (
   where: Database | Transaction,
   scope: Scope,

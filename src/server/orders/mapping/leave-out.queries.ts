@@ -13,7 +13,6 @@ import { refreshSearchTexts } from "../search-text.queries.ts";
 import type { ImpactShare, VariantChoice } from "./choice.ts";
 import { concerned, ordersConcerned } from "./concerned.queries.ts";
 
-/** The items that were removed of an order. */
 interface Removed extends Record<string, unknown> {
   readonly order_id: string;
   readonly titles: readonly string[];

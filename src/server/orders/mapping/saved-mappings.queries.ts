@@ -86,7 +86,6 @@ function variantOf({ variant_id: id, code, catalog_id, catalog, ...row }: SavedM
   };
 }
 
-/** The JSON of a saved mapping. */
 export const presentSavedMapping = (row: SavedMappingRow): SavedMapping => ({
   id: row.id,
   key: row.key,

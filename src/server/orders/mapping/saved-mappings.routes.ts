@@ -52,7 +52,6 @@ async function change(
 const deletedMessage = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "mapping" : "mappings"} deleted`;
 
-/** Lists, changes and deletes saved variant mappings. */
 export function savedMappingRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listMappings, async ({ actor, query, database }) => {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, search = "", sellerTeam = [] } = query;

@@ -67,7 +67,6 @@ export async function requestDateOrder(tx: Transaction, job: ImportRef, doubt: D
     where ${isJob(job)} and exists (select 1 from import_orders o where ${inDoubt(job)})`);
 }
 
-/** Stores a person's choice. */
 export async function keepDateOrder(tx: Transaction, job: ImportRef, order: DateOrder): Promise<void> {
   await tx.execute(sql`update order_imports
     set header = jsonb_set(header, '{dates,order}', to_jsonb(${order}::text)) where ${isJob(job)}`);

@@ -15,7 +15,6 @@ import { type ImportRow, importRow } from "../import/import-row.queries.ts";
 import { recount } from "../import/job.queries.ts";
 import { keepDateOrder, settleDates, settleShipDate } from "./dates.queries.ts";
 
-/** A person's decision about rows that need attention. */
 export interface Decision {
   /** Row numbers; by default all that need attention. */
   readonly rows: readonly number[] | undefined;

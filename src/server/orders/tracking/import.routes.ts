@@ -27,7 +27,6 @@ function decideCall(api: FastifyInstance): void {
   });
 }
 
-/** Imports tracking numbers from files. */
 export function trackingImportRoutes(api: FastifyInstance): void {
   decideCall(api);
   addImport(api, calls.trackingImport, {

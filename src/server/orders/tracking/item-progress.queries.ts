@@ -7,7 +7,6 @@ import type { AgencyScope } from "../../scope.ts";
 import { perform } from "../actions/perform.ts";
 import { insertNumberless, ordersOfItems } from "./parcels.queries.ts";
 
-/** The reported status of units of an item. */
 export interface ItemProgress {
   readonly itemId: string;
   readonly quantity?: number | undefined;

@@ -158,7 +158,6 @@ function voidRoute(api: FastifyInstance): void {
   });
 }
 
-/** Creates and changes parcels by hand. */
 export function parcelRoutes(api: FastifyInstance): void {
   createRoute(api);
   editRoute(api);

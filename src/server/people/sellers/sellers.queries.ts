@@ -176,7 +176,6 @@ export async function balancesOf(
 
 export type Referrer = { id: string; name: string; code: string; manager: { email: string } | null };
 
-/** The referrer of a team. */
 export async function referrerOf(
   database: Database,
   agencyId: string,

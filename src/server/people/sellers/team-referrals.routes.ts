@@ -8,7 +8,6 @@ import { rowScopeOf } from "../../crud/row-scope.ts";
 import { sellerTeams as teamTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 
-/** The teams that a seller team has referred. */
 export function teamReferralRoutes(api: FastifyInstance): void {
   listEndpoint(api, listTeamReferrals, {
     restrict: async ({ actor, params, database }) => {

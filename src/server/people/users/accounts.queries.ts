@@ -106,7 +106,6 @@ export async function findBelonging(
   return row;
 }
 
-/** The stored hash of a user's own password. */
 export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
   const [row] = await rowsOf<Raw<typeof users, "password_hash">>(
     database,

@@ -8,7 +8,6 @@ import { users } from "../../db/schema/index.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 
-/** The maximum length of a user's name. */
 const MAX_NAME = 128;
 
 /**

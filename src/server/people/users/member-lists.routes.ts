@@ -6,7 +6,6 @@ import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 
-/** Lists the members of a team, and those of an agency itself. */
 export function memberListRoutes(api: FastifyInstance): void {
   listEndpoint(api, calls.listSellerMembers, {
     restrict: async ({ actor, params, database }) => {

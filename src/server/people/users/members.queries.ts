@@ -59,7 +59,6 @@ async function checkProxies(tx: Transaction, scope: AgencyScope, ids: readonly s
   }
 }
 
-/** Creates a member of the actor's agency or team, with the given password. */
 export async function createMember(
   tx: Transaction,
   actor: Actor,

@@ -51,7 +51,6 @@ const remarkOf = (missing: readonly string[]) =>
     .map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
     .join(", ")}`;
 
-/** The packing slip of an order: its items, then its note. */
 class PackingSlip {
   readonly #pdf: PdfWriter;
   readonly #order: PrintedOrder;
@@ -66,7 +65,6 @@ class PackingSlip {
     this.#priceWidth = task.showsPrices ? 2 * PRICE_WIDTH : 0;
   }
 
-  /** Draws it on pages of its own. */
   draw(): void {
     const address = this.#order.shipTo.flatMap((line) => this.#pdf.lines(line, text, 260));
     const tableTop = ADDRESS_TOP + (address.length + 1) * LINE + 24;

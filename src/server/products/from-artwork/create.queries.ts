@@ -50,7 +50,6 @@ async function takenSkus(
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Refuses prices that cannot be stored. */
 function checkPrices({ title, variants }: NewProduct): void {
   if (variants.some(({ price }) => price > MAX_MONEY_CENTS))
     throw new FieldViolation("price.rule", `A price of ${title} is too high`);

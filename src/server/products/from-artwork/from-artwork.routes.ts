@@ -34,7 +34,6 @@ async function goodsOf(tx: Transaction, { scope }: Seller, body: FromArtworkRequ
   return goods;
 }
 
-/** Products of a seller's artwork on catalogs. */
 export function fromArtworkRoutes(api: FastifyInstance): void {
   command(api, calls.createFromArtwork, {
     startsJobs: true,

@@ -11,7 +11,6 @@ import { savedFields } from "./saved-fields.queries.ts";
 
 const NO_COUNTS: Record<ProductStatus, number> = { created: 0, changed: 0, unchanged: 0, failed: 0 };
 
-/** The number of products by status. */
 export function countProducts(
   judged: readonly Pick<JudgedProduct, "status">[],
 ): Record<ProductStatus, number> {

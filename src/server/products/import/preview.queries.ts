@@ -97,7 +97,6 @@ function presentVariant(
   };
 }
 
-/** A product of a preview as the wire has it. */
 export const presentProduct = (
   { draft, status, stored, after, variants, left, problems }: JudgedProduct,
   goods: Goods,

@@ -24,7 +24,6 @@ export function productDifference(before: ProductValues, after: ProductValues) {
   return { before: pick(before, names), after: pick(after, names) };
 }
 
-/** The audit row of an imported product. */
 export function auditOf({ status, stored, after }: JudgedProduct, id: string): AuditEntry[] {
   if (!after) return [];
   const row = { object: "products", subject: id };

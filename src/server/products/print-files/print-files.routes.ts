@@ -8,7 +8,6 @@ import { endpoint } from "../../endpoint.ts";
 import { findProduct, findWritableProduct } from "../product.queries.ts";
 import { filesOfProduct, retryFiles } from "./product-files.queries.ts";
 
-/** The mockups and print files of a product from artwork. */
 export function printFilesRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listPrintFiles, async ({ actor, params, database }) =>
     filesOfProduct(database, await findProduct(database, actor.scope, params.id)),

@@ -22,6 +22,5 @@ export function hookTargetOf(token: string): HookTarget | null {
   return { agencyId: idOf(bytes.subarray(0, ID_BYTES)), integrationId: idOf(bytes.subarray(ID_BYTES)) };
 }
 
-/** The URL that a store sends its webhooks to. */
 export const hookUrlOf = (publicUrl: string, target: HookTarget): string =>
   `${publicUrl}/api/hooks/stores/${hookTokenOf(target)}`;

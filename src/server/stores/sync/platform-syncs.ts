@@ -15,6 +15,5 @@ const SYNCS: Readonly<Partial<Record<Platform, PlatformSync>>> = {
 /** Of shops whose access an app has; others of these platforms get a signed call. */
 const SHOP_SYNCS: Readonly<Partial<Record<Platform, PlatformSync>>> = { etsy: syncEtsy, tiktok: syncTikTok };
 
-/** How parcels are sent to a store. */
 export const platformSyncOf = ({ platform, shop }: StoreAccess): PlatformSync =>
   (shop ? SHOP_SYNCS : SYNCS)[platform] ?? syncWebhook;

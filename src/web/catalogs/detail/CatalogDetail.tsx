@@ -34,7 +34,6 @@ const SUPPLIED = { to: "/a/supplier-catalog", label: "Supplier Catalog" };
 /** Nobody changes a catalog that is not loaded. */
 const NO_CATALOG = { ownerAgency: null, dropship: false, isTrademark: false };
 
-/** A catalog: its facts, artwork, images, and its variants as a grid. */
 export default function CatalogDetail({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSupplied = useLocation().pathname.startsWith("/a/catalogs/detail-drop/");

@@ -53,7 +53,6 @@ const ownSizes = ({ variants }: CatalogDetail, slot: number): string =>
     ),
   ].join(", ");
 
-/** What a catalog is: its facts, description, artwork slots and images. */
 export function CatalogFacts({ catalog }: { catalog: CatalogDetail }) {
   const { mockupGallery, designs, description } = catalog;
   return (

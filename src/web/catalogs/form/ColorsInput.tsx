@@ -7,7 +7,6 @@ import "../catalogs.css";
 
 const DEFAULT_SWATCH = "#888888";
 
-/** Colors as chips, and below them a swatch for each. */
 export function ColorsInput({ id, value, onChange }: InputProps) {
   const colors = (value as CatalogColor[] | undefined) ?? [];
   const setNames = (names: string[]) =>

@@ -22,7 +22,6 @@ const freeSlot = (slots: readonly DesignSlot[]) =>
     slots.every((one) => one.slot !== slot),
   );
 
-/** The artwork slots of a catalog, a line each. */
 export function DesignSlotsInput({ id, value, onChange }: InputProps) {
   const slots = (value as DesignSlot[] | undefined) ?? [];
   const set = (slot: number, change: Partial<DesignSlot>) =>

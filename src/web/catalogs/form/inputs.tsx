@@ -70,7 +70,6 @@ function ShippingOptionsInput({ id, value, onChange }: InputProps) {
   );
 }
 
-/** The inputs of a catalog's structured fields. */
 export const CATALOG_INPUTS: Inputs = {
   sizes: SizesInput,
   colors: ColorsInput,

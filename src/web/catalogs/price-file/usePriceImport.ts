@@ -9,7 +9,6 @@ import { useUpload } from "../../providers/upload.ts";
 
 export type PriceImport = PriceImportResponse["data"];
 
-/** The key of a cell among the corrections. */
 export const cellKey = (row: number, column: PriceColumn) => `${row} ${column}`;
 
 interface Correction {

@@ -7,7 +7,6 @@ const HEADER = ["Change", "Agency", "Base cost", "SKU", "Margin before ($)", "Ma
 
 const amount = (dollars: number | null) => (dollars === null ? "" : dollars.toFixed(2));
 
-/** Saves the margins of a simulation as a CSV file. */
 export function saveMargins({ margins }: PriceSimulation): void {
   const rows = margins.map((one) => [
     MARGIN_LABELS[one.class],

@@ -73,7 +73,6 @@ interface RowsProps<Row extends { id: string }>
   open(row: Row, inTab: boolean): void;
 }
 
-/** The rows in view. */
 function Rows<Row extends { id: string }>({ label, rows, layout, body, open, ...props }: RowsProps<Row>) {
   const { selection, href, onOpen } = props;
   const { box, columns, scrolls, virtual } = layout;

@@ -7,7 +7,6 @@ import type { TableView } from "./useTableView.ts";
 /** A column without a title holds the row's actions and cannot be hidden. */
 const isOffered = <Row,>({ title }: Column<Row>) => title !== "";
 
-/** Chooses the visible columns and the row height of a list. */
 export function ViewMenu<Row>({ view }: { view: TableView<Row> }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 /** Windows this narrow show lists as cards. */
 export const PHONE = "(max-width: 767px)";
 
-/** Whether the window is as narrow as a phone. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -33,7 +33,6 @@ function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: s
   );
 }
 
-/** A seller's balance, its journal lines and deposits. */
 export default function Balance({ area }: ScreenProps) {
   const { sellerTeam } = usePerson();
   const asks = useAbility().can("deposits", "ask") && sellerTeam;

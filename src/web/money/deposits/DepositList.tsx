@@ -11,7 +11,6 @@ const TopupDialog = lazyDialog(() => import("./TopupDialog.tsx"));
 
 const TABS = statusTabs("Deposits by status", depositsResource);
 
-/** The deposits of all sellers, with the approval of pending ones. */
 export default function DepositList({ area }: ScreenProps) {
   const [toppingUp, setToppingUp] = useState(false);
   const list = useResourceList<Deposit>({

@@ -55,7 +55,6 @@ function Decision({ deposit, team }: Pending) {
   );
 }
 
-/** A deposit, with its decision while it is pending. */
 export default function DepositShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const canDecide = useAbility().can("deposits", "decide");

@@ -160,7 +160,6 @@ function useInvoiceActions(id: string, invoice: Invoice | undefined) {
   };
 }
 
-/** An invoice with its amounts, orders and journal lines. */
 export default function InvoiceShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSeller = usePerson().userType === "seller";

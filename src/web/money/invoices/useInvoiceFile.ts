@@ -5,7 +5,6 @@ import { useToast } from "../../providers/notification.tsx";
 
 export type InvoiceFormat = "xlsx" | "csv" | "pdf";
 
-/** Downloads an invoice as a file and shows a toast. */
 export function useInvoiceFile(id: string) {
   const toast = useToast();
   const { downloadFrom, busy } = useDownload();

@@ -16,7 +16,6 @@ const MEASURES = [
   ["orders", "Orders"],
 ] as const;
 
-/** Orders and revenue by day, seller, status and product. */
 export default function Kpis() {
   const filters = useKpiFilters();
   const { query, measure, from, to } = filters;

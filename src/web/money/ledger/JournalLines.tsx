@@ -18,7 +18,6 @@ interface Props {
   of: Readonly<Record<string, string>>;
   /** The name of the metric or invoice. */
   label: string;
-  /** Shows the account column. */
   withAccount?: boolean;
 }
 

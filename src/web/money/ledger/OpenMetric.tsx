@@ -38,7 +38,6 @@ interface Props extends Omit<ReturnType<typeof useOpenMetric>, "setOpen"> {
   close(): void;
 }
 
-/** The panel of the open metric. */
 export function OpenMetric({ area, open, teamId, moments, close }: Props) {
   if (open === null || open === "pending") return null;
   return <MetricPanel area={area} metric={open} teamId={teamId} moments={moments} close={close} />;

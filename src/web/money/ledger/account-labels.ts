@@ -1,6 +1,5 @@
 import type { Account } from "../../../domain/money/accounts.ts";
 
-/** Account labels on screens. */
 const LABELS: Partial<Record<Account, string>> = {
   receivable: "Owed by the seller",
   profitOwed: "Profit owed back",

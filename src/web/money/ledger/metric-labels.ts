@@ -1,6 +1,5 @@
 import type { Metric } from "../../../domain/money/metrics.ts";
 
-/** Metric labels on screens. */
 export const METRIC_LABELS: Readonly<Record<Metric, string>> = {
   balance: "Balance",
   held: "Held",

@@ -21,7 +21,6 @@ interface Props {
   setOpen(key: ProfitMetric | null): void;
 }
 
-/** The profit metrics of a team. */
 export function ProfitMetrics({ teamId = "", open, setOpen }: Props) {
   const {
     data: response,

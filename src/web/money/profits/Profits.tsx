@@ -63,7 +63,6 @@ function useTab(estimated: boolean) {
   return { tab, tabs, tabTable: { filters, setFilters } };
 }
 
-/** The profit metrics, one of them open. */
 function Metrics() {
   const metric = useMetric();
   return (

@@ -40,7 +40,6 @@ function Explained({ row }: { row: OrderProfit }) {
   );
 }
 
-/** Profit by order. */
 export const PROFIT_COLUMNS: Column<OrderProfit>[] = [
   { key: "orderName", title: "Order", width: 200, main: true, cell: nameOf },
   {

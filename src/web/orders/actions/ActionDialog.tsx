@@ -48,7 +48,6 @@ function whoseBalance(area: Area, orders: readonly ActedOrder[], count: number):
 /** Whether a number that was typed cannot be read. */
 const isUnread = (costs: Costs): boolean => Object.values(costs).some(Number.isNaN);
 
-/** What the person enters. */
 interface Input {
   reason: string;
   forArtwork: boolean;

@@ -12,7 +12,6 @@ export interface RunRequest {
   readonly doing: string;
   readonly done: string;
   readonly body: ActionBody;
-  /** The number of orders. */
   readonly count: number;
   /** Orders that the preview refused; the result lists them too. */
   readonly refused?: readonly Refused[];

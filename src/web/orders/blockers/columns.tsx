@@ -113,7 +113,6 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
   },
 ];
 
-/** The card of a group on phones. */
 export const cardOf = ({ area, fixesOf, choose }: Board, group: BlockerGroupRow): CardContent => ({
   title: nameOfGroup(group),
   second: secondOf(area, group),

@@ -14,7 +14,6 @@ interface Props {
   sellerTeam: string | null | undefined;
   /** The items of the latest quote, which may still be that of earlier input. */
   lines: Lines;
-  /** Called after the list was changed. */
   changed(): void;
 }
 

@@ -24,7 +24,6 @@ export interface ItemValues {
   note: string;
 }
 
-/** The form's values. */
 export interface OrderValues extends Person {
   sellerTeam?: string;
   orderName: string;

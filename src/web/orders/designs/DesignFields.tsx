@@ -16,7 +16,6 @@ export interface DesignInput {
 
 const DAY = "YYYY-MM-DD";
 
-/** Brief, designer and due date of a design request. */
 export function DesignFields({
   input,
   change,

@@ -89,7 +89,6 @@ function ReportTable({ rows }: { rows: readonly DesignerReport[] }) {
   );
 }
 
-/** Designs, fees and times by designer. */
 export default function DesignReport() {
   const filters = useKpiFilters();
   const { from, to } = filters;

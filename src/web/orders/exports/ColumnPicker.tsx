@@ -9,7 +9,6 @@ interface Props {
 
 const groupOf = (key: ExportColumnKey) => EXPORT_COLUMNS[key].group;
 
-/** Checkboxes of the columns, by group. */
 export function ColumnPicker({ offered, chosen, onChange }: Props) {
   const groups = [...new Set(offered.map(groupOf))];
   const toggle = (key: ExportColumnKey, isOn: boolean) =>

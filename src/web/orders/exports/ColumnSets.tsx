@@ -19,7 +19,6 @@ interface NameProps extends Pick<Props, "sets" | "current"> {
   close(): void;
 }
 
-/** Saves the current columns under a name. */
 function NameColumns({ sets, current, saved, close }: NameProps) {
   const [name, setName] = useState("");
   const [error, setError] = useState("");

@@ -47,7 +47,6 @@ interface Props {
   print?: (document: PrintDocument, barcode?: Barcode) => void;
 }
 
-/** The menus "Print" and "Export" of the selected orders. */
 export function FileMenus({ exports, print }: Props) {
   return (
     <>

@@ -201,7 +201,6 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   ...HIDDEN,
 ];
 
-/** The card of an order on phones. */
 export const cardOf = (area: Area, order: CardOrder): CardContent => ({
   title: nameOf(order),
   second: [secondOf(area, order), order.fullName].filter(Boolean).join(" · "),

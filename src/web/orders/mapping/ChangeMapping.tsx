@@ -4,7 +4,6 @@ import { counted } from "../import/preview/job.ts";
 import { MapItem } from "./MapItem.tsx";
 import { MapModal } from "./MapModal.tsx";
 
-/** Changes the variant of a saved mapping. */
 export default function ChangeMapping({ mapping, close }: { mapping: SavedMapping; close(): void }) {
   const { id, title, sku, variant, openItems } = mapping;
   const which = [sku && `SKU ${sku}`, `now ${variant?.catalogVariantCode ?? "not ours"}`]

@@ -12,7 +12,6 @@ import { When } from "../../widgets/values.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../tags/tags.css";
 
-/** The internal notes of the person's side of an order. */
 export function NotesPanel({ orderId }: { orderId: string }) {
   const params = { id: orderId };
   const send = useNamedCall(addNote);

@@ -1,7 +1,6 @@
 import { When } from "../../widgets/values.tsx";
 import type { ScanEntry } from "./scan-log.ts";
 
-/** The last scans of this tab. */
 export function ScanHistory({ entries }: { entries: readonly ScanEntry[] }) {
   if (entries.length === 0) return null;
   return (

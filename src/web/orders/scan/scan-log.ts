@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-/** A line of the page's history. */
 export interface ScanEntry {
   readonly id: number;
   readonly at: string;

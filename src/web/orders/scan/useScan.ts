@@ -19,7 +19,6 @@ const whatOf = (scanned: ScannedItem) => `${nameOf(scanned.order)} · ${scanned.
 
 const UNITS_STATUS = { ship: "shipped", deliver: "delivered" } as const;
 
-/** Takes a step of an item. */
 function useStep() {
   const perform = usePerform();
   return (step: ScanStep, quantity: number, { id, order }: ScannedItem) => {

@@ -17,7 +17,6 @@ interface Props {
   close(tagged: boolean): void;
 }
 
-/** Adds and removes tags of the selected orders. */
 export default function TagDialog({ target, count, close }: Props) {
   const [form] = Form.useForm<Values>();
   const { add = [], remove = [] } = Form.useWatch([], form) ?? {};

@@ -18,7 +18,6 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ["SKU, Quantity", "May be empty or left out: then the row means all of the order that is open."],
 ];
 
-/** Uploads a file of tracking numbers. */
 export default function ImportTracking({ area }: ScreenProps) {
   const { download, busy } = useDownload();
   return (

@@ -73,7 +73,6 @@ const cardOf = (parcel: Parcel) => ({
   date: <When at={parcel.shippedDate ?? parcel.createdAt} day={parcel.shippedDate !== null} />,
 });
 
-/** All parcels that were shipped, by status. */
 export default function TrackingList({ area }: ScreenProps) {
   const canTrack = useAbility().can("orders", "track");
   const list = useResourceList<Parcel>({

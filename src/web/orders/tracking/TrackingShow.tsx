@@ -62,7 +62,6 @@ function useFacts(area: Area) {
   };
 }
 
-/** The page of a parcel. */
 export default function TrackingShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const factsOf = useFacts(area);

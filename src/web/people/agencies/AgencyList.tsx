@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<Agency>[] = [
   columnOf<Agency>(agenciesResource, "primaryDomain", { width: 200 }),
 ];
 
-/** The platform's agencies. */
 export default function AgencyList({ area }: ScreenProps) {
   const list = useResourceList<Agency>({
     resource: "agencies",

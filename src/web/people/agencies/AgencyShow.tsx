@@ -44,7 +44,6 @@ function Information({ agency, edit }: { agency: Agency; edit(): void }) {
 
 const BACK = { to: "/a/agencies", label: "Agencies" };
 
-/** The platform's page of an agency: information, members and catalogs. */
 export default function AgencyShow() {
   const { id = "" } = useParams();
   const navigate = useNavigate();

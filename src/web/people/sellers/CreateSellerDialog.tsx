@@ -18,7 +18,6 @@ import {
 type Values = Omit<z.input<typeof newSeller>, "active"> & { active: boolean };
 
 interface Props {
-  /** Called with the manager who was invited. */
   onInvited(manager: Seller["manager"]): void;
   close(): void;
 }

@@ -5,7 +5,6 @@ import type { Payout } from "../../money/payouts/payouts.ts";
 import { usePayouts } from "../../money/payouts/usePayouts.tsx";
 import { ListCard } from "../ListCard.tsx";
 
-/** The payouts of one seller. */
 export function PayoutsCard({ area, teamId }: { area: Area; teamId: string }) {
   const table = useUrlTable<Payout>({
     resource: "payouts",

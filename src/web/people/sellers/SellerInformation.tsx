@@ -44,7 +44,6 @@ function factsOf(seller: Seller): Fact[] {
   ];
 }
 
-/** A seller's details, with a button to edit them. */
 export function SellerInformation({ seller, edit }: { seller: Seller; edit?: (() => void) | undefined }) {
   return (
     <section className="card" aria-labelledby="information">

@@ -129,7 +129,6 @@ function useColumns(rows: readonly Seller[], actions: SellerActions): Column<Sel
   ];
 }
 
-/** The agency's sellers with their balances and profits. */
 export default function SellerList({ area }: ScreenProps) {
   const [creating, setCreating] = useState(false);
   const list = useResourceList<Seller>({

@@ -68,7 +68,6 @@ const LIST = { to: "/ag/sellers", label: "Sellers" };
 /** A seller's user opens the own team only, and has no list. */
 const HOME = { to: "/s/home", label: "Home" };
 
-/** The page of a seller team: information, members, money and invoices. */
 export default function SellerShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const navigate = useNavigate();

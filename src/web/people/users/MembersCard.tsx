@@ -26,7 +26,6 @@ interface Props {
   short?: boolean;
 }
 
-/** The members of a seller team or an agency. */
 export function MembersCard({ path, short = false }: Props) {
   const table = useUrlTable<User>({ resource: path, syncWithLocation: false });
   const { actionsFor, dialog } = useInvitations(table.result.data);

@@ -14,7 +14,6 @@ interface Props {
   onChange(over: Pick<Draft, "artwork"> | Pick<Draft, "printAsIs">): void;
 }
 
-/** The artwork of each slot with what its print check found. */
 export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, checkedFor, errors, onChange }: Props) {
   const isBad =
     errors.size > 0 || slots.some(({ slot }) => artwork[slot]?.preflight?.status === "bad") || printAsIs;

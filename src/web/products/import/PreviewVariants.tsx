@@ -59,7 +59,6 @@ function Goods({ variant, work }: { variant: PreviewedVariant; work: Work }) {
 
 const STATUS = { created: "New", changed: "Changed", unchanged: "Unchanged" } as const;
 
-/** The variants of a previewed product with their mappings. */
 export function PreviewVariants({ variants, work }: { variants: readonly PreviewedVariant[]; work: Work }) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? variants : variants.slice(0, FIRST);

@@ -126,7 +126,6 @@ function Result({ one }: { one: ProductImport }) {
   );
 }
 
-/** An import of products: its progress, then its result with the undo. */
 export default function ProductImportShow() {
   const { id = "" } = useParams();
   const query = useCallQuery(

@@ -42,7 +42,6 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   declared("expiresAt", { width: 130, cardRole: "date" }),
 ];
 
-/** The API keys of an agency or a team: create one, see which are used, revoke. */
 export default function ApiKeyList({ area }: ScreenProps) {
   const revokeOne = useNamedCall(revokeKey);
   const confirm = useConfirm();

@@ -24,7 +24,6 @@ interface Props {
   close(): void;
 }
 
-/** Creates or edits a webhook. */
 export default function WebhookDialog({ webhook, created, close }: Props) {
   const isNew = webhook === undefined;
   return (

@@ -37,7 +37,6 @@ const COLUMNS: readonly Column<Webhook>[] = [
   declared("createdAt", { width: 130, cardRole: "date" }),
 ];
 
-/** The webhooks of an agency or a team, and how their deliveries go. */
 export default function WebhookList({ area }: ScreenProps) {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<WebhookSecret | null>(null);

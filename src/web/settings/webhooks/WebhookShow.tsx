@@ -79,7 +79,6 @@ function PausedNotice({ webhook: { status, pausedReason } }: { webhook: Webhook 
 
 type Opened = "edit" | "replay" | null;
 
-/** A webhook: how it goes, what it has sent, and what can be done with it. */
 export default function WebhookShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const { can } = useAbility();

@@ -13,7 +13,6 @@ import { useToast } from "../../providers/notification.tsx";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import type { Webhook } from "./webhook.ts";
 
-/** What a person does with a webhook. */
 export function useWebhookActions(area: Area, rotated: (made: WebhookSecret) => void) {
   const perform = usePerform();
   const confirm = useConfirm();

@@ -20,7 +20,6 @@ export function discardUnsaved(): void {
   for (const one of [...open]) if (one.isDirty()) one.discard();
 }
 
-/** The question before input is discarded. */
 export const DISCARD_QUESTION = {
   title: "Discard unsaved changes?",
   action: "Discard",

@@ -7,7 +7,6 @@ import { invalidateResources } from "../../providers/changes.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { useServerErrors } from "./useServerErrors.ts";
 
-/** What a form gives to its call. */
 export type FormGiven<C extends Call> = Omit<Given<C>, "query"> & {
   /** Text of the success notification if the response has no message, or a function of the response. */
   readonly successMessage: string | ((response: ResponseOf<C>) => string);

@@ -10,7 +10,6 @@ import { dropFile, keepPiece } from "./file.queries.ts";
 
 const PIECE = 1024 * 1024;
 
-/** A stored upload, and the form's other fields. */
 export interface StoredUpload {
   readonly id: string;
   readonly agencyId: string;

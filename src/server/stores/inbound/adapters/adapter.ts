@@ -10,7 +10,6 @@ export interface Delivery {
   readonly raw: Buffer;
 }
 
-/** How the webhooks of a platform arrive. */
 export interface InboundAdapter {
   /** How their bodies are read. */
   readonly platform: InboundPlatform;

@@ -26,7 +26,6 @@ export interface FeedPage {
   readonly wait: number;
 }
 
-/** How the orders of a platform's stores are read. */
 export interface OrderFeed {
   /** The topic of the events that its orders become. */
   readonly topic: string;

@@ -12,7 +12,6 @@ export interface MarkValues {
   mark?: Mark | null;
 }
 
-/** What a dialog about a proof is of. */
 export interface ProofDialogProps {
   orderId: string;
   proof: Proof;
@@ -22,7 +21,6 @@ export interface ProofDialogProps {
 
 interface Props extends Pick<ProofDialogProps, "proof" | "items"> {
   label: string;
-  /** The schema of the text. */
   schema: z.ZodType;
   max: number;
 }

@@ -22,7 +22,6 @@ interface Props {
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const countryOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code);
 
-/** The customer and address of an order, and whether the address is deliverable. */
 export function CustomerPanel({ order, area, work }: Props) {
   const canDo = useCanDo(order);
   const { recheck, confirm } = addressCheckOf(order, work);

@@ -202,7 +202,6 @@ export function differencesOf(
   return differences;
 }
 
-/** The reason entered by the user. */
 export const reasonOf = ({ detail }: HistoryEvent): string | null =>
   typeof detail?.reason === "string" && detail.reason !== "" ? detail.reason : null;
 

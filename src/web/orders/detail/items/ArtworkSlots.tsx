@@ -11,7 +11,6 @@ interface Props {
   editable: boolean;
 }
 
-/** Artwork 1 to 6 of an item. */
 export function ArtworkSlots({ order, item, editable }: Props) {
   const shown = SLOTS.filter((slot) => editable || item[`artwork${slot}`] !== null);
   if (shown.length === 0) return <span className="small quiet">No artwork</span>;

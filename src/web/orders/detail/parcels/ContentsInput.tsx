@@ -32,7 +32,6 @@ interface Props {
   onChange?(value: Contents): void;
 }
 
-/** Quantities of a parcel's items. */
 export function ContentsInput({ items, id, value = {}, onChange }: Props) {
   return (
     <fieldset className="parcel-items">

@@ -158,7 +158,6 @@ function ParcelRow({ order, parcel, actionsOf }: RowProps) {
   );
 }
 
-/** An order's parcels with their carriers and tracking links. */
 export function ParcelsPanel({ order, work }: Props) {
   const { actionsOf, dialogs } = useParcelActions({ order, work });
   const { parcels } = order;

@@ -16,7 +16,6 @@ interface Props {
   area: Area;
 }
 
-/** The order's store with its URL. */
 function StoreRow({ order, area }: Props) {
   const { can } = useAbility();
   const canAssign = can("orders", "track");
@@ -91,7 +90,6 @@ function RemakeRows({ order, area }: Props) {
   );
 }
 
-/** An order's references in other systems, and its timestamps. */
 export function ReferencesPanel({ order, area }: Props) {
   const { canOpen } = useAbility();
   const seller = `/ag/sellers/${order.sellerTeam.id}`;

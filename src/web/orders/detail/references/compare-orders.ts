@@ -3,7 +3,6 @@ import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { addressLines } from "../../destination.ts";
 import type { WholeOrder } from "../../wire.ts";
 
-/** What two orders are compared by. */
 export type Compared = Pick<
   WholeOrder,
   | "fullName"

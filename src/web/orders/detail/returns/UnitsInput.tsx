@@ -23,7 +23,6 @@ interface Props extends FieldProps {
   onChange?(value: Units): void;
 }
 
-/** Inputs for units of an order's items. */
 function UnitsInput({ legend, items, most, id, value = {}, onChange }: Props) {
   return (
     <fieldset className="refund-items">

@@ -54,7 +54,6 @@ function PreviewOrder({ order }: { order: DraftOrder }) {
   );
 }
 
-/** A preview of the first orders of the file. */
 export function ColumnPreview({ orders }: { orders: readonly DraftOrder[] }) {
   return (
     <section className="card card-padded column-preview" aria-label="Preview" aria-live="polite">

@@ -80,7 +80,6 @@ const reasonOf = ({ filters }: LinesTable) => paramOf(filters, REASON) || undefi
 
 interface LineToolsProps {
   table: LinesTable;
-  /** The number of lines of the status. */
   count: number;
   reasons: ImportSummary["reasons"];
 }
@@ -100,7 +99,6 @@ function LineTools({ table, count, reasons }: LineToolsProps) {
   );
 }
 
-/** An action for all lines of a status. */
 function ForAll({ text, action, run }: { text: string; action: string; run(): void }) {
   return (
     <Flex className="decide-all" gap="8px 16px" align="center" justify="space-between" wrap>

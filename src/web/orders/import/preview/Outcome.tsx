@@ -73,7 +73,6 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">, submits: boolean): W
       };
 }
 
-/** The result of an import, with links to the next steps. */
 export function Outcome(props: Props) {
   const { kind, area, job } = props;
   const { can } = useAbility();

@@ -48,7 +48,6 @@ async function namesOf(kind: ImportKind, id: string, status: Good): Promise<Call
   }
 }
 
-/** Names of the chosen lines. */
 async function chosenNames(
   kind: ImportKind,
   id: string,
