@@ -8,17 +8,14 @@ import { exportHistoryPart } from "./exports/export-history.server.ts";
 import { imagesPart } from "./files/images.server.ts";
 import { emailHistoryPart, mailNotificationsPart } from "./mail/mails.server.ts";
 import { invoicesPart } from "./money/invoices/invoices.server.ts";
-import { changeHistoriesPart } from "./orders/changes/change-histories.server.ts";
 import { orderImportsPart } from "./orders/import/order-imports.server.ts";
 import { orderItemsPart, ordersPart } from "./orders/orders.server.ts";
-import { trackingPart } from "./orders/tracking/tracking.server.ts";
 import { agenciesPart } from "./people/agencies/agencies.server.ts";
 import { referralsPart, sellerTeamsPart } from "./people/sellers/seller-teams.server.ts";
 import { apiKeysPart, usersPart } from "./people/users/users.server.ts";
 import { productsPart } from "./products/products.server.ts";
 import { storeEventsPart } from "./stores/inbound/store-events.server.ts";
-import { storeSyncsPart } from "./stores/sync/store-syncs.server.ts";
-import { chatbotTicketsPart } from "./tickets/chatbot-tickets.server.ts";
+import { chatbotTicketsPart, ticketsPart } from "./tickets/tickets.server.ts";
 import {
   productsWarehousePart,
   stockMovementsPart,
@@ -37,7 +34,6 @@ loadServerParts([
   catalogVariantsPart,
   catalogsPart,
   categoryCatalogPart,
-  changeHistoriesPart,
   chatbotTicketsPart,
   emailHistoryPart,
   exportHistoryPart,
@@ -54,9 +50,8 @@ loadServerParts([
   sellerTeamsPart,
   stockMovementsPart,
   storeEventsPart,
-  storeSyncsPart,
   supplierLogsPart,
-  trackingPart,
+  ticketsPart,
   usersPart,
   warehouseStockPart,
   warehousesPart,

@@ -3,7 +3,7 @@ import type { Resource } from "../../domain/resource/define.ts";
 import { columnNamed as col, columnKey, type DeclaredTable } from "../db/schema/declared-columns.ts";
 import { tableNamed } from "../db/schema/table.ts";
 import { ofProxiedOrder, ofProxies } from "../proxy-scope.ts";
-import { isOrderlessScope, isPulledScope, type Scope } from "../scope.ts";
+import { isOrderlessScope, isPulledScope, proxiesOf, type Scope } from "../scope.ts";
 import { ofPulledTeam } from "../team-scope.ts";
 import { partOf, type RowLimit, type RowScope, type RowScopeOf } from "./server-part.ts";
 
@@ -29,12 +29,25 @@ export const byOwner: Readonly<Record<Resource["owner"], RowScopeOf>> = {
 export const ofStoresOfProxies: RowLimit = (scope, table) =>
   ofProxies(scope, sql`${col(table, "integrationId")}`);
 
+/** Lets a member with proxies read rows that name orders of other stores. */
+export const ofAllOrders: RowLimit = () => undefined;
+
+/** The columns of a resource that name an order. */
+const orderColumns = ({ fields }: Resource, table: DeclaredTable) =>
+  Object.entries(fields)
+    .filter(([, { target, from }]) => target === "orders" && !from)
+    .map(([name, field]) => col(table, columnKey(name, field)));
+
 /** Limits a member with proxies to the rows of no order, and of orders of their stores. */
-export const ofOrdersOfProxies: RowLimit = (scope, table) => {
-  const order = col(table, "orderId");
-  const isOfProxies = ofProxiedOrder(scope, sql`${order}`);
-  return order.notNull || !isOfProxies ? isOfProxies : or(isNull(order), isOfProxies);
-};
+function ofOrdersOfProxies(resource: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+  if (!proxiesOf(scope)) return undefined;
+  return and(
+    ...orderColumns(resource, table).map((order) => {
+      const isOfProxies = ofProxiedOrder(scope, sql`${order}`);
+      return order.notNull ? isOfProxies : or(isNull(order), isOfProxies);
+    }),
+  );
+}
 
 /** Limits an agency's API key to the teams that let their orders be pulled, and to rows of no team. */
 function pulledReach(resource: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
@@ -51,10 +64,9 @@ function pulledReach(resource: Resource, scope: Scope, table: DeclaredTable): SQ
 }
 
 /** Leaves out rows that name an order, for the API key of a team that keeps its orders from the API. */
-function orderlessReach({ fields }: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
+function orderlessReach(resource: Resource, scope: Scope, table: DeclaredTable): SQL | undefined {
   if (!isOrderlessScope(scope)) return undefined;
-  const named = Object.entries(fields).filter(([, { target, from }]) => target === "orders" && !from);
-  return and(...named.map(([name, field]) => isNull(col(table, columnKey(name, field)))));
+  return and(...orderColumns(resource, table).map((order) => isNull(order)));
 }
 
 /** The rows of a resource in a person's scope that are not deleted, or with `deleted` those as well. */
@@ -66,7 +78,7 @@ export function rowScopeOf(resource: Resource, scope: Scope, deleted?: "deleted"
     deleted ? undefined : isNull(col(table, "deletedAt")),
     pulledReach(resource, scope, table),
     orderlessReach(resource, scope, table),
-    part.limits?.(scope, table),
+    part.limits ? part.limits(scope, table) : ofOrdersOfProxies(resource, scope, table),
   );
   return { read: and(limits, read), write: and(limits, write) };
 }

@@ -66,7 +66,7 @@ interface PartInRows {
 export interface ServerPart {
   /** The rows that a person may read and write, where they do not follow from the owner. */
   readonly rows?: RowScopeOf;
-  /** Limits these rows further, for example to the stores of a member's proxies. */
+  /** Limits these rows further. Default: a member with proxies reads no row that names an order of another store. */
   readonly limits?: RowLimit;
   /** The columns with the teams of a row, by default `sellerTeamId`: API keys reach the rows of pulled teams only. */
   readonly teams?: readonly string[];

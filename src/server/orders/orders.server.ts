@@ -1,6 +1,6 @@
 import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import { orderItems, orders } from "../../domain/resources/index.ts";
-import { both, byOwner, ofOrdersOfProxies, ofStoresOfProxies } from "../crud/row-scope.ts";
+import { both, byOwner, ofStoresOfProxies } from "../crud/row-scope.ts";
 import { byIds, serverPart } from "../crud/server-part.ts";
 import { columnNamed as col } from "../db/schema/declared-columns.ts";
 import { orders as stored } from "../db/schema/index.ts";
@@ -62,7 +62,6 @@ export const orderItemsPart = serverPart(orderItems, {
       ),
     );
   },
-  limits: ofOrdersOfProxies,
   filters: {
     proxy: byIds(itemsOfProxies),
     proxyGroup: byIds((ids) => itemsOfProxies(proxiesOfGroups(ITEMS, ids))),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../domain/resources/index.ts";
-import { both, none, ofOrdersOfProxies } from "../crud/row-scope.ts";
+import { both, none } from "../crud/row-scope.ts";
 import { type RowScopeOf, serverPart } from "../crud/server-part.ts";
 import { columnNamed as col } from "../db/schema/declared-columns.ts";
 
@@ -17,7 +17,4 @@ const ofReceivers: RowScopeOf = (scope, table) => {
 };
 
 export const webhooksPart = serverPart(webhooks, { rows: ofReceivers });
-export const webhookDeliveriesPart = serverPart(webhookDeliveries, {
-  rows: ofReceivers,
-  limits: ofOrdersOfProxies,
-});
+export const webhookDeliveriesPart = serverPart(webhookDeliveries, { rows: ofReceivers });

@@ -1,5 +1,0 @@
-import { tracking } from "../../../domain/resources/index.ts";
-import { ofOrdersOfProxies } from "../../crud/row-scope.ts";
-import { serverPart } from "../../crud/server-part.ts";
-
-export const trackingPart = serverPart(tracking, { limits: ofOrdersOfProxies });
