@@ -43,5 +43,5 @@ export const catalogVariants = defineResource({
     search: ["catalogVariantCode", "color", "size"],
   },
   form: ["catalog", "catalogVariantCode", "color", "size", "inStock"],
-  icon: "skin",
+  icon: "shirt",
 });

@@ -86,5 +86,5 @@ export const catalogs = defineResource({
     ag: { group: "catalog", position: 10 },
     s: { group: "catalog", position: 10 },
   },
-  icon: "appstore",
+  icon: "grid",
 });

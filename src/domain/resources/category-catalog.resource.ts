@@ -24,5 +24,5 @@ export const categoryCatalog = defineResource({
   form: ["name", "parent", "active"],
   areas: ["a", "ag"],
   menu: { a: { group: "catalog", position: 20 }, ag: { group: "catalog", position: 20 } },
-  icon: "tags",
+  icon: "tag",
 });

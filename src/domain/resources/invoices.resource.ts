@@ -43,5 +43,5 @@ export const invoices = defineResource({
   },
   areas: ["ag", "s"],
   menu: { ag: { group: "money", position: 20 }, s: { group: "money", position: 20 } },
-  icon: "file-text",
+  icon: "invoice",
 });

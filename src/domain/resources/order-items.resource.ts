@@ -75,5 +75,5 @@ export const orderItems = defineResource({
   },
   areas: ["ag", "s"],
   menu: { ag: { group: "orders", position: 20 }, s: { group: "orders", position: 20 } },
-  icon: "unordered-list",
+  icon: "list",
 });

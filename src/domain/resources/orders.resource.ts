@@ -103,5 +103,5 @@ export const orders = defineResource({
   },
   areas: ["ag", "s"],
   menu: { ag: { group: "orders", position: 10 }, s: { group: "orders", position: 10 } },
-  icon: "shopping-cart",
+  icon: "cart",
 });

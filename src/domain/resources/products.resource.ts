@@ -45,5 +45,5 @@ export const products = defineResource({
   form: ["title", "handle", "productType", "description", "mockup", "otherMockup", "published"],
   areas: ["s"],
   menu: { s: { group: "catalog", position: 20 } },
-  icon: "skin",
+  icon: "shirt",
 });

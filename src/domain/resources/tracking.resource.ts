@@ -56,5 +56,5 @@ export const tracking = defineResource({
   },
   areas: ["ag"],
   menu: { ag: { group: "orders", position: 30 } },
-  icon: "car",
+  icon: "truck",
 });

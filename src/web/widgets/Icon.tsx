@@ -79,20 +79,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Icons by the names that declarations use. */
-const BY_DECLARED_NAME: Readonly<Record<string, IconName>> = {
-  appstore: "grid",
-  tags: "tag",
-  "shopping-cart": "cart",
-  "unordered-list": "list",
-  car: "truck",
-  "file-text": "invoice",
-  skin: "shirt",
-};
-
 /** The icon of a declared name; `table` if there is none. */
-export const iconNamed = (name = "table"): IconName =>
-  BY_DECLARED_NAME[name] ?? (name in PATHS ? (name as IconName) : "table");
+export const iconNamed = (name = "table"): IconName => (name in PATHS ? (name as IconName) : "table");
 
 export function Icon({ name, size = 16, label }: { name: IconName; size?: number; label?: string }) {
   const role = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
