@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Browser, type Page, test } from "@playwright/test";
 import { type Followed, followGuide } from "../tests/support/guide.ts";
+import { isDeep } from "../tests/support/sample.ts";
 import { signIn } from "./support/people.ts";
 import { expect, PASSWORD, PEOPLE, printShopTemplate } from "./support/print-shop.ts";
 import { onCopy } from "./support/server.ts";
@@ -16,12 +17,15 @@ const run = ({ root }: Followed, file: string, ...args: string[]) =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
-/** How many tests pass of the contract that every declared resource has with its callers, for the new ones. */
+/**
+ * How many tests pass of the contract that every declared resource has with its callers: for the new ones, and in the
+ * deep run for all, with every call in every role.
+ */
 function passedContract(followed: Followed): number {
   const report = path.join(followed.root, "contract.json");
-  const named = ["-t", "carriers|return-requests", "--reporter=json", `--outputFile=${report}`];
-  const file = "tests/server/contract.test.ts";
-  run(followed, "node_modules/vitest/vitest.mjs", "run", "--project", "server", file, ...named);
+  const which = isDeep ? ["tests/server/access"] : ["-t", "carriers|return-requests"];
+  const args = ["tests/server/contract.test.ts", ...which, "--reporter=json", `--outputFile=${report}`];
+  run(followed, "node_modules/vitest/vitest.mjs", "run", "--project", "server", ...args);
   return JSON.parse(fs.readFileSync(report, "utf8")).numPassedTests;
 }
 
@@ -83,7 +87,7 @@ async function openFromMenu(browser: Browser, url: string, who: string): Promise
 }
 
 test("a resource and a screen that follow the guides work as described", async ({ browser }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(isDeep ? 1_800_000 : 600_000);
   const followed = followGuide();
   try {
     expect(followed.added).toHaveLength(2);
@@ -94,7 +98,7 @@ test("a resource and a screen that follow the guides work as described", async (
       expect(migration).not.toMatch(new RegExp(`drop|alter table "(?!${table})`, "i"));
     }
     expect(followed.compose()).toBe(11);
-    // Of the server's tests those of the new resources: all of them would double the time of this test.
+    // Before the deep run only for the new resources: all of them double the time of this test.
     expect(passedContract(followed)).toBeGreaterThan(14);
     run(followed, "node_modules/vitest/vitest.mjs", "run", "--project", "unit");
     // Four checkers, the default, would each infer most types again: nearly twice the processor time.
