@@ -104,8 +104,6 @@ const environment = z.object({
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
 });
 
-type Environment = z.output<typeof environment>;
-
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -165,7 +163,7 @@ export function readFlag(env: Readonly<Record<string, string | undefined>>, name
   return parsed.data;
 }
 
-function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: Environment) {
+function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: z.output<typeof environment>) {
   if (old && !current) {
     throw new ConfigError(
       messages.badConfig("SECRETS_KEY", "is missing: SECRETS_KEY_OLD is only read beside it"),

@@ -29,15 +29,13 @@ export function partsOf(size: number): PoolParts {
   };
 }
 
-type Parted = Pick<Database, "forLists" | "forWrites">;
-
 /** Databases for each kind of request, over shares of the pools. Created at first use and cached. */
 export function partedDatabase(
   base: () => Database,
   pools: { lists: PlanModePool; others: PlanModePool },
   parts: PoolParts,
   patienceMs: { lists: number; writes: number },
-): Parted {
+): Pick<Database, "forLists" | "forWrites"> {
   const within = (share: Share, pool: PlanModePool): Database => {
     const shared = poolWithin(share, pool);
     return { ...base(), pool: shared, drizzle: drizzle(shared) };

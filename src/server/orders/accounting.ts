@@ -62,9 +62,8 @@ export interface OrderAccounting
   charge: { items: number; shipping: number; design: number; total: number };
 }
 
-type PartName = "goods" | "shipping" | "cost" | "costShipping";
 type StoredLot = Pick<Lot, "quantity" | "state"> &
-  Record<PartName, [number, number]> &
+  Record<"goods" | "shipping" | "cost" | "costShipping", [number, number]> &
   Stored<Pick<Lot, "parcelId" | "costPosted" | "returned">>;
 
 /** The column `order_items.accounting`. */

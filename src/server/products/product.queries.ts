@@ -12,8 +12,6 @@ import type { Scope } from "../scope.ts";
 
 const { table, resource } = modelOf(products);
 
-type Row = Raw<typeof productsTable, "agency_id" | "id" | "title">;
-
 export interface ScopedProduct {
   readonly agencyId: string;
   readonly id: string;
@@ -26,7 +24,7 @@ async function read(
   id: string,
   lock: SQL,
 ): Promise<ScopedProduct | undefined> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await rowsOf<Raw<typeof productsTable, "agency_id" | "id" | "title">>(
     where,
     sql`select agency_id, id, title from ${table}
       where ${eq(table.id, id)} and ${condition ?? sql`true`} and deleted_at is null ${lock}`,

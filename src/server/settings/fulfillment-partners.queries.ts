@@ -4,8 +4,6 @@ import type { FulfillmentPartner } from "../../domain/settings/responses.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 
-type Row = FulfillmentPartner & { total: number };
-
 /** The active agencies that list themselves as fulfillment partners, by name. */
 export async function fulfillmentPartners(
   database: Database,
@@ -13,7 +11,7 @@ export async function fulfillmentPartners(
 ): Promise<{ data: FulfillmentPartner[]; total: number }> {
   const listed = sql`a.active = 1 and a.deleted_at is null and a.settings @> '{"listAsFulfillmentPartner": true}'`;
   // A left join from the total keeps it where the page is empty.
-  const rows = await rowsOf<Row | { name: null; total: number }>(
+  const rows = await rowsOf<(FulfillmentPartner & { total: number }) | { name: null; total: number }>(
     database,
     sql`select "all".total, "page".name, "page".logo, "page".domain
       from (select count(*)::int as total from agencies a where ${listed}) "all"

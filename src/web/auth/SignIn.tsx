@@ -14,13 +14,11 @@ import { Resend } from "./Resend.tsx";
 import { useForm } from "./useForm.ts";
 import { useIsSlow } from "./useIsSlow.ts";
 
-type Credentials = Typed<"email" | "password">;
-
 const query = new URLSearchParams(window.location.search);
 /** Why the previous session ended, or why the page before leads to the error page; shown once. */
 export const notice = takeNotice();
 
-const signIn = async (credentials: Credentials): Promise<CallResult<SignedIn>> =>
+const signIn = async (credentials: Typed<"email" | "password">): Promise<CallResult<SignedIn>> =>
   beginSession(
     await call<Login>("auth/login", { body: { ...credentials, deviceToken: storedDeviceToken() } }),
   );

@@ -2,8 +2,6 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import type { CallResult } from "./call.ts";
 import type { FieldErrors, FieldName, Typed } from "./credentials.ts";
 
-type Phase = "typing" | "sending" | "done";
-
 interface Options<F extends FieldName, T> {
   /** In visual order. */
   fields: readonly F[];
@@ -23,7 +21,7 @@ export function useForm<F extends FieldName, T>({
   done,
   focusOnError,
 }: Options<F, T>) {
-  const [phase, setPhase] = useState<Phase>("typing");
+  const [phase, setPhase] = useState<"typing" | "sending" | "done">("typing");
   const [errors, setErrors] = useState<FieldErrors<F>>({});
   const [formError, setFormError] = useState("");
   const inputs = useRef<Partial<Record<F, HTMLInputElement | null>>>({});

@@ -10,13 +10,8 @@ import { revealAfterLayout } from "../widgets/reveal.ts";
 const startsGroup = ({ place }: MenuEntry, before: MenuEntry | undefined) =>
   before !== undefined && before.place?.group !== place?.group;
 
-interface Props {
-  collapsed: boolean;
-  collapse?: () => void;
-}
-
 /** The user's menu: the screens of their area by group and position, without those they may not open. */
-export function SideMenu({ collapsed, collapse }: Props) {
+export function SideMenu({ collapsed, collapse }: { collapsed: boolean; collapse?: () => void }) {
   const person = usePerson();
   const screens = menuFor(person, person.grants);
   const { pathname } = useLocation();

@@ -35,9 +35,7 @@ function UnknownPlaceholders({ code, text }: { code: string; text: string }) {
   );
 }
 
-type RichTextProps = ComponentProps<typeof RichText>;
-
-interface BodyProps extends Pick<RichTextProps, "readOnly" | "values"> {
+interface BodyProps extends Pick<ComponentProps<typeof RichText>, "readOnly" | "values"> {
   // Set by the surrounding Form.Item.
   id?: string;
   value?: string;

@@ -17,11 +17,6 @@ import { MockupPreview } from "./MockupPreview.tsx";
 
 type Place = Pick<GarmentPhoto, "color" | "slot">;
 
-interface Props {
-  catalog: CatalogDetail;
-  close(): void;
-}
-
 /** The photos of a catalog, and the one of the shown color and slot. */
 function usePhotos({ colors, designs, garmentPhotos }: CatalogDetail) {
   const [photos, setPhotos] = useState<readonly GarmentPhoto[]>(garmentPhotos.photos);
@@ -92,7 +87,7 @@ function PlaceChoice({
 }
 
 /** The editor of a catalog's garment photos: one photo at a time, and one Save. */
-export default function GarmentPhotosDialog({ catalog, close }: Props) {
+export default function GarmentPhotosDialog({ catalog, close }: { catalog: CatalogDetail; close(): void }) {
   const toast = useToast();
   const editing = usePhotos(catalog);
   const { photo, place, change, setImage } = editing;

@@ -19,12 +19,7 @@ function savedText({ rechecked }: { rechecked: RecheckedOrders | null }): string
   return ["Update success!", parts.join(", ")].join(" ").trim();
 }
 
-interface Props {
-  agency: AgencyInfo;
-  reload(): void;
-}
-
-function Exclusions({ agency, reload }: Props) {
+function Exclusions({ agency, reload }: { agency: AgencyInfo; reload(): void }) {
   const { form, formProps, race, canEdit, busy, save } = useSettingsForm({
     agency,
     valuesOf: ({ shippingExcludeCode }) => ({ shippingExcludeCode }),

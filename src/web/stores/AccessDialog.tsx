@@ -6,15 +6,8 @@ import type { storeAccess } from "../../domain/stores/store-access.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import type { Integration } from "./integration.ts";
 
-type Values = z.input<typeof storeAccess>;
-
-interface Props {
-  integration: Integration;
-  close(): void;
-}
-
 /** A form for a store's keys. Stored keys are never shown, so the fields start empty. */
-export function AccessDialog({ integration, close }: Props) {
+export function AccessDialog({ integration, close }: { integration: Integration; close(): void }) {
   const form = ACCESS_FORMS[integration.platform];
   return (
     <CallDialog
@@ -23,7 +16,7 @@ export function AccessDialog({ integration, close }: Props) {
       requiredMark={false}
       initialValues={{ key: "" }}
       call={setStoreAccess}
-      send={({ key, secret, address, webhookSecret }: Values) => ({
+      send={({ key, secret, address, webhookSecret }: z.input<typeof storeAccess>) => ({
         params: { id: integration.id },
         body: {
           key: key.trim(),

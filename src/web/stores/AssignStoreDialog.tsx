@@ -65,14 +65,12 @@ function StoreOfTeam({ group: { team, ids }, isOnly, current }: FieldProps) {
   );
 }
 
-type Assignment = z.input<typeof storeAssignment>;
-
 /** Assigns the chosen stores, one call per seller. Resolves to the messages of those that failed. */
 function useAssign() {
   const toast = useToast();
   const assignOne = useNamedCall(assignStore);
   const [busy, setBusy] = useState(false);
-  const assign = async (assignments: readonly Assignment[]) => {
+  const assign = async (assignments: readonly z.input<typeof storeAssignment>[]) => {
     const errors: string[] = [];
     setBusy(true);
     for (const body of assignments) {

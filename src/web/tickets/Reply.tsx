@@ -70,13 +70,7 @@ function AttachmentsInput({ isUploading, setUploading, value = [], onChange }: A
   );
 }
 
-interface Props {
-  ticket: Ticket;
-  resource: Resource;
-  done(): void;
-}
-
-export function Reply({ ticket, resource, done }: Props) {
+export function Reply({ ticket, resource, done }: { ticket: Ticket; resource: Resource; done(): void }) {
   const canSettle = useAbility().can(resource.name, "settle");
   const { form, formProps, submit, formLoading } = useCallForm<Values>();
   const [isUploading, setUploading] = useState(false);

@@ -61,8 +61,6 @@ export function missingText(cell: MatrixCell, variants: number): string | null {
   return `${text}: ${counted(cell.waiting, "open order")} ${cell.waiting === 1 ? "waits" : "wait"} for it`;
 }
 
-type MarginLevel = "loss" | "none" | "profit";
-
 /** Whether the lowest margin is below, at or above 0; `null` without a margin. */
-export const levelOf = ({ lowestMargin }: MatrixCell): MarginLevel | null =>
+export const levelOf = ({ lowestMargin }: MatrixCell): "loss" | "none" | "profit" | null =>
   lowestMargin === null ? null : lowestMargin < 0 ? "loss" : lowestMargin === 0 ? "none" : "profit";

@@ -4,10 +4,9 @@ import { GATE_OWNERS, type GateOwner } from "../gates/gates.ts";
 
 /** Steps that an order with open gates waits for: its seller submits it, its agency approves it. */
 export const WAITING_STEPS = ["submit", "approve"] as const;
-type WaitingStep = (typeof WAITING_STEPS)[number];
 
 /** What an order can wait for: a closed gate, or a person's next step. */
-export type Waited = GateName | WaitingStep;
+export type Waited = GateName | (typeof WAITING_STEPS)[number];
 export const WAITED = [...GATE_NAMES, ...WAITING_STEPS] as const satisfies readonly Waited[];
 
 /** Labels of what an order waits for, in filters, lists and on the board. */

@@ -24,8 +24,7 @@ const BY_COUNTRY: Record<string, CarrierName> = {
   CN: "china-post",
 };
 
-type Courier = (typeof allCouriers)[number];
-type Format = Courier["tracking_numbers"][number];
+type Format = (typeof allCouriers)[number]["tracking_numbers"][number];
 
 /** The library has one courier where we distinguish two carriers, or one for the posts of all countries. */
 function carrierOfFormat(courier: string, format: string, number: string): CarrierName | null {

@@ -14,11 +14,9 @@ export interface OfferedCatalog extends Goods {
   readonly sizes: readonly string[];
 }
 
-type Artwork = FromArtworkRequest["artwork"][number];
-
 /** What becomes a product: the chosen variants, and the artwork for slots that the catalog has. */
 export interface ChosenGoods extends OfferedCatalog {
-  readonly artwork: readonly Artwork[];
+  readonly artwork: readonly FromArtworkRequest["artwork"][number][];
   /** The distinct colors of its variants; `null` for a catalog without colors. */
   readonly mockupColors: readonly (string | null)[];
   /** The chosen variants that are left out because they have no price. */

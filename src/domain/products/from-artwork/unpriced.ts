@@ -10,10 +10,8 @@ export interface UnpricedColor {
   readonly message: string;
 }
 
-type Variant = Pick<GoodsVariant, "color" | "size" | "cost">;
-
 /** Separates the variants that have a price by a rule from those that a product is created without, by color. */
-export function splitByPrice<T extends Variant>(
+export function splitByPrice<T extends Pick<GoodsVariant, "color" | "size" | "cost">>(
   goods: string,
   variants: readonly T[],
   rule: PriceRule,

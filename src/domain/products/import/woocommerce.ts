@@ -4,10 +4,9 @@ import type { RowOption, RowValues } from "./row-values.ts";
 
 /** Other types of products are bundles of products, or sold by another shop. */
 const KINDS = ["simple", "variable", "variation"] as const;
-type Kind = (typeof KINDS)[number];
 
 /** `Type` may list more, such as "simple, virtual". */
-const kindOf = (row: RowValues): Kind | null => {
+const kindOf = (row: RowValues): (typeof KINDS)[number] | null => {
   const words = (row.get("kind")?.text ?? "").toLowerCase().split(/\s*,\s*/);
   return KINDS.find((kind) => words.includes(kind)) ?? null;
 };

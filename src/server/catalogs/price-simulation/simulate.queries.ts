@@ -38,15 +38,13 @@ const onlyReading = <T>(database: Database, work: (tx: Transaction) => Promise<T
     return work(tx);
   });
 
-type Afterwards = (before: PriceState) => PriceState;
-
 async function simulate(
   tx: Transaction,
   actor: Actor,
   change: SimulatedChange,
   variants: readonly SimulatedVariant[],
   published: PriceState["supplierMaxPrices"],
-  afterwards: Afterwards,
+  afterwards: (before: PriceState) => PriceState,
 ): Promise<PriceSimulation> {
   const { catalogId, basecost } = change;
   const concerned = await loadConcerned(tx, actor.scope, change);

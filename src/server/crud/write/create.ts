@@ -17,7 +17,6 @@ import { nameTaken } from "./unique-violation.ts";
 import { type Values, valuesOfNew } from "./values.ts";
 import { writeParts } from "./write-parts.ts";
 
-type Body = Readonly<Record<string, unknown>>;
 type Owner = Values & { readonly agencyId?: string };
 
 /** The team of a new row: a seller's own, or the one of its teams that an agency gives. */
@@ -54,7 +53,7 @@ export async function createRow(
   tx: Transaction,
   model: ResourceModel,
   actor: Actor,
-  body: Body,
+  body: Readonly<Record<string, unknown>>,
   set?: Values,
 ): Promise<WireRow> {
   const { scope } = actor;

@@ -40,10 +40,8 @@ async function detected(number: string): Promise<string | null> {
 /** A further box was not charged. */
 const NO_MONEY = { charge: 0, release: 0, refund: 0, balanceAfter: 0 };
 
-type RequestedItems = z.output<typeof newParcel>["items"];
-
 /** The requested units; by default all that are left. */
-function unitsOf(order: Order, items: RequestedItems): PlannedUnits[] | string {
+function unitsOf(order: Order, items: z.output<typeof newParcel>["items"]): PlannedUnits[] | string {
   const leftOf = (item: Item) => countUnits(item, ["made", "voided"]);
   if (!items) {
     const left = order.items.map((item) => ({ itemId: item.id, quantity: leftOf(item) }));

@@ -19,8 +19,6 @@ const PLACES = 64;
 /** While deliveries are being sent. */
 const LOOK_AGAIN_MS = 200;
 
-type WebhookConfig = Pick<Config, "allowPrivateStores" | "secretKeys">;
-
 const failedBefore = (reason: string): Attempt => ({
   isDelivered: false,
   status: null,
@@ -42,7 +40,7 @@ const secretsOf = (
 /** Sends what is due to webhooks, many at once. `timeoutMs` limits one attempt. */
 export function webhookWork(
   database: Database,
-  config: WebhookConfig,
+  config: Pick<Config, "allowPrivateStores" | "secretKeys">,
   report: (error: unknown, delivery: ClaimedDelivery) => void = () => {},
   timeoutMs = TIMEOUT_MS,
 ): Work {

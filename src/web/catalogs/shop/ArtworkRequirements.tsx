@@ -4,11 +4,6 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { saveAs } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
 
-interface Props {
-  catalog: string;
-  slots: readonly DesignSlot[];
-}
-
 const fileNameOf = (catalog: string, { label, slot }: DesignSlot) =>
   `${`${catalog} ${label || slot}`
     .toLowerCase()
@@ -16,7 +11,7 @@ const fileNameOf = (catalog: string, { label, slot }: DesignSlot) =>
     .replaceAll(/^-|-$/g, "")}.svg`;
 
 /** The artwork slots with their sizes, and a template of each to draw on. */
-export function ArtworkRequirements({ catalog, slots }: Props) {
+export function ArtworkRequirements({ catalog, slots }: { catalog: string; slots: readonly DesignSlot[] }) {
   if (slots.length === 0) return null;
   return (
     <Panel title="Artwork requirements">

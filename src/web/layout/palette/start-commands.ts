@@ -15,12 +15,10 @@ export interface StartCommand {
   readonly press?: string;
 }
 
-type Need = readonly [resource: string, action: string];
-
 interface Offer extends Omit<StartCommand, "to"> {
   /** The screens of the areas, the person's own first. */
   readonly paths: readonly string[];
-  readonly needs: Need;
+  readonly needs: readonly [resource: string, action: string];
 }
 
 const OFFERS: readonly Offer[] = [

@@ -5,8 +5,6 @@ import type { topupRequest } from "../../../domain/money/deposits.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { AmountField, MethodField, TransactionField } from "./TopupFields.tsx";
 
-type Values = z.output<typeof topupRequest>;
-
 /** Reports money that was sent to the agency, as a pending deposit that the agency approves or rejects. */
 export default function AskTopupDialog({ close }: { close(): void }) {
   return (
@@ -14,7 +12,7 @@ export default function AskTopupDialog({ close }: { close(): void }) {
       title="Ask for a topup"
       action="Ask"
       call={askTopup}
-      send={({ amount, payWith, transactionId }: Values) => ({
+      send={({ amount, payWith, transactionId }: z.output<typeof topupRequest>) => ({
         body: { amount, payWith, transactionId: transactionId?.trim() || null },
         successMessage: messages.topupAsked,
       })}

@@ -12,13 +12,8 @@ import { useWallet } from "../balance/wallet.ts";
 import { useDecision } from "../useDecision.tsx";
 import { type Deposit, depositLabel, depositsResource } from "./deposits.ts";
 
-interface Pending {
-  deposit: Deposit;
-  team: { id: string; name: string };
-}
-
 /** The decision on a pending deposit. It shows the new balance, so that approving asks nothing more. */
-function Decision({ deposit, team }: Pending) {
+function Decision({ deposit, team }: { deposit: Deposit; team: { id: string; name: string } }) {
   const { data, isError, refetch } = useWallet(team.id);
   const { decide, apply, deciding } = useDecision();
   const wallet = data?.data;

@@ -18,8 +18,6 @@ interface Props {
   close(): void;
 }
 
-type Values = Pick<PayoutRequestDecision, "billName" | "note">;
-
 /** The agency's decision on a pending payout, with the payment number or a note. */
 export default function PayoutDecisionDialog({ payout, teamId, decision, close }: Props) {
   const approves = decision === "approve";
@@ -29,7 +27,7 @@ export default function PayoutDecisionDialog({ payout, teamId, decision, close }
       action={approves ? "Approve" : "Reject"}
       danger={!approves}
       call={decidePayout}
-      send={({ billName, note }: Values) => ({
+      send={({ billName, note }: Pick<PayoutRequestDecision, "billName" | "note">) => ({
         params: { id: teamId, rid: payout.id },
         body: {
           status: approves ? ("approved" as const) : ("canceled" as const),

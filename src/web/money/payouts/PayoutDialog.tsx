@@ -10,15 +10,10 @@ import { fieldRule, ruleOf, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 
-interface Props {
-  teamId: string;
-  close(): void;
-}
-
 const { amount, payoutMethod, note } = newPayout.shape;
 
 /** A seller's payout request, limited to the available profit. */
-export default function PayoutDialog({ teamId, close }: Props) {
+export default function PayoutDialog({ teamId, close }: { teamId: string; close(): void }) {
   const data = useCallQuery(showTeamProfit, { params: { id: teamId } }).data?.data;
   const maxAmount = data?.remainProfit;
   return (

@@ -6,15 +6,13 @@ import type { RowOf } from "../../../domain/resources/rows.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 
-type Team = RowOf<typeof sellerTeams>;
-
 /** The registration link with a referral code, which the registration page reads from `r`. */
 const linkOf = (code: string) =>
   `${window.location.origin}${BASE}/auth/register?r=${encodeURIComponent(code)}`;
 
 /** A seller's referral code, link and rate. Keeps its height while loading, to avoid layout shifts. */
 export function OwnReferral({ team }: { team: string }) {
-  const { result, query } = useOne<Team, HttpError>({
+  const { result, query } = useOne<RowOf<typeof sellerTeams>, HttpError>({
     resource: "seller-teams",
     id: team,
     errorNotification: false,

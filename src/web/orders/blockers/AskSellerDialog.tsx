@@ -17,13 +17,8 @@ const REQUESTS: Partial<Record<Waited, string>> = {
   submit: "These orders are ready. Submit them, or delete them.",
 };
 
-interface Props {
-  group: BlockerGroupRow;
-  close(): void;
-}
-
 /** Asks the sellers of a group: one notification and one mail each, with a link to exactly these orders. */
-export default function AskSellerDialog({ group, close }: Props) {
+export default function AskSellerDialog({ group, close }: { group: BlockerGroupRow; close(): void }) {
   const { gate, cause, orders, filter, sellerTeam } = group;
   const label = sellerTeam?.name === cause ? WAITED_LABELS[gate] : `${WAITED_LABELS[gate]}, ${cause}`;
   return (

@@ -6,9 +6,7 @@ import { Panel } from "../detail/Panel.tsx";
 import { PersonalizationList } from "../personalization/PersonalizationList.tsx";
 import type { DesignItem, DesignOrder } from "../wire.ts";
 
-type Slot = DesignItem["slots"][number];
-
-const sizeOf = ({ minWidth, minHeight }: Slot) =>
+const sizeOf = ({ minWidth, minHeight }: DesignItem["slots"][number]) =>
   minWidth > 0 && minHeight > 0 ? `, at least ${formatCount(minWidth)} × ${formatCount(minHeight)} px` : "";
 
 /** The garments of an order with their required and existing artwork. */

@@ -28,14 +28,8 @@ function imagesOf({ artworks, slots, mockup }: ScannedItem): GalleryImage[] {
   return mockup === null ? filled : [...filled, { path: mockup, alt: "Mockup", caption: "Mockup" }];
 }
 
-interface Props {
-  item: ScannedItem;
-  busy: boolean;
-  next(): void;
-}
-
 /** A scanned item: its artwork in large, its order and state, and the next step as the one primary button. */
-export function ScannedCard({ item, busy, next }: Props) {
+export function ScannedCard({ item, busy, next }: { item: ScannedItem; busy: boolean; next(): void }) {
   const { can } = useAbility();
   const images = imagesOf(item);
   const { order, units } = item;

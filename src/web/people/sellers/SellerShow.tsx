@@ -28,9 +28,7 @@ import { ProfitMetrics } from "../../money/profits/ProfitMetrics.tsx";
 
 const TopupDialog = lazyDialog(() => import("../../money/deposits/TopupDialog.tsx"));
 
-type Team = Pick<Seller, "id" | "name">;
-
-function MoneySection({ area, team }: ScreenProps & { team: Team }) {
+function MoneySection({ area, team }: ScreenProps & { team: Pick<Seller, "id" | "name"> }) {
   const { can } = useAbility();
   const deposits = useDepositHistory(team.id);
   const { open, setOpen, moments } = useOpenMetric(deposits);

@@ -6,8 +6,6 @@ import { resetPasswordFields } from "../../../domain/people/users.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 
-type Values = z.input<typeof resetPasswordFields>;
-
 /** Lets an agency set the password of a seller's manager. */
 export default function ResetPasswordDialog({
   user,
@@ -23,7 +21,7 @@ export default function ResetPasswordDialog({
       action="Reset"
       errorMessage={messages.resetPasswordFailed}
       call={resetUserPassword}
-      send={(body: Values) => ({
+      send={(body: z.input<typeof resetPasswordFields>) => ({
         params: { id: user.id },
         body,
         successMessage: messages.resetPasswordDone,

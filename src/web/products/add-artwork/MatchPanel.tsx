@@ -15,9 +15,7 @@ interface Props {
   choose(variant: string, catalogVariant: string): void;
 }
 
-type CatalogVariant = CatalogDetail["variants"][number];
-
-const labelOf = ({ color, size, catalogVariantCode }: CatalogVariant) =>
+const labelOf = ({ color, size, catalogVariantCode }: CatalogDetail["variants"][number]) =>
   `${[color?.name, size?.name].filter(Boolean).join(" / ")} ${catalogVariantCode}`.trim();
 
 const isMatched = ({ catalogVariant }: Match) => catalogVariant !== null;

@@ -13,9 +13,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 const POLL_MS = 1_000;
 const BACK = { to: "/s/products", label: "Products" };
 
-type Counts = Pick<FromArtworkProgress, "total" | "done" | "failed">;
-
-const labelOf = ({ total, done, failed }: Counts) =>
+const labelOf = ({ total, done, failed }: Pick<FromArtworkProgress, "total" | "done" | "failed">) =>
   `${done} of ${counted(total, "file")}${failed > 0 ? `, ${failed} failed` : ""}`;
 
 interface Props {

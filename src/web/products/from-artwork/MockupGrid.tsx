@@ -9,14 +9,8 @@ import { colorsOf, type DraftArtwork, type DraftGoods, isChosenColor, type Loade
 /** The call's body without the color. */
 type Placed = Omit<Given<typeof composeMockup>["body"], "color">;
 
-interface TileProps {
-  catalog: string;
-  color: string | null;
-  placed: Placed;
-}
-
 /** A mockup as the server composes it. The earlier one stays until the next is there. */
-function MockupTile({ catalog, color, placed }: TileProps) {
+function MockupTile({ catalog, color, placed }: { catalog: string; color: string | null; placed: Placed }) {
   const query = useCallQuery(
     composeMockup,
     { params: { id: catalog }, body: { color, ...placed } },

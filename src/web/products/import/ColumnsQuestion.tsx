@@ -11,10 +11,8 @@ import type { ProductPreview } from "../../../domain/products/import/responses.t
 import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Button } from "../../widgets/Button.tsx";
 
-type Question = NonNullable<ProductPreview["question"]>;
-
 interface Props {
-  question: Question;
+  question: NonNullable<ProductPreview["question"]>;
   busy: boolean;
   read(chosen: ChosenFields): void;
 }

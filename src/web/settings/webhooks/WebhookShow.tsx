@@ -77,12 +77,10 @@ function PausedNotice({ webhook: { status, pausedReason } }: { webhook: Webhook 
   );
 }
 
-type Opened = "edit" | "replay" | null;
-
 export default function WebhookShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const { can } = useAbility();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<"edit" | "replay" | null>(null);
   const [made, setMade] = useState<WebhookSecret | null>(null);
   const actions = useWebhookActions(area, setMade);
   const { result: webhook, query } = useShow<Webhook, HttpError>({

@@ -13,13 +13,8 @@ interface Values {
   days: string;
 }
 
-interface Props {
-  integration: string;
-  close(): void;
-}
-
 /** Reads a store's orders of a time again, after it says what that concerns. */
-export function ResyncDialog({ integration, close }: Props) {
+export function ResyncDialog({ integration, close }: { integration: string; close(): void }) {
   const [form] = Form.useForm<Values>();
   const days = Form.useWatch("days", form) ?? DEFAULT_DAYS;
   const params = { id: integration };

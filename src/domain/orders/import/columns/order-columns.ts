@@ -3,14 +3,12 @@ import type { OrderColumns } from "../../incoming/check-order.ts";
 import { boundOf } from "./bind-choice.ts";
 import type { ColumnChoice } from "./choice.ts";
 
-type Label = string | null;
-
 /** The columns of a header row that was recognized, or chosen, once already. */
 export function orderColumns(labels: readonly string[], choice: ColumnChoice | null): OrderColumns {
   const bound = boundOf(new Headers(labels), choice);
   if (!bound) throw new Error("These columns were never recognized");
   const { reference, orderName, items, customer } = bound;
-  const first = (...columns: ({ label: string } | undefined)[]): Label =>
+  const first = (...columns: ({ label: string } | undefined)[]): string | null =>
     columns.find((column) => column !== undefined)?.label ?? null;
   const packed = "packed" in items ? items.packed : null;
   const columns = "packed" in items ? null : items.columns;

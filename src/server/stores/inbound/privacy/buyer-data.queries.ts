@@ -16,8 +16,6 @@ import { readBody } from "../read-body.ts";
 type EventRow = Raw<typeof storeEvents, "topic" | "integration_id"> &
   Raw<typeof integrations, "platform"> & { body: Buffer | null };
 
-type BuyerOrder = z.input<typeof buyerData>["orders"][number];
-
 type OrderRow = Raw<
   typeof orders,
   | "order_name"
@@ -36,7 +34,7 @@ type OrderRow = Raw<
   | "note"
   | "total_price"
 > &
-  Pick<BuyerOrder, "items" | "parcels">;
+  Pick<z.input<typeof buyerData>["orders"][number], "items" | "parcels">;
 
 /** The ids of the requested orders. Throws an ApiError. */
 async function requestedOrders(tx: Transaction, scope: AgencyScope, id: string): Promise<string[]> {

@@ -13,16 +13,10 @@ import { useCanDo } from "../useCanDo.ts";
 import type { OrderWork } from "../useOrderWork.tsx";
 import { addressCheckOf } from "./address-check.ts";
 
-interface Props {
-  order: WholeOrder;
-  area: Area;
-  work: OrderWork;
-}
-
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const countryOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code);
 
-export function CustomerPanel({ order, area, work }: Props) {
+export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: Area; work: OrderWork }) {
   const canDo = useCanDo(order);
   const { recheck, confirm } = addressCheckOf(order, work);
   const canRecheck = canDo("check-address");

@@ -13,15 +13,10 @@ import { type Contents, ContentsInput, contentsError, leftOf } from "./ContentsI
 
 type Values = Required<Omit<z.input<typeof newParcel>, "orderId" | "items">> & { items?: Contents };
 
-interface Props {
-  order: WholeOrder;
-  close(): void;
-}
-
 const today = () => dayOf(new Date().toISOString());
 
 /** Adds a parcel to an order: number, carrier, ship date, and all or some of the remaining units. */
-export default function ParcelDialog({ order, close }: Props) {
+export default function ParcelDialog({ order, close }: { order: WholeOrder; close(): void }) {
   const [form] = Form.useForm<Values>();
   const number = Form.useWatch("number", form) ?? "";
   const carrier = Form.useWatch("carrier", form) ?? "";

@@ -48,11 +48,6 @@ function amountsOf({ mode, items, amount, buyerAmount }: Omit<Values, keyof Expl
   return Object.keys(amounts).length > 0 ? amounts : null;
 }
 
-interface Props {
-  order: WholeOrder;
-  close(): void;
-}
-
 /** What the values of the form would do, and whether they ask to stop the production of the rest. */
 function useRefund(order: WholeOrder, form: FormInstance<Values>) {
   const mode = Form.useWatch("mode", form) ?? "items";
@@ -91,7 +86,7 @@ function useRefund(order: WholeOrder, form: FormInstance<Values>) {
 }
 
 /** Refunds part of an order's charge to its seller, by units or as an amount. */
-export default function RefundDialog({ order, close }: Props) {
+export default function RefundDialog({ order, close }: { order: WholeOrder; close(): void }) {
   const [form] = Form.useForm<Values>();
   const { mode, unshipped, asksToStop, isOpen, sums, shown } = useRefund(order, form);
   const buyer = order.sale ? order.sale.collected - order.sale.returned : 0;
