@@ -12,12 +12,12 @@ export class ChunkError extends Error {
   }
 }
 
-/** Resolves to the chunk; rejects with a `ChunkError` when it fails or takes longer than `limit`. */
-export function withTimeout<T>(chunk: Promise<T>, limit = CHUNK_TIMEOUT_MS): Promise<T> {
+/** Resolves to the chunk; rejects with a `ChunkError` when it fails or takes too long. */
+export function withTimeout<T>(chunk: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(new ChunkError("A part of Platen did not load in time", { isLate: true })),
-      limit,
+      CHUNK_TIMEOUT_MS,
     );
     chunk
       .then(resolve, (cause: unknown) => {

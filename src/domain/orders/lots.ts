@@ -38,14 +38,8 @@ export function overLots(lots: readonly Lot[], whole: Portion): Portion[] {
  * Selects `quantity` units of an item in one of `states`, splitting a lot where needed; by default all of them. The
  * item's lots are replaced, so the returned ones belong to it. Null if there are fewer.
  */
-export function pickUnits(
-  item: Item,
-  states: readonly ItemState[],
-  quantity?: number,
-  parcelId?: string | null,
-): Lot[] | null {
-  const fits = (lot: Lot) =>
-    states.includes(lot.state) && (parcelId === undefined || lot.parcelId === parcelId);
+export function pickUnits(item: Item, states: readonly ItemState[], quantity?: number): Lot[] | null {
+  const fits = (lot: Lot) => states.includes(lot.state);
   const available = item.lots.filter(fits).reduce((count, lot) => count + lot.quantity, 0);
   let wanted = quantity ?? available;
   if (wanted > available || wanted === 0) return null;

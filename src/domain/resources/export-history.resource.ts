@@ -1,6 +1,14 @@
-import { EXPORT_STATUSES } from "../exports.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
+
+/** The states of an export, in display order. A downloaded file is deleted: it is served only once. */
+const EXPORT_STATUSES = {
+  done: ["Ready", "green"],
+  fetched: ["Fetched", "default"],
+  running: ["Running", "blue"],
+  waiting: ["Waiting", "default"],
+  failed: ["Failed", "red"],
+} as const;
 
 /** A requested export, with its progress. The file is downloaded once, by the person who requested it. */
 export const exportHistory = defineResource({

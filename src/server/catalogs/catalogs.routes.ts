@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../domain/catalogs/calls.ts";
+import { command } from "../command.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { basecostRoutes } from "./basecosts/basecosts.routes.ts";
 import { showSellerPrices } from "./basecosts/seller-prices.queries.ts";
-import { duplicateRoutes } from "./duplicate.routes.ts";
+import { duplicateCatalog } from "./duplicate.queries.ts";
 import { priceFileRoutes } from "./price-file/price-file.routes.ts";
 import { priceLoopRoutes } from "./price-loop.routes.ts";
 import { pricePublicationRoutes } from "./price-publications/publications.routes.ts";
@@ -20,9 +21,13 @@ export function catalogRoutes(api: FastifyInstance): void {
   priceFileRoutes(api);
   basecostRoutes(api);
   starterRoutes(api);
-  duplicateRoutes(api);
   priceSimulationRoutes(api);
   pricePublicationRoutes(api);
+  command(api, calls.duplicateCatalog, {
+    handler: ({ actor, params, body, tx }) => duplicateCatalog(tx, actor, params.id.toLowerCase(), body),
+    respond: ({ actor, database }, id) => showCatalog(database, actor.scope, id),
+  });
+
   for (const call of [calls.showCatalog, calls.showCatalogDetail])
     endpoint(api, call, ({ actor, params, database }) => showCatalog(database, actor.scope, params.id));
 

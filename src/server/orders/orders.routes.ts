@@ -1,4 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { showOrder as showOrderCall } from "../../domain/orders/detail/calls.ts";
+import { scanItem as scanItemCall } from "../../domain/orders/scan/calls.ts";
+import { endpoint } from "../endpoint.ts";
 import { waivePreflightRoutes } from "../preflight/orders/waive.routes.ts";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
 import { askSellerRoutes } from "./blockers/ask-seller.routes.ts";
@@ -7,7 +10,7 @@ import { orderCreateRoutes } from "./create/create.routes.ts";
 import { designRoutes } from "./designs/designs.routes.ts";
 import { designQueueRoutes } from "./designs/queue.routes.ts";
 import { designReportRoutes } from "./designs/report.routes.ts";
-import { orderShowRoutes } from "./detail/show.routes.ts";
+import { showOrder } from "./detail/show.queries.ts";
 import { orderAddressRoutes } from "./edit/address.routes.ts";
 import { orderChangeRoutes } from "./edit/change.routes.ts";
 import { orderDeleteRoutes } from "./edit/delete.routes.ts";
@@ -18,7 +21,7 @@ import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
 import { orderNoteRoutes } from "./notes/notes.routes.ts";
-import { scanRoutes } from "./scan/scan.routes.ts";
+import { scanItem } from "./scan/scan.queries.ts";
 import { orderTagRoutes } from "./tags/tags.routes.ts";
 
 /** The routes of orders themselves, without imports, mapping and tracking. */
@@ -42,6 +45,6 @@ export function orderRoutes(api: FastifyInstance): void {
   designRoutes(api);
   designQueueRoutes(api);
   designReportRoutes(api);
-  orderShowRoutes(api);
-  scanRoutes(api);
+  endpoint(api, showOrderCall, ({ actor, params, database }) => showOrder(database, actor, params.id));
+  endpoint(api, scanItemCall, ({ actor, params, database }) => scanItem(database, actor, params.code));
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { chooseSeller } from "../../domain/people/sellers/calls.ts";
 import { acceptInvitationRoutes } from "../auth/accept-invitation.routes.ts";
 import { loginRoutes } from "../auth/login.routes.ts";
 import { resetRoutes } from "../auth/reset.routes.ts";
 import { signUpRoutes } from "../auth/sign-up.routes.ts";
+import { listEndpoint } from "../crud/list/list-endpoint.ts";
 import { agencyRoutes } from "./agencies/agencies.routes.ts";
-import { sellerChoiceRoutes } from "./sellers/seller-choices.routes.ts";
 import { sellerRoutes } from "./sellers/sellers.routes.ts";
 import { teamReferralRoutes } from "./sellers/team-referrals.routes.ts";
 import { infoRoutes } from "./users/info.routes.ts";
@@ -25,6 +26,7 @@ export function peopleRoutes(api: FastifyInstance): void {
   sellerRoutes(api);
   agencyRoutes(api);
   memberListRoutes(api);
-  sellerChoiceRoutes(api);
+  // The short form of a seller includes its manager: two teams may have the same name.
+  listEndpoint(api, chooseSeller);
   teamReferralRoutes(api);
 }

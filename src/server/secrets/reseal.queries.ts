@@ -3,7 +3,19 @@ import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { SEALED_PREFIX, type SecretBox, SecretUnreadable } from "./secret-box.ts";
-import { SECRET_TABLES, type SecretTable } from "./secret-columns.ts";
+
+/** A table of tenants with secrets, by the column of its row's id beside the agency. */
+interface SecretTable {
+  readonly table: string;
+  readonly rowId: string;
+  readonly columns: readonly string[];
+}
+
+/** Every column that holds secrets: what is sealed at a start and by `npm run secrets:rotate`. */
+const SECRET_TABLES: readonly SecretTable[] = [
+  { table: "integration_keys", rowId: "integration_id", columns: ["key", "secret", "webhook_secret"] },
+  { table: "webhooks", rowId: "id", columns: ["secret", "previous_secret"] },
+];
 
 const BATCH = 100;
 

@@ -1,13 +1,14 @@
 import { lazy, useEffect, useMemo } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
-import type { Waited } from "../../domain/orders/blockers/waits-for.ts";
+import { STUCK, type Waited } from "../../domain/orders/blockers/waits-for.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { withTimeout } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
 import { BY_SELLER, type FilterDef, filtersOf } from "../list/filters/filters.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { type ResourceListState, useListOf, useListTable } from "../list/useResourceList.ts";
+import type { BuiltInView } from "../list/views/BuiltInViews.tsx";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { ACTIONS, type BulkAction, sideOf } from "./actions/bulk-actions.ts";
@@ -20,7 +21,6 @@ import { noOrders } from "./list/NoOrders.tsx";
 import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
 import { SELECTED_FIELDS } from "./list/useSeen.ts";
 import { useSelectedOrders } from "./list/useSelectedOrders.tsx";
-import { ORDER_VIEWS } from "./list/views.ts";
 import type { OrderRow } from "./wire.ts";
 import "./orders.css";
 
@@ -29,6 +29,11 @@ const RequestedDesignList = lazy(() => withTimeout(import("./designs/RequestedDe
 const IDS = ["ids"];
 /** What is read of every order, whatever columns are visible. */
 const FIELDS = [...CARD_FIELDS, ...SELECTED_FIELDS];
+const VIEWS: readonly BuiltInView[] = [
+  { name: "Stuck", params: { waitsFor: STUCK.join(",") } },
+  { name: "To approve", params: { waitsFor: "approve" } },
+  { name: "Late", params: { late: "true" } },
+];
 const LINKED = ["cause", "ids", "notified"];
 /** The filters of daily work, which the menu lists first. */
 const FIRST = ["waitsFor", "late", "tags"];
@@ -92,7 +97,7 @@ function WholeOrders({ area }: ScreenProps) {
         placeholder="Order, buyer, SKU, tracking"
         filters={useFilters(area, params)}
         savedViews
-        builtInViews={ORDER_VIEWS}
+        builtInViews={VIEWS}
         bulk={
           (selected.acts || files.canPrint) && (
             <>

@@ -2,9 +2,10 @@ import { DatePicker, Select } from "antd";
 import dayjs from "dayjs";
 import { useId } from "react";
 import { dayOf } from "../../../domain/format.ts";
-import { MAX_BRIEF } from "../../../domain/limits.ts";
+import { MAX_BRIEF, MAX_LIMIT } from "../../../domain/limits.ts";
+import { chooseDesigner } from "../../../domain/people/users/calls.ts";
+import { useCallQuery } from "../../providers/calls.ts";
 import { searchByLabel } from "../../widgets/picker/ranked-search.ts";
-import { useDesigners } from "./useDesigners.ts";
 
 /** The details of a design request; missing values are not sent. */
 export interface DesignInput {
@@ -27,7 +28,10 @@ export function DesignFields({
   only: boolean;
 }) {
   const [brief, designer, due] = [useId(), useId(), useId()];
-  const { designers, isLoading } = useDesigners();
+  const { data: response, isLoading } = useCallQuery(chooseDesigner, {
+    query: { limit: MAX_LIMIT, status: 1 },
+  });
+  const designers = response?.data.data ?? [];
   const set = (key: keyof DesignInput, value: string | null | undefined) => {
     const { [key]: _, ...others } = input;
     change(value ? { ...others, [key]: value } : others);

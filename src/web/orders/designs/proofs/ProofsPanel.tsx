@@ -1,7 +1,9 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeDesignStatus } from "../../../../domain/orders/designs/calls.ts";
+import { changeDesignStatus, listProofs } from "../../../../domain/orders/designs/calls.ts";
 import type { Proof } from "../../../../domain/orders/designs/responses.ts";
 import { lazyDialog } from "../../../lazy-chunk.ts";
+import { useCallQuery } from "../../../providers/calls.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { FailedState } from "../../../widgets/states.tsx";
@@ -9,7 +11,6 @@ import { Panel } from "../../detail/Panel.tsx";
 import { useOrderCall } from "../../detail/useOrderCall.ts";
 import type { DesignItem, DesignOrder } from "../../wire.ts";
 import { ProofCard } from "./ProofCard.tsx";
-import { useProofs } from "./useProofs.ts";
 import "../designs.css";
 import "./proofs.css";
 
@@ -32,13 +33,18 @@ export const PROOFS = "design-proofs";
 export function ProofsPanel({ order, canChange }: Props) {
   // An order without a request may have proofs of one that was withdrawn.
   const wasRequested = order.design !== null || order.history.some(({ action }) => action === "hire-designs");
-  const { proofs, error, retry } = useProofs(order.id, wasRequested);
+  const { data, error, refetch } = useCallQuery(
+    listProofs,
+    { params: { id: order.id } },
+    { enabled: wasRequested, placeholderData: keepPreviousData },
+  );
+  const proofs = data?.data.data;
   const { change, busy } = useOrderCall();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { design } = order;
   const close = () => setDialog(null);
   if (!wasRequested) return null;
-  if (error && !proofs) return <FailedState what="Proofs" why={error.message} retry={retry} />;
+  if (error && !proofs) return <FailedState what="Proofs" why={error.message} retry={() => void refetch()} />;
   if (!proofs) return <CardSkeleton lines={3} />;
   if (proofs.length === 0 && !design) return null;
   const canSubmit = canChange && design?.canSubmitProof === true;
