@@ -32,6 +32,9 @@ const UNAVAILABLE = /^(08|53|57P|57014|55P03$|25P03|ECONN|ENOTFOUND|EPIPE|ETIMED
 /** Whether the database was unreachable or too slow, so that a retry may succeed. */
 export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.test(databaseError(error)?.code ?? "");
 
+/** Whether a table cannot store the data: a retry would fail the same way. */
+export const isBadData = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? "");
+
 /** Whether a transaction failed by a deadlock or serialization failure, so that it should be retried. */
 export const isLostRace = (error: unknown): boolean => {
   const code = databaseError(error)?.code;

@@ -1,15 +1,15 @@
 import { Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { counted } from "../../domain/counts.ts";
 import { formatCount } from "../../domain/format.ts";
 import { exportVariants } from "../../domain/products/calls.ts";
 import { MAX_PRODUCT_VARIANTS } from "../../domain/products/product-variants.ts";
-import { withTimeout } from "../chunks.ts";
 import { useExport } from "../exports/useExport.tsx";
 import { EditGrid } from "../grid/EditGrid.tsx";
 import { GridToolbar } from "../grid/GridToolbar.tsx";
 import type { GridRow } from "../grid/model.ts";
 import { useGridView } from "../grid/useGridView.ts";
+import { lazyDialog } from "../lazy-chunk.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { sendCall } from "../providers/http.ts";
 import { useAbility } from "../providers/person.tsx";
@@ -20,8 +20,8 @@ import { SharedSkus } from "./SharedSkus.tsx";
 import { useProductVariants } from "./useProductVariants.ts";
 import "../catalogs/catalogs.css";
 
-const MapVariants = lazy(() => withTimeout(import("./MapVariants.tsx")));
-const SyncProduct = lazy(() => withTimeout(import("../orders/mapping/SyncProduct.tsx")));
+const MapVariants = lazyDialog(() => import("./MapVariants.tsx"));
+const SyncProduct = lazyDialog(() => import("../orders/mapping/SyncProduct.tsx"));
 
 /** The options and variants of a seller's product; the variants as a grid. Both are saved in one call. */
 export function ProductVariants({ product }: { product: Product }) {
@@ -55,20 +55,14 @@ export function ProductVariants({ product }: { product: Product }) {
         </Flex>
       }
     >
-      {isSyncing && (
-        <Suspense fallback={null}>
-          <SyncProduct product={product} close={() => setSyncing(false)} />
-        </Suspense>
-      )}
+      {isSyncing && <SyncProduct product={product} close={() => setSyncing(false)} />}
       {isMapping && (
-        <Suspense fallback={null}>
-          <MapVariants
-            product={product.id}
-            rows={selected}
-            pick={(variant) => state.map(selected, variant)}
-            close={() => setMapping(false)}
-          />
-        </Suspense>
+        <MapVariants
+          product={product.id}
+          rows={selected}
+          pick={(variant) => state.map(selected, variant)}
+          close={() => setMapping(false)}
+        />
       )}
       {exporting.progress}
       <div className="variants">

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { toCents, toDollars } from "../../../domain/money/cents.ts";
-import type { NewDeposit, PayWith } from "../../../domain/money/deposits.ts";
-import { LedgerSession } from "../../../domain/money/ledger-session.ts";
+import type { NewDeposit } from "../../../domain/money/deposits.ts";
 import type { Wallet } from "../../../domain/money/responses.ts";
 import { approveDeposit, walletBalance } from "../../../domain/money/wallet-operations.ts";
 import { noticeOfDeposit } from "../../../domain/notifications/notices.ts";
@@ -19,7 +18,7 @@ import { namesOfTeams } from "../../notifications/team-names.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
-import { openLedgerSession, writeLedgerSession } from "../ledger/ledger-session.queries.ts";
+import { performOnWallet } from "../ledger/ledger-session.queries.ts";
 
 /**
  * Checks that the team exists in the scope. `keep` prevents its deletion until the transaction ends, for calls that
@@ -38,25 +37,6 @@ export async function findTeam(
       and deleted_at is null ${andOfTeams(scope, sql`id`)} ${keep ? sql`for key share` : sql``}`,
   );
   if (rows.length === 0) throw notFound();
-}
-
-interface Approval {
-  id: string;
-  teamId: string;
-  amount: bigint;
-  payWith: PayWith;
-  isCashback: boolean;
-}
-
-async function recordDeposit(
-  tx: Transaction,
-  agencyId: string,
-  deposit: Approval,
-  now: string,
-): Promise<void> {
-  const ledger = new LedgerSession(await openLedgerSession(tx, agencyId, [deposit.teamId]), { now, newId });
-  approveDeposit(ledger, deposit);
-  await writeLedgerSession(tx, agencyId, ledger);
 }
 
 interface DepositNotice {
@@ -125,7 +105,8 @@ export async function createDeposit(
     returning id`,
   );
   if (written.length === 0) await refuseKnownTransaction(tx, scope, input);
-  if (decided) await recordDeposit(tx, scope.agencyId, { ...input, id, teamId, amount }, now);
+  if (decided)
+    await performOnWallet(tx, scope.agencyId, approveDeposit, { ...input, id, teamId, amount }, now);
   const { status, payWith, isCashback } = input;
   const notice = { id, status, name: name ?? "", amount, teamId, payWith, isCashback };
   await notifyOfDeposit(tx, scope, notice, actorId);
@@ -161,15 +142,7 @@ export async function decideDeposit(
   const { name, pay_with: payWith, is_cashback: isCashback } = row;
   const notice = { id, status, name, amount: BigInt(row.amount), teamId, payWith, isCashback };
   await notifyOfDeposit(tx, scope, notice, actorId);
-  if (status === "rejected") return;
-  const deposit = {
-    id,
-    teamId,
-    amount: BigInt(row.amount),
-    payWith: row.pay_with,
-    isCashback: row.is_cashback,
-  };
-  await recordDeposit(tx, scope.agencyId, deposit, now);
+  if (status === "approved") await performOnWallet(tx, scope.agencyId, approveDeposit, notice, now);
 }
 
 /** A team's wallet, in dollars. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Account, Balances, JournalEntry } from "../../../domain/money/accounts.ts";
 import { sum } from "../../../domain/money/cents.ts";
-import type {
-  Invoice,
+import {
+  type Invoice,
   LedgerSession,
-  OpenInvoice,
-  TeamAccounts,
+  type OpenInvoice,
+  type TeamAccounts,
 } from "../../../domain/money/ledger-session.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
@@ -13,6 +13,7 @@ import type { invoices as invoicesTable, ledgerAccounts, sellerTeams } from "../
 import { executeAll, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { newId } from "../../ids.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 
 type TeamRow = Raw<
@@ -153,6 +154,19 @@ export async function writeLedgerSession(
 ): Promise<void> {
   await executeAll(tx, insertsOfEntries(agencyId, ledger.journalEntries, ledger.clock.now));
   await writeLedgerTotals(tx, agencyId, ledger);
+}
+
+/** Applies a wallet operation, such as a payout, and stores it. @throws RuleViolation, and then nothing is stored */
+export async function performOnWallet<Subject extends { readonly teamId: string }>(
+  tx: Transaction,
+  agencyId: string,
+  operation: (ledger: LedgerSession, subject: Subject) => void,
+  subject: Subject,
+  now: string,
+): Promise<void> {
+  const ledger = new LedgerSession(await openLedgerSession(tx, agencyId, [subject.teamId]), { now, newId });
+  operation(ledger, subject);
+  await writeLedgerSession(tx, agencyId, ledger);
 }
 
 /** Stores what the journal entries of a ledger session sum up to: balances, invoices and unpaid amounts. */

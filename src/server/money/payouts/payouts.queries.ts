@@ -2,14 +2,8 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { toCents, toDollars } from "../../../domain/money/cents.ts";
-import { LedgerSession } from "../../../domain/money/ledger-session.ts";
 import { type NewPayout, type PayoutDecision, REQUEST_STATUSES } from "../../../domain/money/payouts.ts";
-import {
-  approvePayout,
-  type Payout,
-  requestPayout,
-  returnPayout,
-} from "../../../domain/money/wallet-operations.ts";
+import { approvePayout, requestPayout, returnPayout } from "../../../domain/money/wallet-operations.ts";
 import { noticeOfPayout } from "../../../domain/notifications/notices.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -22,22 +16,9 @@ import { namesOfTeams } from "../../notifications/team-names.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 import { findTeam } from "../deposits/deposits.queries.ts";
-import { openLedgerSession, writeLedgerSession } from "../ledger/ledger-session.queries.ts";
+import { performOnWallet } from "../ledger/ledger-session.queries.ts";
 
 const [PENDING, APPROVED, CANCELED] = REQUEST_STATUSES.keys();
-
-/** Applies a wallet operation to a payout. @throws RuleViolation, and then nothing is stored */
-async function record(
-  tx: Transaction,
-  agencyId: string,
-  rule: (ledger: LedgerSession, payout: Payout) => void,
-  payout: Payout,
-  now: string,
-): Promise<void> {
-  const ledger = new LedgerSession(await openLedgerSession(tx, agencyId, [payout.teamId]), { now, newId });
-  rule(ledger, payout);
-  await writeLedgerSession(tx, agencyId, ledger);
-}
 
 interface PayoutNotice {
   status: "requested" | "approved" | "rejected" | "canceled";
@@ -70,7 +51,7 @@ export async function createPayout(
   const now = new Date().toISOString();
   const id = newId();
   const amount = toCents(input.amount);
-  await record(tx, agencyId, requestPayout, { id, teamId, amount }, now);
+  await performOnWallet(tx, agencyId, requestPayout, { id, teamId, amount }, now);
   const [name = ""] = await nextNumbers(tx, agencyId, "PAY", 1, now);
   await tx.execute(sql`insert into payouts (agency_id, id, seller_team_id, bill_name, payout_method, amount, status,
       note, created_date, created_user_id)
@@ -110,7 +91,7 @@ export async function decidePayout(
     throw existing.length > 0 ? badRequest(messages.payoutDecided) : notFound();
   }
   const amount = BigInt(row.amount);
-  await record(tx, agencyId, approved ? approvePayout : returnPayout, { id, teamId, amount }, now);
+  await performOnWallet(tx, agencyId, approved ? approvePayout : returnPayout, { id, teamId, amount }, now);
   const status = approved ? "approved" : scope.reach === "sellerTeam" ? "canceled" : "rejected";
   await notifyOfPayout(tx, scope, { status, name: row.bill_name, amount, teamId }, actorId);
 }

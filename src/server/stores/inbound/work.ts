@@ -1,7 +1,7 @@
 import { isNotice } from "../../../domain/stores/inbound/platform.ts";
 import { ApiError } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
-import { databaseError } from "../../db/errors.ts";
+import { isBadData } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
@@ -9,9 +9,6 @@ import { StoreChangeRefused } from "./change-order.ts";
 import { type ClaimedEvent, claimStoreEvent } from "./claim.queries.ts";
 import { type NoticeConfig, readNotice } from "./read-notice.ts";
 import { failedAttempt, settle } from "./settle.ts";
-
-/** Data that a table cannot store: a retry would fail the same way. */
-const isBadData = (error: unknown) => /^2[23]/.test(databaseError(error)?.code ?? "");
 
 /** The reason that people see of an error that no retry mends; `null` for all others. */
 function refusalOf(error: unknown): string | null {

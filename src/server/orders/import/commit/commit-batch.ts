@@ -3,7 +3,7 @@ import type { RowStatus } from "../../../../domain/orders/import-status.ts";
 import { isOurs, NOTHING_OURS, withOwnItems } from "../../../../domain/orders/incoming/own-items.ts";
 import { problemAt } from "../../../../domain/orders/incoming/problem.ts";
 import type { Database } from "../../../db/client.ts";
-import { databaseError } from "../../../db/errors.ts";
+import { isBadData } from "../../../db/errors.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { insertPrepared } from "../../incoming/create.queries.ts";
 import { noteCustomers } from "../../incoming/customers.queries.ts";
@@ -84,9 +84,6 @@ async function commitBatch(
   );
   return made.length;
 }
-
-/** Data that a table cannot store: an error of the row, not a temporary one. */
-const isBadData = (error: unknown) => /^2[23]/.test(databaseError(error)?.code ?? "");
 
 /** Commits a batch, or if that fails its orders one by one, so that the valid ones are imported. */
 export async function commitSafely(
