@@ -6,13 +6,13 @@ import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Palette } from "./palette/Palette.tsx";
-import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFieldMetrics } from "./useFieldMetrics.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
 const MenuDrawer = lazyDialog(() => import("./MenuDrawer.tsx"));
+const ShortcutHelp = lazyDialog(() => import("./ShortcutHelp.tsx"));
 
 const COLLAPSED = "menu-collapsed";
 

@@ -1,12 +1,35 @@
 import { Modal } from "antd";
 import { useState } from "react";
-import {
-  areSingleKeysOn,
-  GENERAL_SHORTCUTS,
-  type GoKey,
-  type ShortcutGroup,
-  setSingleKeys,
-} from "./shortcuts.ts";
+import { areSingleKeysOn, type GoKey, setSingleKeys } from "./shortcuts.ts";
+
+interface ShortcutGroup {
+  readonly name: string;
+  readonly keys: readonly (readonly [keys: readonly string[], does: string])[];
+}
+
+/** The shortcuts of every screen. */
+const GENERAL_SHORTCUTS: readonly ShortcutGroup[] = [
+  {
+    name: "Anywhere",
+    keys: [
+      [["Ctrl", "K"], "Search or jump to"],
+      [["/"], "Search this list"],
+      [["n"], "Main action of the screen"],
+      [["?"], "Keyboard shortcuts"],
+      [["Esc"], "Close the open dialog or menu"],
+    ],
+  },
+  {
+    name: "In a list",
+    keys: [
+      [["j"], "Next row (or down arrow)"],
+      [["k"], "Previous row (or up arrow)"],
+      [["x"], "Select the row"],
+      [["Enter"], "Open the row"],
+      [["Ctrl", "Enter"], "Open the row in a new tab"],
+    ],
+  },
+];
 
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className="shortcut-keys">
@@ -17,7 +40,7 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
 );
 
 /** Lists the keyboard shortcuts and turns single-key shortcuts on or off. */
-export function ShortcutHelp({ goKeys, close }: { goKeys: readonly GoKey[]; close(): void }) {
+export default function ShortcutHelp({ goKeys, close }: { goKeys: readonly GoKey[]; close(): void }) {
   const [open, setOpen] = useState(true);
   const [on, setOn] = useState(areSingleKeysOn);
   const groups: ShortcutGroup[] = [

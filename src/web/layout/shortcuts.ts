@@ -43,35 +43,6 @@ export function goKeysOf(menu: readonly Screen[]): GoKey[] {
   });
 }
 
-export interface ShortcutGroup {
-  readonly name: string;
-  readonly keys: readonly (readonly [keys: readonly string[], does: string])[];
-}
-
-/** The shortcuts of every screen, as listed in the help. */
-export const GENERAL_SHORTCUTS: readonly ShortcutGroup[] = [
-  {
-    name: "Anywhere",
-    keys: [
-      [["Ctrl", "K"], "Search or jump to"],
-      [["/"], "Search this list"],
-      [["n"], "Main action of the screen"],
-      [["?"], "Keyboard shortcuts"],
-      [["Esc"], "Close the open dialog or menu"],
-    ],
-  },
-  {
-    name: "In a list",
-    keys: [
-      [["j"], "Next row (or down arrow)"],
-      [["k"], "Previous row (or up arrow)"],
-      [["x"], "Select the row"],
-      [["Enter"], "Open the row"],
-      [["Ctrl", "Enter"], "Open the row in a new tab"],
-    ],
-  },
-];
-
 const OFF = "shortcuts-off";
 
 /** Whether single-key shortcuts are enabled. Voice input triggers them by accident. */
