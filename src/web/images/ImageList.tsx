@@ -10,7 +10,7 @@ import { type RowAction, RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { ImageDialog } from "./ImageDialog.tsx";
 import { ImageGrid } from "./ImageGrid.tsx";
-import type { LibraryImage } from "./image.ts";
+import { IMAGE_FIELDS, type LibraryImage } from "./image.ts";
 import { UploadList } from "./UploadList.tsx";
 import { useUploads } from "./useUploads.ts";
 import "./images.css";
@@ -24,6 +24,7 @@ export default function ImageList() {
   const isSeller = usePerson().userType === "seller";
   const list = useResourceList<LibraryImage>({
     resource: "images",
+    fields: IMAGE_FIELDS,
     pagination: { pageSize: 50 },
     filterKeys: KEYS,
   });

@@ -4,7 +4,7 @@ import { SearchBox } from "../list/SearchBox.tsx";
 import { useUrlTable } from "../list/useUrlTable.ts";
 import { EmptyState } from "../widgets/states.tsx";
 import { ImageGrid } from "./ImageGrid.tsx";
-import type { LibraryImage } from "./image.ts";
+import { IMAGE_FIELDS, type LibraryImage } from "./image.ts";
 
 interface Props {
   /** Purpose of the image: "Artwork 1 of Fern tee". */
@@ -17,6 +17,7 @@ interface Props {
 export default function ImagePicker({ title, choose, close }: Props) {
   const table = useUrlTable<LibraryImage>({
     resource: "images",
+    fields: IMAGE_FIELDS,
     syncWithLocation: false,
     pagination: { pageSize: 20 },
   });

@@ -2,9 +2,22 @@ import { formatCount } from "../../domain/format.ts";
 import type { LibraryPreflight } from "../../domain/images/responses.ts";
 import type { images } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
+import type { Asked } from "../list/table/columns.ts";
 
-/** An image of the library, as `GET images` returns it. */
-export type LibraryImage = RowOf<typeof images> & { usedBy: number; preflight: LibraryPreflight };
+/** What the grid and the dialog read of an image. */
+export const IMAGE_FIELDS = [
+  "name",
+  "path",
+  "size",
+  "width",
+  "height",
+  "tags",
+  "createdAt",
+  "usedBy",
+  "preflight",
+] as const;
+type Image = RowOf<typeof images> & { usedBy: number; preflight: LibraryPreflight };
+export type LibraryImage = Asked<Image, typeof IMAGE_FIELDS>;
 
 const UNITS = ["B", "KB", "MB"] as const;
 

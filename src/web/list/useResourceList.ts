@@ -41,7 +41,7 @@ export interface ResourceListProps<Row extends { id: string }>
   /** The columns, where they do not depend on the loaded rows. Such columns are given to `ListScreen`. */
   columns?: readonly Column<Row>[];
   /** What the screen reads of rows beside its columns: the list asks for these and what its visible columns read. Without it rows have all their fields. */
-  fields?: readonly string[] | undefined;
+  fields?: readonly (keyof Row & string)[] | undefined;
   /** The name under which a browser stores the chosen columns; without it there is no choice. */
   view?: string;
   tabs?: ListTabs;
@@ -86,10 +86,10 @@ export function useResourceList<Row extends { id: string }>(
 
 /** The table of a list, which asks for what is read of the rows, and the chosen columns. */
 export function useListTable<Row extends { id: string }>(props: ResourceListProps<Row>) {
-  const { columns, fields, view } = props;
+  const { columns = NONE, fields, view } = props;
   const choice = useTableView(view ?? props.resource);
   const asked = useMemo(() => {
-    if (!columns || !fields) return undefined;
+    if (!fields) return undefined;
     return fieldsOf(view === undefined ? columns : viewOf(choice, columns).columns, fields);
   }, [columns, fields, view, choice]);
   return { table: useUrlTable<Row>({ ...props, fields: asked }), choice, asked };

@@ -165,7 +165,7 @@ function fieldsRead<R>(name: string, { cell, second, beside, thumb, fields }: Pa
 /** The column of a declared field: `columnOf(orders, "totalPrice")`, with the screen's overrides. */
 export function columnOf<R extends { id: string }>(
   resource: Resource,
-  name: string,
+  name: keyof R & string,
   overrides: Partial<Column<R>> = {},
 ): Column<R> {
   const field = resource.fields[name];
@@ -187,9 +187,20 @@ export function columnOf<R extends { id: string }>(
   };
 }
 
+/** `columnOf` for columns that read their field and those of `fields` alone: `declaredReader<Order>(orders)`. */
+export const declaredReader =
+  <R extends { id: string }>(resource: Resource) =>
+  <N extends keyof R & string, F extends keyof R & string = never>(
+    name: N,
+    overrides: Partial<Omit<Column<Pick<R, "id" | N | NoInfer<F>>>, "fields">> & {
+      fields?: readonly F[];
+    } = {},
+  ): Column<R> =>
+    columnOf<R>(resource, name, { fields: [], ...overrides });
+
 /** The name of a row's seller team; absent in a seller's own lists. */
 export const sellerOf = (row: Row) => (row.sellerTeam as { id: string; name: string } | undefined)?.name;
-const SELLER: Column<Row> = {
+export const SELLER: Column<Row> = {
   key: "sellerTeam",
   title: "Seller",
   width: 168,

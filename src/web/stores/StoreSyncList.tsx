@@ -4,7 +4,7 @@ import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import { lazyDialog } from "../lazy-chunk.ts";
 import type { FilterDef } from "../list/filters/filters.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import type { Column } from "../list/table/columns.ts";
+import type { Asked, Column } from "../list/table/columns.ts";
 import {
   type ListTabs,
   type ResourceListState,
@@ -13,7 +13,7 @@ import {
   useResourceList,
 } from "../list/useResourceList.ts";
 import { useAbility } from "../providers/person.tsx";
-import { columnOf } from "../resource/cells.tsx";
+import { declaredReader } from "../resource/cells.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Button } from "../widgets/Button.tsx";
 import type { RowAction } from "../widgets/RowMenu.tsx";
@@ -37,19 +37,27 @@ const BY_STORE: readonly FilterDef[] = [
   { kind: "reference", key: "integration", label: "Store", target: "integrations" },
 ];
 
-const idsOf = (syncs: readonly StoreSync[]) => syncs.flatMap(({ order }) => order?.id ?? []);
+const FIELDS = ["number", "order", "status", "reason", "triedAt", "syncAt", "sellerTeam"] as const;
+type Listed = Asked<StoreSync, typeof FIELDS>;
+
+const idsOf = (syncs: readonly Listed[]) => syncs.flatMap(({ order }) => order?.id ?? []);
 
 /** The order of a sync, for the assign dialog: of an agency's list, whose rows have the seller. */
-const orderOf = ({ order, sellerTeam }: StoreSync): OrderToAssign[] =>
+const orderOf = ({ order, sellerTeam }: Listed): OrderToAssign[] =>
   order && sellerTeam ? [{ id: order.id, sellerTeam }] : [];
 
-const isOpen = ({ status }: StoreSync) => status !== "synced" && status !== "syncing";
+const isOpen = ({ status }: Listed) => status !== "synced" && status !== "syncing";
 
-const declared = (name: string, overrides: Partial<Column<StoreSync>> = {}) =>
-  columnOf<StoreSync>(syncResource, name, overrides);
+const declared = declaredReader<StoreSync>(syncResource);
 
 const columnsOf = (area: string): readonly Column<StoreSync>[] => [
-  declared("number", { main: true, width: 236, minWidth: 200, second: (sync) => sync.sellerTeam?.name }),
+  declared("number", {
+    main: true,
+    width: 236,
+    minWidth: 200,
+    fields: ["sellerTeam"],
+    second: (sync) => sync.sellerTeam?.name,
+  }),
   declared("order", {
     width: 96,
     minWidth: 90,
@@ -64,7 +72,7 @@ const columnsOf = (area: string): readonly Column<StoreSync>[] => [
   declared("syncAt", { width: 130, hidden: true }),
 ];
 
-const cardOf = (sync: StoreSync) => ({
+const cardOf = (sync: Listed) => ({
   title: sync.number,
   second: [sync.order?.orderName, sync.sellerTeam?.name].filter(Boolean).join(" · "),
   status: (
@@ -77,7 +85,7 @@ const cardOf = (sync: StoreSync) => ({
 });
 
 /** The actions of syncs: of a row, and of the selected ones. */
-function useSyncActions({ rows, selection }: ResourceListState<StoreSync>) {
+function useSyncActions({ rows, selection }: ResourceListState<Listed>) {
   const { can } = useAbility();
   const canSync = can("orders", "sync-tracking");
   const canAssign = can("orders", "track");
@@ -85,7 +93,7 @@ function useSyncActions({ rows, selection }: ResourceListState<StoreSync>) {
   const [busy, setBusy] = useState(false);
   const [assigning, setAssigning] = useState<OrderToAssign[] | null>(null);
   // Selected rows can be on other pages, and the calls need their orders.
-  const [syncs] = useState(() => new Map<string, StoreSync>());
+  const [syncs] = useState(() => new Map<string, Listed>());
   for (const sync of rows) syncs.set(sync.id, sync);
 
   const selectedSyncs = () => {
@@ -99,7 +107,7 @@ function useSyncActions({ rows, selection }: ResourceListState<StoreSync>) {
     selection.clear();
   };
   const rowActions = useCallback(
-    (sync: StoreSync): RowAction[] => [
+    (sync: Listed): RowAction[] => [
       ...(canSync && canRetrySync(sync)
         ? [
             {
@@ -155,9 +163,10 @@ export default function StoreSyncList({ area }: ScreenProps) {
   const tracking = `/${area}/tracking`;
   // A seller has no screens of parcels.
   const hasParcels = canOpen(tracking);
-  const list = useResourceList<StoreSync>({
+  const list = useResourceList<Listed>({
     resource: "store-syncs",
     columns: useMemo(() => columnsOf(area), [area]),
+    fields: FIELDS,
     pagination: { pageSize: 20 },
     view: `${area}/tracking/stores`,
     tabs: TABS,

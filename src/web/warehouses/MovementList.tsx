@@ -1,20 +1,25 @@
 import { useMemo } from "react";
 import { usePerson } from "../providers/person.tsx";
-import { columnOf, sellerOf } from "../resource/cells.tsx";
+import { SELLER } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
-import { type Movement, movementColumns, movements, REASON } from "./movement-columns.tsx";
+import { movementColumn, movementColumns, movements, REASON } from "./movement-columns.tsx";
 
 /** All stock movements, each with the order that made it. */
 export default function MovementList({ area }: ScreenProps) {
   const isSeller = usePerson().userType === "seller";
   const columns = useMemo(
     () => [
-      columnOf<Movement>(movements, "sku", { main: true, width: 240, second: (row) => row.product.title }),
-      ...(isSeller ? [] : [{ key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf }]),
-      columnOf<Movement>(movements, "reason", REASON),
+      movementColumn("sku", {
+        main: true,
+        width: 240,
+        fields: ["product"],
+        second: (row) => row.product.title,
+      }),
+      ...(isSeller ? [] : [SELLER]),
+      movementColumn("reason", REASON),
       ...movementColumns,
-      ...(isSeller ? [] : [columnOf<Movement>(movements, "createdUser", { hidden: true })]),
+      ...(isSeller ? [] : [movementColumn("createdUser", { hidden: true })]),
     ],
     [isSeller],
   );

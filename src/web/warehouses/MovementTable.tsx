@@ -1,17 +1,17 @@
-import { columnOf } from "../resource/cells.tsx";
 import { EmbeddedTable } from "./EmbeddedTable.tsx";
-import { type Movement, movementColumns, movements, REASON } from "./movement-columns.tsx";
+import { type Movement, movementColumn, movementColumns, REASON } from "./movement-columns.tsx";
 
-const COLUMNS = [columnOf<Movement>(movements, "reason", { main: true, ...REASON }), ...movementColumns];
+const COLUMNS = [movementColumn("reason", { main: true, ...REASON }), ...movementColumns];
 
 /** The stock movements of a product, or of a warehouse order, newest first. */
 export function MovementTable({ of, id }: { of: "product" | "stockOrder"; id: string }) {
   return (
-    <EmbeddedTable<Movement>
+    <EmbeddedTable<Pick<Movement, "id" | "sku">>
       resource="stock-movements"
       of={{ field: of, id }}
       label="Stock movements"
       columns={COLUMNS}
+      fields={["sku"]}
       nameOf={(row) => row.sku}
       empty={{
         icon: "box",

@@ -31,7 +31,7 @@ const bodyOf = ({ quantity, isLast = false, difference, note }: Values): NewRece
 });
 
 interface Props {
-  order: RowOf<typeof ordersWarehouse>;
+  order: Pick<RowOf<typeof ordersWarehouse>, "id" | "reference" | "product" | "quantity" | "moved">;
   close(): void;
 }
 

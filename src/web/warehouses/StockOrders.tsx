@@ -11,10 +11,10 @@ import {
   type StockOrderStatus,
 } from "../../domain/warehouses/stock-orders.ts";
 import { lazyDialog } from "../lazy-chunk.ts";
-import type { Column } from "../list/table/columns.ts";
+import { type Column, columnReader } from "../list/table/columns.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import { columnOf, sellerOf } from "../resource/cells.tsx";
+import { declaredReader, SELLER } from "../resource/cells.tsx";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmbeddedTable } from "./EmbeddedTable.tsx";
@@ -22,15 +22,18 @@ import { EmbeddedTable } from "./EmbeddedTable.tsx";
 const ReceiveDialog = lazyDialog(() => import("./ReceiveDialog.tsx"));
 
 type StockOrder = RowOf<typeof ordersWarehouse>;
+/** What the menu of a row and its dialog read. */
+const MENU = ["reference", "kind", "product", "quantity", "moved", "status"] as const;
+type Listed = Pick<StockOrder, "id" | (typeof MENU)[number]>;
 
-const orders = resourceNamed("orders-warehouse");
+const declared = declaredReader<StockOrder>(resourceNamed("orders-warehouse"));
 const NEXT = ["moving", "done", "canceled"] as const;
 
 /** The statuses that the menu offers. Units that were received stay, so their order is not canceled. */
-const nextOf = (row: StockOrder) =>
+const nextOf = (row: Listed) =>
   NEXT.filter((status) => canBecome(row.status, status) && !(status === "canceled" && row.moved > 0));
 
-function StockOrderMenu({ row, receive }: { row: StockOrder; receive(): void }) {
+function StockOrderMenu({ row, receive }: { row: Listed; receive(): void }) {
   const setStatus = useNamedCall(advanceStockOrder);
   const confirm = useConfirm();
   const advance = async (status: StockOrderStatus) => {
@@ -68,35 +71,36 @@ function StockOrderMenu({ row, receive }: { row: StockOrder; receive(): void }) 
 /** Goods on their way into or out of this warehouse; the agency can advance their status. */
 export function StockOrders({ warehouse, withSeller }: { warehouse: string; withSeller: boolean }) {
   const canAdvance = useAbility().can("orders-warehouse", "advance");
-  const [receiving, setReceiving] = useState<StockOrder | null>(null);
+  const [receiving, setReceiving] = useState<Listed | null>(null);
   const columns: Column<StockOrder>[] = [
-    columnOf<StockOrder>(orders, "reference", { main: true, width: 160 }),
-    ...(withSeller ? [{ key: "sellerTeam", title: "Seller", width: 150, cell: sellerOf }] : []),
-    columnOf<StockOrder>(orders, "kind", { width: 96 }),
-    columnOf<StockOrder>(orders, "product", { cell: (row) => row.product?.title ?? "" }),
-    columnOf<StockOrder>(orders, "quantity"),
-    columnOf<StockOrder>(orders, "moved"),
-    columnOf<StockOrder>(orders, "status"),
-    columnOf<StockOrder>(orders, "createdAt"),
+    declared("reference", { main: true, width: 160 }),
+    ...(withSeller ? [{ ...SELLER, width: 150 }] : []),
+    declared("kind", { width: 96 }),
+    declared("product", { cell: (row) => row.product?.title ?? "" }),
+    declared("quantity"),
+    declared("moved"),
+    declared("status"),
+    declared("createdAt"),
     ...(canAdvance
       ? [
-          {
+          columnReader<StockOrder>()(MENU, {
             key: "actions",
             title: "",
             width: 52,
-            fixed: "right" as const,
-            cell: (row: StockOrder) => <StockOrderMenu row={row} receive={() => setReceiving(row)} />,
-          },
+            fixed: "right",
+            cell: (row) => <StockOrderMenu row={row} receive={() => setReceiving(row)} />,
+          }),
         ]
       : []),
   ];
   return (
     <>
-      <EmbeddedTable<StockOrder>
+      <EmbeddedTable<Pick<StockOrder, "id" | "reference">>
         resource="orders-warehouse"
         of={{ field: "warehouse", id: warehouse }}
         label="Warehouse orders"
         columns={columns}
+        fields={["reference"]}
         nameOf={(row) => row.reference}
         empty={{
           icon: "truck",

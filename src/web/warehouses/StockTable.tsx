@@ -6,7 +6,7 @@ import { isLow } from "../../domain/warehouses/movements.ts";
 import { lazyDialog } from "../lazy-chunk.ts";
 import type { Column } from "../list/table/columns.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
-import { columnOf, sellerOf } from "../resource/cells.tsx";
+import { columnOf, SELLER } from "../resource/cells.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmbeddedTable } from "./EmbeddedTable.tsx";
 import { LowTag } from "./LowTag.tsx";
@@ -41,7 +41,7 @@ export function StockTable({ of, id }: Props) {
           cell: (row) => row.warehouse.name,
           second: (row) => row.warehouse?.code ?? "",
         }),
-    ...(withSeller ? [{ key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf }] : []),
+    ...(withSeller ? [SELLER] : []),
     columnOf<Stock>(stock, "shelf"),
     columnOf<Stock>(stock, "quantity", {
       width: 132,
@@ -79,6 +79,7 @@ export function StockTable({ of, id }: Props) {
         of={{ field: of, id }}
         label="Stock"
         columns={columns}
+        fields={["product"]}
         nameOf={(row) => row.product?.title ?? ""}
         empty={{
           icon: "box",

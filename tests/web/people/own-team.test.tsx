@@ -6,7 +6,7 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { invoices } from "../../../src/domain/resources/index.ts";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
 import "../browser.tsx";
-import { emptyLists, on, openScreen, person, resetWire } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, resetWire, sentTo } from "../wire.tsx";
 
 const seller = person({ grants: GRANTS.standard.seller });
 const team = { id: "t1", name: "Fern & Co", code: "FERN", active: 1, rate: 0, version: 1, pendingTopUp: 0 };
@@ -19,9 +19,12 @@ beforeEach(() => {
   on(callsOf(invoices).list, () => ({ data: [bill], total: 1 }));
 });
 
-it("a seller's own team has links into the seller's area only", async () => {
+it("a seller's own team has links into the seller's area only, and asks for what it shows of bills", async () => {
   openScreen("/s/sellers/:id", "/s/sellers/t1", <SellerShow area="s" />, seller);
   expect((await screen.findByRole("link", { name: "INV-1" })).getAttribute("href")).toBe("/s/invoices/i1");
+  expect(sentTo(callsOf(invoices).list)[0]?.query.fields).toBe(
+    "name,type,sellerAmount,remainAmount,createdDate",
+  );
   const paths = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(paths.filter((path) => path?.startsWith("/ag/"))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
 import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
-it("lets a seller retry the failed tracking numbers of a store, and assign no stores", async () => {
+it("lets a seller retry the failed tracking numbers of a store, assign no stores, and asks for what it shows", async () => {
   const user = userEvent.setup();
   const seller = person({
     userType: "seller",
@@ -48,6 +48,9 @@ it("lets a seller retry the failed tracking numbers of a store, and assign no st
   );
   for (const name of ["1Z1", "1Z2"])
     await user.click(await screen.findByRole("checkbox", { name: new RegExp(name) }));
+  expect(sentTo(callsOf(storeSyncs).list).map(({ query }) => query.fields)).toEqual([
+    "nextAttemptAt,number,order,reason,sellerTeam,status,syncAt,triedAt",
+  ]);
   expect(screen.queryByRole("button", { name: "Assign store" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Retry sync" }));
   await waitFor(() =>

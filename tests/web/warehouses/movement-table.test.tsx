@@ -5,7 +5,7 @@ import { stockMovements } from "../../../src/domain/resources/index.ts";
 import MovementList from "../../../src/web/warehouses/MovementList.tsx";
 import { MovementTable } from "../../../src/web/warehouses/MovementTable.tsx";
 import "../browser.tsx";
-import { emptyLists, on, openScreen, person } from "../wire.tsx";
+import { emptyLists, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const movement = {
   id: "m1",
@@ -48,9 +48,12 @@ describe("the list of all movements", () => {
 });
 
 describe("the movements of a product", () => {
-  it("link to the order that took the units, for a seller", async () => {
+  it("link to the order that took the units, for a seller, and have the fields of the columns alone", async () => {
     open("seller", { order: moved });
     expect((await screen.findByRole("link", { name: "#1001" })).getAttribute("href")).toBe("/s/orders/o1");
+    expect(sentTo(callsOf(stockMovements).list).map(({ query }) => query.fields)).toEqual([
+      "change,createdAt,mappedOrder,note,order,quantityAfter,reason,reference,sku,warehouse",
+    ]);
   });
 
   it("link to the order of a mapped seller, for the agency", async () => {

@@ -30,12 +30,18 @@ export interface Column<Row> {
   fields?: readonly string[];
 }
 
+/** A row that was asked for these fields: `Asked<Order, typeof FIELDS>`. Every row has its id and version. */
+export type Asked<Row extends { id: string; version: number }, Fields extends readonly (keyof Row)[]> = Pick<
+  Row,
+  "id" | "version" | Fields[number]
+>;
+
 /** A column that reads these fields of a row alone: `columnReader<Order>()(["status"], {...})`. */
 export const columnReader =
-  <Row>() =>
+  <Row extends { id: string }>() =>
   <F extends keyof Row & string>(
     fields: readonly F[],
-    column: Omit<Column<Pick<Row, F>>, "fields">,
+    column: Omit<Column<Pick<Row, "id" | F>>, "fields">,
   ): Column<Row> => ({ ...column, fields });
 
 /** The fields that a list with these columns asks for; `undefined` for all of them, where a column may read any. */

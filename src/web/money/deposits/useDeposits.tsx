@@ -73,7 +73,7 @@ export function useDeposits({ area, rows, team }: Deposits) {
     ({ sellerTeam }) => team ?? { id: sellerTeam?.id ?? "", name: sellerTeam?.name ?? "the seller" },
   );
   const declared = useMemo<DepositColumn[]>(() => {
-    const column = (name: string, otherwise: Partial<DepositColumn> = {}) =>
+    const column = (name: keyof Deposit, otherwise: Partial<DepositColumn> = {}) =>
       columnOf<Deposit>(depositsResource, name, otherwise);
     return [
       column("name", {

@@ -90,7 +90,7 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
   const decide = useDecisions(teamOf, setDecision);
   const withSeller = teamId === undefined;
   const declared = useMemo<Column<Payout>[]>(() => {
-    const column = (name: string, otherwise: Partial<Column<Payout>> = {}) =>
+    const column = (name: keyof Payout, otherwise: Partial<Column<Payout>> = {}) =>
       columnOf<Payout>(payoutsResource, name, otherwise);
     return [
       column("billName", {

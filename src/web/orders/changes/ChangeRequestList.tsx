@@ -98,7 +98,7 @@ function Answer({ change, area, canDecide, decide }: Deciding & { change: Change
 function useColumns(deciding: Deciding, canAnswer: boolean): readonly Column<Change>[] {
   const { area, canDecide, decide } = deciding;
   return useMemo(() => {
-    const declared = (name: string, over: Partial<Column<Change>> = {}) =>
+    const declared = (name: keyof Change, over: Partial<Column<Change>> = {}) =>
       columnOf<Change>(resource, name, over);
     const answer: Column<Change> = {
       key: "answer",

@@ -4,11 +4,12 @@ import { formatCount, NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
 import { filtersOf } from "../../list/filters/filters.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
-import type { Column } from "../../list/table/columns.ts";
+import type { Asked } from "../../list/table/columns.ts";
 import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import { useCounts } from "../../providers/counts.ts";
 import { useAbility } from "../../providers/person.tsx";
-import { columnOf } from "../../resource/cells.tsx";
+import { useLatestSearchParams } from "../../providers/search-params.ts";
+import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { NOT_SYNCED } from "../../stores/store-sync.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -21,19 +22,29 @@ import { useParcelDialogs } from "./useParcelDialogs.tsx";
 const FILTERS = filtersOf(trackingResource, ["status", "order"]);
 const TABS = statusTabs("Parcels by status", trackingResource);
 
-function useColumns(area: string, delivered: boolean) {
+const FIELDS = ["number", "carrier", "order", "status", "shippedDate", "createdAt", "sellerTeam"] as const;
+type Listed = Asked<Parcel, typeof FIELDS>;
+
+const declared = declaredReader<Parcel>(trackingResource);
+
+function useColumns(area: string) {
   const opens = useAbility().canOpen(`/${area}/orders`);
-  return useMemo(() => {
-    const declared = (name: string, otherwise: Partial<Column<Parcel>> = {}) =>
-      columnOf<Parcel>(trackingResource, name, otherwise);
-    return [
+  const [address] = useLatestSearchParams();
+  const delivered = address.get("status") === "delivered";
+  return useMemo(
+    () => [
       declared("number", {
         main: true,
         width: 240,
         minWidth: 212,
+        fields: ["sellerTeam"],
         second: (parcel) => parcel.sellerTeam?.name,
       }),
-      declared("carrier", { width: 150, cell: (parcel) => <CarrierLink parcel={parcel} /> }),
+      declared("carrier", {
+        width: 150,
+        fields: ["number", "trackingUrl"],
+        cell: (parcel) => <CarrierLink parcel={parcel} />,
+      }),
       declared("order", {
         width: 130,
         minWidth: 112,
@@ -48,8 +59,9 @@ function useColumns(area: string, delivered: boolean) {
       declared("shippedDate", { width: 112, minWidth: 108, hidden: delivered }),
       declared("deliveredDate", { width: 112, minWidth: 108, hidden: !delivered }),
       declared("createdAt", { hidden: true }),
-    ];
-  }, [area, opens, delivered]);
+    ],
+    [area, opens, delivered],
+  );
 }
 
 /** The link to the syncs with stores, with the number of parcels that are not synced. */
@@ -66,7 +78,7 @@ function useSyncLink(area: string): HeaderAction[] {
   ];
 }
 
-const cardOf = (parcel: Parcel) => ({
+const cardOf = (parcel: Listed) => ({
   title: parcel.number,
   second: [carrierOf(parcel), parcel.order?.orderName, parcel.sellerTeam?.name].filter(Boolean).join(" · "),
   status: <StatusTag field={trackingResource.fields.status ?? {}} value={parcel.status} />,
@@ -75,8 +87,10 @@ const cardOf = (parcel: Parcel) => ({
 
 export default function TrackingList({ area }: ScreenProps) {
   const canTrack = useAbility().can("orders", "track");
-  const list = useResourceList<Parcel>({
+  const list = useResourceList<Listed>({
     resource: "tracking",
+    columns: useColumns(area),
+    fields: FIELDS,
     pagination: { pageSize: 20 },
     view: `${area}/tracking`,
     tabs: TABS,
@@ -96,7 +110,6 @@ export default function TrackingList({ area }: ScreenProps) {
         savedViews
         search="Search tracking numbers"
         filters={FILTERS}
-        columns={useColumns(area, list.params.status === "delivered")}
         href={(parcel) => `/${area}/tracking/${parcel.id}`}
         rowActions={canTrack ? actionsOf : undefined}
         card={cardOf}

@@ -7,6 +7,8 @@ import { isLive, type Parcel } from "./parcel.ts";
 const CorrectParcelDialog = lazyDialog(() => import("./CorrectParcelDialog.tsx"));
 const VoidParcelDialog = lazyDialog(() => import("./VoidParcelDialog.tsx"));
 
+type Handled = Pick<Parcel, "id" | "version" | "number" | "carrier" | "order" | "status" | "shippedDate">;
+
 interface ParcelAction {
   label: string;
   icon: IconName;
@@ -17,13 +19,13 @@ interface ParcelAction {
 /** The permitted actions on a parcel, with their dialogs. */
 export function useParcelDialogs() {
   const { can } = useAbility();
-  const [openDialog, setOpenDialog] = useState<{ what: "correct" | "void"; parcel: Parcel } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ what: "correct" | "void"; parcel: Handled } | null>(null);
   const mayCorrect = can("orders", "track");
   const mayVoid = can("orders", "shipment-cancel");
   const close = () => setOpenDialog(null);
 
   const actionsOf = useCallback(
-    (parcel: Parcel): ParcelAction[] => [
+    (parcel: Handled): ParcelAction[] => [
       ...(mayCorrect && parcel.status !== "voided"
         ? [
             {

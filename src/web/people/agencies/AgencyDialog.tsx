@@ -7,20 +7,20 @@ import { agencies } from "../../../domain/resources/index.ts";
 import { RowDialog } from "../../widgets/dialog/RowDialog.tsx";
 import { fieldRule } from "../../widgets/field-rule.ts";
 import { useSendsMail } from "../invitations/useSendsMail.ts";
-import type { Agency } from "../people.ts";
+import type { ListedAgency } from "../people.ts";
 import { BasecostField, TextField } from "../sellers/SellerFields.tsx";
 
 type Values = Omit<z.input<typeof newAgency>, "active"> & { active: boolean };
 
-const seenOf = ({ version, name, code, active, basecost }: Agency): Seen<Values> => ({
+const seenOf = ({ version, name, code, active, basecost }: ListedAgency): Seen<Values> => ({
   version,
   values: { name, code, basecost: basecost?.id ?? null, active: active === 1 },
 });
 
 interface Props {
-  agency?: Agency;
+  agency?: ListedAgency;
   /** Called with the manager who was invited by saving. */
-  onInvited(manager: Agency["manager"]): void;
+  onInvited(manager: ListedAgency["manager"]): void;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ export default function AgencyDialog({ agency, onInvited, close }: Props) {
     : newAgency.shape;
   const selected = agency?.basecost ? [{ id: agency.basecost.id, title: agency.basecost.name }] : [];
   return (
-    <RowDialog<Values, Agency>
+    <RowDialog<Values, ListedAgency>
       resource="agencies"
       title={agency ? "Update agency" : "Create agency"}
       action={agency ? "Save" : "Create"}

@@ -1,30 +1,33 @@
 import { ListScreen } from "../../list/ListScreen.tsx";
-import type { Column } from "../../list/table/columns.ts";
+import { type Column, columnReader } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
-import { columnOf } from "../../resource/cells.tsx";
+import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { type Agency, agenciesResource } from "../people.ts";
+import { AGENCY_FIELDS, type Agency, agenciesResource, type ListedAgency } from "../people.ts";
 import { useAgencyActions } from "./useAgencyActions.tsx";
 
+const declared = declaredReader<Agency>(agenciesResource);
+
 const COLUMNS: readonly Column<Agency>[] = [
-  columnOf<Agency>(agenciesResource, "name", { main: true, width: 220 }),
-  columnOf<Agency>(agenciesResource, "code", { width: 140 }),
-  {
+  declared("name", { main: true, width: 220 }),
+  declared("code", { width: 140 }),
+  columnReader<Agency>()(["manager"], {
     key: "manager",
     title: "Email",
     width: 220,
     cell: ({ manager }) => manager?.email ?? <span className="quiet">–</span>,
-  },
-  columnOf<Agency>(agenciesResource, "createdAt", { width: 120 }),
-  columnOf<Agency>(agenciesResource, "active", { width: 112 }),
-  columnOf<Agency>(agenciesResource, "primaryDomain", { width: 200 }),
+  }),
+  declared("createdAt", { width: 120 }),
+  declared("active", { width: 112 }),
+  declared("primaryDomain", { width: 200 }),
 ];
 
 export default function AgencyList({ area }: ScreenProps) {
-  const list = useResourceList<Agency>({
+  const list = useResourceList<ListedAgency>({
     resource: "agencies",
     columns: COLUMNS,
+    fields: AGENCY_FIELDS,
     pagination: { pageSize: 20 },
     view: `${area}/agencies`,
     exports: true,

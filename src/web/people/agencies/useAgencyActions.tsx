@@ -7,32 +7,32 @@ import { sendCall } from "../../providers/http.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { agencyImpactText } from "../impact.ts";
 import { useInvitations } from "../invitations/useInvitations.tsx";
-import type { Agency } from "../people.ts";
+import type { ListedAgency } from "../people.ts";
 
 const AgencyDialog = lazyDialog(() => import("./AgencyDialog.tsx"));
 
 /** Text about who loses access and which orders stay open. */
-async function impactOf({ id, name }: Agency): Promise<string> {
+async function impactOf({ id, name }: ListedAgency): Promise<string> {
   const use = await sendCall(showAgencyUse, { params: { id } });
   if (!use.ok) return `The people of ${name} and of its sellers cannot sign in.`;
   return agencyImpactText(name, use.data);
 }
 
 /** The actions of these agencies, for rows and for a page. The caller renders `dialog`. */
-export function useAgencyActions(agencies: readonly Agency[], onRemoved?: () => void) {
+export function useAgencyActions(agencies: readonly ListedAgency[], onRemoved?: () => void) {
   const perform = usePerform();
   const confirm = useConfirm();
-  const [open, setOpen] = useState<Agency | "new" | null>(null);
+  const [open, setOpen] = useState<ListedAgency | "new" | null>(null);
   const invitations = useInvitations(agencies.map(({ manager }) => manager));
 
-  const remove = async (agency: Agency) => {
+  const remove = async (agency: ListedAgency) => {
     const text = await impactOf(agency);
     const title = `Delete agency ${agency.name}?`;
     if (!(await confirm({ title, text, action: "Delete", danger: true }))) return;
     const done = await perform(deleteAgency, { params: { id: agency.id } }, { success: messages.deleted });
     if (done.ok) onRemoved?.();
   };
-  const setActive = async (agency: Agency, active: boolean) => {
+  const setActive = async (agency: ListedAgency, active: boolean) => {
     if (!active) {
       const title = `Make agency ${agency.name} inactive?`;
       const text = await impactOf(agency);
@@ -44,7 +44,7 @@ export function useAgencyActions(agencies: readonly Agency[], onRemoved?: () => 
       { success: messages.updated },
     );
   };
-  const actionsOf = (agency: Agency) => [
+  const actionsOf = (agency: ListedAgency) => [
     { label: "Edit", icon: "edit" as const, onClick: () => setOpen(agency) },
     ...invitations.actionsFor(agency.manager),
     agency.active === 1

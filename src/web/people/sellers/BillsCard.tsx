@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { invoices as declaredInvoices } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
+import type { Asked } from "../../list/table/columns.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { columnOf } from "../../resource/cells.tsx";
@@ -13,7 +14,8 @@ import { ListCard } from "../ListCard.tsx";
 
 const invoices = resourceNamed("invoices");
 
-type Invoice = RowOf<typeof declaredInvoices>;
+const FIELDS = ["name", "type", "sellerAmount", "remainAmount", "createdDate"] as const;
+type Invoice = Asked<RowOf<typeof declaredInvoices>, typeof FIELDS>;
 
 const COLUMNS = [
   columnOf<Invoice>(invoices, "name", { main: true, width: 190, sort: false }),
@@ -33,6 +35,7 @@ export function BillsCard({ area, teamId }: ScreenProps & { teamId: string }) {
   const table = useUrlTable<Invoice>({
     resource: "invoices",
     syncWithLocation: false,
+    fields: FIELDS,
     filters: {
       permanent: [
         { field: "sellerTeam", operator: "eq", value: teamId },

@@ -83,7 +83,7 @@ function AutoApprove({ seller, actions }: { seller: Seller; actions: SellerActio
 function useColumns(rows: readonly Seller[], actions: SellerActions): Column<Seller>[] {
   const { can } = useAbility();
   const profitOf = useProfits(rows);
-  const declared = (name: string, overrides: Partial<Column<Seller>> = {}) =>
+  const declared = (name: keyof Seller, overrides: Partial<Column<Seller>> = {}) =>
     columnOf<Seller>(sellersResource, name, overrides);
   const amount = (key: string, title: string, cell: Column<Seller>["cell"]): Column<Seller> => ({
     key,

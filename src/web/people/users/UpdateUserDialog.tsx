@@ -6,12 +6,12 @@ import type { Seen } from "../../../domain/resource/edits.ts";
 import { useNames } from "../../list/useNames.ts";
 import { usePerson } from "../../providers/person.tsx";
 import { RowDialog } from "../../widgets/dialog/RowDialog.tsx";
-import type { User } from "../people.ts";
+import type { ListedUser } from "../people.ts";
 import { AuthorityField, FullNameField, ProxiesField } from "./UserFields.tsx";
 
 type Values = Pick<NewUser, "fullName" | "authority" | "proxies"> & { active: boolean };
 
-const seenOf = (user: User): Seen<Values> => ({
+const seenOf = (user: ListedUser): Seen<Values> => ({
   version: user.version,
   values: {
     fullName: user.fullName,
@@ -28,7 +28,7 @@ export default function UpdateUserDialog({
   ofSeller,
   close,
 }: {
-  user: User;
+  user: ListedUser;
   ofSeller: boolean;
   close(): void;
 }) {
@@ -36,7 +36,7 @@ export default function UpdateUserDialog({
   const proxies = user.proxies ?? [];
   const nameOf = useNames("proxies", ofSeller ? [] : proxies);
   return (
-    <RowDialog<Values, User>
+    <RowDialog<Values, ListedUser>
       resource="users"
       title={ofSeller ? "Update User" : "Update Agency User"}
       action="Save"

@@ -4,35 +4,38 @@ import { messages } from "../../../domain/messages.ts";
 import { deleteUser } from "../../../domain/people/users/calls.ts";
 import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
-import type { Column } from "../../list/table/columns.ts";
+import { type Column, columnReader } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { usePerson } from "../../providers/person.tsx";
-import { columnOf } from "../../resource/cells.tsx";
+import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { type User, usersResource, userTypeLabel } from "../people.ts";
+import { type ListedUser, USER_FIELDS, type User, usersResource, userTypeLabel } from "../people.ts";
 import "../people.css";
 
 const CreateUserDialog = lazyDialog(() => import("./CreateUserDialog.tsx"));
 const UpdateUserDialog = lazyDialog(() => import("./UpdateUserDialog.tsx"));
 
-const authorityOf = (user: User) =>
+const authorityOf = (user: Pick<User, "authority">) =>
   user.authority ? AUTHORITY_LABELS[user.authority] : <span className="quiet">–</span>;
 
+const column = columnReader<User>();
+const declared = declaredReader<User>(usersResource);
+
 const COLUMNS: readonly Column<User>[] = [
-  columnOf<User>(usersResource, "fullName", { main: true, width: 240 }),
-  columnOf<User>(usersResource, "email", { width: 260 }),
-  {
+  declared("fullName", { main: true, width: 240 }),
+  declared("email", { width: 260 }),
+  column(["userType"], {
     key: "userType",
     title: "Role",
     width: 140,
     cell: (user) => <span className="capitalized">{userTypeLabel(user.userType)}</span>,
-  },
-  { key: "authority", title: "Authority", width: 168, cell: authorityOf },
-  columnOf<User>(usersResource, "status", { width: 112 }),
-  columnOf<User>(usersResource, "createdAt", { hidden: true }),
+  }),
+  column(["authority"], { key: "authority", title: "Authority", width: 168, cell: authorityOf }),
+  declared("status", { width: 112 }),
+  declared("createdAt", { hidden: true }),
 ];
 
 /** The members of the user's own agency or team. */
@@ -41,16 +44,17 @@ export default function UserList({ area }: ScreenProps) {
   const ofSeller = me.userType === "seller";
   const removeOne = useNamedCall(deleteUser);
   const confirm = useConfirm();
-  const [editing, setEditing] = useState<User | "new" | null>(null);
-  const list = useResourceList<User>({
+  const [editing, setEditing] = useState<ListedUser | "new" | null>(null);
+  const list = useResourceList<ListedUser>({
     resource: "users",
     columns: COLUMNS,
+    fields: USER_FIELDS,
     view: `${area}/users`,
     exports: true,
   });
   const close = () => setEditing(null);
 
-  const remove = async (user: User) => {
+  const remove = async (user: ListedUser) => {
     const text = `${user.fullName} (${user.email}) is signed out and loses access. History entries keep their name.`;
     if (!(await confirm({ title: messages.deleteUser, text, action: "Delete", danger: true }))) return;
     await removeOne({ params: { id: user.id } }, { success: messages.deleted });

@@ -6,20 +6,24 @@ import { useUrlTable } from "../../list/useUrlTable.ts";
 import { EmptyState, FailedState, NothingFound } from "../../widgets/states.tsx";
 import { Thumb } from "../../widgets/Thumb.tsx";
 
+const FIELDS = ["name", "mockupGallery"] as const;
+type Listed = Pick<CatalogDetail, "id" | (typeof FIELDS)[number]>;
+
 interface Props {
   /** Ids. */
   chosen: readonly string[];
   /** 1 for a choice of one, which the next replaces. */
   most: number;
-  toggle(catalog: CatalogDetail, isChosen: boolean): void;
+  toggle(catalog: Listed, isChosen: boolean): void;
 }
 
 /** The catalogs of the team as cards to choose. */
 export function CatalogPicker({ chosen, most, toggle }: Props) {
   const group = useId();
-  const table = useUrlTable<CatalogDetail>({
+  const table = useUrlTable<Listed>({
     resource: "catalogs",
     syncWithLocation: false,
+    fields: FIELDS,
     pagination: { pageSize: 12 },
   });
   const { data, total } = table.result;

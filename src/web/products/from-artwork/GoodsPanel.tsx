@@ -19,7 +19,7 @@ interface Props {
 
 /** Catalogs of the team to choose from, and the colors of those that are chosen. */
 export function GoodsPanel({ goods, loaded, rule, errors, onChange }: Props) {
-  const toggle = ({ id, name }: CatalogDetail, isChosen: boolean) =>
+  const toggle = ({ id, name }: Pick<CatalogDetail, "id" | "name">, isChosen: boolean) =>
     onChange(
       isChosen
         ? [...goods, { catalog: id, name, colors: null }]

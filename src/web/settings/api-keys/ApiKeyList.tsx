@@ -6,7 +6,7 @@ import { apiKeys } from "../../../domain/resources/index.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
 import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
-import type { Column } from "../../list/table/columns.ts";
+import type { Asked, Column } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { columnOf } from "../../resource/cells.tsx";
@@ -17,9 +17,10 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 const CreateKeyDialog = lazyDialog(() => import("./CreateKeyDialog.tsx"));
 const NewKeyDialog = lazyDialog(() => import("./NewKeyDialog.tsx"));
 
-type ApiKey = RowOf<typeof apiKeys>;
+const FIELDS = ["name", "prefix", "scopes", "createdUser", "lastUsedAt", "expiresAt", "revokedAt"] as const;
+type ApiKey = Asked<RowOf<typeof apiKeys>, typeof FIELDS>;
 
-const declared = (name: string, overrides: Partial<Column<ApiKey>> = {}) =>
+const declared = (name: keyof ApiKey, overrides: Partial<Column<ApiKey>> = {}) =>
   columnOf<ApiKey>(apiKeys, name, overrides);
 
 const COLUMNS: readonly Column<ApiKey>[] = [
@@ -49,7 +50,7 @@ export default function ApiKeyList({ area }: ScreenProps) {
   const [created, setCreated] = useState<NewKey | null>(null);
   const list = useResourceList<ApiKey>({
     resource: "api-keys",
-    columns: COLUMNS,
+    fields: FIELDS,
     pagination: { pageSize: 20 },
   });
 
@@ -80,6 +81,7 @@ export default function ApiKeyList({ area }: ScreenProps) {
         secondary={[{ label: "API documentation", icon: "external", onClick: () => open("/developers") }]}
         search="Search API keys"
         filters={[]}
+        columns={COLUMNS}
         rowActions={list.can("revoke") ? rowActions : undefined}
         empty={{
           icon: "key",

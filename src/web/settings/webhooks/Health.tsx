@@ -1,9 +1,9 @@
 import { counted } from "../../../domain/counts.ts";
 import { When } from "../../widgets/values.tsx";
-import type { Webhook } from "./webhook.ts";
+import type { WebhookHealth } from "./webhook.ts";
 
 /** How the deliveries of a webhook go, in one line. */
-export function Health({ webhook: { failingSince, failures, lastSuccessAt } }: { webhook: Webhook }) {
+export function Health({ webhook: { failingSince, failures, lastSuccessAt } }: { webhook: WebhookHealth }) {
   if (failingSince !== null)
     return (
       <span className="webhook-failing">

@@ -3,9 +3,9 @@ import { webhooks } from "../../../domain/resources/index.ts";
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
 import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
-import type { Column } from "../../list/table/columns.ts";
+import { type Column, columnReader } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
-import { columnOf } from "../../resource/cells.tsx";
+import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Health } from "./Health.tsx";
 import type { Webhook } from "./webhook.ts";
@@ -14,25 +14,25 @@ import "./webhooks.css";
 const WebhookDialog = lazyDialog(() => import("./WebhookDialog.tsx"));
 const SecretDialog = lazyDialog(() => import("./SecretDialog.tsx"));
 
-const declared = (name: string, overrides: Partial<Column<Webhook>> = {}) =>
-  columnOf<Webhook>(webhooks, name, overrides);
+const column = columnReader<Webhook>();
+const declared = declaredReader<Webhook>(webhooks);
 
 const COLUMNS: readonly Column<Webhook>[] = [
-  declared("name", { main: true, width: 300, minWidth: 200, second: ({ url }) => url }),
+  declared("name", { main: true, width: 300, minWidth: 200, fields: ["url"], second: ({ url }) => url }),
   declared("status", { width: 120, cardRole: "status" }),
-  {
+  column(["events"], {
     key: "events",
     title: "Events",
     width: 260,
     cell: ({ events }) => <span title={events.join("\n")}>{events.join(", ")}</span>,
-  },
-  {
+  }),
+  column(["failingSince", "failures", "lastSuccessAt"], {
     key: "health",
     title: "Last success",
     width: 200,
     cardRole: "labeled",
     cell: (webhook) => <Health webhook={webhook} />,
-  },
+  }),
   declared("createdUser", { width: 160 }),
   declared("createdAt", { width: 130, cardRole: "date" }),
 ];
@@ -40,9 +40,10 @@ const COLUMNS: readonly Column<Webhook>[] = [
 export default function WebhookList({ area }: ScreenProps) {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<WebhookSecret | null>(null);
-  const list = useResourceList<Webhook>({
+  const list = useResourceList<Pick<Webhook, "id">>({
     resource: "webhooks",
     columns: COLUMNS,
+    fields: [],
     pagination: { pageSize: 20 },
   });
   return (

@@ -3,13 +3,13 @@ import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { retryEvents } from "../../../domain/stores/inbound/calls.ts";
 import { filtersOf } from "../../list/filters/filters.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
-import type { Column } from "../../list/table/columns.ts";
+import { type Asked, type Column, columnReader } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
-import { columnOf } from "../../resource/cells.tsx";
+import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -20,43 +20,50 @@ import "../stores.css";
 
 const RESOURCE = resourceNamed("store-events");
 const FILTERS = filtersOf(RESOURCE);
+const NAME = ["externalId", "number", "order", "integration", "sellerTeam"] as const;
+type Named = Pick<StoreEvent, "id" | (typeof NAME)[number]>;
+const FIELDS = [...NAME, "status", "reason", "createdAt"] as const;
+type Listed = Asked<StoreEvent, typeof FIELDS>;
 
-const secondOf = (area: ScreenProps["area"], { integration, sellerTeam }: StoreEvent) =>
+const declared = declaredReader<StoreEvent>(RESOURCE);
+
+const secondOf = (area: ScreenProps["area"], { integration, sellerTeam }: Named) =>
   [integration?.name, area === "ag" && sellerTeam?.name].filter(Boolean).join(" · ");
 
 /** Retries events; undefined for people who may not. */
-type Retry = ((events: readonly StoreEvent[]) => void) | undefined;
+type Retry = ((events: readonly { id: string }[]) => void) | undefined;
 
 function columnsOf(area: ScreenProps["area"], retry: Retry): readonly Column<StoreEvent>[] {
   const columns: Column<StoreEvent>[] = [
-    columnOf(RESOURCE, "number", {
+    declared("number", {
       title: "Order in the store",
       main: true,
       width: 220,
+      fields: NAME,
       cell: nameOfEvent,
       second: (event) => secondOf(area, event),
     }),
-    columnOf(RESOURCE, "status", { width: 112 }),
-    columnOf(RESOURCE, "reason", { width: 400, minWidth: 240 }),
-    columnOf(RESOURCE, "order", {
+    declared("status", { width: 112 }),
+    declared("reason", { width: 400, minWidth: 240 }),
+    declared("order", {
       width: 120,
       cell: ({ order }) => <OrderLink area={area} order={order} />,
     }),
-    columnOf(RESOURCE, "topic", { width: 170 }),
-    columnOf(RESOURCE, "createdAt", { width: 150 }),
+    declared("topic", { width: 170 }),
+    declared("createdAt", { width: 150 }),
   ];
   if (!retry) return columns;
-  const action: Column<StoreEvent> = {
+  const action = columnReader<StoreEvent>()(FIELDS, {
     key: "retry",
     title: "",
     width: 92,
     fixed: "right",
     cell: (event) => canRetryEvent(event) && <RetryButton event={event} retry={retry} />,
-  };
+  });
   return [...columns, action];
 }
 
-const RetryButton = ({ event, retry }: { event: StoreEvent; retry: NonNullable<Retry> }) => (
+const RetryButton = ({ event, retry }: { event: Named; retry: NonNullable<Retry> }) => (
   <Button small label={`Retry ${nameOfEvent(event)}`} onClick={() => retry([event])}>
     Retry
   </Button>
@@ -95,9 +102,10 @@ export default function StoreEventList({ area }: ScreenProps) {
   const { canOpen } = useAbility();
   const { retry, busy, progress } = useRetry();
   const columns = useMemo(() => columnsOf(area, retry), [area, retry]);
-  const list = useResourceList<StoreEvent>({
+  const list = useResourceList<Listed>({
     resource: "store-events",
     columns,
+    fields: FIELDS,
     pagination: { pageSize: 50 },
   });
   const shown = list.rows.filter(canRetryEvent);

@@ -5,8 +5,9 @@ import type { RowOf } from "../../../domain/resources/rows.ts";
 export type StoreEvent = RowOf<typeof storeEvents>;
 
 /** Whether to process it again may have another result. */
-export const canRetryEvent = ({ status }: StoreEvent) => status === "failed" || status === "ignored";
+export const canRetryEvent = ({ status }: Pick<StoreEvent, "status">) =>
+  status === "failed" || status === "ignored";
 
 /** The number of its order, as people know it, else the id in the store. */
-export const nameOfEvent = ({ order, number, externalId }: StoreEvent) =>
-  number ?? order?.orderName ?? externalId;
+export const nameOfEvent = (event: Pick<StoreEvent, "order" | "number" | "externalId">) =>
+  event.number ?? event.order?.orderName ?? event.externalId;

@@ -7,11 +7,11 @@ import { resourceNamed } from "../../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../../domain/resources/rows.ts";
 import { filtersOf } from "../../../list/filters/filters.ts";
 import { ListScreen } from "../../../list/ListScreen.tsx";
-import type { Column } from "../../../list/table/columns.ts";
+import type { Asked, Column } from "../../../list/table/columns.ts";
 import { urlFiltersOf } from "../../../list/url-state.ts";
 import { useResourceList } from "../../../list/useResourceList.ts";
 import { useAbility } from "../../../providers/person.tsx";
-import { columnOf } from "../../../resource/cells.tsx";
+import { declaredReader } from "../../../resource/cells.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { formatLabel, historiesOf, type ImportKind } from "./job.ts";
@@ -21,9 +21,13 @@ const KEYS = urlFiltersOf(imports).map(({ key }) => key);
 const FILTERS = filtersOf(imports);
 
 type History = RowOf<typeof orderImports>;
+const BY = ["sellerTeam", "createdUser"] as const;
+const FIELDS = [...BY, "fileName", "status", "committed", "total", "createdAt"] as const;
+
+const declared = declaredReader<History>(imports);
 
 /** The user who imported it; for an agency also the seller. */
-const byWhom = (area: Area) => (row: History) =>
+const byWhom = (area: Area) => (row: Pick<History, (typeof BY)[number]>) =>
   [area !== "s" && row.sellerTeam?.name, row.createdUser?.fullName ?? row.createdUser?.email]
     .filter(Boolean)
     .join(" · ");
@@ -41,10 +45,8 @@ const Count = ({ count }: { count: number }) =>
   count === 0 ? <span className="quiet">0</span> : count.toLocaleString("en-US");
 
 function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
-  const declared = (name: string, otherwise: Partial<Column<History>> = {}) =>
-    columnOf<History>(imports, name, { sort: false, ...otherwise });
   return [
-    declared("fileName", { main: true, width: 260, minWidth: 220, second: byWhom(area) }),
+    declared("fileName", { main: true, width: 260, minWidth: 220, fields: BY, second: byWhom(area) }),
     declared("status", { width: 136, minWidth: 136 }),
     declared("format", {
       width: 140,
@@ -67,15 +69,16 @@ function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
       }),
     ),
     declared("committed", { width: 88, cell: (row) => <Count count={row.committed} /> }),
-    declared("createdAt", { sort: imports.list.sorts.includes("createdAt") }),
+    declared("createdAt"),
   ];
 }
 
 /** The imported files, newest first. */
 export function ImportList({ kind, area }: { kind: ImportKind; area: Area }) {
-  const list = useResourceList<History>({
+  const list = useResourceList<Asked<History, typeof FIELDS>>({
     resource: pathOf(kind.calls.list),
     columns: useMemo(() => columnsOf(kind, area), [kind, area]),
+    fields: FIELDS,
     filterKeys: KEYS,
     view: `${area}/${kind.name}-imports`,
   });
