@@ -9,10 +9,9 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { hookApiOf } from "./hooks/hook-apis.ts";
 import { startHooks, stopHooks } from "./hooks/hooks.queries.ts";
 import { startFeed, stopFeed } from "./inbound/feed/feeds.queries.ts";
-import { isReadable } from "./inbound/feed/order-feeds.ts";
+import { isReadable, platformOf } from "./platforms/registry.ts";
 import { type KeyColumn, keyPlace } from "./store-access.ts";
 import { retryOfStore } from "./sync/retry.queries.ts";
 
@@ -63,7 +62,7 @@ export async function saveStoreAccess(
   if (!secrets.canSeal) throw badRequest(WITHOUT_KEY);
   const { agencyId } = scope;
   const target = { agencyId, integrationId: id };
-  const hooks = hookApiOf(platform);
+  const hooks = platformOf(platform).hooks;
   const newSecret = hooks?.takesSecret ? randomBytes(SECRET_BYTES).toString("hex") : null;
   const sealed = (column: KeyColumn, text: string | null) =>
     text === null ? null : secrets.seal(text, keyPlace(agencyId, id, column));

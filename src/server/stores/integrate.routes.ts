@@ -11,7 +11,7 @@ import { saveStoreAccess } from "./access.queries.ts";
 import { connectStore, redeemInstallation } from "./installations.queries.ts";
 import { connectShop } from "./marketplace/pending-shop.ts";
 import { browserOf } from "./oauth-state.ts";
-import { shopAddressOf } from "./shopify-app/app.ts";
+import { shopAddressOf } from "./platforms/shopify/app.ts";
 
 /** A connection takes two: its preview, and itself. */
 const TRIES: Limit = { name: "integrate", tries: 40, seconds: 900 };

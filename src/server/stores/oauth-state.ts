@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
-import { isSame } from "./inbound/adapters/adapter.ts";
+import { isSame } from "./inbound/adapter.ts";
 
 const LIFETIME_SECONDS = 600;
 const COOKIE = "platen_install";

@@ -9,10 +9,10 @@ import {
 import { itemsText, refundText } from "../../../src/domain/stores/inbound/change-texts.ts";
 import { areOursChanged, partsOf } from "../../../src/domain/stores/inbound/parts.ts";
 import { type AppliedState, planOf } from "../../../src/domain/stores/inbound/plan.ts";
-import { shopifyInbound } from "../../../src/domain/stores/inbound/shopify.ts";
-import { restOrderOf } from "../../../src/domain/stores/inbound/shopify-graphql.ts";
 import type { StoreOrder } from "../../../src/domain/stores/inbound/store-order.ts";
-import { woocommerceInbound } from "../../../src/domain/stores/inbound/woocommerce.ts";
+import { restOrderOf } from "../../../src/domain/stores/platforms/shopify/graphql.ts";
+import { shopifyInbound } from "../../../src/domain/stores/platforms/shopify/inbound.ts";
+import { woocommerceInbound } from "../../../src/domain/stores/platforms/woocommerce/inbound.ts";
 import { hookTargetOf, hookTokenOf } from "../../../src/server/stores/inbound/hook-token.ts";
 import { shopifyOrder, woocommerceOrder } from "../../support/shops/payloads.ts";
 import { shopifyNode } from "../../support/shops/shopify-shop.ts";

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { quoteLongIntegers } from "../../../src/domain/orders/incoming/json/parse.ts";
 import { isObject, type JsonObject } from "../../../src/domain/orders/incoming/json/value.ts";
-import { ETSY_RECEIPT, etsyInbound } from "../../../src/domain/stores/inbound/etsy.ts";
 import type { InboundPlatform } from "../../../src/domain/stores/inbound/platform.ts";
 import type { StoreOrder } from "../../../src/domain/stores/inbound/store-order.ts";
-import { TIKTOK_ORDER, tiktokInbound, tiktokTopicOf } from "../../../src/domain/stores/inbound/tiktok.ts";
+import { ETSY_RECEIPT, etsyInbound } from "../../../src/domain/stores/platforms/etsy/inbound.ts";
+import {
+  TIKTOK_ORDER,
+  tiktokInbound,
+  tiktokTopicOf,
+} from "../../../src/domain/stores/platforms/tiktok/inbound.ts";
 import { grantOf, isShopAddress } from "../../../src/server/stores/marketplace/grant.ts";
-import { tiktokSign } from "../../../src/server/stores/marketplace/tiktok-api.ts";
+import { tiktokSign } from "../../../src/server/stores/platforms/tiktok/api.ts";
 import { type EtsyOrder, etsyReceipt } from "../../support/shops/etsy.ts";
 import { type TikTokOrder, tiktokOrder } from "../../support/shops/tiktok.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { object } from "../../../src/domain/orders/incoming/json/value.ts";
-import { itemsAtLocation, locationsOf } from "../../../src/domain/stores/inbound/shopify-locations.ts";
+import { itemsAtLocation, locationsOf } from "../../../src/domain/stores/platforms/shopify/locations.ts";
 import { methodName, NO_RULES, shippingOptionOf } from "../../../src/domain/stores/shipping.ts";
 
 describe("the shipping option of a store's order", () => {

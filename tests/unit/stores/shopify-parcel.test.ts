@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { storeKey, storeVariantOf } from "../../../src/domain/orders/mapping/mapping-key.ts";
-import { type OpenUnits, planParcel, type ShopifyLine } from "../../../src/domain/stores/shopify-parcel.ts";
+import {
+  type OpenUnits,
+  planParcel,
+  type ShopifyLine,
+} from "../../../src/domain/stores/platforms/shopify/parcel.ts";
 import type { ParcelUnits } from "../../../src/domain/stores/sync.ts";
 
 const line = (id: string, over: Partial<ShopifyLine> = {}): ShopifyLine => ({

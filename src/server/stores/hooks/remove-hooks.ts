@@ -4,8 +4,8 @@ import type { AgencyScope } from "../../scope.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { isOfStore, storeAccessOf } from "../call-store.ts";
 import { hookUrlOf } from "../inbound/hook-token.ts";
+import { platformOf } from "../platforms/registry.ts";
 import { removeHooks } from "./check-hooks.ts";
-import { hookApiOf } from "./hook-apis.ts";
 
 /** A person waits for it. */
 const TIMEOUT_MS = 8_000;
@@ -20,7 +20,7 @@ export async function unregisterHooks(
 ): Promise<string | null> {
   try {
     const access = await storeAccessOf(database, scope, id, secrets);
-    const api = access && hookApiOf(access.platform);
+    const api = access && platformOf(access.platform).hooks;
     if (!api) return null;
     const address = hookUrlOf(publicUrl, { agencyId: scope.agencyId, integrationId: id });
     const options = { allowPrivate: allowPrivateStores, signal: AbortSignal.timeout(TIMEOUT_MS) };

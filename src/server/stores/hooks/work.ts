@@ -6,11 +6,11 @@ import { withDeadline } from "../../outbound/deadline.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { isOfStore } from "../call-store.ts";
 import { hookUrlOf } from "../inbound/hook-token.ts";
-import { appSecretOf } from "../shopify-app/app.ts";
+import { platformOf } from "../platforms/registry.ts";
+import { appSecretOf } from "../platforms/shopify/app.ts";
 import { keyPlace, openAccess } from "../store-access.ts";
 import { retryAfterOf, SyncError } from "../sync/platform-sync.ts";
 import { checkHooks } from "./check-hooks.ts";
-import { hookApiOf } from "./hook-apis.ts";
 import { type ClaimedHooks, claimHooks, type HooksState, hooksStore, settleHooks } from "./hooks.queries.ts";
 
 /** For all requests of a check together. */
@@ -34,7 +34,7 @@ async function check(
   signal: AbortSignal,
 ): Promise<HooksState> {
   const row = await hooksStore(database, claimed);
-  const api = row && hookApiOf(row.platform);
+  const api = row && platformOf(row.platform).hooks;
   if (!api || row.key === null) return { active: 0, reason: "The store is not connected", seconds: null };
   const { platform, domain, address, key, secret: keySecret, webhook_secret: sealed } = row;
   const place = keyPlace(claimed.agencyId, claimed.integrationId, "webhook_secret");

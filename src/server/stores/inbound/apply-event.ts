@@ -10,7 +10,7 @@ import type { StoreMessage, StoreOrder } from "../../../domain/stores/inbound/st
 import { shippingOptionOf } from "../../../domain/stores/shipping.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { lockTeamOrders } from "../../orders/incoming/team-orders.queries.ts";
-import { adapterOf } from "./adapters/registry.ts";
+import { platformOf } from "../platforms/registry.ts";
 import { changeFromStore } from "./change-order.ts";
 import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";
 import { createFromStore, resolverOfDraft } from "./create-order.ts";
@@ -189,7 +189,7 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
   const store = await eventStore(tx, event);
   if (claimed.body === null) return settled("ignored", "The event's data was erased", null);
   const message = bySettings(
-    adapterOf(store.platform).platform.messageOf(event.topic, readBody(claimed.body)),
+    platformOf(store.platform).inbound.platform.messageOf(event.topic, readBody(claimed.body)),
     store,
   );
   if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);

@@ -13,11 +13,9 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { isRefusal, isRefusedSync } from "../failures/conditions.ts";
-import { hookApiOf } from "../hooks/hook-apis.ts";
 import { APP_VARIABLES, isShopAddress } from "../marketplace/grant.ts";
-import { appSecretOf } from "../shopify-app/app.ts";
-import { adapterOf } from "./adapters/registry.ts";
-import { isReadable } from "./feed/order-feeds.ts";
+import { isReadable, platformOf } from "../platforms/registry.ts";
+import { appSecretOf } from "../platforms/shopify/app.ts";
 import { hookUrlOf } from "./hook-token.ts";
 
 type RequiredIntegration = Raw<typeof integrations, "name" | "platform" | "import_orders"> &
@@ -64,7 +62,7 @@ const isoOf = (time: string | null) => (time === null ? null : toIso(time));
 
 /** The registered webhooks of a store. Stores that were connected before Platen registered them have no row. */
 function webhooksOf(platform: Platform, row: Row): StoreHealth["webhooks"] {
-  const topics = hookApiOf(platform)?.topics.length;
+  const topics = platformOf(platform).hooks?.topics.length;
   if (topics === undefined || row.hooks_active === null) return null;
   const { hooks_active: active, hooks_reason: reason } = row;
   return { active, topics, checkedAt: isoOf(row.hooks_checked_at), reason };
@@ -116,7 +114,7 @@ export async function storeHealthOf(
   const found = row as Row;
   const isOfApp = isShopAddress(address);
   const hasAppSecret = found.from_app === true && appSecretOf(config, platform) !== undefined;
-  const hasKey = found.has_key && adapterOf(platform).signedBy === "webhook secret or key";
+  const hasKey = found.has_key && platformOf(platform).inbound.signedBy === "webhook secret or key";
   return {
     webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
     app: appOf(config, platform, id),

@@ -9,11 +9,11 @@ import { networkOf } from "../../network.ts";
 import { issuesApiError } from "../../plugins/errors.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
-import { appSecretOf } from "../shopify-app/app.ts";
+import { appHooks, platformOf } from "../platforms/registry.ts";
+import { appSecretOf } from "../platforms/shopify/app.ts";
 import { type KeyColumn, keyPlace } from "../store-access.ts";
-import type { Delivery, InboundAdapter } from "./adapters/adapter.ts";
-import { adapterOf } from "./adapters/registry.ts";
-import { APP_HOOKS, type AppHook } from "./app-hooks.ts";
+import type { Delivery, InboundAdapter } from "./adapter.ts";
+import type { AppHook } from "./app-hook.ts";
 import { type HookTarget, hookTargetOf } from "./hook-token.ts";
 import { readBody } from "./read-body.ts";
 import { insertStoreEvent, type ReceivingStore, receivingStore } from "./receive.queries.ts";
@@ -83,7 +83,7 @@ function storeRoute(hooks: FastifyInstance, secrets: SecretBox): void {
     const store = target && (await receivingStore(database, target));
     if (!target || !store) throw notFound();
     const { integrationId } = target;
-    const adapter = adapterOf(store.platform);
+    const adapter = platformOf(store.platform).inbound;
     const delivery = deliveryOf(request);
     if (adapter.isPing?.(delivery)) return { received: true };
     const ofApp = store.from_app ? appSecretOf(hooks.config, store.platform) : undefined;
@@ -128,6 +128,6 @@ export function storeHookRoutes(api: FastifyInstance): void {
     // The signature covers the bytes.
     hooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
     storeRoute(hooks, secrets);
-    for (const hook of APP_HOOKS) appRoute(hooks, hook);
+    for (const hook of appHooks) appRoute(hooks, hook);
   });
 }

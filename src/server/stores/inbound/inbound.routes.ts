@@ -10,8 +10,8 @@ import { showRow } from "../../crud/show.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
+import { isReadable } from "../platforms/registry.ts";
 import { resyncFrom, retryEvent, retryEvents, setPaused } from "./control.queries.ts";
-import { isReadable } from "./feed/order-feeds.ts";
 import { requireIntegration, storeHealthOf } from "./health.queries.ts";
 import { buyerDataOf } from "./privacy/buyer-data.queries.ts";
 

@@ -5,13 +5,13 @@ import { withDeadline } from "../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { freshAccess } from "../marketplace/fresh-access.ts";
+import { platformOf } from "../platforms/registry.ts";
 import { openAccess } from "../store-access.ts";
 import { retryAfterOf, SyncError } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
 import type { ClaimedEvent, EventOutcome } from "./claim.queries.ts";
 import { feedStore } from "./feed/feeds.queries.ts";
 import type { ReadOrder } from "./feed/order-feed.ts";
-import { feedOf } from "./feed/order-feeds.ts";
 import { insertStoreEvent } from "./receive.queries.ts";
 import { failedAttempt, settle } from "./settle.ts";
 
@@ -34,7 +34,7 @@ async function read(
   const store = await feedStore(database, event);
   if (!store || store.is_removed || store.key === null) return ignored("The store is not connected");
   if (!store.import_orders) return ignored("The integration imports no orders");
-  const feed = feedOf(store.platform);
+  const feed = platformOf(store.platform).feed;
   if (!feed?.one) return ignored("Platen does not use this topic");
   const { platform, domain, address, key, secret } = store;
   const secrets = new SecretBox(config.secretKeys);

@@ -6,7 +6,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { kindOfTopic } from "../failures/conditions.ts";
 import { notifyOfFailure } from "../failures/notify-of-failure.ts";
-import { adapterOf } from "./adapters/registry.ts";
+import { platformOf } from "../platforms/registry.ts";
 import { type ClaimedEvent, type EventOutcome, settleEvent } from "./claim.queries.ts";
 import { readBody } from "./read-body.ts";
 
@@ -16,7 +16,7 @@ type BodyRow = Raw<typeof integrations, "platform"> & { body: Buffer | null };
 function numberIn(topic: string, { platform, body }: BodyRow): string | null {
   if (body === null) return null;
   try {
-    const message = adapterOf(platform).platform.messageOf(topic, readBody(body));
+    const message = platformOf(platform).inbound.platform.messageOf(topic, readBody(body));
     return message.type === "order" ? message.order.draft.orderName || null : null;
   } catch {
     return null; // What cannot be read may be why it failed.

@@ -15,12 +15,12 @@ import { SecretBox } from "../../secrets/secret-box.ts";
 import { WITHOUT_KEY } from "../access.queries.ts";
 import { beginInstallation, INSTALLATION_SECONDS } from "../installations.queries.ts";
 import { isState, markBrowser, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
+import { tokensOf } from "../platforms/registry.ts";
 import { SyncError } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
 import type { MarketplaceTokens } from "./authorization.ts";
 import { APP_VARIABLES, type Marketplace, shopAddress } from "./grant.ts";
 import { type PendingShop, pendingText } from "./pending-shop.ts";
-import { tokensOf } from "./tokens.ts";
 
 const TRIES: Limit = { name: "marketplace authorizations", tries: 60, seconds: 900 };
 const TIMEOUT_MS = 15_000;

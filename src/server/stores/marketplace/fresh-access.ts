@@ -3,6 +3,7 @@ import type { Config } from "../../config/config.ts";
 import type { MarketplaceApp } from "../../config/config-apps.ts";
 import type { Database } from "../../db/client.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import { tokensOf } from "../platforms/registry.ts";
 import { keyPlace, type StoreAccess } from "../store-access.ts";
 import { blockSync, refuseSync, SyncError } from "../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../sync/store-request.ts";
@@ -15,7 +16,6 @@ import {
   saveRenewal,
   sealedKey,
 } from "./renewal.queries.ts";
-import { tokensOf } from "./tokens.ts";
 
 /** A token is renewed this many seconds before it expires. */
 const MARGIN_SECONDS = 300;

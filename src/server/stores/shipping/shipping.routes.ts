@@ -13,8 +13,8 @@ import type { AgencyScope } from "../../scope.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { callStore, storeAccessOf } from "../call-store.ts";
 import { requireIntegration } from "../inbound/health.queries.ts";
+import { platformOf } from "../platforms/registry.ts";
 import { applyToDrafts } from "./apply-to-drafts.ts";
-import { hasLocations, locationReaderOf } from "./locations.ts";
 import { saveStoreSettings, shippingMethodsOf, storeSettingsOf } from "./settings.queries.ts";
 
 async function shippingOf(
@@ -28,7 +28,7 @@ async function shippingOf(
     methods: await shippingMethodsOf(where, scope, id, rules),
     defaultOption: rules.defaultOption,
     location,
-    hasLocations: hasLocations(platform),
+    hasLocations: platformOf(platform).locations !== undefined,
   };
 }
 
@@ -43,7 +43,7 @@ export function storeShippingRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listStoreLocations, async ({ actor, params, database }) => {
     const scope = agencyScopeOf(actor);
     const { platform } = await requireIntegration(database, scope, params.id);
-    const read = locationReaderOf(platform);
+    const read = platformOf(platform).locations;
     if (!read) return { data: [] };
     return callStore(config, async (options) => {
       const access = await storeAccessOf(database, scope, params.id, secrets);
@@ -56,7 +56,7 @@ export function storeShippingRoutes(api: FastifyInstance): void {
     const scope = agencyScopeOf(actor);
     const { platform } = await requireIntegration(tx, scope, params.id);
     const { applyToDrafts: appliesToDrafts, ...settings } = body;
-    if (settings.location && !hasLocations(platform))
+    if (settings.location && !platformOf(platform).locations)
       throw badField("location", "Stores of this platform have no locations");
     if (new Set(settings.methods.map(({ method }) => method)).size < settings.methods.length)
       throw badField("methods", "A shipping method is there twice");

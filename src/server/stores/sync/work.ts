@@ -6,10 +6,10 @@ import { withDeadline } from "../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { type AccessContext, freshAccess } from "../marketplace/fresh-access.ts";
+import { platformOf } from "../platforms/registry.ts";
 import type { StoreAccess } from "../store-access.ts";
 import { type ClaimedSync, claimSync, settleSync } from "./outbox.queries.ts";
 import { SyncError } from "./platform-sync.ts";
-import { platformSyncOf } from "./platform-syncs.ts";
 import { StoreUnavailable } from "./store-request.ts";
 
 /** For all requests of a sync together; a slower one is retried. */
@@ -29,7 +29,7 @@ async function syncParcel(context: AccessContext, sync: ClaimedSync, stored: Sto
   let { synced } = sync;
   try {
     const access = await freshAccess(context, sync, stored);
-    const platformSync = platformSyncOf(access);
+    const platformSync = platformOf(access.platform).tracking;
     for (const step of syncSteps(sync.desired, synced)) {
       const idempotencyKey = `${sync.id}-${sync.revision}-${step.type}`;
       synced = await platformSync({ sync, access, options, idempotencyKey }, step, synced);

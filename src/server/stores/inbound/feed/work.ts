@@ -6,11 +6,11 @@ import { withDeadline } from "../../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../../secrets/secret-box.ts";
 import { freshAccess } from "../../marketplace/fresh-access.ts";
+import { platformOf } from "../../platforms/registry.ts";
 import { openAccess } from "../../store-access.ts";
 import { retryAfterOf, SyncError } from "../../sync/platform-sync.ts";
 import { StoreUnavailable } from "../../sync/store-request.ts";
 import { type ClaimedFeed, claimFeed, failFeed, feedStore, savePage } from "./feeds.queries.ts";
-import { feedOf } from "./order-feeds.ts";
 
 /** For all requests of a page together. */
 const TIMEOUT_MS = 30_000;
@@ -41,7 +41,7 @@ async function readPage(
   signal: AbortSignal,
 ): Promise<number> {
   const store = await feedStore(database, feed);
-  const read = store && feedOf(store.platform);
+  const read = store && platformOf(store.platform).feed;
   if (!store || store.is_removed || store.key === null || !read) {
     await failFeed(database, feed, { reason: "The store is not connected", seconds: null });
     return 0;

@@ -10,7 +10,7 @@ import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { uuids } from "../../../db/uuids.ts";
 import type { AgencyScope } from "../../../scope.ts";
-import { adapterOf } from "../adapters/registry.ts";
+import { platformOf } from "../../platforms/registry.ts";
 import { readBody } from "../read-body.ts";
 
 type EventRow = Raw<typeof storeEvents, "topic" | "integration_id"> &
@@ -47,7 +47,7 @@ async function requestedOrders(tx: Transaction, scope: AgencyScope, id: string):
   );
   if (!event) throw notFound();
   const { topic, body, platform, integration_id: integrationId } = event;
-  const message = body && adapterOf(platform).platform.messageOf(topic, readBody(body));
+  const message = body && platformOf(platform).inbound.platform.messageOf(topic, readBody(body));
   if (message?.type !== "data-request") throw badRequest("This event requests no data of a buyer");
   const rows = await rowsOf<{ id: string }>(
     tx,

@@ -1,0 +1,80 @@
+import { sum } from "../../../money/cents.ts";
+import { readMoney } from "../../../orders/incoming/cells/numbers.ts";
+import { centsText } from "../../../orders/incoming/json/amounts.ts";
+import { shopifyJson } from "../../../orders/incoming/json/shopify.ts";
+import { firstText, type JsonObject, object, objects, text } from "../../../orders/incoming/json/value.ts";
+import { draftOfJson, progressOfDraft } from "../../inbound/draft-of-json.ts";
+import { type InboundPlatform, idsOf, instantOf } from "../../inbound/platform.ts";
+import type { StoreOrder, StoreProgress, StoreRefund } from "../../inbound/store-order.ts";
+
+function refundOf(refund: JsonObject): StoreRefund {
+  const amounts = objects(refund.transactions)
+    .filter(({ kind }) => kind === "refund")
+    .map(({ amount }) => readMoney(text(amount)));
+  return {
+    id: text(refund.id),
+    amount: amounts.length === 0 ? "" : centsText(sum(amounts.flatMap(({ value }) => value ?? []))),
+    note: text(refund.note),
+  };
+}
+
+function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
+  if (hasEnded) return "ended";
+  if (order.fulfillment_status === "fulfilled") return "fulfilled";
+  return order.elsewhere === true ? "elsewhere" : "open";
+}
+
+function orderOf(order: JsonObject): StoreOrder {
+  const { hasEnded, waits, ...drafted } = draftOfJson(shopifyJson, order);
+  return {
+    ...drafted,
+    ...progressOfDraft(progressOf(order, hasEnded), { waits }),
+    refunds: objects(order.refunds).map(refundOf),
+    ...(typeof order.on_hold === "boolean" && { isHeld: order.on_hold }),
+  };
+}
+
+const PRIVACY = {
+  "customers/data_request": "data-request",
+  "customers/redact": "erase-buyer",
+} as const;
+
+/** Shopify's webhooks, whose orders have the form of its REST API. */
+export const shopifyInbound: InboundPlatform = {
+  envelopeOf(topic, body) {
+    if (topic.startsWith("orders/"))
+      return { externalId: text(body.id), changedAt: instantOf(firstText(body.updated_at, body.created_at)) };
+    if (topic === "refunds/create")
+      return { externalId: text(body.order_id), changedAt: instantOf(text(body.created_at)) };
+    if (topic.startsWith("customers/"))
+      return { externalId: firstText(object(body.customer).id, "buyer"), changedAt: null };
+    return { externalId: firstText(body.shop_id, body.id, "store"), changedAt: null };
+  },
+  messageOf(topic, body) {
+    switch (topic) {
+      case "orders/create":
+      case "orders/updated":
+      case "orders/cancelled":
+      case "orders/edited":
+      case "orders/paid":
+        return { type: "order", order: orderOf(body) };
+      case "orders/delete":
+        return { type: "deleted" };
+      case "refunds/create":
+        return { type: "refund", refund: refundOf(body) };
+      case "app/uninstalled":
+        return { type: "disconnected" };
+      case "customers/data_request":
+      case "customers/redact":
+        return {
+          type: PRIVACY[topic],
+          orders: idsOf(topic === "customers/redact" ? body.orders_to_redact : body.orders_requested),
+          email: text(object(body.customer).email),
+        };
+      case "shop/redact":
+        return { type: "erase-store" };
+      default:
+        return { type: "unknown" };
+    }
+  },
+};

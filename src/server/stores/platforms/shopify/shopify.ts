@@ -1,0 +1,19 @@
+import { LOCATIONS_QUERY, locationsOf } from "../../../../domain/stores/platforms/shopify/locations.ts";
+import type { StorePlatform } from "../store-platform.ts";
+import { shopifyAdapter } from "./adapter.ts";
+import { shopifyAppHook } from "./app-hook.ts";
+import { shopifyFeed } from "./feed.ts";
+import { shopifyGraphql } from "./graphql.ts";
+import { shopifyHooks } from "./hooks.ts";
+import { syncShopify } from "./tracking.ts";
+
+export const shopify = {
+  inbound: shopifyAdapter,
+  tracking: syncShopify,
+  appHook: shopifyAppHook,
+  feed: shopifyFeed,
+  hooks: shopifyHooks,
+  locations: async (access, options) =>
+    locationsOf((await shopifyGraphql(access, LOCATIONS_QUERY, {}, options)).data),
+  tryKeys: (access, options) => shopifyGraphql(access, "query { shop { id } }", {}, options),
+} as const satisfies StorePlatform;
