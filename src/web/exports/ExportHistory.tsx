@@ -8,9 +8,8 @@ import { SmallTable } from "../list/table/SmallTable.tsx";
 import { useDownload } from "../providers/download.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
-import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { EmptyState, NotLoaded } from "../widgets/states.tsx";
 import { When } from "../widgets/values.tsx";
 import "./exports.css";
 import type { ExportRow } from "./export-row.ts";
@@ -59,10 +58,8 @@ export default function ExportHistory({ types, close }: { types: HistoryTypes; c
           onChange={setType}
         />
       )}
-      {error && !data ? (
-        <FailedState what="The history" why={error.message} retry={() => void refetch()} />
-      ) : !data ? (
-        <CardSkeleton lines={5} />
+      {!data ? (
+        <NotLoaded what="The history" lines={5} query={{ error, refetch }} />
       ) : data.data.length === 0 ? (
         <EmptyState
           icon="history"

@@ -9,8 +9,7 @@ import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { useDialog } from "../widgets/dialog/useDialog.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
-import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { EmptyState, NotLoaded } from "../widgets/states.tsx";
 import { customizePath, type MailTemplate, useTemplates } from "./templates.ts";
 
 const AddTemplateDialog = lazyDialog(() => import("./AddTemplateDialog.tsx"));
@@ -75,14 +74,8 @@ export function TemplatesPanel() {
           <h2 id="templates">Templates</h2>
           {rows && rows.length > 0 && add}
         </Flex>
-        {templates.isError && !rows ? (
-          <FailedState
-            what="Templates"
-            why={templates.error.message}
-            retry={() => void templates.refetch()}
-          />
-        ) : !rows ? (
-          <CardSkeleton lines={3} />
+        {!rows ? (
+          <NotLoaded what="Templates" lines={3} query={templates} />
         ) : rows.length === 0 ? (
           <EmptyState
             icon="mail"

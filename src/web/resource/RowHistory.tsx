@@ -7,7 +7,7 @@ import type { RowChange } from "../../domain/resource/responses.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
+import { NotLoaded } from "../widgets/states.tsx";
 import { When } from "../widgets/values.tsx";
 import { showValue } from "./cells.tsx";
 import "./history.css";
@@ -134,8 +134,7 @@ function History({ resource, id }: Props) {
     meta: { id, limit: MAX_ENTRIES },
     queryOptions: { placeholderData: keepPreviousData },
   });
-  if (error && !data) return <FailedState what="History" why={error.message} retry={() => void refetch()} />;
-  if (!data) return <CardSkeleton lines={3} />;
+  if (!data) return <NotLoaded what="History" lines={3} query={{ error, refetch }} />;
   return (
     <Panel title="History">
       {data.length === 0 ? (

@@ -16,9 +16,8 @@ import { Button } from "../widgets/Button.tsx";
 import { CopyButton } from "../widgets/CopyButton.tsx";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
-import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
-import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { EmptyState, NotLoaded } from "../widgets/states.tsx";
 import { When } from "../widgets/values.tsx";
 import "./domains.css";
 
@@ -128,10 +127,8 @@ export default function DomainSettings() {
         back={{ to: "/ag/settings/board", label: "Settings" }}
         primary={canAdd ? add : undefined}
       />
-      {domains.isError && !rows ? (
-        <FailedState what="Domains" why={domains.error.message} retry={() => void domains.refetch()} />
-      ) : !rows ? (
-        <CardSkeleton lines={5} />
+      {!rows ? (
+        <NotLoaded what="Domains" lines={5} query={domains} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon="globe"

@@ -9,11 +9,10 @@ import { useCounts } from "../providers/counts.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { Facts } from "../widgets/Facts.tsx";
-import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { SyncState } from "./SyncState.tsx";
 import { canRetrySync, NOT_SYNCED, type StoreSync, syncResource } from "./store-sync.ts";
 import "./stores.css";
+import { NotLoaded } from "../widgets/states.tsx";
 import { useRetrySync } from "./useRetrySync.ts";
 
 const SHOWN = 10;
@@ -99,14 +98,8 @@ export function StoreTracking() {
             <Unsynced syncs={result.data} retry={canSync ? (sync) => void retrySync(idsOf([sync])) : null} />
           )}
         </>
-      ) : query.error ? (
-        <FailedState
-          what="The tracking numbers"
-          why={query.error.message}
-          retry={() => void query.refetch()}
-        />
       ) : (
-        <CardSkeleton lines={2} />
+        <NotLoaded what="The tracking numbers" lines={2} query={query} />
       )}
     </Panel>
   );

@@ -5,8 +5,7 @@ import type { Message } from "../../domain/tickets/responses.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useCallQuery } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
+import { NotLoaded } from "../widgets/states.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
 import { When } from "../widgets/values.tsx";
 import { Reply } from "./Reply.tsx";
@@ -61,9 +60,7 @@ export function Conversation({ ticket, resource }: { ticket: Ticket; resource: R
     { placeholderData: keepPreviousData },
   );
   const data = response?.data;
-  if (error && !data)
-    return <FailedState what="The conversation" why={error.message} retry={() => void refetch()} />;
-  if (!data) return <CardSkeleton lines={6} />;
+  if (!data) return <NotLoaded what="The conversation" lines={6} query={{ error, refetch }} />;
   return (
     <Panel title="Conversation">
       <ol className="conversation">

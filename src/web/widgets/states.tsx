@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
+import { CardSkeleton } from "./Skeletons.tsx";
 
 export interface EmptyStateProps {
   icon?: IconName;
@@ -61,3 +62,19 @@ export function FailedState({ what, why, retry }: { what: string; why: string; r
     </div>
   );
 }
+
+interface NotLoadedProps {
+  /** What is loaded, for the error: "Notes". */
+  what: string;
+  /** The lines of the placeholder. */
+  lines: number;
+  query: { readonly error: { readonly message: string } | null; refetch(): unknown };
+}
+
+/** In place of what a query has not loaded yet: a placeholder, or why it failed and a retry. */
+export const NotLoaded = ({ what, lines, query: { error, refetch } }: NotLoadedProps) =>
+  error ? (
+    <FailedState what={what} why={error.message} retry={() => void refetch()} />
+  ) : (
+    <CardSkeleton lines={lines} />
+  );

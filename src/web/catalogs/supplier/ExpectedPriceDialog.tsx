@@ -9,15 +9,14 @@ import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
 import { useLeave } from "../../widgets/dialog/useLeave.ts";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { FailedState } from "../../widgets/states.tsx";
 import type { CatalogDetail } from "../catalog.ts";
 import { useVariantGrid } from "../variants/useVariantGrid.ts";
 import { VariantGrid } from "../variants/VariantGrid.tsx";
 import { BulkPrices } from "./BulkPrices.tsx";
 import { PriceAdjustDialog } from "./PriceAdjustDialog.tsx";
 import "../../widgets/dialog/dialog.css";
+import { NotLoaded } from "../../widgets/states.tsx";
 import "../catalogs.css";
 
 const { fields } = resourceNamed("catalogs");
@@ -40,11 +39,7 @@ export default function ExpectedPriceDialog({ id, close }: { id: string; close()
   if (catalog && query.isFetchedAfterMount) return <PriceDialog catalog={catalog} close={close} />;
   return (
     <Modal open title="Expected price" footer={null} onCancel={close} width={1_040}>
-      {query.isError ? (
-        <FailedState what="Catalog" why={query.error.message} retry={() => void query.refetch()} />
-      ) : (
-        <CardSkeleton lines={8} />
-      )}
+      <NotLoaded what="Catalog" lines={8} query={query} />
     </Modal>
   );
 }

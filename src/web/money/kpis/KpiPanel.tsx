@@ -8,8 +8,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Chart } from "../../widgets/chart/Chart.tsx";
 import { shortDay } from "../../widgets/chart/points.ts";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { FailedState } from "../../widgets/states.tsx";
+import { NotLoaded } from "../../widgets/states.tsx";
 import { pointsOf } from "./points.ts";
 import { useKpis, useKpisBefore } from "./useKpis.ts";
 
@@ -50,8 +49,7 @@ export function KpiPanel({ by, query, measure }: Props) {
   const before = useKpisBefore(by, query).data?.data.data;
   const rows = response?.data.data;
   const title = `By ${KPI_DIMENSIONS[by].toLowerCase()}`;
-  if (error && !rows) return <FailedState what={title} why={error.message} retry={() => void refetch()} />;
-  if (!rows) return <CardSkeleton lines={6} />;
+  if (!rows) return <NotLoaded what={title} lines={6} query={{ error, refetch }} />;
   const nameOf = by === "day" ? ({ key }: Kpi) => shortDay(key ?? "") : NAMES[by];
   const valueOf = (row: Kpi) => row[measure];
   const format = measure === "orders" ? formatCount : formatMoney;

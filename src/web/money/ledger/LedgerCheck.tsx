@@ -8,8 +8,7 @@ import { useCallQuery } from "../../providers/calls.ts";
 import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { EmptyState, FailedState } from "../../widgets/states.tsx";
+import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import "../money.css";
 import "./ledger-check.css";
@@ -91,10 +90,8 @@ export default function LedgerCheck() {
         sub="Checks that every journal entry sums to zero and that balances and counters equal the rows they summarize. Runs once a day."
         primary={{ label: "Check now", icon: "check", busy, onClick: () => void check() }}
       />
-      {error && !data ? (
-        <FailedState what="Ledger checks" why={error.message} retry={() => void refetch()} />
-      ) : !data ? (
-        <CardSkeleton lines={7} />
+      {!data ? (
+        <NotLoaded what="Ledger checks" lines={7} query={{ error, refetch }} />
       ) : latest ? (
         <Flex className="stack" vertical gap={16}>
           <Latest check={latest} />

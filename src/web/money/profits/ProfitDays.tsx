@@ -8,8 +8,7 @@ import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
 import { useCallQuery } from "../../providers/calls.ts";
 import { Chart } from "../../widgets/chart/Chart.tsx";
 import { shortDay } from "../../widgets/chart/points.ts";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { EmptyState, FailedState } from "../../widgets/states.tsx";
+import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { periodBefore, tooLong } from "../kpis/useKpis.ts";
 import "../kpis/kpis.css";
@@ -76,9 +75,7 @@ export default function ProfitDays({ from, to, estimated }: Props) {
         text="The start date must not be after the end date."
       />
     );
-  if (error && !data)
-    return <FailedState what="Profit by day" why={error.message} retry={() => void refetch()} />;
-  if (!data) return <CardSkeleton lines={8} />;
+  if (!data) return <NotLoaded what="Profit by day" lines={8} query={{ error, refetch }} />;
   const days = data.data;
   return (
     <div className="profit-days">

@@ -11,8 +11,7 @@ import { QuickRanges } from "../../money/kpis/QuickRanges.tsx";
 import { tooLong, useKpiFilters } from "../../money/kpis/useKpis.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { saveAs } from "../../providers/download.ts";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { EmptyState, FailedState } from "../../widgets/states.tsx";
+import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../../money/kpis/kpis.css";
 import "./designs.css";
@@ -124,10 +123,8 @@ export default function DesignReport() {
           title="Choose a range of at most one year"
           text="The start date must not be after the end date."
         />
-      ) : error && !rows ? (
-        <FailedState what="The report" why={error.message} retry={() => void refetch()} />
       ) : !rows ? (
-        <CardSkeleton lines={5} />
+        <NotLoaded what="The report" lines={5} query={{ error, refetch }} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon="chart"

@@ -6,8 +6,7 @@ import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { FailedState } from "../../widgets/states.tsx";
+import { NotLoaded } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../tags/tags.css";
@@ -22,8 +21,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useCallQuery(listNotes, { params });
   const notes = data?.data.data;
-  if (error && !notes) return <FailedState what="Notes" why={error.message} retry={() => void refetch()} />;
-  if (!notes) return <CardSkeleton lines={2} />;
+  if (!notes) return <NotLoaded what="Notes" lines={2} query={{ error, refetch }} />;
 
   const add = async () => {
     const body = { text: text.trim() };

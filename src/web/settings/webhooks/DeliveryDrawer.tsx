@@ -8,9 +8,8 @@ import type { deliveryExtras } from "../../../domain/webhooks/responses.ts";
 import { OrderLink } from "../../money/OrderLink.tsx";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { Facts } from "../../widgets/Facts.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { FailedState } from "../../widgets/states.tsx";
+import { NotLoaded } from "../../widgets/states.tsx";
 import { NOTHING, When } from "../../widgets/values.tsx";
 import type { Delivery } from "./webhook.ts";
 
@@ -87,10 +86,8 @@ export default function DeliveryDrawer({ id, event, area, close }: Props) {
     >
       {result ? (
         <Content delivery={result} area={area} />
-      ) : query.error ? (
-        <FailedState what="The delivery" why={query.error.message} retry={() => void query.refetch()} />
       ) : (
-        <CardSkeleton lines={8} />
+        <NotLoaded what="The delivery" lines={8} query={query} />
       )}
     </Drawer>
   );

@@ -11,9 +11,8 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { FailedState } from "../../widgets/states.tsx";
+import { NotLoaded } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import type { Delivery } from "./webhook.ts";
 
@@ -137,10 +136,8 @@ export function DeliveryLog({ webhookId, area, canAct }: { webhookId: string; ar
             ))}
           </ul>
         )
-      ) : query.error ? (
-        <FailedState what="The deliveries" why={query.error.message} retry={() => void query.refetch()} />
       ) : (
-        <CardSkeleton lines={5} />
+        <NotLoaded what="The deliveries" lines={5} query={query} />
       )}
       {hasMore && (
         <div className="card-padded">

@@ -6,9 +6,8 @@ import { OrderLink } from "../../money/OrderLink.tsx";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { FailedState } from "../../widgets/states.tsx";
+import { NotLoaded } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import { canRetryEvent, type StoreEvent } from "./store-event.ts";
 import "../stores.css";
@@ -44,12 +43,7 @@ export function StoreEvents({ integration, canRetry, afterRetry }: Props) {
     await retryOne({ params: { id } }, { success: "The event is processed again" });
     afterRetry();
   };
-  if (!query.data)
-    return query.error ? (
-      <FailedState what="The events" why={query.error.message} retry={() => void query.refetch()} />
-    ) : (
-      <CardSkeleton lines={3} />
-    );
+  if (!query.data) return <NotLoaded what="The events" lines={3} query={query} />;
   if (result.data.length === 0)
     return <p className="card-padded quiet">The store has sent nothing yet. New orders appear here.</p>;
   return (

@@ -8,8 +8,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { useCallQuery, usePerform } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { FailedState } from "../../widgets/states.tsx";
+import { NotLoaded } from "../../widgets/states.tsx";
 import { ConnectButton } from "../ConnectButton.tsx";
 import { useIntegration } from "../integration.ts";
 import { HealthFacts } from "./HealthFacts.tsx";
@@ -72,10 +71,8 @@ export function StoreOrders() {
           />
           <StoreEvents integration={id} canRetry={canIntegrate} afterRetry={() => void refetch()} />
         </>
-      ) : error ? (
-        <FailedState what="The state of this store" why={error.message} retry={() => void refetch()} />
       ) : (
-        <CardSkeleton lines={4} />
+        <NotLoaded what="The state of this store" lines={4} query={{ error, refetch }} />
       )}
       {isResyncing && (
         <ResyncDialog

@@ -9,8 +9,7 @@ import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Facts } from "../../widgets/Facts.tsx";
-import { CardSkeleton } from "../../widgets/Skeletons.tsx";
-import { FailedState } from "../../widgets/states.tsx";
+import { NotLoaded } from "../../widgets/states.tsx";
 import { BY_NAME } from "./rules.ts";
 import { ShippingDialog } from "./ShippingDialog.tsx";
 import "../stores.css";
@@ -66,10 +65,8 @@ export function StoreShipping() {
             ]}
           />
         </>
-      ) : error ? (
-        <FailedState what="The shipping methods" why={error.message} retry={() => void refetch()} />
       ) : (
-        <CardSkeleton lines={3} />
+        <NotLoaded what="The shipping methods" lines={3} query={{ error, refetch }} />
       )}
       {isEditing && shipping && (
         <ShippingDialog integration={id} shipping={shipping} close={() => setEditing(false)} />

@@ -5,13 +5,12 @@ import type { Proof } from "../../../../domain/orders/designs/responses.ts";
 import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useCallQuery } from "../../../providers/calls.ts";
 import { Button } from "../../../widgets/Button.tsx";
-import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
-import { FailedState } from "../../../widgets/states.tsx";
 import { Panel } from "../../detail/Panel.tsx";
 import { useOrderCall } from "../../detail/useOrderCall.ts";
 import type { DesignItem, DesignOrder } from "../../wire.ts";
 import { ProofCard } from "./ProofCard.tsx";
 import "../designs.css";
+import { NotLoaded } from "../../../widgets/states.tsx";
 import "./proofs.css";
 
 const CommentDialog = lazyDialog(() => import("./CommentDialog.tsx"));
@@ -44,8 +43,7 @@ export function ProofsPanel({ order, canChange }: Props) {
   const { design } = order;
   const close = () => setDialog(null);
   if (!wasRequested) return null;
-  if (error && !proofs) return <FailedState what="Proofs" why={error.message} retry={() => void refetch()} />;
-  if (!proofs) return <CardSkeleton lines={3} />;
+  if (!proofs) return <NotLoaded what="Proofs" lines={3} query={{ error, refetch }} />;
   if (proofs.length === 0 && !design) return null;
   const canSubmit = canChange && design?.canSubmitProof === true;
   const decides = (proof: Proof, to: "approved" | "rejected") =>

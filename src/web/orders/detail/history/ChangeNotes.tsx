@@ -7,9 +7,7 @@ import { changeHistories } from "../../../../domain/resources/change-histories.r
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
-import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
-import { FailedState } from "../../../widgets/states.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { sideOf } from "../../actions/bulk-actions.ts";
 import { applyPath, type Change, isToApply, isToDecide } from "../../changes/change-requests.ts";
@@ -17,6 +15,7 @@ import { useDecideChange } from "../../changes/useDecideChange.tsx";
 import { Panel } from "../Panel.tsx";
 import { NewChangeDialog } from "./NewChangeDialog.tsx";
 import "../../../resource/history.css";
+import { NotLoaded } from "../../../widgets/states.tsx";
 import "../../changes/changes.css";
 
 const SHOWN = 50;
@@ -37,8 +36,7 @@ export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) 
     errorNotification: false,
   });
   if (!canRead) return null;
-  if (error && !data) return <FailedState what="Changes" why={error.message} retry={() => void refetch()} />;
-  if (!data) return <CardSkeleton lines={2} />;
+  if (!data) return <NotLoaded what="Changes" lines={2} query={{ error, refetch }} />;
   const canNote = can("orders", "update-change-history");
   if (data.data.length === 0 && !canNote) return null;
   return (

@@ -4,11 +4,10 @@ import { COLUMN_FIELDS, type ColumnField } from "../../../../domain/orders/impor
 import type { FileColumns } from "../../../../domain/orders/import/responses.ts";
 import { useCallQuery } from "../../../providers/calls.ts";
 import { Button } from "../../../widgets/Button.tsx";
-import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
-import { FailedState } from "../../../widgets/states.tsx";
 import { ColumnPreview } from "./ColumnPreview.tsx";
 import { ColumnTable } from "./ColumnTable.tsx";
 import "./columns.css";
+import { NotLoaded } from "../../../widgets/states.tsx";
 import { EncodingChoice } from "./EncodingChoice.tsx";
 import { isUnanswered, RowQuestions } from "./RowQuestions.tsx";
 import { SignChoice } from "./SignChoice.tsx";
@@ -138,7 +137,6 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
 export default function ColumnsStep(props: Props) {
   const { data: response, error, refetch } = useCallQuery(showImportColumns, { params: { id: props.id } });
   const file = response?.data;
-  if (error && !file) return <FailedState what="Columns" why={error.message} retry={() => void refetch()} />;
-  if (!file) return <CardSkeleton lines={8} />;
+  if (!file) return <NotLoaded what="Columns" lines={8} query={{ error, refetch }} />;
   return <Choosing key={props.id} {...props} file={file} />;
 }
