@@ -5,6 +5,7 @@ import type { ExportedItem } from "../../../domain/orders/export/exported-item.t
 import { type ItemType, itemTypeOf } from "../../../domain/orders/export/kinds.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { ItemAccounting } from "../../orders/accounting.ts";
+import { buyerOf } from "../../orders/buyer-row.ts";
 import type { ExportedRow } from "./exported-items.queries.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -51,16 +52,7 @@ const itemOf = (
   productionDays: row.production_days,
   shippingOption: row.shipping_option,
   note: row.note,
-  fullName: row.full_name,
-  email: row.email,
-  phone: row.phone,
-  company: row.company,
-  address1: row.address1,
-  address2: row.address2,
-  city: row.city,
-  province: row.province,
-  zipCode: row.zip_code,
-  countryCode: row.country_code,
+  ...buyerOf(row),
   isFirst,
   amounts,
   itemId: row.id,

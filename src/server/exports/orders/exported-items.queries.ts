@@ -5,36 +5,17 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs, catalogVariants, orderItems, orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../../db/uuids.ts";
+import type { BuyerRow } from "../../orders/buyer-row.ts";
 import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 
-type OrderColumns = Raw<
-  typeof orders,
-  | (
-      | "order_name"
-      | "reference_id1"
-      | "order_type"
-      | "status"
-      | "hold"
-      | "gates"
-      | "created_at"
-      | "accounting"
-      | "note"
-    )
-  | (
-      | "shipping_option"
-      | "full_name"
-      | "email"
-      | "phone"
-      | "company"
-      | "address1"
-      | "address2"
-      | "city"
-      | "province"
-    )
-  | ("zip_code" | "country_code" | "total_price")
->;
+type OrderColumns = BuyerRow &
+  Raw<
+    typeof orders,
+    | ("order_name" | "reference_id1" | "order_type" | "status" | "hold" | "gates" | "created_at")
+    | ("accounting" | "note" | "shipping_option" | "total_price")
+  >;
 
 type ItemColumns = Raw<
   typeof orderItems,

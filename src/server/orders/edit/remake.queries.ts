@@ -10,30 +10,22 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
+import type { BuyerRow } from "../buyer-row.ts";
 import { insertOrders } from "../incoming/create.queries.ts";
 import { sellableVariants } from "../mapping/sellable.queries.ts";
 
-type Original = Raw<
-  typeof orders,
-  | "seller_team_id"
-  | "order_name"
-  | "reference_id1"
-  | "full_name"
-  | "email"
-  | "phone"
-  | "company"
-  | "address1"
-  | "address2"
-  | "city"
-  | "province"
-  | "zip_code"
-  | "country_code"
-  | "address_status"
-  | "cannot_ship"
-  | "shipping_option"
-  | "accounting"
-  | "integration_id"
-> & { remakes: number };
+type Original = BuyerRow &
+  Raw<
+    typeof orders,
+    | "seller_team_id"
+    | "order_name"
+    | "reference_id1"
+    | "address_status"
+    | "cannot_ship"
+    | "shipping_option"
+    | "accounting"
+    | "integration_id"
+  > & { remakes: number };
 
 type OriginalItem = Raw<
   typeof orderItems,

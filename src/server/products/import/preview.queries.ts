@@ -13,6 +13,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { type Suggested, suggestionsFor } from "../../orders/mapping/suggestions.queries.ts";
+import { IMPORTED_FIELDS } from "./product-audit.ts";
 import type { ProductTeam } from "./products-named.queries.ts";
 
 /** The most variants of a preview that get suggestions. */
@@ -60,21 +61,11 @@ export async function suggestionsOf(
   return new Map(asked.map(({ key }, at) => [key, (found[at] ?? []).map(present)]));
 }
 
-const FIELDS = [
-  "title",
-  "handle",
-  "serverId",
-  "productType",
-  "description",
-  "mockup",
-  "otherMockup",
-  "options",
-  "published",
-] as const;
-
 /** The labels of a product's fields that an import changes. */
 export function changesOf(before: ProductValues, after: ProductValues): string[] {
-  const changed = FIELDS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const changed = IMPORTED_FIELDS.filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   return changed.map((name) => products.fields[name].label);
 }
 

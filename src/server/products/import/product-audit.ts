@@ -2,7 +2,8 @@ import type { JudgedProduct } from "../../../domain/products/import/judge.ts";
 import type { ProductValues } from "../../../domain/products/import/product-values.ts";
 import type { AuditEntry } from "../../audit.ts";
 
-const NAMES = [
+/** The fields of a product that an import writes, without its variants. */
+export const IMPORTED_FIELDS = [
   "title",
   "handle",
   "serverId",
@@ -11,9 +12,9 @@ const NAMES = [
   "mockup",
   "otherMockup",
   "options",
-  "variants",
   "published",
 ] as const satisfies readonly (keyof ProductValues)[];
+const NAMES = [...IMPORTED_FIELDS, "variants"] as const;
 
 const pick = (values: ProductValues, names: readonly (keyof ProductValues)[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -9,6 +9,7 @@ import type { integrations, orders, storeEvents } from "../../../db/schema/index
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { uuids } from "../../../db/uuids.ts";
+import { type BuyerRow, buyerOf } from "../../../orders/buyer-row.ts";
 import type { AgencyScope } from "../../../scope.ts";
 import { platformOf } from "../../platforms/registry.ts";
 import { readBody } from "../read-body.ts";
@@ -16,24 +17,8 @@ import { readBody } from "../read-body.ts";
 type EventRow = Raw<typeof storeEvents, "topic" | "integration_id"> &
   Raw<typeof integrations, "platform"> & { body: Buffer | null };
 
-type OrderRow = Raw<
-  typeof orders,
-  | "order_name"
-  | "created_at"
-  | "status"
-  | "full_name"
-  | "email"
-  | "phone"
-  | "company"
-  | "address1"
-  | "address2"
-  | "city"
-  | "province"
-  | "zip_code"
-  | "country_code"
-  | "note"
-  | "total_price"
-> &
+type OrderRow = BuyerRow &
+  Raw<typeof orders, "order_name" | "created_at" | "status" | "note" | "total_price"> &
   Pick<z.input<typeof buyerData>["orders"][number], "items" | "parcels">;
 
 /** The ids of the requested orders. Throws an ApiError. */
@@ -82,19 +67,10 @@ export async function buyerDataOf(
       orderName: row.order_name,
       createdAt: toIso(row.created_at),
       status: row.status,
-      fullName: row.full_name,
-      email: row.email,
-      phone: row.phone,
+      ...buyerOf(row),
       note: row.note,
       items: row.items,
       parcels: row.parcels,
-      company: row.company,
-      address1: row.address1,
-      address2: row.address2,
-      city: row.city,
-      province: row.province,
-      zipCode: row.zip_code,
-      countryCode: row.country_code,
       totalPrice: toDollars(BigInt(row.total_price)),
     })),
   };
