@@ -4,11 +4,11 @@ import { acceptChangeRequest, declineChangeRequest } from "../../../domain/order
 import { CHANGE_REASONS } from "../../../domain/orders/changes/change-history.ts";
 import { acceptChange, declineChange } from "../../../domain/orders/changes/new-change.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { useCallPreview } from "../../widgets/dialog/useCallPreview.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
-import { usePreview } from "../detail/returns/usePreview.ts";
 import type { Change } from "./change-requests.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** What accepting changes of the order's charge, or why it is refused. Nothing where a person makes the change afterwards. */
 function ChangedCharge({ id }: { id: string }) {
-  const { result, refusal, isLoading } = usePreview(acceptChangeRequest, { params: { id }, body: {} });
+  const { result, refusal, isLoading } = useCallPreview(acceptChangeRequest, { params: { id }, body: {} });
   if (refusal) return <p className="danger-text">{refusal}</p>;
   if (isLoading)
     return (

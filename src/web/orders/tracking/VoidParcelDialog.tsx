@@ -1,15 +1,13 @@
 import { Flex, Modal } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatMoney } from "../../../domain/format.ts";
-import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import { voidParcel } from "../../../domain/orders/tracking/calls.ts";
 import { useNamedCall } from "../../providers/calls.ts";
-import { idempotencyKey, sendCall } from "../../providers/http.ts";
+import { idempotencyKey } from "../../providers/http.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { useCallPreview } from "../../widgets/dialog/useCallPreview.ts";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
-import { useDebounced } from "../../widgets/useDebounced.ts";
-import type { Performed } from "../wire.ts";
 import "./tracking.css";
 import type { Parcel } from "./parcel.ts";
 
@@ -20,32 +18,6 @@ interface Props {
   close(): void;
 }
 
-/** Previews a void; a refusal is shown as its message. */
-function usePreview(id: string, shippingBack: number | null) {
-  const [preview, setPreview] = useState<Performed | null>(null);
-  const amount = useDebounced(shippingBack, SEARCH_DEBOUNCE_MS);
-  useEffect(() => {
-    setPreview(null);
-    if (Number.isNaN(amount)) return;
-    const away = new AbortController();
-    const given = {
-      params: { id },
-      query: { preview: "true" },
-      body: amount === null ? {} : { shippingBack: amount },
-    };
-    void sendCall(voidParcel, given, { signal: away.signal }).then((response) => {
-      if (away.signal.aborted) return;
-      setPreview(
-        response.ok
-          ? response.data
-          : { success: [], failed: [{ id, message: response.message }], message: response.message },
-      );
-    });
-    return () => away.abort();
-  }, [id, amount]);
-  return amount === shippingBack ? preview : null;
-}
-
 /** Voids a parcel that will not arrive; its units are sent again or canceled. */
 export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
   const voidOne = useNamedCall(voidParcel);
@@ -53,20 +25,18 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [key] = useState(idempotencyKey);
-  const preview = usePreview(parcel.id, shippingBack);
-  const refused = problem || preview?.failed[0]?.message;
+  const given = { params: { id: parcel.id }, body: shippingBack === null ? {} : { shippingBack } };
+  const { result: preview, refusal } = useCallPreview(voidParcel, Number.isNaN(shippingBack) ? null : given);
+  const refused = problem || refusal || preview?.failed[0]?.message;
 
   const cancelShipment = async () => {
     setBusy(true);
     setProblem("");
-    const response = await voidOne(
-      { params: { id: parcel.id }, body: shippingBack === null ? {} : { shippingBack } },
-      {
-        idempotencyKey: `${key}${shippingBack ?? ""}`,
-        quiet: true,
-        success: ({ failed: refusals, message }) => (refusals.length === 0 ? message : ""),
-      },
-    );
+    const response = await voidOne(given, {
+      idempotencyKey: `${key}${shippingBack ?? ""}`,
+      quiet: true,
+      success: ({ failed: refusals, message }) => (refusals.length === 0 ? message : ""),
+    });
     setBusy(false);
     const failed = response.ok ? response.data.failed[0]?.message : response.message;
     if (failed) setProblem(failed);

@@ -6,6 +6,7 @@ import { refundOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newRefund } from "../../../../domain/orders/edit/refund.ts";
 import { listed } from "../../../../domain/resource/labels.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { useCallPreview } from "../../../widgets/dialog/useCallPreview.ts";
 import { ruleOf, VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";
 import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
 import { numberOf, numberRule } from "../../../widgets/number/unreadable.ts";
@@ -14,7 +15,6 @@ import { AccountChanges } from "./AccountChanges.tsx";
 import { type Explained, explanationOf, ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { unshippedOf } from "./returnable.ts";
 import { chosenUnits, type Units, UnitsField } from "./UnitsInput.tsx";
-import { usePreview } from "./usePreview.ts";
 
 type Refund = z.input<typeof newRefund>;
 
@@ -57,7 +57,7 @@ function useRefund(order: WholeOrder, form: FormInstance<Values>) {
   const stop = Form.useWatch("stop", form) === true;
   const params = { id: order.id };
   const amounts = amountsOf({ mode, items: units, amount, buyerAmount });
-  const preview = usePreview(refundOrder, amounts && { params, body: amounts });
+  const preview = useCallPreview(refundOrder, amounts && { params, body: amounts });
   const refunded = mode === "items" ? preview.result?.money?.refund : amount;
   const unshipped = order.actions.includes("cancel")
     ? order.items.reduce((sum, item) => sum + unshippedOf(item), 0)
@@ -66,7 +66,7 @@ function useRefund(order: WholeOrder, form: FormInstance<Values>) {
   const asksToStop =
     unshipped > 0 && total > 0 && refunded !== undefined && refunded !== null && refunded >= total;
   // What the refund alone does stays as it is, since it decides whether the question is asked.
-  const stopping = usePreview(
+  const stopping = useCallPreview(
     refundOrder,
     asksToStop && stop ? { params, body: { ...amounts, stop } } : null,
   );

@@ -6,11 +6,11 @@ import { remakeOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newRemake } from "../../../../domain/orders/edit/refund.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { useCallPreview } from "../../../widgets/dialog/useCallPreview.ts";
 import { Bar } from "../../../widgets/Skeletons.tsx";
 import type { WholeOrder } from "../../wire.ts";
 import { type Explained, explanationOf, ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { chosenUnits, type Units, UnitsField } from "./UnitsInput.tsx";
-import { usePreview } from "./usePreview.ts";
 
 type Remake = z.input<typeof newRemake>;
 
@@ -34,7 +34,7 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
   const shippingOption = Form.useWatch("shippingOption", form) ?? order.shippingOption;
   const params = { id: order.id };
   const asked = { items, bearer, shippingOption, reason: "Preview" } satisfies Remake;
-  const { result, refusal, isLoading } = usePreview(
+  const { result, refusal, isLoading } = useCallPreview(
     remakeOrder,
     items.length > 0 ? { params, body: asked } : null,
   );

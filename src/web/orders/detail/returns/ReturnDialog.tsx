@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { returnOrder } from "../../../../domain/orders/edit/calls.ts";
 import type { newReturn } from "../../../../domain/orders/edit/refund.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { useCallPreview } from "../../../widgets/dialog/useCallPreview.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { AccountChanges } from "./AccountChanges.tsx";
 import { type Explained, explanationOf, ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { returnable } from "./returnable.ts";
 import { chosenUnits, type Units, UnitsField } from "./UnitsInput.tsx";
-import { usePreview } from "./usePreview.ts";
 
 type Return = z.input<typeof newReturn>;
 
@@ -22,7 +22,7 @@ export default function ReturnDialog({ order, close }: { order: WholeOrder; clos
   const items = chosenUnits(Form.useWatch("items", form));
   const params = { id: order.id };
   const asked = { items, reason: "Preview" } satisfies Return;
-  const { result, refusal, isLoading } = usePreview(
+  const { result, refusal, isLoading } = useCallPreview(
     returnOrder,
     items.length > 0 ? { params, body: asked } : null,
   );

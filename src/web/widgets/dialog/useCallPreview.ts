@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Call, Given, ResponseOf } from "../../../../domain/resource/call.ts";
-import { sendCall } from "../../../providers/http.ts";
-import { useDebounced } from "../../../widgets/useDebounced.ts";
+import type { Call, Given, ResponseOf } from "../../../domain/resource/call.ts";
+import { sendCall } from "../../providers/http.ts";
+import { useDebounced } from "../useDebounced.ts";
 
 const PAUSE_MS = 250;
 
@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
  * What a call would do with what it is given, asked by `?preview=true` once that has not changed for a moment. `result`
  * is `null` while it loads, where nothing is given, or when the call is refused; `refusal` then has the reason.
  */
-export function usePreview<C extends Call>(
+export function useCallPreview<C extends Call>(
   call: C,
   given: Given<C> | null,
 ): { result: ResponseOf<C> | null; refusal: string; isLoading: boolean } {
