@@ -19,11 +19,13 @@ const run = ({ root }: Followed, file: string, ...args: string[]) =>
 
 /**
  * How many tests pass of the contract that every declared resource has with its callers: for the new ones, and in the
- * deep run for all, with every call in every role.
+ * deep run for all, with every call in every role and by every key.
  */
 function passedContract(followed: Followed): number {
   const report = path.join(followed.root, "contract.json");
-  const which = isDeep ? ["tests/server/access"] : ["-t", "carriers|return-requests"];
+  const which = isDeep
+    ? ["tests/server/access", "tests/server/api-keys/closed"]
+    : ["-t", "carriers|return-requests"];
   const args = ["tests/server/contract.test.ts", ...which, "--reporter=json", `--outputFile=${report}`];
   run(followed, "node_modules/vitest/vitest.mjs", "run", "--project", "server", ...args);
   return JSON.parse(fs.readFileSync(report, "utf8")).numPassedTests;
