@@ -152,6 +152,7 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     await press(seller.getByRole("main"), "Reconnect");
     const dialog = seller.getByRole("dialog");
     await dialog.getByLabel("Address").fill(shop.url);
+    await press(dialog, "Use an Admin API access token instead");
     await dialog.getByLabel("Admin API access token").fill("shpat_first");
     await press(dialog, "Connect");
     await expect(dialog.getByText("The store refuses the Admin API access token")).toBeVisible();

@@ -32,7 +32,7 @@ export const test = printShop.extend<{ shop: ShopifyShop }>({
   ],
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, lend) => {
-    const shop = await startShopify("shpat_first", APP);
+    const shop = await startShopify("shpat_first", { operator: APP });
     shop.bucket = Number.POSITIVE_INFINITY;
     await lend(shop);
     await shop.close();

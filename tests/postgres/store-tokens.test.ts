@@ -3,8 +3,8 @@ import { readConfig } from "../../src/server/config/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { openDatabase } from "../../src/server/db/open.ts";
 import { SecretBox } from "../../src/server/secrets/secret-box.ts";
-import { freshAccess } from "../../src/server/stores/marketplace/fresh-access.ts";
-import { grantText, shopAddress } from "../../src/server/stores/marketplace/grant.ts";
+import { freshAccess } from "../../src/server/stores/grants/fresh-access.ts";
+import { grantText, shopAddress } from "../../src/server/stores/grants/grant.ts";
 import { keyPlace, openAccess } from "../../src/server/stores/store-access.ts";
 import { SyncError } from "../../src/server/stores/sync/platform-sync.ts";
 import { TEST_SECRETS_KEY } from "../support/app.ts";
@@ -57,6 +57,7 @@ async function world() {
       address,
       key,
       secret: null,
+      from_app: true,
     });
     const options = { allowPrivate: true, signal };
     return freshAccess({ database: of, secrets, config, options }, connection, stored);

@@ -5,6 +5,10 @@ export interface AccessForm {
   readonly key: string;
   /** `null` where the platform uses a single key. */
   readonly secret: string | null;
+  /** Whether the secret also signs the store's webhooks. */
+  readonly secretSigns?: true;
+  /** The only credential of older apps of the platform, which have no secret. */
+  readonly older?: string;
   /** Label of the address field; `null` where the store's domain is enough. */
   readonly address: string | null;
 }
@@ -13,7 +17,13 @@ const WEBHOOK: AccessForm = { key: "Signing secret", secret: null, address: "Add
 
 /** By platform. Platforms without an API that Platen implements receive a signed webhook call. */
 export const ACCESS_FORMS: Readonly<Record<Platform, AccessForm>> = {
-  shopify: { key: "Admin API access token", secret: null, address: null },
+  shopify: {
+    key: "Client ID",
+    secret: "Client secret",
+    secretSigns: true,
+    older: "Admin API access token",
+    address: null,
+  },
   woocommerce: { key: "Consumer key", secret: "Consumer secret", address: null },
   etsy: WEBHOOK,
   tiktok: WEBHOOK,

@@ -56,7 +56,7 @@ export async function saveStoreAccess(
 ): Promise<void> {
   const platform = await lockIntegration(tx, scope, id);
   const form = ACCESS_FORMS[platform];
-  if (form.secret !== null && !secret) throw badField("secret", `Please input ${form.secret}`);
+  if (form.secret !== null && !form.older && !secret) throw badField("secret", `Please input ${form.secret}`);
   if (form.secret === null && secret) throw badField("secret", "This platform has no secret");
   if (form.address !== null && !address) throw badField("address", `Please input ${form.address}`);
   if (!secrets.canSeal) throw badRequest(WITHOUT_KEY);
@@ -64,15 +64,16 @@ export async function saveStoreAccess(
   const target = { agencyId, integrationId: id };
   const hooks = platformOf(platform).hooks;
   const newSecret = hooks?.takesSecret ? randomBytes(SECRET_BYTES).toString("hex") : null;
+  const signing = webhookSecret ?? (form.secretSigns && secret ? secret : undefined);
   const sealed = (column: KeyColumn, text: string | null) =>
     text === null ? null : secrets.seal(text, keyPlace(agencyId, id, column));
   await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret, webhook_secret,
       from_app)
     values (${agencyId}, ${id}, ${address}, ${sealed("key", key)}, ${sealed("secret", secret)},
-      ${sealed("webhook_secret", webhookSecret ?? newSecret)}, ${fromApp})
+      ${sealed("webhook_secret", signing ?? newSecret)}, ${fromApp})
     on conflict (agency_id, integration_id) do update set address = excluded.address, key = excluded.key,
       secret = excluded.secret, from_app = excluded.from_app, updated_at = now(), webhook_secret =
-        case when ${webhookSecret === undefined}::boolean
+        case when ${webhookSecret === undefined && signing === undefined}::boolean
           then coalesce(integration_keys.webhook_secret, excluded.webhook_secret) else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
   await startFeed(tx, target, isReadable(platform, address));

@@ -10,7 +10,7 @@ import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { requireCallable } from "../outbound/require-callable.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
-import { requireAccepted } from "./accepted-keys.ts";
+import { acceptedKey } from "./accepted-keys.ts";
 import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
 import { unregisterHooks } from "./hooks/remove-hooks.ts";
 
@@ -25,9 +25,10 @@ export function accessRoutes(api: FastifyInstance): void {
     const platform = row.platform as Platform; // a declared choice
     const address = body.address ?? `https://${row.domain as string}`; // a declared text
     await requireCallable("address", address, allowPrivateStores);
-    await requireAccepted(api.config, { platform, address, key: body.key, secret: body.secret ?? null });
+    const entered = { platform, address, key: body.key, secret: body.secret ?? null, fromApp: false };
+    const key = await acceptedKey(api.config, entered);
     await inTransaction(database, async (tx) => {
-      await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, body);
+      await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, { ...body, key });
       // The key and the secret stay out of the audit trail.
       await recordAudit(tx, actor, {
         action: "connect",

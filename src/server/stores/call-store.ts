@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { badRequest } from "../api-error.ts";
 import type { Config } from "../config/config.ts";
-import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { ForbiddenAddress } from "../outbound/request.ts";
 import type { AgencyScope } from "../scope.ts";
-import { type SecretBox, SecretUnreadable } from "../secrets/secret-box.ts";
-import { openAccess, type SealedAccess, type StoreAccess } from "./store-access.ts";
+import { SecretUnreadable } from "../secrets/secret-box.ts";
+import { type AccessContext, freshAccess } from "./grants/fresh-access.ts";
+import { ACCESS_COLUMNS, openAccess, type SealedAccess, type StoreAccess } from "./store-access.ts";
 import { SyncError } from "./sync/platform-sync.ts";
 import { type StoreRequestOptions, StoreUnavailable } from "./sync/store-request.ts";
 
@@ -20,22 +20,25 @@ export const isOfStore = (error: unknown): error is Error =>
   error instanceof ForbiddenAddress ||
   error instanceof SecretUnreadable;
 
-/** The access of an integration of the scope; `undefined` where it is not connected. @throws SecretUnreadable */
+/**
+ * The access of an integration of the scope, ready for requests; `undefined` where it is not connected. @throws SyncError,
+ * StoreUnavailable, SecretUnreadable
+ */
 export async function storeAccessOf(
-  database: Database,
+  context: AccessContext,
   scope: AgencyScope,
   id: string,
-  secrets: SecretBox,
 ): Promise<StoreAccess | undefined> {
   const own = scope.reach === "sellerTeam" ? sql`and i.seller_team_id = ${scope.sellerTeamId}` : sql``;
   const { agencyId } = scope;
   const [row] = await rowsOf<SealedAccess>(
-    database,
-    sql`select i.platform, i.domain, k.address, k.key, k.secret from integrations i
+    context.database,
+    sql`select ${ACCESS_COLUMNS} from integrations i
       join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where i.agency_id = ${agencyId} and i.id = ${id} ${own} and i.deleted_at is null`,
   );
-  return row && openAccess(secrets, { agencyId, integrationId: id }, row);
+  const connection = { agencyId, integrationId: id };
+  return row && freshAccess(context, connection, openAccess(context.secrets, connection, row));
 }
 
 /** Calls a store while a person waits. Throws an ApiError (400) with the reason where the store refuses. */

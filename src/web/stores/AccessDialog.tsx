@@ -1,4 +1,5 @@
 import { Form, Input } from "antd";
+import { useState } from "react";
 import type { z } from "zod";
 import { ACCESS_FORMS } from "../../domain/stores/access.ts";
 import { setStoreAccess } from "../../domain/stores/calls.ts";
@@ -9,6 +10,8 @@ import type { Integration } from "./integration.ts";
 /** A form for a store's keys. Stored keys are never shown, so the fields start empty. */
 export function AccessDialog({ integration, close }: { integration: Integration; close(): void }) {
   const form = ACCESS_FORMS[integration.platform];
+  const [isOlder, setOlder] = useState(false);
+  const secretLabel = isOlder ? null : form.secret;
   return (
     <CallDialog
       title={`Connect ${integration.name}`}
@@ -39,18 +42,27 @@ export function AccessDialog({ integration, close }: { integration: Integration;
       >
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="key" label={form.key}>
+      <Form.Item
+        name="key"
+        label={isOlder ? form.older : form.key}
+        extra={isOlder && "Of a custom app that was made before 2026"}
+      >
         <Input type="password" autoComplete="off" />
       </Form.Item>
-      {form.secret !== null && (
-        <Form.Item name="secret" label={form.secret}>
+      {secretLabel !== null && (
+        <Form.Item name="secret" label={secretLabel} preserve={false}>
           <Input type="password" autoComplete="off" />
         </Form.Item>
+      )}
+      {form.older && (
+        <button type="button" className="link-button" onClick={() => setOlder(!isOlder)}>
+          {isOlder ? "Use an app's client ID and secret instead" : `Use an ${form.older} instead`}
+        </button>
       )}
       <Form.Item
         name="webhookSecret"
         label="Webhook secret"
-        extra="With it the store signs what it sends. Empty: unchanged"
+        extra={`With it the store signs what it sends. Empty: ${form.secretSigns && !isOlder ? "the client secret" : "unchanged"}`}
       >
         <Input type="password" autoComplete="off" />
       </Form.Item>

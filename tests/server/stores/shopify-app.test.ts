@@ -16,10 +16,11 @@ beforeAll(async () => {
   shop = await startShop(({ path, body }) => {
     if (path !== "/admin/oauth/access_token")
       return { status: 200, body: '{"data":{"orders":{"nodes":[],"pageInfo":{}}}}' };
-    const { client_id, client_secret, code } = JSON.parse(body);
+    const { client_id, client_secret, code, expiring } = Object.fromEntries(new URLSearchParams(body));
     const isKnown = client_id === "app-id" && client_secret === "app-secret" && code === "code-1";
-    return isKnown
-      ? { status: 200, body: JSON.stringify({ access_token: TOKEN, scope: "read_orders" }) }
+    const pair = { access_token: TOKEN, expires_in: 3_600, refresh_token: "shprt_1" };
+    return isKnown && expiring === "1"
+      ? { status: 200, body: JSON.stringify({ ...pair, scope: "read_orders" }) }
       : { status: 400, body: '{"error":"invalid_request"}' };
   });
   host = new URL(shop.url).host;

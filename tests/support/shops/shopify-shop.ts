@@ -1,9 +1,10 @@
 import { type FakeShop, startShop } from "./behavior.ts";
 import { nameOf, type ShopItem, type ShopOrder } from "./payloads.ts";
-import { authorizePage, exchangeCode, type ShopifyAppKeys } from "./shopify-app.ts";
+import { authorizePage } from "./shopify-app.ts";
 import { fulfillmentCalls, type ShopFulfillment } from "./shopify-fulfillment.ts";
 import { hookQueries, type ShopifyHook } from "./shopify-hooks.ts";
 import { locationQueries, type ShopLocation } from "./shopify-locations.ts";
+import { type ShopifyApps, ShopifyTokens } from "./shopify-tokens.ts";
 
 export interface ShopifyShop extends FakeShop {
   readonly orders: Map<string, ShopOrder>;
@@ -11,8 +12,10 @@ export interface ShopifyShop extends FakeShop {
   readonly fulfillments: readonly ShopFulfillment[];
   readonly hooks: ShopifyHook[];
   readonly locations: ShopLocation[];
-  /** The access token that it takes. */
+  /** The lasting access token that it takes, until it is exchanged. */
   token: string;
+  /** What it gives its apps. */
+  readonly tokens: ShopifyTokens;
   /** The bucket of query costs. A query costs 400, and 50 return in a second of the shop's clock. */
   bucket: number;
   /** Whether the app may read products. */
@@ -101,9 +104,10 @@ export function shopifyNode(order: ShopOrder) {
 
 /**
  * A shop with the queries of orders of Shopify's GraphQL Admin API and its bucket of query costs, the fulfillments of its
- * REST API, and the installation of `app` by OAuth.
+ * REST API, and the tokens of its apps.
  */
-export async function startShopify(token: string, app?: ShopifyAppKeys): Promise<ShopifyShop> {
+export async function startShopify(token: string, apps: ShopifyApps = {}): Promise<ShopifyShop> {
+  const tokens = new ShopifyTokens(apps);
   const orders = new Map<string, ShopOrder>();
   const fulfillments: ShopFulfillment[] = [];
   const fulfill = fulfillmentCalls(orders, fulfillments);
@@ -112,15 +116,13 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
   const answer = [hookQueries(hooks), locationQueries(orders, locations)];
   const server = await startShop((call) => {
     const { path, query: asked, headers, body } = call;
-    if (app && path === "/admin/oauth/authorize") {
-      const page = authorizePage(new URL(shop.url).host, asked, app);
+    if (apps.operator && path === "/admin/oauth/authorize") {
+      const page = authorizePage(new URL(shop.url).host, asked, apps.operator);
       return { status: 200, body: page, headers: { "content-type": "text/html" } };
     }
-    if (app && path === "/admin/oauth/access_token") {
-      const exchanged = exchangeCode(body, app, shop.token);
-      return { status: exchanged ? 200 : 400, body: exchanged ?? '{"error":"invalid_request"}' };
-    }
-    if (headers["x-shopify-access-token"] !== shop.token)
+    if (path === "/admin/oauth/access_token") return tokens.answer(body, shop.token);
+    const given = headers["x-shopify-access-token"];
+    if (!tokens.isValid(given) && (given !== shop.token || tokens.isExchanged(given)))
       return { status: 401, body: '{"errors":"[API] Invalid API key or access token"}' };
     const fulfilled = fulfill(call);
     if (fulfilled) return fulfilled;
@@ -176,6 +178,7 @@ export async function startShopify(token: string, app?: ShopifyAppKeys): Promise
     locations,
     bucket: 2_000,
     token,
+    tokens,
     givesProducts: true,
   });
   return shop;

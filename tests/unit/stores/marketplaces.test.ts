@@ -9,7 +9,7 @@ import {
   tiktokInbound,
   tiktokTopicOf,
 } from "../../../src/domain/stores/platforms/tiktok/inbound.ts";
-import { grantOf, isShopAddress } from "../../../src/server/stores/marketplace/grant.ts";
+import { grantOf, isShopAddress } from "../../../src/server/stores/grants/grant.ts";
 import { tiktokSign } from "../../../src/server/stores/platforms/tiktok/api.ts";
 import { type EtsyOrder, etsyReceipt } from "../../support/shops/etsy.ts";
 import { type TikTokOrder, tiktokOrder } from "../../support/shops/tiktok.ts";

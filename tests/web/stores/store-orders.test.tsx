@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { integrations, storeEvents } from "../../../src/domain/resources/index.ts";
+import { setStoreAccess } from "../../../src/domain/stores/calls.ts";
 import {
   pauseStore,
   resyncStore,
@@ -157,6 +158,7 @@ describe("the orders of a store", () => {
 
   it("offer to connect the store again where it refuses the keys, to people who may", async () => {
     health = { ...HEALTH, needsReconnect: true };
+    on(setStoreAccess, () => ({ id: "i1" }));
     on(callsOf(integrations).show, () => ({
       id: "i1",
       name: "Fern",
@@ -167,7 +169,12 @@ describe("the orders of a store", () => {
     const { unmount } = open();
     expect(await screen.findByText(/The store refuses Platen's keys/)).toBeTruthy();
     await user.click(await screen.findByRole("button", { name: "Reconnect" }));
-    expect(await screen.findByLabelText("Admin API access token")).toBeTruthy();
+    await user.type(await screen.findByLabelText("Client secret"), "unused");
+    await user.click(screen.getByRole("button", { name: "Use an Admin API access token instead" }));
+    expect(screen.queryByLabelText("Client secret")).toBeNull();
+    await user.type(screen.getByLabelText("Admin API access token"), "shpat_1");
+    await user.click(screen.getByRole("button", { name: "Connect" }));
+    await waitFor(() => expect(sentTo(setStoreAccess)[0]?.body).toEqual({ key: "shpat_1" }));
     unmount();
     open(["show"]);
     expect(await screen.findByText(/The store refuses Platen's keys/)).toBeTruthy();

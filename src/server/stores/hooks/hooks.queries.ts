@@ -6,6 +6,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { claimNext, inSeconds, type Queue, writeClaimed } from "../../jobs/lease.ts";
 import type { HookTarget } from "../inbound/hook-token.ts";
+import { ACCESS_COLUMNS, type KeyColumns } from "../store-access.ts";
 
 /** A store whose webhooks a worker checks. */
 export interface ClaimedHooks extends HookTarget {
@@ -60,7 +61,8 @@ export const claimHooks = (database: Database): Promise<ClaimedHooks | undefined
   );
 
 export type HooksStore = Raw<typeof integrations, "platform" | "domain" | "import_orders"> &
-  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret" | "webhook_secret" | "from_app">>;
+  Nullable<Raw<typeof integrationKeys, "webhook_secret">> &
+  KeyColumns;
 
 /** An integration that was not removed, with its sealed credentials. */
 export async function hooksStore(
@@ -69,8 +71,7 @@ export async function hooksStore(
 ): Promise<HooksStore | undefined> {
   const [row] = await rowsOf<HooksStore>(
     database,
-    sql`select i.platform, i.domain, i.import_orders, k.address, k.key, k.secret, k.webhook_secret,
-        k.from_app
+    sql`select ${ACCESS_COLUMNS}, i.import_orders, k.webhook_secret
       from integrations i left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where i.agency_id = ${agencyId} and i.id = ${integrationId} and i.deleted_at is null`,
   );

@@ -13,17 +13,17 @@ const TIMEOUT_MS = 8_000;
 /** Removes Platen's webhooks before a store's credentials are deleted. @returns why they are left; `null` if none is */
 export async function unregisterHooks(
   database: Database,
-  { allowPrivateStores, publicUrl }: Pick<Config, "allowPrivateStores" | "publicUrl">,
+  config: Pick<Config, "allowPrivateStores" | "publicUrl" | "marketplaceApps" | "shopifyApp">,
   secrets: SecretBox,
   scope: AgencyScope,
   id: string,
 ): Promise<string | null> {
   try {
-    const access = await storeAccessOf(database, scope, id, secrets);
+    const options = { allowPrivate: config.allowPrivateStores, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const access = await storeAccessOf({ database, secrets, config, options }, scope, id);
     const api = access && platformOf(access.platform).hooks;
     if (!api) return null;
-    const address = hookUrlOf(publicUrl, { agencyId: scope.agencyId, integrationId: id });
-    const options = { allowPrivate: allowPrivateStores, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const address = hookUrlOf(config.publicUrl, { agencyId: scope.agencyId, integrationId: id });
     await removeHooks(api, { access, address, secret: "", options });
     return null;
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Work } from "../../jobs/jobs.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { isOfStore } from "../call-store.ts";
+import { freshAccess } from "../grants/fresh-access.ts";
 import { hookUrlOf } from "../inbound/hook-token.ts";
 import { platformOf } from "../platforms/registry.ts";
 import { appSecretOf } from "../platforms/shopify/app.ts";
@@ -20,7 +21,10 @@ const EVERY_SECONDS = 86_400;
 /** Seconds until the next attempt, by the number of attempts made; the last one repeats. */
 const PAUSES = [60, 600, 3_600, 21_600] as const;
 
-type HooksConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "publicUrl" | "shopifyApp">;
+type HooksConfig = Pick<
+  Config,
+  "allowPrivateStores" | "secretKeys" | "publicUrl" | "shopifyApp" | "marketplaceApps"
+>;
 
 const WITHOUT_SECRET =
   "Enter the API secret key of the store's app as its webhook secret, so that Platen can register webhooks";
@@ -36,16 +40,18 @@ async function check(
   const row = await hooksStore(database, claimed);
   const api = row && platformOf(row.platform).hooks;
   if (!api || row.key === null) return { active: 0, reason: "The store is not connected", seconds: null };
-  const { platform, domain, address, key, secret: keySecret, webhook_secret: sealed } = row;
+  const { platform, key, webhook_secret: sealed } = row;
   const place = keyPlace(claimed.agencyId, claimed.integrationId, "webhook_secret");
   const ofApp = row.from_app ? appSecretOf(config, platform) : undefined;
   const secret = sealed === null ? ofApp : secrets.open(sealed, place);
   if (secret === undefined) return { active: 0, reason: WITHOUT_SECRET, seconds: null };
+  const options = { allowPrivate: config.allowPrivateStores, signal };
+  const stored = openAccess(secrets, claimed, { ...row, key });
   const store = {
-    access: openAccess(secrets, claimed, { platform, domain, address, key, secret: keySecret }),
+    access: await freshAccess({ database, secrets, config, options }, claimed, stored),
     address: hookUrlOf(config.publicUrl, claimed),
     secret,
-    options: { allowPrivate: config.allowPrivateStores, signal },
+    options,
   };
   const topics = row.import_orders ? api.topics : [];
   const { active, error } = await checkHooks(api, store, topics, claimed.isFirst);

@@ -13,7 +13,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { isRefusal, isRefusedSync } from "../failures/conditions.ts";
-import { APP_VARIABLES, isShopAddress } from "../marketplace/grant.ts";
+import { APP_VARIABLES, isShopAddress } from "../grants/grant.ts";
 import { isReadable, platformOf } from "../platforms/registry.ts";
 import { appSecretOf } from "../platforms/shopify/app.ts";
 import { hookUrlOf } from "./hook-token.ts";

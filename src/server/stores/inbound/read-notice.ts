@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
-import { freshAccess } from "../marketplace/fresh-access.ts";
+import { freshAccess } from "../grants/fresh-access.ts";
 import { platformOf } from "../platforms/registry.ts";
 import { openAccess } from "../store-access.ts";
 import { retryAfterOf, SyncError } from "../sync/platform-sync.ts";
@@ -18,7 +18,10 @@ import { failedAttempt, settle } from "./settle.ts";
 /** Shorter than the claim of an event. */
 const TIMEOUT_MS = 20_000;
 
-export type NoticeConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps">;
+export type NoticeConfig = Pick<
+  Config,
+  "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "shopifyApp"
+>;
 
 /** A read order with the topic of its event, or why there is none. */
 type Reading = { readonly topic: string; readonly order: ReadOrder } | EventOutcome;
@@ -36,10 +39,9 @@ async function read(
   if (!store.import_orders) return ignored("The integration imports no orders");
   const feed = platformOf(store.platform).feed;
   if (!feed?.one) return ignored("Platen does not use this topic");
-  const { platform, domain, address, key, secret } = store;
   const secrets = new SecretBox(config.secretKeys);
   const options = { allowPrivate: config.allowPrivateStores, signal };
-  const stored = openAccess(secrets, event, { platform, domain, address, key, secret });
+  const stored = openAccess(secrets, event, { ...store, key: store.key });
   const access = await freshAccess({ database, secrets, config, options }, event, stored);
   const order = await feed.one(access, event.externalId, options);
   return order ? { topic: feed.topic, order } : ignored("The store has no such order");

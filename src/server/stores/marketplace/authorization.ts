@@ -1,6 +1,6 @@
 import type { MarketplaceApp } from "../../config/config-apps.ts";
+import type { Grant } from "../grants/grant.ts";
 import type { StoreRequestOptions } from "../sync/store-request.ts";
-import type { Grant } from "./grant.ts";
 
 /** A shop of the seller who has allowed the access. */
 export interface FoundShop {

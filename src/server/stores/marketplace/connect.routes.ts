@@ -13,13 +13,13 @@ import { ForbiddenAddress } from "../../outbound/request.ts";
 import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { WITHOUT_KEY } from "../access.queries.ts";
+import { APP_VARIABLES, type Marketplace, shopAddress } from "../grants/grant.ts";
 import { beginInstallation, INSTALLATION_SECONDS } from "../installations.queries.ts";
 import { isState, markBrowser, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../oauth-state.ts";
 import { tokensOf } from "../platforms/registry.ts";
 import { SyncError } from "../sync/platform-sync.ts";
 import { StoreUnavailable } from "../sync/store-request.ts";
 import type { MarketplaceTokens } from "./authorization.ts";
-import { APP_VARIABLES, type Marketplace, shopAddress } from "./grant.ts";
 import { type PendingShop, pendingText } from "./pending-shop.ts";
 
 const TRIES: Limit = { name: "marketplace authorizations", tries: 60, seconds: 900 };

@@ -6,9 +6,9 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { saveStoreAccess } from "../access.queries.ts";
+import { type Grant, grantText, type Marketplace, shopAddress } from "../grants/grant.ts";
 import { requireIntegration } from "../inbound/health.queries.ts";
 import type { FoundShop } from "./authorization.ts";
-import { type Grant, grantText, type Marketplace, shopAddress } from "./grant.ts";
 
 const pendingShop = z.object({
   integration: z.string(),

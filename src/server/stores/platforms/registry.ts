@@ -1,6 +1,6 @@
 import { isMarketplace } from "../../../domain/platforms.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
-import { isShopAddress, type Marketplace } from "../marketplace/grant.ts";
+import { isShopAddress, type Marketplace } from "../grants/grant.ts";
 import { etsy } from "./etsy/etsy.ts";
 import { shopify } from "./shopify/shopify.ts";
 import type { StorePlatform } from "./store-platform.ts";

@@ -1,4 +1,6 @@
 import type { StoreLocation } from "../../../domain/stores/shipping.ts";
+import type { Config } from "../../config/config.ts";
+import type { Renewal } from "../grants/renewal.ts";
 import type { HookApi } from "../hooks/hook-api.ts";
 import type { InboundAdapter } from "../inbound/adapter.ts";
 import type { AppHook } from "../inbound/app-hook.ts";
@@ -26,6 +28,11 @@ export interface StorePlatform {
   readonly locations?: CallStore<StoreLocation[]>;
   /** The cheapest call that a store refuses without valid keys; left out where it has no keys of its own. */
   readonly tryKeys?: CallStore<unknown>;
+  /** How the token of an access is renewed; left out, or `undefined`, where its key lasts. Throws SyncError. */
+  renewalOf?(
+    access: StoreAccess,
+    config: Pick<Config, "marketplaceApps" | "shopifyApp">,
+  ): Renewal | undefined;
   /** How an app of the operator gets the access to shops of a marketplace. */
   readonly tokens?: MarketplaceTokens;
 }

@@ -46,7 +46,7 @@ export function storeShippingRoutes(api: FastifyInstance): void {
     const read = platformOf(platform).locations;
     if (!read) return { data: [] };
     return callStore(config, async (options) => {
-      const access = await storeAccessOf(database, scope, params.id, secrets);
+      const access = await storeAccessOf({ database, secrets, config, options }, scope, params.id);
       if (!access) throw badRequest("The store is not connected");
       return { data: await read(access, options) };
     });

@@ -12,21 +12,14 @@ import {
 } from "../../../domain/stores/sync.ts";
 import { type Obstacle, obstacleTo } from "../../../domain/stores/sync-target.ts";
 import type { Database } from "../../db/client.ts";
-import type { Nullable, Raw } from "../../db/raw-row.ts";
-import type {
-  integrationKeys,
-  integrations,
-  orderItems,
-  orders,
-  parcels,
-  storeSyncs,
-} from "../../db/schema/index.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { integrations, orderItems, orders, parcels, storeSyncs } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type Claim, claimNext, inSeconds, isClaim, type Queue } from "../../jobs/lease.ts";
 import { type SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { notifyOfFailure } from "../failures/notify-of-failure.ts";
-import { openAccess, type StoreAccess } from "../store-access.ts";
+import { ACCESS_COLUMNS, type KeyColumns, openAccess, type StoreAccess } from "../store-access.ts";
 
 export interface ClaimedSync extends Claim {
   readonly orderId: string;
@@ -80,7 +73,7 @@ type PayloadRow = Raw<
   typeof integrations,
   "platform" | "name" | "domain" | "send_tracking" | "complete_orders"
 > &
-  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
+  KeyColumns &
   Raw<typeof orders, "order_name" | "status"> &
   Raw<typeof parcels, "number" | "carrier" | "tracking_url" | "shipped_date"> & {
     integration_id: string;
@@ -101,11 +94,10 @@ function accessOf(secrets: SecretBox, agencyId: string, row: PayloadRow): StoreA
   const { name, send_tracking: sendTracking, is_removed: isRemoved, key } = row;
   const obstacle = obstacleTo({ name, sendTracking, isRemoved, hasAccess: key !== null });
   if (obstacle) return obstacle;
-  const { integration_id: integrationId, platform, domain, address, secret } = row;
+  const { integration_id: integrationId } = row;
   try {
     // Without an obstacle there is a key.
-    const sealed = { platform, domain, address, key: key as string, secret };
-    return openAccess(secrets, { agencyId, integrationId }, sealed);
+    return openAccess(secrets, { agencyId, integrationId }, { ...row, key: key as string });
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
     return { status: "unconnected", reason: `The credentials of "${name}" cannot be read: ${error.message}` };
@@ -129,8 +121,8 @@ function unitsOf({ integration_id: store, has_lines, items }: PayloadRow): Desir
 async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimRow): Promise<PayloadRow> {
   const [row] = await rowsOf<PayloadRow>(
     database,
-    sql`select i.id as integration_id, i.platform, i.name, i.domain, i.send_tracking, i.complete_orders, i.deleted_at is not null as is_removed,
-        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name, o.status, s.external_id, c.location_id,
+    sql`select i.id as integration_id, ${ACCESS_COLUMNS}, i.name, i.send_tracking, i.complete_orders, i.deleted_at is not null as is_removed,
+        o.reference_id1 as reference, o.order_name, o.status, s.external_id, c.location_id,
         p.number, p.carrier, p.tracking_url, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
             'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title, 'ordered', t.quantity,

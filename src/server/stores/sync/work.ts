@@ -5,7 +5,7 @@ import type { Work } from "../../jobs/jobs.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
-import { type AccessContext, freshAccess } from "../marketplace/fresh-access.ts";
+import { type AccessContext, freshAccess } from "../grants/fresh-access.ts";
 import { platformOf } from "../platforms/registry.ts";
 import type { StoreAccess } from "../store-access.ts";
 import { type ClaimedSync, claimSync, settleSync } from "./outbox.queries.ts";
@@ -40,7 +40,7 @@ async function syncParcel(context: AccessContext, sync: ClaimedSync, stored: Sto
   }
 }
 
-type SyncConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps">;
+type SyncConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "shopifyApp">;
 
 /** Syncs parcels to stores, one at a time. `timeoutMs` limits all requests of one sync together. */
 export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs = TIMEOUT_MS): Work {

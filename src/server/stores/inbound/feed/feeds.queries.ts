@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { isAccessRefused } from "../../../../domain/stores/sync.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Nullable, Raw } from "../../../db/raw-row.ts";
-import type { integrationKeys, integrations, storeSettings } from "../../../db/schema/index.ts";
+import type { integrations, storeSettings } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
 import { claimNext, inSeconds, type Queue, writeClaimed } from "../../../jobs/lease.ts";
 import { notifyOfFailure } from "../../failures/notify-of-failure.ts";
+import { ACCESS_COLUMNS, type KeyColumns } from "../../store-access.ts";
 import { insertStoreEvent } from "../receive.queries.ts";
 import type { FeedPage, FeedPosition, ReadOrder } from "./order-feed.ts";
 
@@ -85,7 +86,7 @@ const writeFeed = (tx: Transaction, feed: ClaimedFeed, set: SQL): Promise<boolea
   writeClaimed(tx, FEEDS, { ...feed, id: feed.integrationId }, set);
 
 export type FeedStore = Raw<typeof integrations, "platform" | "domain" | "name" | "import_orders"> &
-  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
+  KeyColumns &
   Nullable<Raw<typeof storeSettings, "location_id">> & { is_removed: boolean };
 
 /** A store whose orders are read, with its sealed credentials. */
@@ -95,8 +96,7 @@ export async function feedStore(
 ): Promise<FeedStore | undefined> {
   const [row] = await rowsOf<FeedStore>(
     database,
-    sql`select i.platform, i.domain, i.name, i.import_orders, i.deleted_at is not null as is_removed,
-        k.address, k.key, k.secret, s.location_id
+    sql`select ${ACCESS_COLUMNS}, i.name, i.import_orders, i.deleted_at is not null as is_removed, s.location_id
       from integrations i left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       left join store_settings s on s.agency_id = i.agency_id and s.integration_id = i.id
       where i.agency_id = ${agencyId} and i.id = ${integrationId}`,

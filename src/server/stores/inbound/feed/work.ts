@@ -5,7 +5,7 @@ import type { Work } from "../../../jobs/jobs.ts";
 import { withDeadline } from "../../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../../outbound/request.ts";
 import { SecretBox, SecretUnreadable } from "../../../secrets/secret-box.ts";
-import { freshAccess } from "../../marketplace/fresh-access.ts";
+import { freshAccess } from "../../grants/fresh-access.ts";
 import { platformOf } from "../../platforms/registry.ts";
 import { openAccess } from "../../store-access.ts";
 import { retryAfterOf, SyncError } from "../../sync/platform-sync.ts";
@@ -50,15 +50,15 @@ async function readPage(
     await failFeed(database, feed, { reason: "The integration imports no orders", seconds: UNUSED_SECONDS });
     return 0;
   }
-  const { platform, domain, address, key, secret, location_id: location } = store;
+  const { key, location_id: location } = store;
   const options = { allowPrivate: config.allowPrivateStores, signal };
-  const stored = openAccess(secrets, feed, { platform, domain, address, key, secret });
+  const stored = openAccess(secrets, feed, { ...store, key });
   const access = await freshAccess({ database, secrets, config, options }, feed, stored);
   const page = await read.page(access, feed, options, location);
   return savePage(database, feed, read.topic, page);
 }
 
-type StoreFeedConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps">;
+type StoreFeedConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "shopifyApp">;
 
 /** Reads the orders of connected stores beside their webhooks: after a connection, and for what was not delivered. */
 export function storeFeedWork(

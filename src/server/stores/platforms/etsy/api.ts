@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MarketplaceApp } from "../../../config/config-apps.ts";
+import type { Grant, Shop } from "../../grants/grant.ts";
 import type { FoundShop, MarketplaceTokens } from "../../marketplace/authorization.ts";
-import type { Grant, Shop } from "../../marketplace/grant.ts";
 import type { StoreAccess } from "../../store-access.ts";
 import { refuseSync, sendOrThrow } from "../../sync/platform-sync.ts";
 import type { StoreRequestOptions, StoreResponse } from "../../sync/store-request.ts";

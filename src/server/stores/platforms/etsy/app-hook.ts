@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { text } from "../../../../domain/orders/incoming/json/value.ts";
 import { noticeTopic } from "../../../../domain/stores/inbound/platform.ts";
 import { etsyInbound } from "../../../../domain/stores/platforms/etsy/inbound.ts";
+import { shopAddress } from "../../grants/grant.ts";
 import { headerOf, type InboundAdapter, isSame } from "../../inbound/adapter.ts";
 import type { AppHook } from "../../inbound/app-hook.ts";
 import { readBody } from "../../inbound/read-body.ts";
 import { storesAt } from "../../inbound/receive.queries.ts";
-import { shopAddress } from "../../marketplace/grant.ts";
 
 /** A signature is valid for this time, in both directions: clocks differ. */
 const VALID_SECONDS = 300;

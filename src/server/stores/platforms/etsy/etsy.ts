@@ -1,4 +1,5 @@
 import { etsyInbound } from "../../../../domain/stores/platforms/etsy/inbound.ts";
+import { marketplaceRenewal } from "../../marketplace/renewal.ts";
 import type { StorePlatform } from "../store-platform.ts";
 import { webhook } from "../webhook/webhook.ts";
 import { etsyTokens } from "./api.ts";
@@ -13,5 +14,6 @@ export const etsy = {
     (context.access.shop ? syncEtsy : webhook.tracking)(context, step, synced),
   appHook: etsyAppHook,
   feed: etsyFeed,
+  renewalOf: (access, config) => marketplaceRenewal("etsy", etsyTokens, access, config),
   tokens: etsyTokens,
 } as const satisfies StorePlatform;

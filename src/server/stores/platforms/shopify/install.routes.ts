@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { BASE } from "../../../../domain/access/public-paths.ts";
 import { messages } from "../../../../domain/messages.ts";
 import * as calls from "../../../../domain/stores/platforms/shopify/calls.ts";
@@ -7,14 +6,13 @@ import { badRequest, notFound } from "../../../api-error.ts";
 import type { Config } from "../../../config/config.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { networkOf } from "../../../network.ts";
-import { ForbiddenAddress } from "../../../outbound/request.ts";
 import { type Limit, takeTry } from "../../../plugins/limits.ts";
 import { SecretBox } from "../../../secrets/secret-box.ts";
+import { isOfStore } from "../../call-store.ts";
 import { beginInstallation, INSTALLATION_SECONDS } from "../../installations.queries.ts";
 import { isState, markBrowser, newNonce, nonceOf, secondsNow, setNonce, stateOf } from "../../oauth-state.ts";
-import { SyncError, sendOrThrow } from "../../sync/platform-sync.ts";
-import { StoreUnavailable } from "../../sync/store-request.ts";
 import { isSignedQuery, type ShopifyApp, shopAddressOf } from "./app.ts";
+import { exchangeCode } from "./tokens.ts";
 
 const SCOPES =
   "read_orders,read_products,write_fulfillments,read_locations,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders";
@@ -36,24 +34,14 @@ function signedShop(request: FastifyRequest, config: Config, query: Readonly<Rec
   return { app, shop, address };
 }
 
-/** Exchanges a code for the store's access token. Throws an ApiError (400). */
+/** Exchanges a code for the store's key. Throws an ApiError (400). */
 async function exchange(config: Config, app: ShopifyApp, address: string, code: string): Promise<string> {
-  const request = {
-    method: "POST" as const,
-    url: `${address}/admin/oauth/access_token`,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ client_id: app.id, client_secret: app.secret, code }),
-  };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const options = { allowPrivate: config.allowPrivateStores, signal };
-  const { body } = await sendOrThrow(request, options).catch((error: unknown) => {
-    const isOfStore =
-      error instanceof SyncError || error instanceof StoreUnavailable || error instanceof ForbiddenAddress;
-    throw isOfStore ? badRequest(messages.cannotAuthorize) : error;
-  });
-  const parsed = z.object({ access_token: z.string().min(1).max(500) }).safeParse(body);
-  if (!parsed.success) throw badRequest(messages.cannotAuthorize);
-  return parsed.data.access_token;
+  const options = { allowPrivate: config.allowPrivateStores, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  try {
+    return await exchangeCode(address, app, code, options);
+  } catch (error) {
+    throw isOfStore(error) ? badRequest(messages.cannotAuthorize) : error;
+  }
 }
 
 /**

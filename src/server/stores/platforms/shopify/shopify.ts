@@ -5,6 +5,7 @@ import { shopifyAppHook } from "./app-hook.ts";
 import { shopifyFeed } from "./feed.ts";
 import { shopifyGraphql } from "./graphql.ts";
 import { shopifyHooks } from "./hooks.ts";
+import { shopifyRenewal } from "./tokens.ts";
 import { syncShopify } from "./tracking.ts";
 
 export const shopify = {
@@ -15,5 +16,6 @@ export const shopify = {
   hooks: shopifyHooks,
   locations: async (access, options) =>
     locationsOf((await shopifyGraphql(access, LOCATIONS_QUERY, {}, options)).data),
+  renewalOf: shopifyRenewal,
   tryKeys: (access, options) => shopifyGraphql(access, "query { shop { id } }", {}, options),
 } as const satisfies StorePlatform;

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { text } from "../../../../domain/orders/incoming/json/value.ts";
 import { tiktokInbound, tiktokTopicOf } from "../../../../domain/stores/platforms/tiktok/inbound.ts";
+import { shopAddress } from "../../grants/grant.ts";
 import { bodyHash, headerOf, type InboundAdapter, isSame } from "../../inbound/adapter.ts";
 import type { AppHook } from "../../inbound/app-hook.ts";
 import { readBody } from "../../inbound/read-body.ts";
 import { storesAt } from "../../inbound/receive.queries.ts";
-import { shopAddress } from "../../marketplace/grant.ts";
 
 /** TikTok Shop's webhooks: HMAC-SHA256 in hex of the app's key and the body. The signature has no time. */
 const tiktokAdapter = (key: string): InboundAdapter => ({

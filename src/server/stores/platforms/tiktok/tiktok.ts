@@ -1,4 +1,5 @@
 import { tiktokInbound } from "../../../../domain/stores/platforms/tiktok/inbound.ts";
+import { marketplaceRenewal } from "../../marketplace/renewal.ts";
 import type { StorePlatform } from "../store-platform.ts";
 import { webhook } from "../webhook/webhook.ts";
 import { tiktokTokens } from "./api.ts";
@@ -13,5 +14,6 @@ export const tiktok = {
     (context.access.shop ? syncTikTok : webhook.tracking)(context, step, synced),
   appHook: tiktokAppHook,
   feed: tiktokFeed,
+  renewalOf: (access, config) => marketplaceRenewal("tiktok", tiktokTokens, access, config),
   tokens: tiktokTokens,
 } as const satisfies StorePlatform;

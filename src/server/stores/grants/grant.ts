@@ -11,33 +11,51 @@ export const APP_VARIABLES: Readonly<Record<Marketplace, string>> = {
   tiktok: "TIKTOK_APP_KEY",
 };
 
-const grant = z.object({
+const token = z.object({
   accessToken: z.string().min(1),
   /** Seconds since 1970. */
   expiresAt: z.number(),
-  refreshToken: z.string().min(1),
 });
 
-/** The access that a seller has allowed the app: what the key of a connection contains. */
+const grant = token.extend({ refreshToken: z.string().min(1) });
+
+/** The access that a seller has allowed the app. */
 export type Grant = z.output<typeof grant>;
 
-const storedGrant = grant.extend({
+const appGrant = grant.extend({
+  /** "" for a lasting token that its store has not exchanged. */
+  refreshToken: z.string(),
   /** TikTok Shop's mark of the shop, a parameter of each call; "" elsewhere. */
   cipher: z.string(),
+  /** The lasting token that it was exchanged for, and until when the exchange can be repeated. */
+  lasting: z.object({ token: z.string(), until: z.number() }).optional(),
 });
+export type AppGrant = z.output<typeof appGrant>;
+
+/** A token that the store gives for the id and the secret of an app of its own. */
+const ownGrant = token.extend({ clientId: z.string().min(1) });
+export type OwnGrant = z.output<typeof ownGrant>;
+
+const storedGrant = z.union([appGrant, ownGrant]);
+/** What the key of a connection contains whose token ends. */
 export type StoredGrant = z.output<typeof storedGrant>;
 
 export const grantText = (value: StoredGrant): string => JSON.stringify(value);
 
-/** The grant of a connection's key; `null` for a key that is none. */
-export function grantOf(key: string): StoredGrant | null {
+function parsedBy<S extends z.ZodType>(schema: S, key: string): z.output<S> | null {
   try {
-    const parsed = storedGrant.safeParse(JSON.parse(key));
+    const parsed = schema.safeParse(JSON.parse(key));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
+
+/** The grant of a connection's key; `null` for a key that is none. */
+export const grantOf = (key: string): StoredGrant | null => parsedBy(storedGrant, key);
+
+export const appGrantOf = (key: string): AppGrant | null => parsedBy(appGrant, key);
+export const ownGrantOf = (key: string): OwnGrant | null => parsedBy(ownGrant, key);
 
 const SHOP_ADDRESS = /^(etsy|tiktok):(\d{1,20})$/;
 
