@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { withTimeout } from "./chunks.ts";
 
 /** A component in a chunk of its own, which `load` fetches, and runs, before it is rendered. */
@@ -27,12 +27,4 @@ export function lazyChunk<Props extends object>(
     return createElement(Loaded, props);
   }
   return { Component, load };
-}
-
-/** A dialog, or another part, in a chunk of its own. Nothing is shown while the chunk loads. */
-export function lazyDialog<Props extends object>(
-  fetchChunk: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const Lazy: ComponentType<Props> = lazy(() => withTimeout(fetchChunk()));
-  return (props) => createElement(Suspense, null, createElement(Lazy, props));
 }

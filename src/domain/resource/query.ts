@@ -49,7 +49,7 @@ const list = <V>(entry: z.ZodType<V, string>, max = MAX_LIMIT) =>
     .pipe(z.array(entry).max(max));
 
 const ASKED =
-  "Names of the response's fields, separated by commas: rows have these alone, and always `id` and `version`. Without any they have all";
+  "Names of the response's fields, separated by commas: rows have these alone, and always `id` and, where they have one, `version`. Without any they have all";
 
 /** The query key by which a list is asked for some of the fields that its rows can have. */
 export function askedFields(names: Iterable<string>): z.ZodType<string[] | undefined> {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
-import { lazyDialog } from "../lazy-chunk.ts";
 import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import type { RowAction } from "../widgets/RowMenu.tsx";
 
 const HistoryLogsDialog = lazyDialog(() => import("./HistoryLogsDialog.tsx"));

@@ -3,12 +3,12 @@ import { EXPORT } from "../../domain/access/declared-verbs.ts";
 import { exportCalls } from "../../domain/exports/orders/calls.ts";
 import type { ExportResponse } from "../../domain/resource/responses.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
-import { lazyDialog } from "../lazy-chunk.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { type CallResult, sendCall } from "../providers/http.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { exportRows } from "../providers/row-calls.ts";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 
 const ExportProgress = lazyDialog(() => import("./ExportProgress.tsx"));
 const ExportHistory = lazyDialog(() => import("./ExportHistory.tsx"));

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from "react";
 import type { PreflightResult } from "../../domain/preflight/findings.ts";
-import { lazyDialog } from "../lazy-chunk.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { ErrorText } from "../widgets/ErrorText.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";

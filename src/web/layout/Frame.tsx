@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { lazyDialog } from "../lazy-chunk.ts";
 import { hasNotifications } from "../notifications/has-notifications.ts";
 import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { Palette } from "./palette/Palette.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";

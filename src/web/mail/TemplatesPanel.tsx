@@ -1,11 +1,11 @@
 import { Flex } from "antd";
 import { Link } from "react-router";
-import { lazyDialog } from "../lazy-chunk.ts";
 import { SmallTable } from "../list/table/SmallTable.tsx";
 import { usePerform } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { deleteRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { useDialog } from "../widgets/dialog/useDialog.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";

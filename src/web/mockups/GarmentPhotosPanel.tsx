@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { counted } from "../../domain/counts.ts";
 import type { CatalogDetail } from "../catalogs/catalog.ts";
-import { lazyDialog } from "../lazy-chunk.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { Thumb } from "../widgets/Thumb.tsx";
 import "./mockups.css";
 

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
-import { lazyDialog } from "../lazy-chunk.ts";
 import type { FilterDef } from "../list/filters/filters.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import type { Asked, Column } from "../list/table/columns.ts";
@@ -16,6 +15,7 @@ import { useAbility } from "../providers/person.tsx";
 import { declaredReader } from "../resource/cells.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Button } from "../widgets/Button.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import type { RowAction } from "../widgets/RowMenu.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { When } from "../widgets/values.tsx";

@@ -10,11 +10,11 @@ import {
   STOCK_ORDER_STATUSES,
   type StockOrderStatus,
 } from "../../domain/warehouses/stock-orders.ts";
-import { lazyDialog } from "../lazy-chunk.ts";
 import { type Column, columnReader } from "../list/table/columns.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
 import { declaredReader, SELLER } from "../resource/cells.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmbeddedTable } from "./EmbeddedTable.tsx";

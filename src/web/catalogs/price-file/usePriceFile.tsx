@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { exportPrices } from "../../../domain/catalogs/price-file/calls.ts";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { sendCall } from "../../providers/http.ts";
 import { useAbility } from "../../providers/person.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { usePriceExport } from "./usePriceExport.ts";
 
 const PriceImportDialog = lazyDialog(() => import("./PriceImportDialog.tsx"));

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { Row } from "../../resource/cells.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import type { RowActions } from "../status/useStatusActions.ts";
 
 const ExpectedPriceDialog = lazyDialog(() => import("./ExpectedPriceDialog.tsx"));

@@ -6,11 +6,11 @@ import { missingVariants, SKU_PATTERN } from "../../../domain/catalogs/sku-patte
 import { counted } from "../../../domain/counts.ts";
 import { formatCount, formatExact } from "../../../domain/format.ts";
 import type { Given } from "../../../domain/resource/call.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useUnsaved } from "../../widgets/dialog/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
 import { newVariantRow, useVariantGrid } from "./useVariantGrid.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SavedView } from "../../../domain/views/responses.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";

@@ -1,9 +1,9 @@
 import { Flex } from "antd";
 import { useState } from "react";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { EmptyState } from "../../widgets/states.tsx";
 import { Together } from "../../widgets/Together.tsx";
 import { DepositHistory, useDepositHistory } from "../deposits/DepositHistory.tsx";

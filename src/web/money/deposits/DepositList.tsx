@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import type { ScreenProps } from "../../screens.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { DEPOSIT_ROWS, DEPOSIT_SIZES, type Deposit, depositsResource } from "./deposits.ts";
 import { useDeposits } from "./useDeposits.tsx";
 import "../money.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { Money } from "../../widgets/values.tsx";
 import "../money.css";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import { usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { type Payout, payoutsResource } from "./payouts.ts";
 import { usePayouts } from "./usePayouts.tsx";
 import "../money.css";

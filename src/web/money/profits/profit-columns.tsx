@@ -3,8 +3,8 @@ import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import type { OrderProfit } from "../../../domain/money/responses.ts";
 import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import type { Column } from "../../list/table/columns.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { sideOf } from "../actions/bulk-actions.ts";
 import { applyPath, type Change, isToApply } from "./change-requests.ts";
 

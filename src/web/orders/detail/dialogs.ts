@@ -1,4 +1,4 @@
-import { lazyDialog } from "../../lazy-chunk.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 
 /** The dialogs that several panels open. */
 export const AddressDialog = lazyDialog(() => import("./customer/AddressDialog.tsx"));

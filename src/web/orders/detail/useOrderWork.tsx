@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useDialog } from "../../widgets/dialog/useDialog.tsx";
 import { type ActionBody, type BulkAction, inverseOf } from "../actions/bulk-actions.ts";
 import { nameOf } from "../actions/names.ts";

@@ -6,9 +6,9 @@ import type { Barcode, PrintDocument } from "../../../domain/orders/print/docume
 import { printOrders } from "../../../domain/print/calls.ts";
 import type { HistoryTypes } from "../../exports/ExportHistory.tsx";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import type { Selection } from "../../list/useSelection.ts";
 import { useNamedCall } from "../../providers/calls.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import type { ExportChoice } from "./ExportDialog.tsx";
 import { useOfferedExports } from "./offered-kinds.ts";
 

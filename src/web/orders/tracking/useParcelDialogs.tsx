@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import type { IconName } from "../../widgets/Icon.tsx";
 import { isLive, type Parcel } from "./parcel.ts";
 

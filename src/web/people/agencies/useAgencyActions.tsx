@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { deleteAgency, editAgency, showAgencyUse } from "../../../domain/people/agencies/calls.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { usePerform } from "../../providers/calls.ts";
 import { sendCall } from "../../providers/http.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { agencyImpactText } from "../impact.ts";
 import { useInvitations } from "../invitations/useInvitations.tsx";

@@ -4,13 +4,13 @@ import type { NewKey } from "../../../domain/api-keys/responses.ts";
 import { KEY_STATUSES, keyStatusOf } from "../../../domain/api-keys/status.ts";
 import { apiKeys } from "../../../domain/resources/index.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import type { Asked, Column } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { webhooks } from "../../../domain/resources/index.ts";
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { type Column, columnReader } from "../../list/table/columns.ts";
 import { useResourceList } from "../../list/useResourceList.ts";
 import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { Health } from "./Health.tsx";
 import type { Webhook } from "./webhook.ts";
 import "./webhooks.css";

@@ -5,8 +5,8 @@ import { Select } from "antd";
 import { type MouseEvent, useState } from "react";
 import { imageAddress, isOwnAddress, isRemoteImage } from "../../../domain/images/address.ts";
 import { remotePath } from "../../images/remote-paths.ts";
-import { lazyDialog } from "../../lazy-chunk.ts";
 import { useAbility } from "../../providers/person.tsx";
+import { lazyDialog } from "../dialog/lazyDialog.ts";
 import { Icon } from "../Icon.tsx";
 import "./rich-text.css";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { uploadImage } from "../../../images/upload-image.ts";
-import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
+import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Thumb } from "../../../widgets/Thumb.tsx";
 

@@ -1,9 +1,9 @@
 import { Flex } from "antd";
 import { type DragEvent, useState } from "react";
 import { draggedUrl, uploadImage } from "../../../images/upload-image.ts";
-import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
+import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Popup } from "../../../widgets/Popup.tsx";

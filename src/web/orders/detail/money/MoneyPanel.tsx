@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isQuoted, unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
+import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { Money } from "../../../widgets/values.tsx";
 import { sideOf } from "../../actions/bulk-actions.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { lazyDialog } from "../../../lazy-chunk.ts";
+import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { ACTIONS } from "../../actions/bulk-actions.ts";
 import type { OrderItem, WholeOrder } from "../../wire.ts";

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "react-router";
 import { changeDesignStatus } from "../../../../domain/orders/designs/calls.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { lazyDialog } from "../../../lazy-chunk.ts";
 import { useAbility } from "../../../providers/person.tsx";
+import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { PROOFS } from "../../designs/proofs/ProofsPanel.tsx";
 import type { WholeOrder } from "../../wire.ts";

@@ -4,7 +4,6 @@ import type { ImportResponse, ImportSummary, OrderLine } from "../../../../domai
 import type { RowStatus } from "../../../../domain/orders/import-status.ts";
 import { pathOf } from "../../../../domain/resource/address.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
-import { lazyDialog } from "../../../lazy-chunk.ts";
 import type { Filtered } from "../../../list/filters/filters.ts";
 import { Pagination } from "../../../list/Pagination.tsx";
 import { SearchBox } from "../../../list/SearchBox.tsx";
@@ -14,6 +13,7 @@ import { type UrlTable, useUrlTable } from "../../../list/useUrlTable.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { useLatestSearchParams } from "../../../providers/search-params.ts";
 import { Button } from "../../../widgets/Button.tsx";
+import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
 import { EmptyState, FailedState } from "../../../widgets/states.tsx";
 import { useDecide } from "../../tracking/DecideRow.tsx";
 import { type ImportKind, isWaiting } from "./job.ts";
