@@ -57,6 +57,10 @@ test("a browser reports what it measured of a page load, by code that follows th
   await tab(agency, ORDERS, "Fulfilled").click();
   await expectSettled(agency);
   await clicked;
+  // The code notes the click when the browser has nothing else to do.
+  await agency.evaluate(
+    () => new Promise((resume) => requestIdleCallback(() => requestIdleCallback(resume))),
+  );
   const reported = agency.waitForResponse(/\/api\/metrics\/field$/);
   await agency.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden" });

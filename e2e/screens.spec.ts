@@ -383,15 +383,14 @@ test("lists fit all of their columns on a desktop, and the page never scrolls ho
   pageOf,
 }) => {
   const page = await pageOf("agency@platen.test");
-  await lead(page, "ag/sellers");
+  // Sellers that other tests create meanwhile have far longer names than real ones, which take the width of other columns.
+  await lead(page, "ag/sellers?sort=-name&limit=10");
   await expectSettled(page);
   const table = page.locator(".rc-table-header");
   const hidden = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(await hidden(), "pixels of the table that are out of sight").toBe(0);
-  // Codes that other tests create are far longer than real ones and end in an ellipsis.
   const cut = await page
     .locator("[data-row], thead")
-    .filter({ hasNotText: "E2E" })
     .locator(".rc-table-cell, .row-name, .row-second")
     .evaluateAll((cells) =>
       cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),

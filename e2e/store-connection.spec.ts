@@ -142,6 +142,7 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
   });
 
   await test.step("a dead token is reported, and reconnecting continues with what was missed", async () => {
+    shop.tokens.revoke();
     shop.token = "shpat_second";
     shop.orders.set(LATE.id, LATE);
     await openStore();

@@ -42,6 +42,12 @@ export class ShopifyTokens {
     return typeof token === "string" && this.exchanged.has(token);
   }
 
+  /** Ends all tokens, as when the shop's owner removes the app. */
+  revoke(): void {
+    this.ends.clear();
+    this.pairs.clear();
+  }
+
   private newToken(name: string): string {
     this.last += 1;
     return `${name}_${this.last}_${Math.random().toString(36).slice(2)}`;
