@@ -33,6 +33,8 @@ export interface Order {
   storeChange: boolean;
   /** Whether the order's store holds its fulfillment, as for a check of fraud. */
   storeHold: boolean;
+  /** The platform of the order's store that withholds the name and the address; `null` where they are there. */
+  withheldBy: WithholdingPlatform | null;
   approvedAt: string | null;
   phase: Phase;
   items: Item[];
@@ -56,6 +58,9 @@ export interface Order {
   /** The number of journal entries of the order: each gets the next number, so that none is posted twice. */
   journalEntryCount: number;
 }
+
+/** Platforms that send orders without the name and the address of their buyer. */
+export type WithholdingPlatform = "shopify" | "tiktok";
 
 export type RefundedPart = "goods" | "shipping" | "kept";
 

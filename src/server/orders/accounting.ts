@@ -12,6 +12,7 @@ import {
   type Referral,
   type Remake,
   type Sale,
+  type WithholdingPlatform,
 } from "../../domain/orders/order.ts";
 
 /** What rows store of an order's and an item's amounts. Cents are JSON numbers: they stay far below 2^53. */
@@ -49,6 +50,7 @@ export interface OrderAccounting
     storeChange: boolean;
     /** Its store holds its fulfillment. */
     storeHold: boolean;
+    withheldBy: WithholdingPlatform;
     /** The order replaces an older one and may share its reference. */
     sharesReference: boolean;
     /** Only in remakes. */
@@ -171,6 +173,7 @@ export function orderAccountingOf(order: Order, sharesReference: boolean): Order
     shipAnyway: order.shipAnyway || undefined,
     storeChange: order.storeChange || undefined,
     storeHold: order.storeHold || undefined,
+    withheldBy: order.withheldBy ?? undefined,
     provinceCode: order.provinceCode,
     sharesReference: sharesReference || undefined,
     remake: order.remake ?? undefined,

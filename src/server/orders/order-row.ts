@@ -129,6 +129,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     cancelRequest: row.cancel_request,
     storeChange: accounting.storeChange ?? false,
     storeHold: accounting.storeHold ?? false,
+    withheldBy: accounting.withheldBy ?? null,
     approvedAt: accounting.approvedAt ?? null,
     phase: accounting.phase,
     items: items.map(itemOf),

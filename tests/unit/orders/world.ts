@@ -120,6 +120,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     shipAnyway: false,
     storeChange: false,
     storeHold: false,
+    withheldBy: null,
     countryCode: "US",
     provinceCode: "CA",
     shippingOption: "standard",

@@ -81,6 +81,18 @@ describe("a receipt of Etsy", () => {
 });
 
 describe("an order of TikTok Shop", () => {
+  it("has no recipient where TikTok Shop ships it and masks the address, and says so", () => {
+    const masked = order({ isHidden: true, shippingType: "TIKTOK" });
+    expect(masked).toMatchObject({ withheldBy: "tiktok", progress: "open", problems: [] });
+    expect(masked.draft.customer).toMatchObject({
+      fullName: "",
+      address1: "",
+      zipCode: "",
+      countryCode: "US",
+    });
+    expect(order().withheldBy).toBeUndefined();
+  });
+
   it("has the units of one SKU and price together", () => {
     const items = [
       { sku: "TEE-BLK-M", quantity: 3 },

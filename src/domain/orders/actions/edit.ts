@@ -29,11 +29,11 @@ export interface Destination {
   agencyBears?: boolean;
 }
 
-/** Replaces the address: checks it again, resets "ship anyway" and reprices shipping. */
+/** Replaces the address: checks it again, resets "ship anyway" and reprices shipping. The store withholds it no longer. */
 export const editAddress: Rule<Destination> = (order, context, { agencyBears = false, ...destination }) => {
   if (agencyBears && context.side !== "agency")
     throw new RuleViolation("Only the agency can bear the shipping");
-  Object.assign(order, destination, { shipAnyway: false });
+  Object.assign(order, destination, { shipAnyway: false, withheldBy: null });
   repriceShipping(order, context, agencyBears);
 };
 

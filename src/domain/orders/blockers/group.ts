@@ -14,6 +14,7 @@ export const TEAM_GATES: readonly Waited[] = [
   "cancel-request",
   "store-change",
   "store-hold",
+  "address-withheld",
   "submit",
   "balance",
 ];

@@ -25,6 +25,7 @@ export const WAITED_LABELS: Readonly<Record<Waited, string>> = {
   "cancel-request": "Cancellation requested",
   "store-change": "Store changed the order",
   "store-hold": "On hold in the store",
+  "address-withheld": "The store withholds the address",
   submit: "Ready to submit",
   approve: "Ready to approve",
 };

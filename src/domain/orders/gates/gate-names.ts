@@ -14,6 +14,7 @@ export const GATE_NAMES = [
   "cancel-request",
   "store-change",
   "store-hold",
+  "address-withheld",
 ] as const;
 
 export type GateName = (typeof GATE_NAMES)[number];

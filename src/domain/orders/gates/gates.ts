@@ -1,4 +1,11 @@
-import { hasOpenDesign, isOpen, needsMapping, type Order, type PrintFault } from "../order.ts";
+import {
+  hasOpenDesign,
+  isOpen,
+  needsMapping,
+  type Order,
+  type PrintFault,
+  type WithholdingPlatform,
+} from "../order.ts";
 import { faultsOf } from "../personalization/personalization.ts";
 import { shipsFromStock, shortGoods } from "../stock.ts";
 import type { GateName } from "./gate-names.ts";
@@ -83,13 +90,23 @@ const personalized =
     return closed("artwork", "seller", [missing?.fix, fault, then].filter(Boolean).join(". "));
   };
 
+const WITHHELD: Readonly<Record<WithholdingPlatform, string>> = {
+  shopify:
+    "The store withholds the address, because its app may not read it. Connect the store by an app of its own, or have the operator's app approved for protected customer data, and read the store again; or enter the address",
+  tiktok:
+    "The store withholds the address, because TikTok Shop ships the order. Change the shop to shipping by the seller, or ship it by the label of TikTok Shop and cancel it here",
+};
+
+const addressWithheld: GateCheck = (order) =>
+  order.withheldBy ? closed("address-withheld", "seller", WITHHELD[order.withheldBy]) : null;
+
 const addressNotInvalid: GateCheck = (order) =>
-  order.addressStatus === 0
+  order.addressStatus === 0 && !order.withheldBy
     ? closed("address", "seller", "Correct the address, or confirm it as it is")
     : null;
 
 const addressGood: GateCheck = (order) => {
-  if (order.addressStatus === 1 || order.addressStatus === 2) return null;
+  if (order.addressStatus === 1 || order.addressStatus === 2 || order.withheldBy) return null;
   return order.addressStatus === 3
     ? closed("address", "agency", "The address is being checked")
     : closed("address", "seller", "Correct the address, or confirm it as it is");
@@ -159,6 +176,7 @@ const GATES = {
     mapped,
     catalog,
     personalized(artworkOrDesigner),
+    addressWithheld,
     addressNotInvalid,
     price,
     reference,
@@ -170,12 +188,24 @@ const GATES = {
     mapped,
     catalog,
     personalized(artwork, "Reject the order so that the seller can correct it"),
+    addressWithheld,
     addressGood,
     stock,
     destination,
     design,
   ],
-  pickup: [storeHold, storeChange, mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
+  pickup: [
+    storeHold,
+    storeChange,
+    mapped,
+    artwork,
+    addressWithheld,
+    addressGood,
+    stock,
+    destination,
+    design,
+    noCancelRequest,
+  ],
 } as const satisfies Record<string, readonly GateCheck[]>;
 
 export type Step = keyof typeof GATES;

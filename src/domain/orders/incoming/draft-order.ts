@@ -139,6 +139,7 @@ export function draftOrder(
     shipAnyway: false,
     storeChange: false,
     storeHold: false,
+    withheldBy: null,
     countryCode: input.countryCode,
     provinceCode: input.provinceCode,
     shippingOption: input.shippingOption,

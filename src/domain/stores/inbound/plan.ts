@@ -154,10 +154,12 @@ function planOfKnown(
   if (isFulfilled(store)) return planOfFulfilled(order, refunds, changed);
   if (problems.length > 0 && (changed.customer || changed.items))
     return { type: "fail", reason: problems[0] ?? "" };
+  // What the order has of its buyer stays where the store withholds it later.
+  const isMoved = changed.customer && store.withheldBy === undefined;
   const mode = modeOf(order);
   const itemsMode = mode === "apply" && order.hasDesign ? "request" : mode;
   const changes: PlannedChange[] = [
-    ...(changed.customer ? [{ change: "customer", mode } as const] : []),
+    ...(isMoved ? [{ change: "customer", mode } as const] : []),
     ...(changed.items ? [{ change: "items", mode: itemsMode } as const] : []),
   ];
   const { isHeld = order.isHeld } = store;

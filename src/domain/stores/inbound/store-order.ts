@@ -1,4 +1,5 @@
 import type { StoredDraft } from "../../orders/incoming/stored-draft.ts";
+import type { WithholdingPlatform } from "../../orders/order.ts";
 
 /**
  * How far an order is in its store. `ended`: canceled, refunded in full, or put into the trash. `elsewhere`: another
@@ -31,6 +32,8 @@ export interface StoreOrder {
   readonly refunds: readonly StoreRefund[];
   /** The store states shipments of the whole order only: its first parcel is all of it. */
   readonly shipsWhole?: true;
+  /** The platform that withholds the name and the address: those of the draft are empty. */
+  readonly withheldBy?: WithholdingPlatform;
   /** Whether the store holds the fulfillment; left out where a delivery does not state it. */
   readonly isHeld?: boolean;
 }

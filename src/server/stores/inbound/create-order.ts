@@ -50,12 +50,12 @@ export async function draftFromStore(
 export async function createFromStore(
   tx: Transaction,
   store: EventStore,
-  { draft, isHeld = false }: Pick<StoreOrder, "draft" | "isHeld">,
+  { draft, isHeld = false, withheldBy }: Pick<StoreOrder, "draft" | "isHeld" | "withheldBy">,
   referenceUnique: boolean,
 ): Promise<string> {
   const { agencyId, teamId, integrationId } = store;
   const drafted = await draftFromStore(tx, store, draft, referenceUnique);
-  drafted.order.storeHold = isHeld;
+  Object.assign(drafted.order, { storeHold: isHeld, withheldBy: withheldBy ?? null });
   const { id } = drafted.order;
   const detail = { store: store.name };
   const source = { action: "import-from-store", actorId: null, integrationId, detail };

@@ -95,21 +95,21 @@ function districtOf(address: JsonObject, kind: RegExp): string {
   return text(found.at(-1)?.address_name);
 }
 
-/** Parts of a phone number are hidden in most markets, which makes it useless. */
+/** A part that is masked is useless: of the phone number in most markets, of the whole recipient where TikTok Shop ships. */
 const whole = (value: unknown) => (text(value).includes("*") ? "" : text(value));
 
 function addressOf(order: JsonObject): RowOf<typeof HEADERS> {
   const to = object(order.recipient_address);
   const lines = [to.address_line2, to.address_line3, to.address_line4].map(text).filter(Boolean);
   return {
-    Recipient: firstText(to.name, [text(to.first_name), text(to.last_name)].filter(Boolean).join(" ")),
+    Recipient: whole(firstText(to.name, [text(to.first_name), text(to.last_name)].filter(Boolean).join(" "))),
     "Phone #": whole(to.phone_number),
     Email: text(order.buyer_email),
-    "Address Line 1": firstText(to.address_line1, to.address_detail, to.full_address),
-    "Address Line 2": lines.join(", "),
-    City: firstText(to.post_town, districtOf(to, /city|town|municipality/i)),
+    "Address Line 1": whole(firstText(to.address_line1, to.address_detail, to.full_address)),
+    "Address Line 2": whole(lines.join(", ")),
+    City: whole(firstText(to.post_town, districtOf(to, /city|town|municipality/i))),
     State: districtOf(to, /state|province|region/i),
-    Zipcode: text(to.postal_code),
+    Zipcode: whole(to.postal_code),
     Country: text(to.region_code),
   };
 }

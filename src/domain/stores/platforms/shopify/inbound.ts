@@ -24,12 +24,23 @@ function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
   return order.elsewhere === true ? "elsewhere" : "open";
 }
 
+/**
+ * Whether the app may not read whom the order goes to: then Shopify leaves these fields empty, and states the country.
+ * https://shopify.dev/docs/apps/launch/protected-customer-data
+ */
+function isWithheld({ shipping_address }: JsonObject): boolean {
+  const { name, first_name, last_name, address1, country_code, country } = object(shipping_address);
+  const stated = (...values: readonly unknown[]) => values.some((value) => text(value) !== "");
+  return stated(country_code, country) && !stated(name, first_name, last_name, address1);
+}
+
 function orderOf(order: JsonObject): StoreOrder {
   const { hasEnded, waits, ...drafted } = draftOfJson(shopifyJson, order);
   return {
     ...drafted,
     ...progressOfDraft(progressOf(order, hasEnded), { waits }),
     refunds: objects(order.refunds).map(refundOf),
+    ...(isWithheld(order) && { withheldBy: "shopify" }),
     ...(typeof order.on_hold === "boolean" && { isHeld: order.on_hold }),
   };
 }

@@ -39,20 +39,25 @@ function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
 
 function orderOf(order: JsonObject): StoreOrder {
   const { hasEnded, waits, ...drafted } = draftOfJson(tiktokJson, order);
-  return { ...drafted, ...progressOfDraft(progressOf(order, hasEnded), { waits }), refunds: [] };
+  return {
+    ...drafted,
+    ...progressOfDraft(progressOf(order, hasEnded), { waits }),
+    refunds: [],
+    ...(isMasked(order) && { withheldBy: "tiktok" }),
+  };
 }
+
+/** Whether parts of the recipient are masked, as of orders that TikTok Shop ships. */
+const isMasked = ({ recipient_address }: JsonObject): boolean => {
+  const { name, address_line1, postal_code } = object(recipient_address);
+  return [name, address_line1, postal_code].some((part) => text(part).includes("*"));
+};
 
 /**
  * Whether the address of an order is hidden again, thirty days after its completion. Such a state has nothing new, and
  * its address would look like a change.
  */
-export function isHidden(order: JsonObject): boolean {
-  const { name, address_line1, postal_code } = object(order.recipient_address);
-  return (
-    order.status === "COMPLETED" &&
-    [name, address_line1, postal_code].some((part) => text(part).includes("*"))
-  );
-}
+export const isHidden = (order: JsonObject): boolean => order.status === "COMPLETED" && isMasked(order);
 
 /** TikTok Shop's webhooks and orders of its Open API. Shops connected without it send Platen's own webhooks. */
 export const tiktokInbound: InboundPlatform = {
