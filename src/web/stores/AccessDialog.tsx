@@ -54,18 +54,21 @@ export function AccessDialog({ integration, close }: { integration: Integration;
           <Input type="password" autoComplete="off" />
         </Form.Item>
       )}
+      {!(form.secretSigns && secretLabel) && (
+        <Form.Item
+          name="webhookSecret"
+          label="Webhook secret"
+          extra="With it the store signs what it sends. Empty: unchanged"
+          preserve={false}
+        >
+          <Input type="password" autoComplete="off" />
+        </Form.Item>
+      )}
       {form.older && (
         <button type="button" className="link-button" onClick={() => setOlder(!isOlder)}>
           {isOlder ? "Use an app's client ID and secret instead" : `Use an ${form.older} instead`}
         </button>
       )}
-      <Form.Item
-        name="webhookSecret"
-        label="Webhook secret"
-        extra={`With it the store signs what it sends. Empty: ${form.secretSigns && !isOlder ? "the client secret" : "unchanged"}`}
-      >
-        <Input type="password" autoComplete="off" />
-      </Form.Item>
     </CallDialog>
   );
 }
