@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { laterInstant } from "../future-instant.ts";
 import { MAX_REFERENCES } from "../limits.ts";
 import { byId, defineCall } from "../resource/call.ts";
 import { identifier, plainText } from "../resource/fields.ts";
@@ -10,7 +11,7 @@ import { catalogUses } from "./catalog-uses.ts";
 import { catalogDuplicate } from "./duplicate.ts";
 import { sellerPrices } from "./offer.ts";
 import { STATUS } from "./price-loop.ts";
-import { publishAt, scheduledPublication } from "./publish-at.ts";
+import { scheduledPublication } from "./publish-at.ts";
 import { statusResponse } from "./responses.ts";
 import { PUBLISH_STATUSES } from "./shapes.ts";
 import { LOG_TYPES, variantChanged } from "./supplier-log.ts";
@@ -73,7 +74,7 @@ export const saveVariants = defineCall({
     status: status.optional(),
     note,
     version: seenVersion,
-    publishAt: publishAt.optional(),
+    publishAt: laterInstant.optional(),
   }),
   response: () => catalogResponse().extend({ publication: scheduledPublication.optional() }),
   changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { addDays } from "../dates.ts";
-import { FieldViolation } from "../orders/rule-violation.ts";
 
 /** The states of a scheduled publication of prices. */
 export const PUBLICATION_STATUSES = {
@@ -14,24 +12,9 @@ export type PublicationStatus = keyof typeof PUBLICATION_STATUSES;
 /** The most publications that an owner's catalogs and base costs wait for. */
 export const MAX_WAITING_PUBLICATIONS = 200;
 
-const MAX_DAYS = 365;
-
-/** When prices are published, in ISO 8601 with an offset; left out: they are saved now. */
-export const publishAt = z.iso.datetime({ offset: true, error: "Not a date and time with an offset" });
-
 /** The scheduled publication in the response to a save with `publishAt`. */
 export const scheduledPublication = z.object({ id: z.string(), publishAt: z.string() });
 export type ScheduledPublication = z.output<typeof scheduledPublication>;
-
-/** The instant in UTC. @throws FieldViolation for one that has passed, or is more than a year ahead */
-export function instantOfPublication(at: string, now: string): string {
-  const time = new Date(at).getTime();
-  if (Number.isNaN(time)) throw new FieldViolation("publishAt", "Not a date and time with an offset");
-  const iso = new Date(time).toISOString();
-  if (iso <= now) throw new FieldViolation("publishAt", "Choose a time in the future");
-  if (iso > addDays(now, MAX_DAYS)) throw new FieldViolation("publishAt", "Choose a time within a year");
-  return iso;
-}
 
 /** Why a publication cannot be canceled; `null` while it waits. */
 export const cancelRefusal = (status: PublicationStatus): string | null =>

@@ -28,8 +28,8 @@ interface Rule {
   readonly of?: (order: ChangedOrder) => boolean;
 }
 
-/** The actions that cause notices, by the side that acts. The other side is notified. */
-const RULES: Readonly<Record<"agency" | "seller", Readonly<Record<string, Rule>>>> = {
+/** The actions that cause notices, by the side that acts. The other side is notified; of what the system does, the seller. */
+const RULES: Readonly<Record<Side, Readonly<Record<string, Rule>>>> = {
   seller: {
     submit: { event: "orders.submitted", done: "submitted" },
     cancel: {
@@ -49,14 +49,17 @@ const RULES: Readonly<Record<"agency" | "seller", Readonly<Record<string, Rule>>
     refund: { event: "orders.refunded", done: "refunded" },
     return: { event: "orders.returned", done: "returned by the buyer" },
   },
+  system: {
+    "agency-unhold": { event: "orders.held", done: "released" },
+    "keep-hold": { event: "orders.held", done: "still on hold" },
+  },
 };
 
 /** The path of a list that shows exactly the orders of a notification. */
 export const notifiedLink = (list: string, notified: string) => `${list}?notified=${notified}`;
 
 /** Whether this action causes a notice. */
-export const notifies = (side: Side, action: string): boolean =>
-  side !== "system" && RULES[side][action] !== undefined;
+export const notifies = (side: Side, action: string): boolean => RULES[side][action] !== undefined;
 
 /** The orders of the action's notice; empty where there is none. */
 export const ordersToNotify = (
@@ -64,7 +67,7 @@ export const ordersToNotify = (
   action: string,
   orders: readonly ChangedOrder[],
 ): ChangedOrder[] => {
-  const rule = side === "system" ? undefined : RULES[side][action];
+  const rule = RULES[side][action];
   return rule ? orders.filter((order) => rule.of?.(order) ?? true) : [];
 };
 
@@ -73,7 +76,7 @@ export const ordersToNotify = (
  * is a single one; `notified` is the id under which the others are stored.
  */
 export function noticeOfOrders(change: {
-  side: "agency" | "seller";
+  side: Side;
   action: string;
   teamId: string;
   teamName: string;

@@ -33,7 +33,7 @@ import { type RefundTerms, refund } from "./actions/refund.ts";
 import { type RemakeTerms, remake } from "./actions/remake.ts";
 import { reprice, updateItemCode } from "./actions/reprice.ts";
 import { type ReturnTerms, returnUnits } from "./actions/return.ts";
-import { agencyUnhold, hold, reject, reopen, unhold } from "./actions/review.ts";
+import { agencyUnhold, hold, keepHold, reject, reopen, unhold } from "./actions/review.ts";
 import type { Context, Rule } from "./actions/step.ts";
 import { approve, approveIfAuto, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
@@ -48,6 +48,7 @@ export interface PlainAction {
     | "approve"
     | "unhold"
     | "agency-unhold"
+    | "keep-hold"
     | "pickup"
     | "reprice"
     | "delete"
@@ -70,7 +71,8 @@ export interface PlainAction {
 /** All actions on orders, with their input. */
 export type Action =
   | PlainAction
-  | { type: "reject" | "hold"; reason: string }
+  | { type: "reject"; reason: string }
+  | { type: "hold"; reason: string; until?: string | undefined }
   | { type: "store-hold"; isHeld: boolean }
   | ({ type: "cancel" } & CancelTerms)
   | { type: "track"; parcelId: string; items?: readonly Units[] }
@@ -98,6 +100,7 @@ const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type:
   hold,
   unhold,
   "agency-unhold": agencyUnhold,
+  "keep-hold": keepHold,
   cancel,
   reopen,
   "store-change": (order) => {

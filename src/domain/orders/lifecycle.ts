@@ -48,8 +48,9 @@ export const LIFECYCLE = {
   approve: rule(["InReview"], ["agency", "system"]),
   reject: rule(["InReview", "Approved"], ["agency"], ["InReview", "Approved"]),
   hold: rule(HOLDABLE, BOTH, HOLDABLE),
-  unhold: rule([], ["seller"], HOLDABLE),
-  "agency-unhold": rule([], ["agency"], HOLDABLE),
+  unhold: rule([], ["seller", "system"], HOLDABLE),
+  "agency-unhold": rule([], ["agency", "system"], HOLDABLE),
+  "keep-hold": rule([], ["system"], HOLDABLE),
   cancel: rule(OPENABLE, BOTH, HOLDABLE),
   /** Lets the agency undo a submit, so that a change of the order's store is priced and submitted again. */
   reopen: rule(["InReview", "Approved"], ["agency"]),

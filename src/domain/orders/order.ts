@@ -74,6 +74,8 @@ export interface Hold {
   from: OrderStatus;
   reason: string;
   since: string;
+  /** When a job ends it, ISO 8601 in UTC; left out where a person does. */
+  until?: string;
 }
 
 /** A buyer's payment that the agency's own store collected for the seller. */

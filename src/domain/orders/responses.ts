@@ -26,7 +26,14 @@ const person = z.object({ id: z.string(), fullName: z.string() });
 /** What an order has in a list beside its declared fields. */
 export const orderExtras = z.object({
   hold: z
-    .object({ owner: z.enum(["seller", "agency"]), from: orderStatus, reason: z.string(), since: z.string() })
+    .object({
+      owner: z.enum(["seller", "agency"]),
+      from: orderStatus,
+      reason: z.string(),
+      since: z.string(),
+      /** When it ends by itself; left out where a person ends it. */
+      until: z.string().optional(),
+    })
     .nullable(),
   /** The tags of the reader's side. Withheld from designers. */
   tags: z.array(z.string()).optional(),

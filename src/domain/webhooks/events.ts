@@ -65,13 +65,13 @@ export const WEBHOOK_EVENTS = {
   "order.held": {
     group: "Before production",
     label: "Put on hold",
-    description: "An order is put on hold",
-    of: [{ actions: ["hold"] }],
+    description: "An order is put on hold, or stays on hold at its time because a gate is closed",
+    of: [{ actions: ["hold", "keep-hold"] }],
   },
   "order.released": {
     group: "Before production",
     label: "Released from hold",
-    description: "An order is released from hold",
+    description: "An order is released from hold, by a person or at its time",
     of: [{ actions: ["unhold", "agency-unhold"] }],
   },
   "order.in_production": {

@@ -44,7 +44,7 @@ export async function notifyOfOrders(
   changed: readonly Change[],
 ): Promise<void> {
   const { side, action, actorId } = call;
-  if (side === "system" || !notifies(side, action)) return;
+  if (!notifies(side, action)) return;
   const teams = [...new Set(changed.map(({ after }) => after.teamId))];
   const groups = teams.flatMap((teamId) => {
     const ofTeam = changed.filter(({ after }) => after.teamId === teamId);

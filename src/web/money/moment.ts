@@ -1,4 +1,6 @@
 import { formatExact, TIME_ZONE } from "../../domain/format.ts";
+import { futureInstant } from "../../domain/future-instant.ts";
+import { FieldViolation } from "../../domain/orders/rule-violation.ts";
 
 /** Converts ISO 8601 to local time in Los Angeles, like `2026-11-20T13:45`, for datetime-local inputs. */
 export const localOf = (iso: string) => formatExact(iso).slice(0, 16).replace(" ", "T");
@@ -17,6 +19,18 @@ export function instantOf(local: string): string | null {
     .map((hours) => target + hours * 3_600_000)
     .find((instant) => shownAt(instant) === target);
   return new Date(fits ?? target + 8 * 3_600_000).toISOString();
+}
+
+/** The instant of a local time, as `instantOf`, or why something cannot be scheduled for it. */
+export function chosenInstant(local: string): { at: string } | { reason: string } {
+  const instant = instantOf(local);
+  if (instant === null) return { reason: "Choose a date and a time" };
+  try {
+    return { at: futureInstant("at", instant, new Date().toISOString()) };
+  } catch (error) {
+    if (error instanceof FieldViolation) return { reason: error.message };
+    throw error;
+  }
 }
 
 /** Formats the value of a datetime-local input. */

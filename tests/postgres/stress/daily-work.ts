@@ -68,8 +68,10 @@ export async function storedWork(database: Database, world: World): Promise<Work
         from order_items i, jsonb_array_elements(i.accounting -> 'lots') lot
         where i.agency_id = o.agency_id and i.order_id = o.id group by 1) lots) as units,
       coalesce((select jsonb_object_agg(action, times) from (
-        select e.action, count(*)::int as times from order_events e where e.agency_id = o.agency_id
-          and e.order_id = o.id and e.actor_id is not null and e.action = any(${sql.param(COUNTED)}::text[])
+        select case when e.actor_id is null then e.action || ' by itself' else e.action end as action,
+          count(*)::int as times from order_events e where e.agency_id = o.agency_id and e.order_id = o.id
+          and (e.actor_id is not null or e.action in ('unhold', 'agency-unhold'))
+          and e.action = any(${sql.param(COUNTED)}::text[])
         group by 1) counted), '{}') as events
     from orders o where o.agency_id = ${agencyId}`;
   const [orders, requests, notes, days, tags] = await Promise.all([

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
+import { endDueHolds } from "../../../src/server/orders/actions/end-holds.ts";
+import "../../../src/server/server-parts.ts";
 import type { Connection, Received } from "../../support/connection.ts";
 import { takeOrder } from "../../support/profit.ts";
 import { brokenCounters, modelWork, storedWork } from "./daily-work.ts";
 import { Model } from "./model/model.ts";
-import { chargeOf } from "./model/order.ts";
+import { chargeOf, type ModelOrder } from "./model/order.ts";
+import { record } from "./model/returns.ts";
 import type { Person } from "./model/wallet.ts";
 import { PRICES, planStep } from "./steps/random-runs.ts";
 import type { PassiveStep, PlannedStep, Stage, Step } from "./steps/step.ts";
@@ -100,7 +103,24 @@ function wasDone({ subject }: PlannedStep, { status, body }: Received): boolean 
   return subject === undefined || (body.success as string[]).includes(subject);
 }
 
-async function pass({ servers, world, model, tokens }: ModelRun, passing: PassiveStep): Promise<void> {
+/**
+ * Lets the time of an order's hold come. The servers' own job may end it before this process does: either way once, and
+ * before this returns.
+ */
+async function passHold({ servers, model, world }: ModelRun, order: ModelOrder): Promise<void> {
+  await servers.database.pool.query(
+    `update orders set hold = jsonb_set(hold, '{until}', to_jsonb('2026-01-01T00:00:00.000Z'::text))
+      where agency_id = $1 and id = $2 and hold ->> 'until' is not null`,
+    [world.agencyId, order.id],
+  );
+  await endDueHolds(servers.database);
+  record(order, `${order.hold?.by === "seller" ? "unhold" : "agency-unhold"} by itself`);
+  model.life.endHold(order);
+}
+
+async function pass(run: ModelRun, passing: PassiveStep): Promise<void> {
+  const { servers, world, model, tokens } = run;
+  if (passing.passes === "hold" && passing.order) return passHold(run, passing.order);
   if (passing.passes === "release") {
     // Only for the orders of this run, since other runs use the same database.
     for (const order of model.orders) {

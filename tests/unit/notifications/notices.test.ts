@@ -56,6 +56,24 @@ describe("a change of orders", () => {
     expect(notifies("agency", "pickup")).toBe(false);
     expect(notifies("seller", "unhold")).toBe(false);
     expect(notifies("system", "cancel")).toBe(false);
+    expect(notifies("system", "unhold")).toBe(false);
+    expect(notifies("system", "agency-unhold")).toBe(true);
+  });
+
+  test("notifies the seller of an agency's hold that has ended by itself, and of an own one that could not", () => {
+    const orders = [order("o1")];
+    expect(notice({ side: "system", action: "agency-unhold", orders, name: "#1001" })).toMatchObject({
+      to: "seller",
+      event: "orders.held",
+      title: "Order #1001 released",
+      content: "",
+    });
+    const kept = { side: "system", action: "keep-hold", reason: "Correct the address" } as const;
+    expect(notice(kept)).toMatchObject({
+      to: "seller",
+      title: "2 orders still on hold",
+      content: "Correct the address",
+    });
   });
 
   test("causes a notice of a seller's cancel only if it asks for the agency's decision", () => {

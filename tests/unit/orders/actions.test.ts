@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "../../../src/domain/dates.ts";
 import type { Account } from "../../../src/domain/money/accounts.ts";
 import { type Action, act } from "../../../src/domain/orders/act.ts";
 import { canCancelAlone } from "../../../src/domain/orders/actions/cancel.ts";
@@ -149,6 +150,41 @@ describe("reject, hold and unhold", () => {
     order().excluded = false;
     expect(seller({ type: "unhold" })).toBeUndefined();
     expect(order().status).toBe("Approved");
+  });
+  test("hold until a time in the next year, which an agency's hold replaces", () => {
+    const until = (side: typeof seller, at: string) => side({ type: "hold", reason: "Wait", until: at });
+    expect(() => until(seller, world.now)).toThrow("Choose a time in the future");
+    expect(() => until(seller, addDays(world.now, 366))).toThrow("Choose a time within a year");
+    expect(order().hold).toBeNull();
+    expect(until(seller, "2026-03-02T09:00:00+01:00")).toBeUndefined();
+    expect(order().hold).toMatchObject({ owner: "seller", until: "2026-03-02T08:00:00.000Z" });
+    expect(until(seller, addDays(world.now, 3))).toBe("The order is on hold already");
+    expect(until(agency, addDays(world.now, 3))).toBeUndefined();
+    expect(order().hold).toMatchObject({
+      owner: "agency",
+      from: "Unfulfilled",
+      until: addDays(world.now, 3),
+    });
+    agency({ type: "agency-unhold" });
+    seller({ type: "hold", reason: "Wait", until: addDays(world.now, 1) });
+    agency({ type: "hold", reason: "Ours" });
+    expect(order().hold).toEqual({ owner: "agency", from: "Unfulfilled", reason: "Ours", since: world.now });
+  });
+  test("are released by the system where their gates are open, and otherwise stay without a time", () => {
+    seller({ type: "submit" });
+    seller({ type: "hold", reason: "Address", until: addDays(world.now, 1) });
+    order().addressStatus = 0;
+    expect(system({ type: "unhold" })).toBe("Correct the address, or confirm it as it is");
+    expect(system({ type: "keep-hold" })).toBeUndefined();
+    expect(order()).toMatchObject({ status: "Hold", hold: { owner: "seller", from: "InReview" } });
+    expect(order().hold).not.toHaveProperty("until");
+    order().addressStatus = 1;
+    expect(system({ type: "unhold" })).toBeUndefined();
+    expect(order()).toMatchObject({ status: "InReview", hold: null });
+    agency({ type: "hold", reason: "Machine", until: addDays(world.now, 1) });
+    expect(system({ type: "agency-unhold" })).toBeUndefined();
+    expect(order()).toMatchObject({ status: "InReview", hold: null });
+    expect([of("available"), of("held")]).toEqual([66.01, 33.99]);
   });
   test("end the hold of an unsubmitted order whatever its gates", () => {
     seller({ type: "hold", reason: "Later" });

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { addDays } from "../../../src/domain/dates.ts";
 import type { PriceList } from "../../../src/domain/money/prices.ts";
 import * as wallet from "../../../src/domain/money/wallet-operations.ts";
 import type { Action } from "../../../src/domain/orders/act.ts";
@@ -98,6 +99,10 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
     { side, action: { type: "hold", reason: "because" } },
     { side: "seller", action: { type: "unhold" } },
     { side: "agency", action: { type: "agency-unhold" } },
+    { side, action: { type: "hold", reason: "because", until: addDays(world.now, 1 + (size % 365)) } },
+    { side: "system", action: { type: "unhold" } },
+    { side: "system", action: { type: "agency-unhold" } },
+    { side: "system", action: { type: "keep-hold" } },
     { side: "seller", action: { type: "cancel" } },
     {
       side: "agency",

@@ -17,6 +17,7 @@ describe("the events of an entry of the history", () => {
     [{ action: "approve", from: "InReview", to: "Approved" }, ["order.approved"]],
     [{ action: "check-address", from: "InReview", to: "Approved" }, ["order.approved", "order.changed"]],
     [{ action: "agency-unhold", from: "Hold", to: "Approved" }, ["order.released"]],
+    [{ action: "keep-hold", from: "Hold", to: "Hold" }, ["order.held"]],
     [{ action: "pickup", from: "Approved", to: "InProduction" }, ["order.in_production"]],
     [{ action: "track", from: "InProduction", to: "InTransit" }, ["order.shipped"]],
     [{ action: "update-fulfilled", from: "InTransit", to: "Fulfilled" }, ["order.delivered"]],

@@ -128,6 +128,20 @@ describe("the blockers of an order", () => {
     });
   });
 
+  it("say until when an order is held, in Los Angeles, and still let its side release it", () => {
+    const hold = { owner: "agency", from: "InReview", reason: "Wrong color", since: "2026-11-20T18:00:00Z" };
+    const order = wholeOrder({
+      status: "Hold",
+      hold: { ...hold, until: "2026-11-30T17:00:00.000Z" } as WholeOrder["hold"],
+    });
+    expect(labels(order, "agency")).toEqual([["You hold this order until Nov 30, 9:00 AM", "Release"]]);
+    expect(seen(order, "seller")[0]).toMatchObject({
+      title: "The agency holds this order until Nov 30, 9:00 AM",
+      who: "The hold ends by itself",
+      openings: [],
+    });
+  });
+
   it("let the agency decide a cancel request and the seller withdraw it, without a second entry for its gate", () => {
     const order = wholeOrder({
       status: "Approved",

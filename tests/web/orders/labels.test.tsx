@@ -76,6 +76,18 @@ describe("the history", () => {
     expect(actionLabel(event({ action: "cancel", from: "InReview", to: "Cancel" }))).toBe("canceled it");
   });
 
+  it("says until when an order is held, and that a hold ended by itself", () => {
+    const detail = { until: "2026-11-30T17:00:00.000Z" };
+    const until = [{ label: "Until", after: "Nov 30, 9:00 AM" }];
+    expect(actionLabel(event({ action: "hold", detail }))).toBe("put it on hold");
+    expect(differencesOf(event({ action: "hold", detail }))).toEqual(until);
+    for (const action of ["unhold", "agency-unhold"]) {
+      expect(actionLabel(event({ action, detail, by: null }))).toBe("released it at the end of its hold");
+      expect(actionLabel(event({ action }))).toBe("released it");
+    }
+    expect(actionLabel(event({ action: "keep-hold" }))).toBe("could not release it at the end of its hold");
+  });
+
   it("shows only the changed parts of an address", () => {
     const detail = {
       before: { fullName: "Ann Lee", city: "San Pedro", zipCode: "90731", address2: "" },

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../../../src/domain/orders/actions/calls.ts";
 import { countOrders, listOrders } from "../../../src/domain/orders/list/calls.ts";
 import { type ResponseOf } from "../../../src/domain/resource/call.ts";
+import { instantOf, localOf } from "../../../src/web/money/moment.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
 import type { Performed } from "../../../src/web/orders/wire.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
@@ -251,6 +252,44 @@ describe("a bulk action", () => {
     await waitFor(() => expect(posts()).toHaveLength(3));
     expect(sentTo(holdOrders)[1]?.body).toMatchObject({ ids: ["o1", "o2"], reason: "Color is not sure" });
     expect(sentTo(unholdOrders)[0]?.body).toMatchObject({ ids: ["o1", "o2"] });
+  });
+
+  it("holds until a time in Los Angeles, and refuses one that has passed", async () => {
+    const user = userEvent.setup();
+    performed = () => preview({ success: ["o1", "o2"] });
+    open();
+    await tick(user, "#1001", "#1002");
+    const bar = screen.getByRole("region", { name: "Selected rows" });
+    await user.click(within(bar).getByRole("button", { name: "Hold 2" }));
+    const hold = await screen.findByRole("button", { name: "Hold 2 orders" });
+    await user.type(screen.getByRole("textbox", { name: "Reason" }), "Color is not sure");
+    const until = screen.getByLabelText("Until (Los Angeles time)");
+    fireEvent.change(until, { target: { value: "2026-01-01T09:00" } });
+    await user.click(hold);
+    expect(screen.getByText("Choose a time in the future")).toBeTruthy();
+    expect(until.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(until);
+    expect(posts()).toHaveLength(1);
+    const tomorrow = localOf(new Date(Date.now() + 86_400_000).toISOString());
+    fireEvent.change(until, { target: { value: tomorrow } });
+    expect(screen.queryByText("Choose a time in the future")).toBeNull();
+    await user.click(hold);
+    await waitFor(() => expect(sentTo(holdOrders)).toHaveLength(2));
+    expect(sentTo(holdOrders)[1]?.body).toMatchObject({
+      ids: ["o1", "o2"],
+      reason: "Color is not sure",
+      until: instantOf(tomorrow),
+    });
+  });
+
+  it("shows until when an order is held, with the reason", async () => {
+    const hold = { owner: "seller", from: "Unfulfilled", since: "2026-11-20T18:00:00Z" } as const;
+    const until = "2026-11-30T17:00:00.000Z";
+    listed = [order({ id: "o1", status: "Hold", hold: { ...hold, reason: "Holiday", until } })];
+    open();
+    expect((await screen.findByText("Nov 30, 9:00 AM")).closest(".two-lines")?.textContent).toBe(
+      "Until Nov 30, 9:00 AMHoliday",
+    );
   });
 
   it("sends a filter instead of ids, with the orders excluded from it", async () => {

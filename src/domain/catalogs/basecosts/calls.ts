@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { laterInstant } from "../../future-instant.ts";
 import { byId, defineCall } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
 import { listQueryOf } from "../../resource/query.ts";
@@ -6,7 +7,7 @@ import { rowSchema } from "../../resource/row-schema.ts";
 import { seenVersion } from "../../resource/wire.ts";
 import { basecosts } from "../../resources/basecosts.resource.ts";
 import { catalogs } from "../../resources/index.ts";
-import { publishAt, scheduledPublication } from "../publish-at.ts";
+import { scheduledPublication } from "../publish-at.ts";
 import { basecostLines, pricesResponse } from "../responses.ts";
 import { catalogPrices } from "./basecost-prices.ts";
 import { catalogCosts } from "./catalog-costs.ts";
@@ -68,7 +69,7 @@ export const saveBasecostPrices = defineCall({
   key: "write",
   summary: "Replace: Prices of a catalog in a base cost",
   params,
-  body: catalogPrices.extend({ version: seenVersion, publishAt: publishAt.optional() }),
+  body: catalogPrices.extend({ version: seenVersion, publishAt: laterInstant.optional() }),
   response: pricesResponse.extend({ publication: scheduledPublication.optional() }),
   changes: ["basecosts", "supplier-logs", "price-publications"],
 });

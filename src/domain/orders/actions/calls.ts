@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayOf } from "../../format.ts";
+import { laterInstant } from "../../future-instant.ts";
 import { MAX_BRIEF } from "../../limits.ts";
 import { dollars } from "../../money/cents.ts";
 import { byId, defineCall, previewQuery } from "../../resource/call.ts";
@@ -142,7 +143,15 @@ export const holdOrders = defineCall({
   url: "/orders/hold",
   requires: ["orders", "hold"],
   summary: "Orders: hold",
-  body: withReason(bodyOf({})),
+  body: withReason(
+    bodyOf({
+      until: laterInstant
+        .optional()
+        .describe(
+          "When the hold ends by itself, at most a year ahead. Without it, a person releases the orders",
+        ),
+    }),
+  ),
   changes: ORDER_CHANGES,
 });
 

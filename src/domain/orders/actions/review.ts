@@ -1,3 +1,4 @@
+import { futureInstant } from "../../future-instant.ts";
 import { sum } from "../../money/cents.ts";
 import { credit, recordForOrder } from "../../money/settle.ts";
 import { deriveStatus, isPickedUp } from "../derive.ts";
@@ -9,6 +10,11 @@ import { clearLots } from "./submit.ts";
 
 interface Reason {
   reason: string;
+}
+
+interface Holding extends Reason {
+  /** ISO 8601. */
+  until?: string | undefined;
 }
 
 /** Takes a submit back: releases goods and shipping; a design stays. */
@@ -42,13 +48,22 @@ export const reopen: Rule = (order, context) => {
   order.status = "Unfulfilled";
 };
 
-/** Holds an order in its status. An agency's hold replaces a seller's; a second hold is refused. */
-export const hold: Rule<Reason> = (order, { side, now }, { reason }) => {
+/**
+ * Holds an order in its status, until a time where one is given. An agency's hold replaces a seller's; a second hold is
+ * refused.
+ */
+export const hold: Rule<Holding> = (order, { side, now }, { reason, until }) => {
   const owner = side === "seller" ? "seller" : "agency";
   if (order.hold && (owner === "seller" || order.hold.owner === "agency")) {
     throw new RuleViolation("The order is on hold already");
   }
-  order.hold = { owner, from: order.hold?.from ?? order.status, reason, since: now };
+  order.hold = {
+    owner,
+    from: order.hold?.from ?? order.status,
+    reason,
+    since: now,
+    ...(until !== undefined && { until: futureInstant("until", until, now) }),
+  };
   order.status = "Hold";
 };
 
@@ -64,6 +79,13 @@ export const unhold: Rule = (order) => {
 };
 
 export const agencyUnhold: Rule = (order) => leaveHold(order);
+
+/** Makes a hold that could not end at its time one that a person ends. */
+export const keepHold: Rule = (order) => {
+  if (!order.hold) return;
+  const { owner, from, reason, since } = order.hold;
+  order.hold = { owner, from, reason, since };
+};
 
 /** Returns to the status before the hold or, after pickup, to the status derived from the items. */
 export function leaveHold(order: Order): void {

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import {
-  instantOfPublication,
   MAX_WAITING_PUBLICATIONS,
   publicationSummary,
   type ScheduledPublication,
 } from "../../../domain/catalogs/publish-at.ts";
+import { futureInstant } from "../../../domain/future-instant.ts";
 import { pricePublications as declared } from "../../../domain/resources/index.ts";
 import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
@@ -52,7 +52,7 @@ export async function schedulePublication(
   publication: Publication,
   { at, version }: { readonly at: string; readonly version: number | undefined },
 ): Promise<ScheduledPublication> {
-  const publishAt = instantOfPublication(at, new Date().toISOString());
+  const publishAt = futureInstant("publishAt", at, new Date().toISOString());
   const { ownerAgencyId, basecost } = await lockTarget(tx, actor, publication);
   await undone(tx, (savepoint) => carryOut(savepoint, actor, publication, version));
   await refuseTooMany(tx, ownerAgencyId);

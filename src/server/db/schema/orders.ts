@@ -96,6 +96,9 @@ export const orders = tableOf(declared.orders, {
     index("orders_to_release")
       .on(sql`(accounting ->> 'releaseAt')`)
       .where(sql`status = 'Fulfilled' and accounting ->> 'releaseAt' is not null`),
+    index("orders_to_end_hold")
+      .on(sql`(hold ->> 'until')`)
+      .where(sql`status = 'Hold' and hold ->> 'until' is not null and deleted_at is null`),
     index("orders_in_production")
       .on(sql`agency_id`, sql`(accounting ->> 'approvedAt')`)
       .where(

@@ -45,6 +45,7 @@ interface Input extends BulkTarget {
   brief?: string | undefined;
   dueDate?: string | null | undefined;
   withdraw?: boolean | undefined;
+  until?: string | undefined;
   /** The orders are rejected because of their artwork. */
   forArtwork?: boolean | undefined;
 }
@@ -62,7 +63,7 @@ interface BulkAction<Body extends Input> {
   readonly done: string | ((body: Body) => string);
   readonly action: (body: Body) => Action | ActionOfOrder;
   /** What the history shows beside the reason. */
-  readonly detail?: (order: Order) => Record<string, unknown>;
+  readonly detail?: (before: Order, after: Order) => Record<string, unknown>;
 }
 
 /** An action that depends on the order: the action, or the message that refuses it. */
@@ -103,7 +104,7 @@ interface Run {
   readonly name: string;
   readonly done: string;
   readonly action: Action | ActionOfOrder;
-  readonly detail: ((order: Order) => Record<string, unknown>) | undefined;
+  readonly detail: BulkAction<Input>["detail"];
   readonly input: Input;
   readonly isPreview: boolean;
 }
@@ -125,7 +126,8 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
     versions: input.versions,
     preview: isPreview,
     actionFor: typeof action === "function" ? action : () => action,
-    detailFor: (before) => (reason || detail ? { ...(reason && { reason }), ...detail?.(before) } : null),
+    detailFor: (before, after) =>
+      reason || detail ? { ...(reason && { reason }), ...detail?.(before, after) } : null,
   });
   const { success, requested, failed, money } = performed;
   if (!isPreview && success.length > 0) {
@@ -188,7 +190,8 @@ export function orderActionRoutes(api: FastifyInstance): void {
   });
   bulk(api, calls.holdOrders, {
     done: "held",
-    action: (body) => ({ type: "hold", reason: reasonOf(body) }),
+    action: (body) => ({ type: "hold", reason: reasonOf(body), until: body.until }),
+    detail: (_, { hold }) => (hold?.until ? { until: hold.until } : {}),
   });
   bulk(api, calls.cancelOrders, {
     done: "canceled",

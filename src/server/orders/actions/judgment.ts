@@ -3,7 +3,7 @@ import { type Action, act } from "../../../domain/orders/act.ts";
 import type { GateName } from "../../../domain/orders/gates/gate-names.ts";
 import { gatesNow } from "../../../domain/orders/gates/gates.ts";
 import type { Order } from "../../../domain/orders/order.ts";
-import { RuleViolation } from "../../../domain/orders/rule-violation.ts";
+import { FieldViolation, RuleViolation } from "../../../domain/orders/rule-violation.ts";
 import { type StockChange, settleStock } from "../../../domain/orders/stock.ts";
 import type { OrderRow } from "../order-row.ts";
 import type { Changed } from "../save.queries.ts";
@@ -48,7 +48,8 @@ export class Judgment {
     try {
       return this.accept(row, before, action);
     } catch (error) {
-      if (!(error instanceof RuleViolation)) throw error;
+      // A wrong field of the body refuses the whole call, not one order.
+      if (!(error instanceof RuleViolation) || error instanceof FieldViolation) throw error;
       return this.refuse({ id, message: error.message, ...(error.gate && { gate: error.gate }) });
     }
   }

@@ -1,8 +1,6 @@
 import { Flex } from "antd";
 import { useId, useState } from "react";
-import { instantOfPublication } from "../../../domain/catalogs/publish-at.ts";
-import { FieldViolation } from "../../../domain/orders/rule-violation.ts";
-import { instantOf, localOf } from "../../money/moment.ts";
+import { chosenInstant, localOf } from "../../money/moment.ts";
 import { Button } from "../../widgets/Button.tsx";
 
 export interface PublishFooterProps {
@@ -15,25 +13,13 @@ export interface PublishFooterProps {
 
 const DAY_MS = 86_400_000;
 
-/** The instant of a local time, or why it cannot be chosen. */
-function instantOrReason(local: string): { at: string } | { reason: string } {
-  const instant = instantOf(local);
-  if (instant === null) return { reason: "Choose a date and a time" };
-  try {
-    return { at: instantOfPublication(instant, new Date().toISOString()) };
-  } catch (error) {
-    if (error instanceof FieldViolation) return { reason: error.message };
-    throw error;
-  }
-}
-
 /** Publishes now, or at a date and time in Los Angeles. */
 export function PublishFooter({ busy, disabled, publishNow, publishOn }: PublishFooterProps) {
   const [local, setLocal] = useState<string | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const id = useId();
   const schedule = () => {
-    const chosen = instantOrReason(local ?? "");
+    const chosen = chosenInstant(local ?? "");
     if ("at" in chosen) return publishOn(chosen.at);
     return setReason(chosen.reason);
   };

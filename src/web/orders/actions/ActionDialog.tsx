@@ -1,6 +1,7 @@
 import { Checkbox, Flex, Modal } from "antd";
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
+import { chosenInstant } from "../../money/moment.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
@@ -16,6 +17,7 @@ import { PreviewResult } from "./PreviewResult.tsx";
 import { RunningBar } from "./RunningBar.tsx";
 import { RunResult } from "./RunResult.tsx";
 import { type Run, type RunRequest, useProgress } from "./run.ts";
+import { UntilField } from "./UntilField.tsx";
 import { type Target, usePreview } from "./usePreview.ts";
 import { PATIENCE_MS, useRunner } from "./useRunner.tsx";
 
@@ -50,12 +52,14 @@ const isUnread = (costs: Costs): boolean => Object.values(costs).some(Number.isN
 
 interface Input {
   reason: string;
+  /** A local time in Los Angeles; empty without one. */
+  until: string;
   forArtwork: boolean;
   costs: Costs;
   design: DesignInput;
 }
 
-const NO_INPUT: Input = { reason: "", forArtwork: false, costs: {}, design: {} };
+const NO_INPUT: Input = { reason: "", until: "", forArtwork: false, costs: {}, design: {} };
 
 function textsOf({ action, count, orders: [only] }: Props, isRequest: boolean) {
   const what = count === 1 && only ? nameOf(only) : ordersOf(count);
@@ -64,7 +68,15 @@ function textsOf({ action, count, orders: [only] }: Props, isRequest: boolean) {
     : { label: action.asks ?? action.label, doing: action.doing, what };
 }
 
-function bodyOf({ target, extra = NOTHING }: Props, input: Input, ids: string[]): ActionBody {
+/** The chosen time of an input: none, an instant, or why it cannot be chosen. */
+const untilOf = ({ until }: Input): { at?: string } | { reason: string } =>
+  until === "" ? {} : chosenInstant(until);
+
+function bodyOf(
+  { target, extra = NOTHING }: Props,
+  input: Input,
+  { ids, until }: { ids: string[]; until: string | undefined },
+): ActionBody {
   const { costs, design, forArtwork } = input;
   const reason = input.reason.trim();
   return {
@@ -75,6 +87,7 @@ function bodyOf({ target, extra = NOTHING }: Props, input: Input, ids: string[])
     ...design,
     ...(reason ? { reason } : {}),
     ...(forArtwork ? { forArtwork } : {}),
+    ...(until === undefined ? {} : { until }),
     ...(target.versions ? { versions: onlyOf(target.versions, ids) } : {}),
   };
 }
@@ -118,11 +131,14 @@ export default function ActionDialog(props: Props) {
   const { action, target, count, orders, extra = NOTHING, close } = props;
   const [input, setInput] = useState(NO_INPUT);
   const [reasonError, setReasonError] = useState("");
+  const [untilError, setUntilError] = useState("");
   const change = (changed: Partial<Input>) => {
     setInput((now) => ({ ...now, ...changed }));
     if (changed.reason !== undefined) setReasonError("");
+    if (changed.until !== undefined) setUntilError("");
   };
   const reasonBox = useRef<HTMLTextAreaElement>(null);
+  const untilBox = useRef<HTMLInputElement>(null);
   const names = useMemo(() => new Map(orders.map((order) => [order.id, nameOf(order)])), [orders]);
   const { costs } = input;
   const steadyCosts = useDebounced(costs, 400);
@@ -140,7 +156,13 @@ export default function ActionDialog(props: Props) {
       reasonBox.current?.focus();
       return;
     }
-    const body = bodyOf(props, input, passing);
+    const until = untilOf(input);
+    if ("reason" in until) {
+      setUntilError(until.reason);
+      untilBox.current?.focus();
+      return;
+    }
+    const body = bodyOf(props, input, { ids: passing, until: until.at });
     work.start({ ...action, doing, body, count: passing.length, refused });
   };
 
@@ -179,6 +201,8 @@ export default function ActionDialog(props: Props) {
           requested={requested.length}
           reasonBox={reasonBox}
           reasonError={reasonError}
+          untilBox={untilBox}
+          untilError={untilError}
         />
         <RunState work={work} doing={doing} count={passing.length} />
         <Footer
@@ -247,10 +271,13 @@ interface FieldsProps extends Props {
   requested: number;
   reasonBox: RefObject<HTMLTextAreaElement | null>;
   reasonError: string;
+  untilBox: RefObject<HTMLInputElement | null>;
+  untilError: string;
 }
 
 function Fields(props: FieldsProps) {
   const { action, area, orders, count, input, change, isRequest, requested, reasonBox, reasonError } = props;
+  const { untilBox, untilError } = props;
   const id = useId();
   const captured = orders.some(({ status }) => !["Unfulfilled", "Rejected", "InReview"].includes(status));
   const reasonHelp = action.reason ?? (isRequest ? "What the agency should know" : "If you want to say why");
@@ -287,6 +314,14 @@ function Fields(props: FieldsProps) {
             {reasonError || `${reasonHelp}. Both sides read it in the history.`}
           </p>
         </div>
+      )}
+      {action.until && (
+        <UntilField
+          box={untilBox}
+          value={input.until}
+          error={untilError}
+          change={(until) => change({ until })}
+        />
       )}
       {action.forArtwork && (
         <Checkbox

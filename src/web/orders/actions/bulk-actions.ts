@@ -32,6 +32,7 @@ type BodyOf<C extends Call> = NonNullable<Given<C>["body"]>;
 export type ActionBody = BodyOf<typeof cancelOrders> &
   BodyOf<typeof cancelShipments> &
   BodyOf<typeof hireDesigns> &
+  BodyOf<typeof holdOrders> &
   BodyOf<typeof rejectOrders>;
 
 export type ActionCall = Call<
@@ -63,6 +64,8 @@ export interface BulkAction {
   readonly optionalReason?: boolean;
   /** Costs that an agency may keep when it cancels what was captured. */
   readonly costs?: boolean;
+  /** Offers a time at which it ends by itself. */
+  readonly until?: boolean;
   /** Offers to say that the artwork is the reason, so that artwork like it is found. */
   readonly forArtwork?: boolean;
   /** Requests a design: brief, designer and due date. */
@@ -154,6 +157,7 @@ export const ACTIONS: readonly BulkAction[] = [
     done: "held",
     icon: "pause",
     reason: "Why they wait",
+    until: true,
   },
   {
     name: "reject",

@@ -58,10 +58,20 @@ function Charge({ order }: { order: Pick<OrderRow, (typeof CHARGE)[number]> }) {
 }
 
 function Holding({ order }: { order: WaitingOrder }) {
-  if (!order.hold) return <Waiting order={order} />;
+  const { hold } = order;
+  if (!hold) return <Waiting order={order} />;
+  if (!hold.until)
+    return (
+      <span className="row-note" title={hold.reason}>
+        {hold.reason}
+      </span>
+    );
   return (
-    <span className="row-note" title={order.hold.reason}>
-      {order.hold.reason}
+    <span className="two-lines" title={hold.reason}>
+      <span className="line-first">
+        Until <When at={hold.until} />
+      </span>
+      <span className="row-second">{hold.reason}</span>
     </span>
   );
 }
@@ -210,6 +220,11 @@ export const cardOf = (area: Area, order: CardOrder): CardContent => ({
       {order.print && <PreflightTag status={order.print} />}
       {order.remake && <RemakeTag />}
       {!order.hold && <Waiting order={order} />}
+      {order.hold?.until && (
+        <span className="row-note">
+          Until <When at={order.hold.until} />
+        </span>
+      )}
     </span>
   ),
   amount: <Money amount={order.totalPrice} />,

@@ -80,11 +80,11 @@ export class Life {
     giveBack(this.ledger, order, amount);
   }
 
-  hold(side: Side, order: ModelOrder): void {
+  hold(side: Side, order: ModelOrder, until: boolean): void {
     const from = originOf(order);
     refuseIf(!HOLDABLE.includes(from) || (side === "seller" && IN_WORK.includes(from)), "not to be held");
     refuseIf(order.hold !== null && (side === "seller" || order.hold.by === "agency"), "held already");
-    order.hold = { by: side, from };
+    order.hold = { by: side, from, until };
     order.status = "Hold";
   }
 
@@ -92,6 +92,13 @@ export class Life {
   unhold(side: Side | "nobody", order: ModelOrder): void {
     refuseIf(side === "nobody" || !order.hold, "not held, or not theirs to ask");
     refuseIf(side === "seller" && order.hold?.by === "agency", "the agency's hold");
+    this.leaveHold(order);
+    this.approveIfAuto(order);
+  }
+
+  /** A hold whose time has come ends as its side would end it. */
+  endHold(order: ModelOrder): void {
+    if (!order.hold?.until) return;
     this.leaveHold(order);
     this.approveIfAuto(order);
   }

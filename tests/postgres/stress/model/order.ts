@@ -40,7 +40,8 @@ export interface ModelOrder {
   readonly items: readonly ModelItem[];
   units: Unit[];
   status: string;
-  hold: { by: "seller" | "agency"; from: string } | null;
+  /** `until`: it ends by itself. */
+  hold: { by: "seller" | "agency"; from: string; until: boolean } | null;
   /** Not charged, reserved, or captured. */
   phase: "quote" | "held" | "captured";
   /** The parts of the charge from the wallet and from the collected money. */

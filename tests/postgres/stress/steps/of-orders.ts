@@ -6,13 +6,18 @@ import { at, dollars, type Stage, type StepPlanner, sideOf } from "./step.ts";
 /** Steps on orders. */
 
 const onOrders =
-  (name: string, side: Side, rule: (stage: Stage, side: Side, order: ModelOrder) => void): StepPlanner =>
+  (
+    name: string,
+    side: Side,
+    rule: (stage: Stage, side: Side, order: ModelOrder) => void,
+    more: { until?: string } = {},
+  ): StepPlanner =>
   (stage, step, order) => {
     const by = sideOf(side, step);
     const reason = name === "reject" || name === "hold" ? { reason: "Needs another review" } : {};
     return {
       side: by,
-      call: { method: "POST", path: `orders/${name}`, body: { ids: [order.id], ...reason } },
+      call: { method: "POST", path: `orders/${name}`, body: { ids: [order.id], ...reason, ...more } },
       rule: () => {
         rule(stage, by, order);
         record(order, name);
@@ -137,12 +142,22 @@ export const withdraw = onOrders("cancel-request/withdraw", "seller", ({ model }
 export const decline = onOrders("cancel-request/decline", "agency", ({ model }, side, order) =>
   model.life.endRequest(side === "agency", order),
 );
-export const hold: StepPlanner = (stage, step, order) =>
-  onOrders("hold", step.pick % 2 ? "seller" : "agency", ({ model }, side) => model.life.hold(side, order))(
-    stage,
-    step,
-    order,
-  );
+const DAY_MS = 86_400_000;
+
+/** A hold, every second one until a time that comes with the step `holdEnd` only. */
+export const hold: StepPlanner = (stage, step, order) => {
+  const until = step.size % 2 === 0;
+  return onOrders(
+    "hold",
+    step.pick % 2 ? "seller" : "agency",
+    ({ model }, side) => model.life.hold(side, order, until),
+    until ? { until: new Date(Date.now() + DAY_MS).toISOString() } : {},
+  )(stage, step, order);
+};
+
+/** The time of an order's hold comes. */
+export const holdEnd: StepPlanner = (_stage, _step, order) =>
+  order.hold?.until ? { passes: "hold", order } : null;
 export const unhold = onOrders("unhold", "seller", ({ model }, side, order) =>
   model.life.unhold(side === "agency" ? "nobody" : side, order),
 );

@@ -12,6 +12,7 @@ import {
   decline,
   deliver,
   hold,
+  holdEnd,
   pickup,
   refund,
   reject,
@@ -62,6 +63,7 @@ const onceSome =
 const hasLeft = ({ units }: ModelOrder) => units.some(isGone);
 const isInWork = ({ isCancelAsked, units }: ModelOrder) =>
   isCancelAsked || units.some(({ state }) => state === "made");
+const endsByItself = ({ hold }: ModelOrder) => hold?.until === true;
 const isHeldBySeller = ({ hold }: ModelOrder) => hold?.by === "seller";
 
 function advanceFirst(stage: Stage, step: Step): PlannedStep | PassiveStep | null {
@@ -85,6 +87,11 @@ const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlan
         : hold(stage, { ...step, pick: 1 }, order),
   ],
   "agency-unhold": [1, agencyUnhold],
+  "hold-end": [
+    4,
+    (stage, step, order) =>
+      order.hold ? holdEnd(stage, step, order) : hold(stage, { ...step, size: step.size * 2 }, order),
+  ],
   cancel: [3, cancel],
   // Requests the cancellation of an order in production; requests are withdrawn or declined.
   request: [
@@ -133,6 +140,10 @@ const FITTING: Readonly<Record<string, (order: ModelOrder, all: readonly ModelOr
       ? isHeldBySeller(order)
       : ["Unfulfilled", "InReview", "Approved"].includes(order.status),
   "agency-unhold": ({ hold }) => hold !== null,
+  "hold-end": (order, all) =>
+    all.some(endsByItself)
+      ? endsByItself(order)
+      : ["Unfulfilled", "InReview", "Approved"].includes(order.status),
   cancel: ({ units }) => units.some(({ state }) => state === "made"),
   request: isInWork,
   held: ({ units }) => units.some(({ state }) => state === "made"),

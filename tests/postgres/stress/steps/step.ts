@@ -41,9 +41,10 @@ export interface PlannedStep {
   onDone?: (body: Created) => void;
 }
 
-/** A step without a call: a release date passes, or prices or rates change. */
+/** A step without a call: a release date or the time of an order's hold passes, or prices or rates change. */
 export interface PassiveStep {
-  passes: "release" | "prices" | "rate";
+  passes: "release" | "hold" | "prices" | "rate";
+  order?: ModelOrder;
   prices?: Prices;
   rate?: number;
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from "../../../../domain/format.ts";
+import { formatMoney, formatShort } from "../../../../domain/format.ts";
 import { CHANGE_REASONS } from "../../../../domain/orders/changes/change-history.ts";
 import type { ChangeReason } from "../../../../domain/orders/changes/change-request.ts";
 import type { HistoryEvent } from "../../wire.ts";
@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   hold: "put it on hold",
   unhold: "released it",
   "agency-unhold": "released it",
+  "keep-hold": "could not release it at the end of its hold",
   cancel: "canceled it",
   "cancel-request/withdraw": "withdrew the cancel request",
   "cancel-request/decline": "declined the cancel request",
@@ -61,8 +62,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** A cancel that keeps the status is a seller's request; the agency's own cancel always changes the status. */
 const isRequest = ({ action, from, to }: HistoryEvent) => action === "cancel" && from === to;
 
-export const actionLabel = (event: HistoryEvent): string =>
-  isRequest(event) ? "asked to cancel it" : (ACTIONS[event.action] ?? event.action.replaceAll("-", " "));
+/** A release with a time is that of a job, when the time of the hold came. */
+const isEndOfHold = ({ action, detail }: HistoryEvent) =>
+  ["unhold", "agency-unhold"].includes(action) && typeof detail?.until === "string";
+
+export function actionLabel(event: HistoryEvent): string {
+  if (isRequest(event)) return "asked to cancel it";
+  if (isEndOfHold(event)) return "released it at the end of its hold";
+  return ACTIONS[event.action] ?? event.action.replaceAll("-", " ");
+}
 
 const FIELDS: Readonly<Record<string, string>> = {
   fullName: "Name",
@@ -190,6 +198,8 @@ export function differencesOf(
       after: text(detail.store),
     });
   differences.push(...tagsOf("Added", detail.added), ...tagsOf("Removed", detail.removed));
+  if (typeof detail.until === "string")
+    differences.push({ label: "Until", after: formatShort(detail.until) });
   if (typeof detail.number === "string") differences.push({ label: "Tracking number", after: detail.number });
   const artwork = Object.keys(detail).filter((key) => /^(artwork[1-6]|mockup)$/.test(key));
   if (artwork.length > 0)

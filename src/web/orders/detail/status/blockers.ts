@@ -1,4 +1,4 @@
-import { formatMoney } from "../../../../domain/format.ts";
+import { formatMoney, formatShort } from "../../../../domain/format.ts";
 import type { GateName } from "../../../../domain/orders/gates/gate-names.ts";
 import type { BulkAction } from "../../actions/bulk-actions.ts";
 import { gateLabel, ownerLabel } from "../../gate-labels.ts";
@@ -125,11 +125,16 @@ export function blockersOf(context: BlockerContext): Blocker[] {
     order.actions.includes(name) && context.can("orders", name) ? [{ kind: "action", label, name }] : [];
   if (hold) {
     const mine = hold.owner === side;
+    const until = hold.until ? ` until ${formatShort(hold.until)}` : "";
     blockers.push({
       key: "hold",
-      title: mine ? "You hold this order" : `The ${hold.owner} holds this order`,
+      title: `${mine ? "You hold" : `The ${hold.owner} holds`} this order${until}`,
       text: hold.reason,
-      who: mine || side === "agency" ? "Release it when that is settled" : ownerLabel("agency"),
+      who: hold.until
+        ? "The hold ends by itself"
+        : mine || side === "agency"
+          ? "Release it when that is settled"
+          : ownerLabel("agency"),
       since: hold.since,
       openings:
         side === "agency" ? action("Release", "agency-unhold") : mine ? action("Release", "unhold") : [],

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_to_end_hold" ON "orders" USING btree ((hold ->> 'until')) WHERE status = 'Hold' and hold ->> 'until' is not null and deleted_at is null;
