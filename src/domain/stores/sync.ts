@@ -82,7 +82,7 @@ export const REFUSES_ACCESS = "The store refuses our access";
 /** Whether a store was not reached because of its credentials: it has to be connected again. */
 export const isAccessRefused = (reason: string): boolean => reason.startsWith(REFUSES_ACCESS);
 
-const TEMPORARY = new Set([408, 409, 423, 425, 429]);
+const TEMPORARY = new Set([408, 409, 425, 429]);
 
 /** A few times a day: most of what blocks a store ends when a person connects it again, which retries at once. */
 const BLOCKED_SECONDS = 6 * 3_600;
@@ -94,6 +94,7 @@ export const blockedOutcome = (reason: string, after = BLOCKED_SECONDS) =>
 function blockOf(status: number, text: string): string | null {
   if (status === 401 || (status === 403 && text !== "")) return `${REFUSES_ACCESS} (${status})`;
   if (status === 402) return "The store is closed until its bill is paid (402)";
+  if (status === 423) return "The store is locked (423)";
   if (status === 403 || status === 404) return `The store responded with ${status}`;
   if (status >= 300 && status < 400) return `The store redirects to another address (${status})`;
   return null;

@@ -55,7 +55,7 @@ async function track(
   return body.id as string;
 }
 async function syncAll() {
-  const work = storeSyncWork(platen.database, platen.config, 2_000);
+  const work = storeSyncWork(platen.database, platen.config, 10_000);
   while (await work.once(new AbortController().signal));
 }
 const dueNow = () =>
@@ -119,6 +119,111 @@ it("waits while the store holds the fulfillment, and sends the parcel once it is
   expect(sentOf(order)).toEqual([["1Z5R89390357567207", { 0: 1 }]]);
 });
 
+it("keeps a parcel until the store's token may read what is to fulfill, and says which scope it lacks", async () => {
+  const { order, id } = await ordered([TEE]);
+  shop.givesFulfillmentOrders = false;
+  const parcel = await track(id, "1Z5R89390357567001");
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({
+    status: "waiting",
+    attempts: 0,
+    reason: expect.stringMatching(
+      /^The store refuses our access: .*`read_merchant_managed_fulfillment_orders`/,
+    ),
+  });
+  expect((await platen.seller.get(`integrations/${store.id}/health`)).body.needsReconnect).toBe(true);
+  shop.givesFulfillmentOrders = true;
+  await dueNow();
+  await syncAll();
+  expect(sentOf(order)).toEqual([["1Z5R89390357567001", { 0: 1 }]]);
+});
+
+it("fulfills by SKU where the store's app may not read products", async () => {
+  const { order, id } = await ordered([VARIANT_TEE]);
+  await platen.rows("update order_items set store_line_id = null where order_id = $1", [id]);
+  shop.givesProducts = false;
+  const parcel = await track(id, "1Z5R89390357567136");
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });
+  expect(sentOf(order)).toEqual([["1Z5R89390357567136", { 0: 1 }]]);
+});
+
+it("is refused where the store does, with its reason", async () => {
+  const { order, id } = await ordered([TEE]);
+  const parcel = await track(id, "1Z5R89390357567207");
+  await syncAll();
+  const [made] = shop.fulfillments.filter(({ orderId }) => orderId === order.id);
+  // As if the cancellation were made in the store after Platen has read the order.
+  shop.behavior.before = ({ body }) => {
+    if (made && body.includes("fulfillmentTrackingInfoUpdate")) made.status = "cancelled";
+  };
+  await platen.agencyPerson.patch(`tracking/${parcel}`, { number: "1Z5R89390357567127" });
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({
+    status: "failed",
+    reason: "The store refuses the fulfillment: Fulfillment does not exist.",
+  });
+});
+
+it("reads all lines, locations and units of a large order", async () => {
+  const places = Array.from({ length: 7 }, (_, index) => String(index + 1));
+  shop.locations.push(...places.map((id) => ({ id, name: id })));
+  // More lines than a page of the order's and of a location's, at more locations than a page.
+  const items = Array.from({ length: 130 }, (_, index) => ({
+    ...TEE,
+    location: index < 120 ? "1" : (places[index % 7] ?? "1"),
+  }));
+  const { order, id } = await ordered(items);
+  const own = await itemsOf(id);
+  const parcel = await track(id, "1Z5R89390357567056", [{ itemId: own[129]?.id ?? "", quantity: 1 }]);
+  const rest = await track(id, "1Z5R89390357567065");
+  await syncAll();
+  expect([await syncOf(parcel), await syncOf(rest)]).toMatchObject([
+    { status: "synced", reason: null },
+    { status: "synced", reason: null },
+  ]);
+  const units = shop.fulfillments
+    .filter(({ orderId }) => orderId === order.id)
+    .map(({ number, quantities }) => [number, quantities.size] as const);
+  expect(units[0]).toEqual(["1Z5R89390357567056", 1]);
+  expect(units.slice(1).reduce((sum, [, size]) => sum + size, 0)).toBe(129);
+  expect(units).toHaveLength(8);
+});
+
+it("waits for the store's bucket of query costs, so that many parcels are not throttled", async () => {
+  const { id } = await ordered(Array.from({ length: 4 }, () => TEE));
+  const own = await itemsOf(id);
+  const numbers = ["1Z5R89390357567038", "1Z5R89390357567047", "1Z5R89390357567074", "1Z5R89390357567083"];
+  // Reading an order takes 632 of it and costs 64, a fulfillment costs 10, and 50 return in a second.
+  shop.bucket = 650;
+  const parcels: string[] = [];
+  for (const [at, number] of numbers.entries())
+    parcels.push(await track(id, number, [{ itemId: own[at]?.id ?? "", quantity: 1 }]));
+  await syncAll();
+  for (const parcel of parcels)
+    expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null, attempts: 1 });
+});
+
+it("is tried again after what the store states where it throttles", async () => {
+  const { id } = await ordered([TEE]);
+  // As if it were a store of a far larger bucket.
+  shop.bucket = -19_368;
+  const parcel = await track(id, "1Z5R89390357567145");
+  await syncAll();
+  expect(await syncOf(parcel)).toMatchObject({ status: "waiting", reason: "The store limits its API" });
+  const [{ wait } = { wait: 0 }] = await platen.rows<{ wait: number }>(
+    "select extract(epoch from next_attempt_at - now())::float8 as wait from store_syncs where id = $1",
+    [parcel],
+  );
+  // 20,000 are missing, and 50 return in a second.
+  expect(Math.round(wait / 20) * 20).toBe(400);
+  // It is not tried again beside those of the other tests.
+  await platen.agencyPerson.post(`tracking/${parcel}/void`);
+  shop.bucket = 2_000;
+  await dueNow();
+  await syncAll();
+});
+
 it("finds an order that was renamed in the store by its id", async () => {
   const { order, id } = await ordered([TEE]);
   change(order, { number: "#renamed" });
@@ -158,13 +263,15 @@ it.each([
 });
 
 it.each([
-  ["refuses", "The store refuses our access (401): Invalid API key or access token"],
-  ["garbles", "The store's response is not one of Shopify's API"],
+  ["refuses", { refuses: true }, "The store refuses our access (401): Invalid API key or access token"],
+  ["shows a page", { garbles: true }, "The store's response is not one of Shopify's API"],
+  ["is unpaid", { closed: 402 }, "The store is closed until its bill is paid (402): Unavailable Shop"],
+  ["is locked", { closed: 423 }, "The store is locked (423): Unavailable Shop"],
 ] as const)(
   "keeps a parcel while the store %s, without using up its attempts, and sends it after Reconnect",
-  async (how, reason) => {
+  async (how, behavior, reason) => {
     const { order, id } = await ordered([TEE]);
-    shop.behavior[how] = true;
+    shop.behavior = behavior;
     const parcel = await track(id, "1Z5R89390357567127");
     for (let attempt = 0; attempt < 9; attempt += 1) {
       await dueNow();
@@ -369,8 +476,8 @@ it("voids only its own fulfillments, where another parcel has its number by then
 
 it("fulfills the line that has replaced the item's own in the store", async () => {
   const { order, id } = await ordered([VARIANT_TEE]);
-  // Its order editing removes a line by leaving it without units.
-  change(order, { items: [{ ...VARIANT_TEE, quantity: 0 }, VARIANT_TEE] });
+  // Its order editing removes a line by leaving it without current units.
+  change(order, { items: [{ ...VARIANT_TEE, left: 0 }, VARIANT_TEE] });
   const parcel = await track(id, "1Z5R89390357567047");
   await syncAll();
   expect(await syncOf(parcel)).toMatchObject({ status: "synced", reason: null });

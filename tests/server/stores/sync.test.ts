@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeSyncWork } from "../../../src/server/stores/sync/work.ts";
+import { startShopify } from "../../support/shops/shopify-shop.ts";
 import { type ReceivedCall, type StoreServer, startStore } from "../../support/store-server.ts";
 import { ordersInProduction, produce } from "../import/in-production.ts";
 import { type ImportWorld, importWorld, upload } from "../import/world.ts";
@@ -311,63 +312,24 @@ const SHOPIFY = [
   "",
 ].join("\n");
 
-/** A Shopify store with one order, with the responses of its Admin API. */
-function shopify() {
-  const fulfillments: { id: number; status: string; tracking_number: string }[] = [];
-  const lines = new Map<number, { id: number; quantity: number }[]>();
-  const left = new Map([
-    [11, 2],
-    [12, 1],
-  ]);
-  const respond = ({ method, path, body }: ReceivedCall) => {
-    if (method === "GET" && path.includes("/orders.json")) {
-      const line_items = [
-        { id: 11, sku: "TEE-BLK-M", title: "Classic tee", quantity: 2 },
-        { id: 12, sku: "MUG-WHT-11", title: "Mug", quantity: 1 },
-      ];
-      const sent = fulfillments.map((one) => ({ ...one, line_items: lines.get(one.id) }));
-      return {
-        status: 200,
-        body: { orders: [{ id: 5720000000000, name: "#7001", line_items, fulfillments: sent }] },
-      };
-    }
-    if (path.endsWith("/fulfillment_orders.json")) {
-      const line_items = [...left].map(([id, count]) => ({
-        id: id + 100,
-        line_item_id: id,
-        fulfillable_quantity: count,
-      }));
-      return { status: 200, body: { fulfillment_orders: [{ id: 900, status: "open", line_items }] } };
-    }
-    if (path.endsWith("/fulfillments.json")) {
-      const { tracking_info, line_items_by_fulfillment_order } = body.fulfillment;
-      const units: { id: number; quantity: number }[] =
-        line_items_by_fulfillment_order[0].fulfillment_order_line_items;
-      for (const { id, quantity } of units) left.set(id - 100, (left.get(id - 100) ?? 0) - quantity);
-      lines.set(
-        3_000 + fulfillments.length,
-        units.map(({ id, quantity }) => ({ id: id - 100, quantity })),
-      );
-      fulfillments.push({
-        id: 3_000 + fulfillments.length,
-        status: "success",
-        tracking_number: tracking_info.number,
-      });
-      return { status: 201, body: { fulfillment: fulfillments.at(-1) } };
-    }
-    const one = fulfillments.find(({ id }) => path.includes(`/fulfillments/${id}/`));
-    if (!one) return { status: 404, body: { errors: "Not Found" } };
-    if (path.endsWith("/cancel.json")) one.status = "cancelled";
-    else one.tracking_number = body.fulfillment.tracking_info.number;
-    return { status: 200, body: { fulfillment: one } };
-  };
-  return { respond, fulfillments, left };
-}
-
 describe("store sync with Shopify", () => {
-  it("creates one fulfillment per parcel and corrects and cancels it", async () => {
-    const store = shopify();
-    const shop = await startStore(store.respond);
+  it("creates one fulfillment per parcel of the only order of its name, and corrects and cancels it", async () => {
+    const shop = await startShopify("shpat_1");
+    const items = [
+      { sku: "TEE-BLK-M", quantity: 2 },
+      { sku: "MUG-WHT-11", quantity: 1 },
+    ];
+    const order = { id: "5720000000000", number: "#7001", updatedAt: "2026-11-20T12:00:00Z", items };
+    shop.orders.set(order.id, order);
+    shop.orders.set("5720000000001", { ...order, id: "5720000000001", number: "#7001-A" });
+    const sent = () =>
+      shop.fulfillments.map(({ orderId, number, status, mails, quantities }) => [
+        orderId,
+        number,
+        status,
+        mails,
+        [...quantities.values()],
+      ]);
     const id = await integration("shopify");
     await connect(id, { key: "shpat_1", address: shop.url });
     const { body } = await upload(platen.seller, "orders/import/csv", SHOPIFY);
@@ -376,41 +338,45 @@ describe("store sync with Shopify", () => {
     const [tee] = (await orderOf("#7001")).items.filter(({ sku }: { sku: string }) => sku === "TEE-BLK-M");
     const first = await track("#7001", "1Z5R89390357567001", { items: [{ itemId: tee.id, quantity: 1 }] });
 
-    shop.behavior = { dies: "after" };
+    shop.behavior = { dies: true };
     await syncAll();
     // The lookup got no response, so no fulfillment was created.
-    expect(store.fulfillments).toEqual([]);
+    expect(sent()).toEqual([]);
     shop.behavior = {};
     await dueNow();
     await syncAll();
-    expect(store.fulfillments).toEqual([
-      { id: 3_000, status: "success", tracking_number: "1Z5R89390357567001" },
-    ]);
-    expect(store.left.get(11)).toBe(1);
-    expect(shop.received.every(({ headers }) => headers["x-shopify-access-token"] === "shpat_1")).toBe(true);
+    expect(sent()).toEqual([[order.id, "1Z5R89390357567001", "success", 1, [1]]]);
+    expect(shop.calls.every(({ headers }) => headers["x-shopify-access-token"] === "shpat_1")).toBe(true);
 
     // After a lost response, the existing fulfillment is found and not created again.
     await platen.rows("update store_syncs set synced = null, status = 'waiting' where id = $1", [first]);
     await dueNow();
     await syncAll();
-    expect(store.fulfillments).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
 
     const second = await track("#7001", "1Z5R89390357567136");
     await syncAll();
-    expect([...store.left.values()]).toEqual([0, 0]);
     await platen.agencyPerson.patch(`tracking/${first}`, { number: "1Z5R89390357567207" });
     await syncAll();
     await platen.agencyPerson.post(`tracking/${second}/void`, {});
     await syncAll();
-    expect(store.fulfillments).toEqual([
-      { id: 3_000, status: "success", tracking_number: "1Z5R89390357567207" },
-      { id: 3_001, status: "cancelled", tracking_number: "1Z5R89390357567136" },
+    expect(sent()).toEqual([
+      [order.id, "1Z5R89390357567207", "success", 2, [1]],
+      [order.id, "1Z5R89390357567136", "cancelled", 1, [1, 1]],
     ]);
     expect((await orderOf("#7001")).storeSyncs.map(({ status }: { status: string }) => status)).toEqual([
       "synced",
       "synced",
     ]);
 
+    // A second order of the name: which one is meant is not known.
+    shop.orders.set("5720000000002", { ...order, id: "5720000000002" });
+    const third = await track("#7001", "1Z5R89390357567065");
+    await syncAll();
+    expect(await syncOf(third)).toMatchObject({
+      status: "failed",
+      reason: "The store has several orders #7001",
+    });
     await shop.close();
   });
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeSyncWork } from "../../../src/server/stores/sync/work.ts";
 import { shopifyOrder, woocommerceOrder } from "../../support/shops/payloads.ts";
+import { startShopify } from "../../support/shops/shopify-shop.ts";
 import { shopifyWebhook, woocommerceWebhook } from "../../support/shops/signed.ts";
-import { type ReceivedCall, type StoreServer, startStore } from "../../support/store-server.ts";
+import { type ReceivedCall, startStore } from "../../support/store-server.ts";
 import { produce } from "../import/in-production.ts";
 import { HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
 
 let platen: InboundWorld;
-const open: StoreServer[] = [];
+const open: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   platen = await inboundWorld();
   await platen.setBalance(1_000_000);
@@ -97,23 +98,14 @@ it("an order of WooCommerce is completed with its last parcel, and only where it
 });
 
 it("an order of Shopify is found by its id alone, since the store may have another one of the same name", async () => {
-  const line = { id: 5, quantity: 1, sku: "TEE-BLK-M", title: "Sunset tee" };
-  const named = (id: number) => ({ id, name: "#5000", line_items: [line], fulfillments: [] });
-  const left = { id: 6, line_item_id: 5, fulfillable_quantity: 1 };
-  const shop = await startFake(({ path, method }) => {
-    if (path.includes("graphql"))
-      return { status: 200, body: { data: { orders: { nodes: [], pageInfo: {} } } } };
-    if (method === "POST") return { status: 201, body: { fulfillment: { id: 8 } } };
-    if (path.includes("/orders/71.json")) return { status: 200, body: { order: named(71) } };
-    return { status: 200, body: { fulfillment_orders: [{ id: 7, status: "open", line_items: [left] }] } };
-  });
+  const shop = await startShopify("key-1");
+  open.push(shop);
   const store = await platen.connect("shopify", { address: shop.url });
   const order = { id: "71", number: "#5000", updatedAt: "2026-11-20T12:00:00Z" };
+  for (const id of ["70", order.id, "72"]) shop.orders.set(id, { ...order, id });
   await store.process(shopifyWebhook(HOOK_SECRET, "orders/create", shopifyOrder(order)));
   expect(await ship("#5000")).toBe("InTransit");
-  expect(shop.received.map(({ path }) => path)).toContainEqual(
-    expect.stringContaining("/orders/71/fulfillment_orders.json"),
-  );
+  expect(shop.fulfillments.map(({ orderId }) => orderId)).toEqual([order.id]);
 });
 
 it("a seller sees on the store's page what the store refused, and sends it again; another seller does neither", async () => {

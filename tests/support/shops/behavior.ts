@@ -10,6 +10,12 @@ export interface ShopBehavior {
   throttles?: number;
   /** The `Retry-After` header of these responses. */
   retryAfter?: string;
+  /** Is closed, with this status: unpaid or locked. */
+  closed?: 402 | 423;
+  /** Something changes before a call is handled. */
+  before?: (call: ShopCall) => void;
+  /** Handles calls, and closes the connection before it responds. */
+  dies?: boolean;
   /** Accepts calls and never responds. */
   hangs?: boolean;
   /** The delay of each response. */
@@ -60,12 +66,15 @@ export async function startShop(respond: Respond): Promise<FakeShop> {
       response.writeHead(status, { "content-type": "application/json", ...more }).end(text);
     if (behavior.hangs) return;
     if (behavior.refuses) return send(401, '{"errors":"Invalid API key or access token"}');
+    if (behavior.closed) return send(behavior.closed, '{"errors":"Unavailable Shop"}');
     if (behavior.throttles) {
       behavior.throttles -= 1;
       return send(429, '{"errors":"Too many requests"}', { "retry-after": behavior.retryAfter ?? "2" });
     }
     if (behavior.garbles) return send(200, "<html>Maintenance</html>");
+    behavior.before?.(call);
     const { status, body: text, headers: more } = await respond(call);
+    if (behavior.dies) return request.socket.destroy();
     if (behavior.takesMs) await setTimeout(behavior.takesMs);
     send(status, text, more);
   });

@@ -1,7 +1,9 @@
 import { type FakeShop, startShop } from "./behavior.ts";
 import { nameOf, type ShopItem, type ShopOrder } from "./payloads.ts";
 import { authorizePage } from "./shopify-app.ts";
-import { fulfillmentCalls, type ShopFulfillment } from "./shopify-fulfillment.ts";
+import { askedFor, digitsOf, pageOf } from "./shopify-connection.ts";
+import { CostBucket } from "./shopify-costs.ts";
+import { fulfillmentQueries, type ShopFulfillment } from "./shopify-fulfillment.ts";
 import { hookQueries, type ShopifyHook } from "./shopify-hooks.ts";
 import { locationQueries, type ShopLocation } from "./shopify-locations.ts";
 import { type ShopifyApps, ShopifyTokens } from "./shopify-tokens.ts";
@@ -16,41 +18,38 @@ export interface ShopifyShop extends FakeShop {
   token: string;
   /** What it gives its apps. */
   readonly tokens: ShopifyTokens;
-  /** The bucket of query costs. A query costs 400, and 50 return in a second of the shop's clock. */
+  /** What its bucket of query costs holds, to which 50 return in a second. */
   bucket: number;
-  /** Whether the app may read products. */
+  /** Whether the app may read products, and what locations have to fulfill. */
   givesProducts: boolean;
+  givesFulfillmentOrders: boolean;
 }
-
-const COST = 400;
-const RATE = 50;
-const ITEMS_PAGE = 50;
 
 const money = (amount: string) => ({ shopMoney: { amount } });
 
 const ONE: readonly ShopItem[] = [{ sku: "TEE-BLK-M", quantity: 1 }];
 
-function itemsOf({ id, items = ONE }: ShopOrder, from: number) {
-  const nodes = items.slice(from, from + ITEMS_PAGE).map((item, index) => {
+function itemsOf({ id, items = ONE }: ShopOrder, size: number, from = 0) {
+  const nodes = items.map((item, index) => {
     const { sku, quantity, price = "29.00", product, variant } = item;
     return {
-      id: `gid://shopify/LineItem/9${from + index}${id}`,
+      id: `gid://shopify/LineItem/9${index}${id}`,
       name: nameOf(item),
+      title: nameOf(item),
       sku,
       quantity,
-      currentQuantity: quantity,
+      currentQuantity: item.left ?? quantity,
       originalUnitPriceSet: money(price),
       customAttributes: [],
       product: product ? { id: `gid://shopify/Product/${product}` } : null,
       variant: product ? { id: `gid://shopify/ProductVariant/${variant ?? product}` } : null,
     };
   });
-  const end = from + ITEMS_PAGE;
-  return { nodes, pageInfo: { hasNextPage: items.length > end, endCursor: String(end) } };
+  return pageOf(nodes, size, from);
 }
 
 /** An order in the form of the GraphQL Admin API. */
-export function shopifyNode(order: ShopOrder) {
+export function shopifyNode(order: ShopOrder, itemsPage = 50) {
   const {
     id,
     number,
@@ -98,22 +97,54 @@ export function shopifyNode(order: ShopOrder) {
       note: refund.note ?? null,
       totalRefundedSet: money(refund.amount),
     })),
-    lineItems: itemsOf(order, 0),
+    lineItems: itemsOf(order, itemsPage),
   };
 }
 
+/** What the app lacks for a query; `null` if nothing. */
+function deniedBy(shop: ShopifyShop, query: string): string | null {
+  if (query.includes("variant {") && !shop.givesProducts)
+    return "Access denied for product field. Required access: `read_products` access scope.";
+  if (query.includes("fulfillmentOrders(") && !shop.givesFulfillmentOrders)
+    return "Access denied for fulfillmentOrders field. Required access: `read_merchant_managed_fulfillment_orders` access scope.";
+  return null;
+}
+
+/** The orders that changed since a time. */
+function changedOrders(
+  orders: ReadonlyMap<string, ShopOrder>,
+  variables: { query: string; first: number; after: string | null },
+  itemsPage: number,
+) {
+  const since = /^updated_at:>='(.+)'$/.exec(variables.query)?.[1] ?? "";
+  const listed = [...orders.values()]
+    .filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(since))
+    .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || Number(a.id) - Number(b.id));
+  // A cursor of Shopify's is a position in the sequence, not a number of rows.
+  const markOf = ({ updatedAt, id }: ShopOrder) => `${updatedAt} ${id.padStart(20, "0")}`;
+  const left = listed.filter((order) => variables.after === null || markOf(order) > variables.after);
+  const page = left.slice(0, variables.first);
+  const [last] = page.slice(-1);
+  const pageInfo = { hasNextPage: left.length > page.length, endCursor: last ? markOf(last) : null };
+  return { orders: { nodes: page.map((order) => shopifyNode(order, itemsPage)), pageInfo } };
+}
+
 /**
- * A shop with the queries of orders of Shopify's GraphQL Admin API and its bucket of query costs, the fulfillments of its
- * REST API, and the tokens of its apps.
+ * A shop with Shopify's GraphQL Admin API of orders, fulfillments, locations and webhooks, its bucket of query costs, and
+ * the tokens of its apps.
  */
 export async function startShopify(token: string, apps: ShopifyApps = {}): Promise<ShopifyShop> {
   const tokens = new ShopifyTokens(apps);
   const orders = new Map<string, ShopOrder>();
   const fulfillments: ShopFulfillment[] = [];
-  const fulfill = fulfillmentCalls(orders, fulfillments);
   const hooks: ShopifyHook[] = [];
   const locations: ShopLocation[] = [];
-  const answer = [hookQueries(hooks), locationQueries(orders, locations)];
+  const bucket = new CostBucket();
+  const answers = [
+    hookQueries(hooks),
+    locationQueries(locations),
+    fulfillmentQueries({ orders, locations, parcels: fulfillments }, itemsOf),
+  ];
   const server = await startShop((call) => {
     const { path, query: asked, headers, body } = call;
     if (apps.operator && path === "/admin/oauth/authorize") {
@@ -124,62 +155,49 @@ export async function startShopify(token: string, apps: ShopifyApps = {}): Promi
     const given = headers["x-shopify-access-token"];
     if (!tokens.isValid(given) && (given !== shop.token || tokens.isExchanged(given)))
       return { status: 401, body: '{"errors":"[API] Invalid API key or access token"}' };
-    const fulfilled = fulfill(call);
-    if (fulfilled) return fulfilled;
     if (!/^\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path))
       return { status: 404, body: '{"errors":"Not Found"}' };
     const { query, variables } = JSON.parse(body);
-    const throttleStatus = { maximumAvailable: 2_000, restoreRate: RATE };
-    const cost = (currentlyAvailable: number) => ({
-      cost: { requestedQueryCost: COST, throttleStatus: { ...throttleStatus, currentlyAvailable } },
+    const { refusal, extensions } = bucket.take(query, variables);
+    const failed = (code: string, message: string) => ({
+      status: 200,
+      body: JSON.stringify({ data: null, errors: [{ message, extensions: { code } }], extensions }),
     });
-    if (shop.bucket < COST) {
-      const errors = [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
-      return { status: 200, body: JSON.stringify({ errors, extensions: cost(shop.bucket) }) };
-    }
-    shop.bucket -= COST;
-    if (query.includes("variant {") && !shop.givesProducts) {
-      const message = "Access denied for product field. Required access: `read_products` access scope.";
-      const errors = [{ message, extensions: { code: "ACCESS_DENIED" } }];
-      return { status: 200, body: JSON.stringify({ data: null, errors, extensions: cost(shop.bucket) }) };
-    }
-    for (const one of answer) {
-      const data = one(query, variables);
-      if (data) return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }) };
+    if (refusal) return failed(refusal, refusal === "THROTTLED" ? "Throttled" : "Query cost exceeds 1000");
+    const denied = deniedBy(shop, query);
+    if (denied) return failed("ACCESS_DENIED", denied);
+    const isAsked = (key: string) => query.includes("variant {") || !["product", "variant"].includes(key);
+    const found = (data: object) => ({
+      status: 200,
+      body: JSON.stringify({ data, extensions }, (key, value) => (isAsked(key) ? value : undefined)),
+    });
+    for (const answer of answers) {
+      const data = answer(query, variables);
+      if (data) return found(data);
     }
     if (query.includes("order(id:")) {
-      const order = orders.get(String(variables.id).split("/").at(-1) ?? "");
-      const lineItems = order ? itemsOf(order, Number(variables.after)) : null;
-      const found = order ? { lineItems } : null;
-      return {
-        status: 200,
-        body: JSON.stringify({ data: { order: found }, extensions: cost(shop.bucket) }),
-      };
+      const order = orders.get(digitsOf(variables.id));
+      const size = askedFor(query, "lineItems");
+      return found({ order: order ? { lineItems: itemsOf(order, size, Number(variables.after)) } : null });
     }
-    const since = /^updated_at:>='(.+)'$/.exec(variables.query)?.[1] ?? "";
-    const listed = [...orders.values()]
-      .filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(since))
-      .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || Number(a.id) - Number(b.id));
-    // A cursor of Shopify's is a position in the sequence, not a number of rows.
-    const markOf = ({ updatedAt, id }: ShopOrder) => `${updatedAt} ${id.padStart(20, "0")}`;
-    const left = listed.filter((order) => variables.after === null || markOf(order) > variables.after);
-    const page = left.slice(0, variables.first);
-    const [last] = page.slice(-1);
-    const pageInfo = { hasNextPage: left.length > page.length, endCursor: last ? markOf(last) : null };
-    const data = { orders: { nodes: page.map(shopifyNode), pageInfo } };
-    const isAsked = (key: string) => query.includes("variant {") || !["product", "variant"].includes(key);
-    const only = (key: string, value: unknown) => (isAsked(key) ? value : undefined);
-    return { status: 200, body: JSON.stringify({ data, extensions: cost(shop.bucket) }, only) };
+    return found(changedOrders(orders, variables, askedFor(query, "lineItems")));
   });
   const shop: ShopifyShop = Object.assign(server, {
     orders,
     fulfillments,
     hooks,
     locations,
-    bucket: 2_000,
+    bucket: 0,
     token,
     tokens,
     givesProducts: true,
+    givesFulfillmentOrders: true,
+  });
+  Object.defineProperty(shop, "bucket", {
+    get: () => bucket.available,
+    set: (left: number) => {
+      bucket.available = left;
+    },
   });
   return shop;
 }

@@ -40,7 +40,7 @@ export function shopifyWebhook(
       "x-shopify-topic": topic,
       "x-shopify-hmac-sha256": signature,
       "x-shopify-shop-domain": "fern.myshopify.com",
-      "x-shopify-api-version": "2025-10",
+      "x-shopify-api-version": "2026-10",
       "x-shopify-webhook-id": faults.deliveryId ?? nextDelivery(),
     },
     payload: bodyOf(payload, faults),

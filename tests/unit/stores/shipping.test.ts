@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { object } from "../../../src/domain/orders/incoming/json/value.ts";
+import type { JsonObject } from "../../../src/domain/orders/incoming/json/value.ts";
+import {
+  type FulfillmentOrder,
+  fulfillmentOrderOf,
+} from "../../../src/domain/stores/platforms/shopify/fulfillment.ts";
 import { itemsAtLocation, locationsOf } from "../../../src/domain/stores/platforms/shopify/locations.ts";
 import { methodName, NO_RULES, shippingOptionOf } from "../../../src/domain/stores/shipping.ts";
 
@@ -22,25 +26,29 @@ describe("the shipping option of a store's order", () => {
 });
 
 describe("the items that a location fulfills", () => {
-  const line = (id: string, totalQuantity: number, remainingQuantity = totalQuantity) => ({
+  const IDS = { a: "gid://shopify/LineItem/1", b: "gid://shopify/LineItem/2" };
+  const line = (name: keyof typeof IDS, totalQuantity: number, remainingQuantity = totalQuantity) => ({
     totalQuantity,
     remainingQuantity,
-    lineItem: { id },
+    lineItem: { id: IDS[name] },
   });
-  const held = (location: string | null, status: string, ...nodes: object[]) => ({
-    status,
-    assignedLocation: { location: location && { id: `gid://shopify/Location/${location}` } },
-    lineItems: { nodes },
-  });
-  const at = (location: string, ...fulfillmentOrders: object[]) =>
+  const held = (location: string | null, status: string, ...units: JsonObject[]) =>
+    fulfillmentOrderOf(
+      {
+        status,
+        assignedLocation: { location: location && { id: `gid://shopify/Location/${location}` } },
+      },
+      units,
+    );
+  const at = (location: string, ...fulfillmentOrders: FulfillmentOrder[]) =>
     itemsAtLocation(
       [
-        { id: "a", quantity: 5, currentQuantity: 4 },
-        { id: "b", quantity: 2, currentQuantity: 2 },
+        { id: IDS.a, name: "a", quantity: 5, currentQuantity: 4 },
+        { id: IDS.b, name: "b", quantity: 2, currentQuantity: 2 },
       ],
-      object({ fulfillmentOrders: { nodes: fulfillmentOrders } }),
+      fulfillmentOrders,
       location,
-    ).map(({ id, currentQuantity }) => [id, currentQuantity]);
+    ).map(({ name, currentQuantity }) => [name, currentQuantity]);
 
   it("leave out the units that other locations fulfill", () => {
     const orders = [held("1", "OPEN", line("a", 3)), held("2", "OPEN", line("a", 1), line("b", 2))];

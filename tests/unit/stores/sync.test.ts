@@ -45,6 +45,7 @@ describe("the outcome of a store's response", () => {
     [404, "blocked"],
     [409, "postponed"],
     [422, "refused"],
+    [423, "blocked"],
     [429, "postponed"],
     [500, "postponed"],
     [503, "postponed"],

@@ -1,4 +1,5 @@
 import { type JsonObject, object, objects, text } from "../../../orders/incoming/json/value.ts";
+import { idOfGid } from "./gid.ts";
 
 const MONEY = "{ shopMoney { amount } }";
 
@@ -7,7 +8,11 @@ const lineItems = (withIds: boolean) => `nodes { id name title variantTitle sku 
     unfulfilledQuantity requiresShipping isGiftCard ${withIds ? "product { id } variant { id }" : ""}
     originalUnitPriceSet ${MONEY} customAttributes { key value } } pageInfo { hasNextPage endCursor }`;
 
-/** The query of orders that changed from a time on, in the sequence of their changes. */
+/**
+ * The query of orders that changed from a time on, in the sequence of their changes, with their first items: what it may
+ * return counts as its cost, and Shopify refuses queries of more than 1,000 points.
+ * https://shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits
+ */
 export const ordersQuery = (withIds: boolean) => `query($first: Int!, $after: String, $query: String!) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
@@ -16,15 +21,12 @@ export const ordersQuery = (withIds: boolean) => `query($first: Int!, $after: St
       shippingAddress { firstName lastName company address1 address2 city provinceCode province zip countryCodeV2 phone }
       shippingLines(first: 5) { nodes { title code source deliveryCategory originalPriceSet ${MONEY} } }
       refunds(first: 20) { id note totalRefundedSet ${MONEY} }
-      lineItems(first: 50) { ${lineItems(withIds)} } }
+      lineItems(first: 10) { ${lineItems(withIds)} } }
     pageInfo { hasNextPage endCursor } } }`;
 
 /** The query of an order's further items. */
 export const itemsQuery = (withIds: boolean) => `query($id: ID!, $after: String) {
   order(id: $id) { lineItems(first: 50, after: $after) { ${lineItems(withIds)} } } }`;
-
-/** The digits of `gid://shopify/Order/450789469`. */
-export const idOfGid = (gid: unknown): string => /(\d+)$/.exec(text(gid))?.[1] ?? "";
 
 const amount = (set: unknown) => text(object(object(set).shopMoney).amount);
 const nodes = (connection: unknown) => objects(object(connection).nodes);

@@ -1,19 +1,18 @@
 import { type JsonObject, object, objects, text } from "../../../orders/incoming/json/value.ts";
-import { idOfGid } from "./graphql.ts";
+import type { FulfillmentOrder } from "./fulfillment.ts";
+import { idOfGid } from "./gid.ts";
 
-/** The query of the places that fulfill a shop's orders. */
-export const LOCATIONS_QUERY = "query { locations(first: 100) { nodes { id name } } }";
-
-/** The query of which location fulfills which units of an order. */
-export const ASSIGNMENTS_QUERY = `query($id: ID!) { order(id: $id) { fulfillmentOrders(first: 5) { nodes { status
-  assignedLocation { location { id } }
-  lineItems(first: 50) { nodes { totalQuantity remainingQuantity lineItem { id } } } } } } }`;
+/**
+ * The query of the places that fulfill a shop's orders.
+ * https://shopify.dev/docs/api/admin-graphql/latest/queries/locations, with the scope `read_locations`
+ */
+export const LOCATIONS_QUERY = "query { locations(first: 250) { nodes { id name } } }";
 
 const nodes = (connection: unknown) => objects(object(connection).nodes);
 
 /** Units that a location fulfills: of a closed fulfillment order only those that were shipped, since others moved away. */
-const unitsOf = (status: unknown, { totalQuantity, remainingQuantity }: JsonObject): number =>
-  Number(totalQuantity ?? 0) - (status === "CLOSED" ? Number(remainingQuantity ?? 0) : 0);
+const unitsOf = (status: string, total: number, remaining: number): number =>
+  total - (status === "CLOSED" ? remaining : 0);
 
 /** Units of other locations: all of them, and those that these have not shipped yet. */
 interface Elsewhere {
@@ -22,31 +21,32 @@ interface Elsewhere {
 }
 const NOWHERE: Elsewhere = { all: 0, open: 0 };
 
-/** The units that other locations fulfill, by the ids of the items. What no location is stated for is ours. */
-function unitsElsewhere(order: JsonObject, location: string): ReadonlyMap<string, Elsewhere> {
-  const units = new Map<string, Elsewhere>();
-  for (const { status, assignedLocation, lineItems } of nodes(order.fulfillmentOrders)) {
-    const assigned = idOfGid(object(object(assignedLocation).location).id);
-    if (status === "CANCELLED" || assigned === "" || assigned === location) continue;
-    for (const line of nodes(lineItems)) {
-      const id = text(object(line.lineItem).id);
-      const { all, open } = units.get(id) ?? NOWHERE;
-      const more = status === "CLOSED" ? 0 : Number(line.remainingQuantity ?? 0);
-      units.set(id, { all: all + unitsOf(status, line), open: open + more });
+/** The units that other locations fulfill, by the ids of the lines. What no location is stated for is ours. */
+function unitsElsewhere(
+  fulfillmentOrders: readonly FulfillmentOrder[],
+  location: string,
+): ReadonlyMap<string, Elsewhere> {
+  const elsewhere = new Map<string, Elsewhere>();
+  for (const { status, locationId, units } of fulfillmentOrders) {
+    if (status === "CANCELLED" || locationId === null || locationId === location) continue;
+    for (const { lineId, total, remaining } of units) {
+      const { all, open } = elsewhere.get(lineId) ?? NOWHERE;
+      const more = status === "CLOSED" ? 0 : remaining;
+      elsewhere.set(lineId, { all: all + unitsOf(status, total, remaining), open: open + more });
     }
   }
-  return units;
+  return elsewhere;
 }
 
-/** The items of an order with the units that a location fulfills. `assignments`: the order as its query returns it. */
+/** The items of an order with the units that a location fulfills. */
 export function itemsAtLocation(
   items: readonly JsonObject[],
-  assignments: JsonObject,
+  fulfillmentOrders: readonly FulfillmentOrder[],
   location: string,
 ): JsonObject[] {
-  const elsewhere = unitsElsewhere(assignments, location);
+  const elsewhere = unitsElsewhere(fulfillmentOrders, location);
   return items.flatMap((item) => {
-    const { all, open } = elsewhere.get(text(item.id)) ?? NOWHERE;
+    const { all, open } = elsewhere.get(idOfGid(item.id)) ?? NOWHERE;
     const left = Number(item.currentQuantity ?? item.quantity ?? 0) - all;
     const { unfulfilledQuantity: unfulfilled } = item;
     const ours = typeof unfulfilled === "number" && { unfulfilledQuantity: Math.max(0, unfulfilled - open) };

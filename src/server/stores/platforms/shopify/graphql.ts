@@ -5,20 +5,45 @@ import {
   objects,
   text,
 } from "../../../../domain/orders/incoming/json/value.ts";
-import { askedPause } from "../../../../domain/stores/sync.ts";
+import { SHOPIFY_VERSION } from "../../../../domain/stores/platforms/shopify/version.ts";
+import { askedPause, isAccessRefused, REFUSES_ACCESS } from "../../../../domain/stores/sync.ts";
 import type { StoreAccess } from "../../store-access.ts";
 import { blockSync, refuseSync, SyncError, sendOrThrow } from "../../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../../sync/store-request.ts";
-import { SHOPIFY_VERSION } from "./tracking-order.ts";
+import { noteCost, type QueryCost, queryCostOf } from "./pace.ts";
 
-/** Shopify's bucket of query costs: the seconds until a query of the same cost is possible. */
-function waitOf(extensions: unknown): number {
-  const cost = object(object(extensions).cost);
-  const status = object(cost.throttleStatus);
-  const requested = Number(cost.requestedQueryCost ?? 0);
-  const left = Number(status.currentlyAvailable ?? requested);
-  const rate = Number(status.restoreRate ?? 0);
-  return rate > 0 ? (askedPause(Math.ceil((requested - left) / rate)) ?? 0) : 0;
+/** Sends a query or a mutation with its variables, and returns its data. */
+export type ShopifySend = (
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+) => Promise<JsonObject>;
+
+/** Why a response is of no use that is none of Shopify's API. */
+export const NOT_SHOPIFY = "The store's response is not one of Shopify's API";
+
+/** The seconds until a query of the same cost is possible. */
+const waitOf = ({ requested, left, rate }: QueryCost): number =>
+  rate > 0 ? (askedPause(Math.ceil((requested - left) / rate)) ?? 0) : 0;
+
+const postpone = (reason: string, after?: number): never => {
+  throw new SyncError({ result: "postponed", reason, ...(after !== undefined && { after }) });
+};
+
+/** Ends a sync as an error of a response says. https://shopify.dev/docs/api/admin-graphql#status-and-error-codes */
+function throwError(error: JsonObject, wait: number): never {
+  const message = text(error.message).slice(0, 160);
+  switch (object(error.extensions).code) {
+    case "THROTTLED":
+      return postpone("The store limits its API", Math.max(1, wait));
+    case "INTERNAL_SERVER_ERROR":
+      return postpone(`The store's API has failed: ${message}`);
+    case "ACCESS_DENIED":
+      return blockSync(`${REFUSES_ACCESS}: ${message}`);
+    case "SHOP_INACTIVE":
+      return blockSync(`The store is closed: ${message}`);
+    default:
+      return refuseSync(`The store refuses the query: ${message}`);
+  }
 }
 
 /**
@@ -41,16 +66,63 @@ export async function shopifyGraphql(
     options,
   );
   // A page for people: the store is being moved, or has a password.
-  if (!isObject(body)) return blockSync("The store's response is not one of Shopify's API");
+  if (!isObject(body)) return blockSync(NOT_SHOPIFY);
   const { data, errors, extensions } = body;
-  const wait = waitOf(extensions);
+  const cost = queryCostOf(extensions);
+  noteCost(access.address, query, cost);
   const [error] = objects(errors);
-  if (error && object(error.extensions).code === "THROTTLED")
-    throw new SyncError({
-      result: "postponed",
-      reason: "The store limits its API",
-      after: Math.max(1, wait),
-    });
-  if (error) return refuseSync(`The store refuses the query: ${text(error.message).slice(0, 160)}`);
-  return { data: object(data), wait };
+  if (error) throwError(error, waitOf(cost));
+  return { data: object(data), wait: waitOf(cost) };
+}
+
+/** Throws a SyncError where the store has refused a mutation. `what`: what it is about, as a reason names it. */
+export function checkUserErrors(data: JsonObject, mutation: string, what: string): void {
+  const [error] = objects(object(data[mutation]).userErrors);
+  if (error) refuseSync(`The store refuses the ${what}: ${text(error.message).slice(0, 160)}`);
+}
+
+/** All nodes of a connection of a response. `readPage`: reads the connection after a cursor. @throws SyncError without one */
+export async function allNodes(
+  connection: unknown,
+  readPage: (after: string) => Promise<unknown>,
+): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  for (let page = object(connection); ; ) {
+    // What was not read must not pass as what is not there.
+    if (!Array.isArray(page.nodes)) return blockSync(NOT_SHOPIFY);
+    found.push(...objects(page.nodes));
+    const { hasNextPage, endCursor } = object(page.pageInfo);
+    if (hasNextPage !== true || text(endCursor) === "") return found;
+    page = object(await readPage(text(endCursor)));
+  }
+}
+
+/** How long a store that refused the ids of products is not asked for them, in milliseconds. */
+const ASK_AGAIN_MS = 3_600_000;
+/** When stores refused them, by address. */
+const refusedIds = new Map<string, number>();
+
+/** A refusal by the store's GraphQL, which has no status of HTTP. */
+const isRefusal = (error: unknown) =>
+  error instanceof SyncError &&
+  error.status === undefined &&
+  (error.outcome.result === "refused" || isAccessRefused(error.outcome.reason));
+
+/**
+ * Sends a query with the ids of products and variants, and without them to a store that refuses it so, whatever the
+ * reason: apps without the scope `read_products` may not read them, and orders are read without.
+ */
+export async function askForIds<T>(
+  { address }: StoreAccess,
+  ask: (withIds: boolean) => Promise<T>,
+): Promise<T> {
+  if (Date.now() - (refusedIds.get(address) ?? 0) < ASK_AGAIN_MS) return ask(false);
+  try {
+    return await ask(true);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const answer = await ask(false);
+    refusedIds.set(address, Date.now());
+    return answer;
+  }
 }

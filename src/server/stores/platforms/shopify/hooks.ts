@@ -1,7 +1,6 @@
-import { type JsonObject, object, objects, text } from "../../../../domain/orders/incoming/json/value.ts";
+import { text } from "../../../../domain/orders/incoming/json/value.ts";
 import type { HookApi } from "../../hooks/hook-api.ts";
-import { blockSync, refuseSync } from "../../sync/platform-sync.ts";
-import { shopifyGraphql } from "./graphql.ts";
+import { allNodes, checkUserErrors, shopifyGraphql } from "./graphql.ts";
 
 const LIST = `query($after: String) { webhookSubscriptions(first: 100, after: $after) {
   nodes { id topic uri } pageInfo { hasNextPage endCursor } } }`;
@@ -16,27 +15,14 @@ const nameOf = (topic: string) => topic.toUpperCase().replace("/", "_");
 const TOPICS = ["orders/create", "orders/updated", "orders/cancelled", "refunds/create"] as const;
 const topicOf = (name: unknown) => TOPICS.find((topic) => nameOf(topic) === name) ?? text(name);
 
-/** Throws a SyncError where the store has refused a mutation. */
-function checkErrors(data: JsonObject, mutation: string): void {
-  const [error] = objects(object(data[mutation]).userErrors);
-  if (error) refuseSync(`The store refuses the webhook: ${text(error.message).slice(0, 160)}`);
-}
-
 /** Shopify's GraphQL Admin API, which signs with the app's own secret. It deletes subscriptions that fail for long. */
 export const shopifyHooks: HookApi = {
   topics: TOPICS,
   takesSecret: false,
   async list({ access, address, options }) {
-    const found: JsonObject[] = [];
-    for (let after: string | null = null; ; ) {
-      const { data } = await shopifyGraphql(access, LIST, { after }, options);
-      const { nodes, pageInfo } = object(data.webhookSubscriptions);
-      if (!Array.isArray(nodes)) return blockSync("The store's response is not one of Shopify's API");
-      found.push(...objects(nodes));
-      const { hasNextPage, endCursor } = object(pageInfo);
-      if (hasNextPage !== true || text(endCursor) === "") break;
-      after = text(endCursor);
-    }
+    const read = async (after: string | null) =>
+      (await shopifyGraphql(access, LIST, { after }, options)).data.webhookSubscriptions;
+    const found = await allNodes(await read(null), read);
     return found
       .filter(({ uri }) => uri === address)
       .map(({ id, topic }) => ({ id: text(id), topic: topicOf(topic), isActive: true }));
@@ -45,12 +31,12 @@ export const shopifyHooks: HookApi = {
     const webhookSubscription = { uri: address, format: "JSON" };
     const variables = { topic: nameOf(topic), webhookSubscription };
     const { data } = await shopifyGraphql(access, CREATE, variables, options);
-    checkErrors(data, "webhookSubscriptionCreate");
+    checkUserErrors(data, "webhookSubscriptionCreate", "webhook");
   },
   // A subscription is active as long as it is there, and the app's secret is no part of it.
   repair: () => Promise.resolve(),
   async remove({ access, options }, { id }) {
     const { data } = await shopifyGraphql(access, DELETE, { id }, options);
-    checkErrors(data, "webhookSubscriptionDelete");
+    checkUserErrors(data, "webhookSubscriptionDelete", "webhook");
   },
 };

@@ -7,10 +7,9 @@ import type { StoreAccess } from "../../store-access.ts";
 import { refuseSync, SyncError, sendOrThrow } from "../../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../../sync/store-request.ts";
 import { type ShopifyApp, shopAddressOf } from "./app.ts";
+import { NOT_SHOPIFY } from "./graphql.ts";
 
 const isRefused = (error: unknown) => error instanceof SyncError && error.outcome.result !== "postponed";
-
-const NOT_SHOPIFY = "The store's response is not one of Shopify's API";
 
 const issued = z.object({
   access_token: z.string().min(1).max(500),
