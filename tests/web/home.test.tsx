@@ -30,6 +30,7 @@ const days = Array.from({ length: 14 }, (_, at) => ({
 const EMPTY: HomeResponse = {
   view: "agency",
   cards: [],
+  warnings: [],
   blockers: null,
   designs: null,
   owing: null,
@@ -92,6 +93,13 @@ describe("a home", () => {
     home = { ...EMPTY, view: "administrator", cards: [figure("ledger", { count: null, ok: false })] };
     open("a");
     expect(await screen.findByText("Differences")).toBeTruthy();
+    expect(screen.queryByText("Nothing is waiting for you.")).toBeNull();
+  });
+
+  it("shows an administrator what has to be done about a platform's API", async () => {
+    home = { ...EMPTY, view: "administrator", warnings: ["Upgrade Platen before 2027-10-01"] };
+    open("a");
+    expect(await screen.findByText("Upgrade Platen before 2027-10-01")).toBeTruthy();
     expect(screen.queryByText("Nothing is waiting for you.")).toBeNull();
   });
 

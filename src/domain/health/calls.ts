@@ -9,6 +9,8 @@ const response = z.object({
   checks: ledgerCheckResponse.shape.checks.optional(),
   /** Maintenance tasks that failed in the last run of this process. */
   maintenance: z.array(z.object({ name: z.string(), at: z.string(), reason: z.string() })).optional(),
+  /** What the operator has to do before the support of a store platform's API version ends. */
+  warnings: z.array(z.string()).optional(),
   previous: ledgerCheckResponse.pick({ at: true, ok: true }).nullish(),
 });
 
@@ -17,7 +19,7 @@ export const showHealth = defineCall({
   method: "GET",
   url: "/health",
   requires: "anyone",
-  summary: "Liveness; with `deep=1` the ledger check and failed maintenance tasks",
+  summary: "Liveness; with `deep=1` the ledger check, failed maintenance tasks and warnings",
   query: z.strictObject({ deep: z.literal("1").optional() }),
   response,
 });

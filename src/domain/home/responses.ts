@@ -34,6 +34,8 @@ export type HomeDay = z.infer<typeof day>;
 export const homeResponse = z.object({
   view: z.enum(HOME_VIEWS),
   cards: z.array(card),
+  /** What an administrator has to do before the support of a store platform's API version ends. */
+  warnings: z.array(z.string()),
   /** The causes that block most orders. */
   blockers: blockerBoard.nullable(),
   /** The designer's queue by due date. */

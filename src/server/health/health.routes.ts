@@ -5,6 +5,7 @@ import { forbidden } from "../api-error.ts";
 import { unauthenticated } from "../auth/authentication.ts";
 import { endpoint } from "../endpoint.ts";
 import { checkLedger, latestLedgerChecks } from "../money/ledger/ledger-checks.queries.ts";
+import { versionWarnings } from "../stores/platforms/registry.ts";
 
 const SHOWN = 20;
 
@@ -24,6 +25,7 @@ export function healthRoutes(api: FastifyInstance): void {
       tookMs,
       checks: found,
       maintenance,
+      warnings: versionWarnings(new Date().toISOString()),
       previous: before ? { at: before.at, ok: before.ok } : null,
     };
   });

@@ -12,6 +12,7 @@ import { blockerGroups } from "../orders/blockers/board.queries.ts";
 import { presentGroup } from "../orders/blockers/board.routes.ts";
 import { designQueue } from "../orders/designs/queue.queries.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
+import { versionWarnings } from "../stores/platforms/registry.ts";
 import { homeCards } from "./cards.queries.ts";
 import { homeDays } from "./days.queries.ts";
 import { owingTeams } from "./owing.queries.ts";
@@ -72,6 +73,7 @@ export function homeRoutes(api: FastifyInstance): void {
     const failed = countsJobs ? (await request.server.maintenance.failed()).length : 0;
     return {
       view,
+      warnings: can(actor.grants, "health", "inspect") ? versionWarnings(new Date().toISOString()) : [],
       cards: cards.map((card) =>
         card.key === "jobsFailed" ? { ...card, count: (card.count ?? 0) + failed } : card,
       ),

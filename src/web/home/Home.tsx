@@ -16,7 +16,8 @@ import "./home.css";
 const BONES = 6;
 
 /** Whether no figure of the home asks for anything. */
-const isIdle = ({ cards, blockers, designs }: HomeResponse) =>
+const isIdle = ({ cards, warnings, blockers, designs }: HomeResponse) =>
+  warnings.length === 0 &&
   cards.every(({ key, count, ok }) => key === "agencies" || ((count ?? 0) === 0 && ok !== false)) &&
   (blockers?.total ?? 0) === 0 &&
   (designs?.length ?? 0) === 0;
@@ -40,7 +41,7 @@ export default function Home({ area }: ScreenProps) {
 }
 
 function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"] }) {
-  const { cards, blockers, designs, owing, days } = home;
+  const { cards, warnings, blockers, designs, owing, days } = home;
   return (
     <>
       {isIdle(home) && (
@@ -50,6 +51,13 @@ function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"]
             <strong>Nothing is waiting for you.</strong> The figures count new work as it arrives.
           </span>
         </p>
+      )}
+      {warnings.length > 0 && (
+        <ul className="home-warnings">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
       )}
       <ul className="home-cards">
         {cards.map((figure) => (

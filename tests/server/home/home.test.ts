@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ROLES } from "../../../src/domain/access/roles.ts";
 import { addDays } from "../../../src/domain/dates.ts";
 import { dayOf } from "../../../src/domain/format.ts";
@@ -239,6 +239,28 @@ describe("the other homes", () => {
     expect(countOf(home, "agencies")).toBe(2);
     expect(figureOf(home, "ledger")?.ok).toEqual(expect.any(Boolean));
     expect(home.blockers).toBeNull();
+  });
+
+  test("show administrators, and the deep health check, what to do before the support of a store API ends", async () => {
+    const administrator = await app.as("administrator");
+    const agencyPerson = await app.as("agency");
+    const warnings = async () => [
+      (await homeOf(administrator)).warnings,
+      (await administrator.get("health?deep=1")).body.warnings,
+      (await homeOf(agencyPerson)).warnings,
+    ];
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      vi.setSystemTime("2027-07-01T12:00:00.000Z");
+      expect(await warnings()).toEqual([[], [], []]);
+      vi.setSystemTime("2027-09-01T12:00:00.000Z");
+      const upgrade = [
+        expect.stringMatching(/^Shopify supports .* until 2027-10-01. The operator has to upgrade/),
+      ];
+      expect(await warnings()).toEqual([upgrade, upgrade, []]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("refuse an unknown key with 400 and a missing session with 401", async () => {

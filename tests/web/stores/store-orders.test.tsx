@@ -32,6 +32,7 @@ const HEALTH = {
   isConnected: true,
   needsReconnect: false,
   hasWebhookSecret: true,
+  versionWarning: null as string | null,
   pausedAt: null as string | null,
   lastEventAt: "2026-11-20T20:00:00.000Z",
   lagSeconds: 180,
@@ -154,6 +155,12 @@ describe("the orders of a store", () => {
     open();
     expect(await screen.findByText("2 of 4")).toBeTruthy();
     expect(screen.getByText(/Without all webhooks.*The store responded with 400/)).toBeTruthy();
+  });
+
+  it("say what has to be done about the version of the platform's API", async () => {
+    health = { ...HEALTH, versionWarning: "Upgrade Platen before 2027-10-01" };
+    open();
+    expect(await screen.findByText("Upgrade Platen before 2027-10-01")).toBeTruthy();
   });
 
   it("offer to connect the store again where it refuses the keys, to people who may", async () => {

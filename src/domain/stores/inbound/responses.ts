@@ -18,6 +18,8 @@ export const storeHealth = z.object({
   needsReconnect: z.boolean(),
   /** Whether Platen can check the signature of a webhook. */
   hasWebhookSecret: z.boolean(),
+  /** What is to be done about the version of the platform's API, before its support ends; `null` if nothing. */
+  versionWarning: z.string().nullable(),
   pausedAt: z.string().nullable(),
   lastEventAt: z.string().nullable(),
   /** The time since the oldest event that waits was received; `null` where none waits. */

@@ -122,6 +122,7 @@ export async function storeHealthOf(
     needsReconnect: found.has_key && found.refuses_access === true,
     // The secret of an app is the operator's.
     hasWebhookSecret: isOfApp || found.has_secret || hasKey || hasAppSecret,
+    versionWarning: platformOf(platform).versionWarning?.(new Date().toISOString()) ?? null,
     pausedAt: isoOf(found.paused_at),
     lastEventAt: isoOf(found.last_event_at),
     lagSeconds: found.lag,

@@ -24,6 +24,10 @@ export const appHooks = [shopify, etsy, tiktok].map(({ appHook }) => appHook);
 
 export const tokensOf = (marketplace: Marketplace) => STORE_PLATFORMS[marketplace].tokens;
 
+/** What is to be done about the versions of platforms' APIs. `now`: ISO 8601 */
+export const versionWarnings = (now: string): string[] =>
+  Object.values<StorePlatform>(STORE_PLATFORMS).flatMap(({ versionWarning }) => versionWarning?.(now) ?? []);
+
 /** Whether a store that is connected by this address can be read: one of a marketplace only by an app. */
 export const isReadable = (platform: Platform, address: string | null): boolean =>
   platformOf(platform).feed !== undefined && (!isMarketplace(platform) || isShopAddress(address));

@@ -33,6 +33,11 @@ export interface StorePlatform {
     access: StoreAccess,
     config: Pick<Config, "marketplaceApps" | "shopifyApp">,
   ): Renewal | undefined;
+  /**
+   * What is to be done about the version of the platform's API, for people; `null` as long as it is supported for longer.
+   * `now`: ISO 8601
+   */
+  readonly versionWarning?: (now: string) => string | null;
   /** How an app of the operator gets the access to shops of a marketplace. */
   readonly tokens?: MarketplaceTokens;
 }

@@ -11,7 +11,8 @@ import "../stores.css";
 
 /** What a person should know or do about the store's orders, the most important first. */
 function noticesOf(health: StoreHealth): string[] {
-  const { app, isConnected, needsReconnect, hasWebhookSecret, pausedAt, reading, webhooks } = health;
+  const { app, isConnected, needsReconnect, hasWebhookSecret, versionWarning, pausedAt, reading, webhooks } =
+    health;
   if (!isConnected)
     return [
       "Connect the store below, so that its orders arrive.",
@@ -36,6 +37,7 @@ function noticesOf(health: StoreHealth): string[] {
         ? [`Without all webhooks, orders arrive up to ten minutes later: ${webhooks.reason}`]
         : []
       : ["Webhooks are refused until you enter the store's webhook secret with its keys."]),
+    ...(versionWarning === null ? [] : [versionWarning]),
   ];
 }
 

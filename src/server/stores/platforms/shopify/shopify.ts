@@ -1,4 +1,5 @@
 import { LOCATIONS_QUERY, locationsOf } from "../../../../domain/stores/platforms/shopify/locations.ts";
+import { versionWarning } from "../../../../domain/stores/platforms/shopify/version.ts";
 import type { StorePlatform } from "../store-platform.ts";
 import { shopifyAdapter } from "./adapter.ts";
 import { shopifyAppHook } from "./app-hook.ts";
@@ -17,5 +18,6 @@ export const shopify = {
   locations: async (access, options) =>
     locationsOf((await shopifyGraphql(access, LOCATIONS_QUERY, {}, options)).data),
   renewalOf: shopifyRenewal,
+  versionWarning: (now) => versionWarning(now),
   tryKeys: (access, options) => shopifyGraphql(access, "query { shop { id } }", {}, options),
 } as const satisfies StorePlatform;
