@@ -71,7 +71,12 @@ export interface Worker {
   kill(): Promise<void>;
 }
 
-type Program = "import-worker" | "product-import-worker" | "store-event-worker" | "webhook-worker";
+type Program =
+  | "import-worker"
+  | "product-import-worker"
+  | "store-event-worker"
+  | "store-feed-worker"
+  | "webhook-worker";
 
 /** A separate process that runs imports once it gets the start message. It ends with the test. */
 export async function startWorker(
