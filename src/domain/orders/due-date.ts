@@ -1,28 +1,44 @@
 import { addDays } from "../dates.ts";
 import { dayOf } from "../format.ts";
 
-/** Business days from approval to shipment that an agency allows, unless its settings say another number. */
-export const DEFAULT_PRODUCTION_DAYS = 3;
 export const MAX_PRODUCTION_DAYS = 60;
+export const MAX_HOLIDAYS = 100;
 
-/** Holidays count as business days. */
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-const daysLater = (day: string, days: number) => addDays(`${day}T00:00:00.000Z`, days).slice(0, 10);
-
-/** The day (`YYYY-MM-DD`, in Los Angeles) by which an order should ship: business days after its approval. */
-export function dueDateOf(approvedAt: string, productionDays: number): string {
-  let day = dayOf(approvedAt);
-  for (let left = productionDays; left > 0; ) {
-    day = daysLater(day, 1);
-    if (!isWeekend(day)) left -= 1;
-  }
-  return day;
+/** How long an agency produces, and on which days it works. */
+export interface WorkCalendar {
+  /** Working days from approval to shipment. */
+  readonly productionDays: number;
+  /** Days of the week, of which 0 is Sunday. At least one. */
+  readonly workdays: number[];
+  /** Days without work, `YYYY-MM-DD`. */
+  readonly holidays: string[];
 }
 
-/** The last day (`YYYY-MM-DD`, Los Angeles) whose approvals are late now: `productionDays` whole business days ago. */
-export function lateUntil(productionDays: number, now: string): string {
-  let day = daysLater(dayOf(now), -1);
-  for (let left = productionDays; left > 0; day = daysLater(day, -1)) if (!isWeekend(day)) left -= 1;
+/** Applies to what an agency's settings leave out. */
+export const DEFAULT_CALENDAR: WorkCalendar = {
+  productionDays: 3,
+  workdays: [1, 2, 3, 4, 5],
+  holidays: [],
+};
+
+/** The calendar of an agency's settings. */
+export const calendarOf = ({
+  productionDays = DEFAULT_CALENDAR.productionDays,
+  workdays = DEFAULT_CALENDAR.workdays,
+  holidays = DEFAULT_CALENDAR.holidays,
+}: {
+  readonly [Key in keyof WorkCalendar]?: WorkCalendar[Key] | undefined;
+}): WorkCalendar => ({ productionDays, workdays, holidays });
+
+const isWorkday = (day: string, { workdays, holidays }: WorkCalendar) =>
+  workdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.includes(day);
+
+/** The day (`YYYY-MM-DD`, in Los Angeles) by which an order should ship: working days after its approval. */
+export function dueDateOf(approvedAt: string, calendar: WorkCalendar): string {
+  let day = dayOf(approvedAt);
+  for (let left = calendar.productionDays; left > 0; ) {
+    day = addDays(`${day}T00:00:00.000Z`, 1).slice(0, 10);
+    if (isWorkday(day, calendar)) left -= 1;
+  }
   return day;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hostname } from "../hosts.ts";
-import { MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
+import { MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
 import { exclusion } from "./exclusion.ts";
 import { preflightSettings } from "./preflight-settings.ts";
@@ -26,8 +26,15 @@ export const agencySettings = z.strictObject({
   editorDomain: hostname.or(z.literal("")).optional(),
   /** Whether anyone may read the agency's name, logo and domain in the list of fulfillment partners. */
   listAsFulfillmentPartner: z.boolean().optional(),
-  /** Business days from approval to shipping, after which an order is late. */
+  /** Working days from approval to shipping, after which an order is late. */
   productionDays: z.int("A whole number").min(1, "At least 1").max(MAX_PRODUCTION_DAYS).optional(),
+  /** The days of the week on which the agency works, of which 0 is Sunday. */
+  workdays: z.array(z.int().min(0).max(6)).min(1, "Choose at least one day").max(7).optional(),
+  /** Days without work. */
+  holidays: z
+    .array(z.iso.date("Not a date (YYYY-MM-DD)"))
+    .max(MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} days`)
+    .optional(),
   /** Whether packing slips have the buyer's prices. */
   packingSlipPrices: z.boolean().optional(),
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),

@@ -14,8 +14,12 @@ export const settingsResponse = z.object({
   shippingExcludeCode: z.array(z.object({ countryCode: z.string(), provinceCode: z.array(z.string()) })),
   editorDomain: z.string(),
   listAsFulfillmentPartner: z.boolean(),
-  /** Business days from approval to shipping, after which an order is late. */
+  /** Working days from approval to shipping, after which an order is late. */
   productionDays: z.int(),
+  /** Days of the week, of which 0 is Sunday. */
+  workdays: z.array(z.int()),
+  /** Days without work, `YYYY-MM-DD`. */
+  holidays: z.array(z.string()),
   packingSlipPrices: z.boolean(),
   contact: z.object({ shippingTitle: z.string() }),
   /** The limits of the preflight of artwork. */

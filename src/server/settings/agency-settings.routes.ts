@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { DEFAULT_PRODUCTION_DAYS } from "../../domain/orders/due-date.ts";
+import { calendarOf } from "../../domain/orders/due-date.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import {
   type AgencySettings,
@@ -35,7 +35,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   shippingExcludeCode: saved.shippingExcludeCode ?? [],
   editorDomain: saved.editorDomain ?? "",
   listAsFulfillmentPartner: saved.listAsFulfillmentPartner ?? false,
-  productionDays: saved.productionDays ?? DEFAULT_PRODUCTION_DAYS,
+  ...calendarOf(saved),
   packingSlipPrices: saved.packingSlipPrices ?? false,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
   preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },

@@ -2,6 +2,11 @@ import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { SwitchSetting } from "./SwitchSetting.tsx";
 
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** The words of a text, between spaces, commas and line breaks. */
+const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
 /** Settings without a page of their own. The switches save immediately, the title with Save. */
 export default function OtherSettings() {
   return (
@@ -32,21 +37,36 @@ export default function OtherSettings() {
               {
                 name: "productionDays",
                 label: "Production days",
-                help: "Business days from approval to shipping. After them an order is late.",
+                help: "Working days from approval to shipping. After them an order is late.",
                 kind: "whole",
+              },
+              {
+                name: "workdays",
+                label: "Working days",
+                options: WEEKDAYS.map((label, day) => ({ value: String(day), label })),
+              },
+              {
+                name: "holidays",
+                label: "Holidays",
+                help: "Days without work, one per line: YYYY-MM-DD",
+                long: true,
               },
             ]}
             agency={agency}
             reload={reload}
-            textsOf={({ contact, productionDays }) => ({
+            textsOf={({ contact, productionDays, workdays, holidays }) => ({
               shippingTitle: contact.shippingTitle,
               productionDays: String(productionDays),
+              workdays: workdays.join(","),
+              holidays: holidays.join("\n"),
             })}
-            settingsOf={({ shippingTitle, productionDays }) => ({
+            settingsOf={({ shippingTitle, productionDays, workdays, holidays }) => ({
               ...(shippingTitle !== undefined && { contact: { shippingTitle } }),
               ...(productionDays !== undefined && { productionDays: Number(productionDays || "x") }),
+              ...(workdays !== undefined && { workdays: wordsOf(workdays).map(Number) }),
+              ...(holidays !== undefined && { holidays: wordsOf(holidays) }),
             })}
-            pathOf={(name) => (name === "productionDays" ? `settings.${name}` : `settings.contact.${name}`)}
+            pathOf={(name) => (name === "shippingTitle" ? `settings.contact.${name}` : `settings.${name}`)}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Form, Input } from "antd";
+import { Checkbox, Form, Input } from "antd";
 import type { NumberKind } from "../../domain/entered-number.ts";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
 import type { SettingsResponse } from "../../domain/settings/responses.ts";
@@ -19,6 +19,8 @@ export interface TextSetting {
   mode?: "email" | "url";
   /** Only a number, whose text is in plain digits. */
   kind?: NumberKind;
+  /** Some of these values, whose text is them with commas. */
+  options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -30,7 +32,7 @@ interface Props {
   textsOf(settings: SettingsResponse): Texts;
   settingsOf(changed: Texts): AgencySettings;
   reload(): void;
-  /** The path of a field in the server's errors: `settings.payment.exchangeRate`. */
+  /** The path of a field in the server's errors, or of the list that it is: `settings.payment.exchangeRate`. */
   pathOf(name: string): string;
 }
 
@@ -39,7 +41,7 @@ export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pa
   const { form, formProps, race, canEdit, busy, save } = useSettingsForm<Texts>({
     agency,
     valuesOf: textsOf,
-    fieldOf: (path) => fields.find(({ name }) => pathOf(name) === path)?.name ?? path,
+    fieldOf: (path) => fields.find(({ name }) => `${path}.`.startsWith(`${pathOf(name)}.`))?.name ?? path,
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
     reload,
   });
@@ -52,8 +54,19 @@ export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pa
   };
   return (
     <Form {...formProps} onFinish={submit}>
-      {fields.map(({ name, label, help, long, mode, kind }) =>
-        kind ? (
+      {fields.map(({ name, label, help, long, mode, kind, options }) =>
+        options ? (
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            extra={help}
+            getValueProps={(text: string) => ({ value: text.split(",") })}
+            normalize={(values: string[]) => values.toSorted().join(",")}
+          >
+            <Checkbox.Group options={[...options]} />
+          </Form.Item>
+        ) : kind ? (
           <Form.Item
             key={name}
             name={name}

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { dayOf } from "../../../src/domain/format.ts";
+import { dueDateOf } from "../../../src/domain/orders/due-date.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/draft-order.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { newId } from "../../../src/server/ids.ts";
@@ -420,5 +422,35 @@ describe("late orders", () => {
       expect(refused.status).toBe(400);
     }
     expect((await agency.get("orders?late=maybe")).status).toBe(400);
+  });
+
+  test("are those whose due date has passed, in every calendar of an agency", async () => {
+    await shop.deposit(500);
+    const ids = await shop.orders(16);
+    await seller.post("orders/submit", { ids });
+    await agency.post("orders/approve", { ids });
+    const approvals = ids.map((_, index) => ago(index));
+    for (const [index, id] of ids.entries()) await approvedAt(id, approvals[index] ?? "");
+    const today = dayOf(ago(0));
+    const lately = [1, 2, 3, 6].map((days) => dayOf(ago(days)));
+    for (const settings of [
+      { productionDays: 3, workdays: [1, 2, 3, 4, 5], holidays: [] },
+      { productionDays: 1, workdays: [1, 2, 3, 4, 5], holidays: lately },
+      { productionDays: 4, workdays: [0, 1, 2, 3, 4], holidays: lately.slice(1) },
+      { productionDays: 2, workdays: [6], holidays: [] },
+      { productionDays: 60, workdays: [0], holidays: lately },
+    ]) {
+      await agency.patch("agencies/update-settings", { settings });
+      const due = ids.filter((_, index) => dueDateOf(approvals[index] ?? "", settings) < today);
+      expect(await found(agency, "late=true")).toEqual(due.sort());
+      expect((await agency.get("agencies/info")).body.settings).toMatchObject(settings);
+    }
+    for (const settings of [
+      { workdays: [] },
+      { workdays: [7] },
+      { holidays: ["2026-02-30"] },
+      { holidays: Array.from({ length: 101 }, () => "2026-12-25") },
+    ])
+      expect((await agency.patch("agencies/update-settings", { settings })).status).toBe(400);
   });
 });

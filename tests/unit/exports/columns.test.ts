@@ -18,7 +18,7 @@ const item: ExportedItem = {
   store: null,
   createdAt: "2026-11-20T18:00:00.000Z",
   approvedAt: "2026-11-20T18:00:00.000Z",
-  productionDays: 3,
+  dueDate: "2026-11-25",
   shippingOption: "express",
   note: null,
   fullName: "Ann",
@@ -116,10 +116,6 @@ describe("a column of an order export", () => {
     expect([value("printSize1"), value("printSize2")]).toEqual(["300 x 400 mm", null]);
     expect(printSizeOf(item.slots[1])).toBe("10 x 20 px");
     expect(printSizeOf(undefined)).toBeNull();
-  });
-
-  test("has no due date before the approval", () => {
-    expect([value("dueDate"), value("dueDate", { approvedAt: null })]).toEqual(["2026-11-25", null]);
   });
 });
 

@@ -4,7 +4,6 @@ import { causeLabel, filterOf } from "../../../src/domain/orders/blockers/group.
 import { linkToOrders } from "../../../src/domain/orders/blockers/question.ts";
 import { waitingFor } from "../../../src/domain/orders/blockers/waiting-for.ts";
 import { splitWaitsFor, WAITS_FOR } from "../../../src/domain/orders/blockers/waits-for.ts";
-import { lateUntil } from "../../../src/domain/orders/due-date.ts";
 import { GATE_NAMES } from "../../../src/domain/orders/gates/gate-names.ts";
 import { closedGates, type Gate, gatesNow } from "../../../src/domain/orders/gates/gates.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/draft-order.ts";
@@ -211,17 +210,5 @@ describe("a group of blocked orders", () => {
     const filter = filterOf(group);
     expect(filter).toEqual({ waitsFor: "mapped", cause: "sku:A", sellerTeam: "t1" });
     expect(linkToOrders({ filter })).toBe("/s/orders?waitsFor=mapped&cause=sku%3AA");
-  });
-});
-
-describe("late orders", () => {
-  it.each([
-    ["Friday", "2026-11-27T20:00:00.000Z", 3, "2026-11-23"],
-    ["Monday, across a weekend", "2026-11-30T20:00:00.000Z", 3, "2026-11-24"],
-    ["Saturday", "2026-11-28T20:00:00.000Z", 3, "2026-11-24"],
-    ["Tuesday, with one day", "2026-11-24T20:00:00.000Z", 1, "2026-11-22"],
-    ["a Monday that is still Sunday in Los Angeles", "2026-11-30T06:00:00.000Z", 1, "2026-11-26"],
-  ])("on %s are those approved until %s", (_day, now, days, until) => {
-    expect(lateUntil(days, now)).toBe(until);
   });
 });

@@ -1,6 +1,5 @@
 import { formatExact, NAME_PLACEHOLDER } from "../../format.ts";
 import { countryName } from "../address/countries.ts";
-import { dueDateOf } from "../due-date.ts";
 import { itemCodeOf } from "../item-code.ts";
 import { personalizationText } from "../personalization/personalization.ts";
 import { ITEM_STATES, ORDER_STATUSES, SHIPPING_OPTIONS } from "../status.ts";
@@ -28,11 +27,7 @@ export const EXPORT_COLUMNS = {
   store: text("Order", "Store", ({ store }) => store),
   createdAt: text("Order", "Created at", ({ createdAt }) => formatExact(createdAt)),
   approvedAt: text("Order", "Approved at", ({ approvedAt }) => approvedAt && formatExact(approvedAt)),
-  dueDate: text(
-    "Order",
-    "Due date",
-    ({ approvedAt, productionDays }) => approvedAt && dueDateOf(approvedAt, productionDays),
-  ),
+  dueDate: text("Order", "Due date", ({ dueDate }) => dueDate),
 
   item: text("Item", "Item", ({ title }) => title),
   itemId: text("Item", "Item ID", ({ itemId }) => itemId),

@@ -23,8 +23,8 @@ export interface ExportedItem {
   readonly store: string | null;
   readonly createdAt: string;
   readonly approvedAt: string | null;
-  /** Of the agency, for the due date. */
-  readonly productionDays: number;
+  /** The day by which it should ship, `YYYY-MM-DD`; `null` before the approval. */
+  readonly dueDate: string | null;
   readonly shippingOption: ShippingOption;
   readonly note: string | null;
   readonly fullName: string | null;

@@ -1,6 +1,7 @@
 import { slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
 import { imageAddress } from "../../../domain/images/address.ts";
 import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
+import { dueDateOf, type WorkCalendar } from "../../../domain/orders/due-date.ts";
 import type { ExportedItem } from "../../../domain/orders/export/exported-item.ts";
 import { type ItemType, itemTypeOf } from "../../../domain/orders/export/kinds.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
@@ -37,9 +38,21 @@ function amountsOf(rows: readonly ExportedRow[]): ExportedItem["amounts"] {
   };
 }
 
+/** What the items of an export share. */
+interface Shared {
+  /** Of image addresses: `https://orders.example.com` */
+  readonly base: string;
+  readonly calendar: WorkCalendar;
+}
+
 const itemOf = (
   row: ExportedRow,
-  { base, isFirst, amounts }: Pick<ExportedItem, "isFirst" | "amounts"> & { base: string },
+  {
+    base,
+    isFirst,
+    dueDate,
+    amounts,
+  }: Pick<ExportedItem, "isFirst" | "dueDate" | "amounts"> & Pick<Shared, "base">,
 ): ExportedItem => ({
   orderId: row.order_id,
   orderName: row.order_name,
@@ -49,7 +62,7 @@ const itemOf = (
   store: row.store,
   createdAt: toIso(row.created_at),
   approvedAt: row.accounting.approvedAt ?? null,
-  productionDays: row.production_days,
+  dueDate,
   shippingOption: row.shipping_option,
   note: row.note,
   ...buyerOf(row),
@@ -80,13 +93,10 @@ const itemOf = (
   cost: costOf(row.item_accounting),
 });
 
-/**
- * Rows as items to export, those of one type if it is given. Rows of an order follow each other.
- * @param base of image addresses: `https://orders.example.com`
- */
+/** Rows as items to export, those of one type if it is given. Rows of an order follow each other. */
 export function exportedItemsOf(
   rows: readonly ExportedRow[],
-  { base, itemType }: { base: string; itemType: ItemType | undefined },
+  { base, calendar, itemType }: Shared & { itemType: ItemType | undefined },
 ): ExportedItem[] {
   const byOrder = new Map<string, ExportedRow[]>();
   for (const row of rows) {
@@ -96,12 +106,14 @@ export function exportedItemsOf(
   }
   return [...byOrder.values()].flatMap((order) => {
     const amounts = amountsOf(order);
+    const approvedAt = order[0]?.accounting.approvedAt;
+    const dueDate = approvedAt ? dueDateOf(approvedAt, calendar) : null;
     return order
       .filter(
         (row) =>
           itemType === undefined ||
           itemTypeOf(row.order_type, { type: row.catalog_type, dropship: row.dropship }) === itemType,
       )
-      .map((row, index) => itemOf(row, { base, isFirst: index === 0, amounts }));
+      .map((row, index) => itemOf(row, { base, isFirst: index === 0, dueDate, amounts }));
   });
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { DEFAULT_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs, catalogVariants, orderItems, orders } from "../../db/schema/index.ts";
@@ -38,7 +37,6 @@ export type ExportedRow = OrderColumns &
     catalog_owner: string | null;
     numbers: string[] | null;
     carriers: string[] | null;
-    production_days: number;
   };
 
 /** The items of these orders of the scope with all that their export needs, in the order of the ids. */
@@ -57,13 +55,11 @@ export const exportedRows = (
         i.accounting as item_accounting, v.catalog_variant_code, v.color, v.size, v.print_sizes, c.dropship, c.designs,
         c.name as catalog, c.product_code as catalog_code, c.type as catalog_type, t.name as seller,
         s.name as store, case when c.id is not null then coalesce(owner.name, 'Platform') end as catalog_owner,
-        p.numbers, p.carriers,
-        coalesce((a.settings ->> 'productionDays')::int, ${DEFAULT_PRODUCTION_DAYS}) as production_days
+        p.numbers, p.carriers
       from unnest(${uuids(orderIds)}) with ordinality wanted (id, place)
       join "orders" o on o.agency_id = ${scope.agencyId} and o.id = wanted.id
       join order_items i on i.agency_id = o.agency_id and i.order_id = o.id and i.deleted_at is null
       join seller_teams t on t.agency_id = o.agency_id and t.id = o.seller_team_id
-      join agencies a on a.id = o.agency_id
       left join integrations s on s.agency_id = o.agency_id and s.id = o.integration_id
       left join catalog_variants v on v.id = i.variant_id
       left join catalogs c on c.id = i.catalog_id

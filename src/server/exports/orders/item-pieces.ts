@@ -1,5 +1,6 @@
 import { notInArray, sql } from "drizzle-orm";
 import { csvCell, csvLine } from "../../../domain/csv.ts";
+import { calendarOf } from "../../../domain/orders/due-date.ts";
 import { EXPORT_COLUMNS } from "../../../domain/orders/export/columns.ts";
 import { EXPORT_KIND_LABELS } from "../../../domain/orders/export/kind-labels.ts";
 import { exportKindOf } from "../../../domain/orders/export/kinds.ts";
@@ -14,6 +15,7 @@ import { linkBase } from "../../mail/links.ts";
 import { orderSearchFor } from "../../orders/list/search-hints.queries.ts";
 import { orderModel } from "../../orders/order-model.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { settingsOf } from "../../settings/agency-settings.queries.ts";
 import type { FilePiece } from "../file-piece.ts";
 import { openWorkbook } from "../workbook/workbook-thread.ts";
 import { exportedItemsOf } from "./exported-item.ts";
@@ -75,6 +77,7 @@ async function* batches(
 ): AsyncGenerator<(string | number | null)[][]> {
   const { itemType } = exportKindOf(wanted.kind);
   const base = await baseOf(database, scope, publicUrl);
+  const calendar = calendarOf(await settingsOf(database, scope));
   const columns = wanted.columns.map((key) => EXPORT_COLUMNS[key]);
   const options = await optionsOf(database, scope, query, wanted);
   let after: string | undefined;
@@ -87,7 +90,7 @@ async function* batches(
     });
     const ids = page.rows.map(({ id }) => String(id));
     const rows = await exportedRows(database, scope, ids);
-    yield exportedItemsOf(rows, { base, itemType }).map((item) =>
+    yield exportedItemsOf(rows, { base, calendar, itemType }).map((item) =>
       columns.map((column) => column.value(item)),
     );
     after = ids.length === BATCH ? ids.at(-1) : undefined;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { splitWaitsFor, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
-import { DEFAULT_PRODUCTION_DAYS, lateUntil, MAX_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
+import { DEFAULT_CALENDAR, MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
 import type { GateOwner } from "../../../domain/orders/gates/gates.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
-import { startOfDay } from "../../db/days.ts";
+import { startOfDay, ZONE } from "../../db/days.ts";
 import type { AgencyScope, Scope } from "../../scope.ts";
 import { isDueAboveFunds } from "./funds.ts";
 
@@ -53,15 +53,29 @@ export function waitsForCause(scope: Scope, filter: Filter, filters: readonly Fi
 /** Statuses in which the agency has yet to ship. */
 const TO_SHIP = sql.raw(`('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`);
 
+/** A setting of the agency `a`, or its default. */
+const calendarSetting = (key: keyof typeof DEFAULT_CALENDAR): SQL =>
+  sql.raw(`coalesce(a.settings -> '${key}', '${JSON.stringify(DEFAULT_CALENDAR[key])}')`);
+
+/** No calendar has fewer working days: one a week, and every holiday on it. */
+const LONGEST_DAYS = sql.raw(String(7 * (MAX_PRODUCTION_DAYS + MAX_HOLIDAYS)));
+
+/**
+ * The working day before today that an agency's production days lead back to: what was approved before that day is late,
+ * as its `dueDateOf` has passed.
+ */
+const firstInTime = (agencyId: string): SQL => sql`(select past.day from agencies a,
+    lateral (select (now() at time zone ${ZONE})::date - n as day from generate_series(1, ${LONGEST_DAYS}) n) past
+  where a.id = ${agencyId} and ${calendarSetting("workdays")} @> to_jsonb(extract(dow from past.day)::int)
+    and not ${calendarSetting("holidays")} @> to_jsonb(to_char(past.day, 'YYYY-MM-DD'))
+  order by past.day desc
+  offset (select ${calendarSetting("productionDays")}::int - 1 from agencies a where a.id = ${agencyId}) limit 1)`;
+
 /** Approved orders `late` of an agency that have not shipped within its production days; an index of their own finds them. */
 export function lateOrders({ agencyId }: Pick<AgencyScope, "agencyId">): SQL {
-  const now = new Date().toISOString();
-  const days = Array.from({ length: MAX_PRODUCTION_DAYS }, (_, index) => lateUntil(index + 1, now));
-  const day = sql`(${sql.param(days)}::text[])[coalesce((select (settings ->> 'productionDays')::int
-    from agencies where id = ${agencyId}), ${sql.raw(String(DEFAULT_PRODUCTION_DAYS))})]`;
   // The text has the form of the stored times, so that the index finds the orders. The lower bound is for the planner: it
   // has no statistics of this expression, takes a range of one bound for a third of the table, and would read it whole.
-  const end = sql`to_char(${startOfDay(day, 1)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+  const end = sql`to_char(${startOfDay(firstInTime(agencyId))} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
   return sql`from orders late where late.agency_id = ${agencyId} and late.deleted_at is null
     and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' >= '' and late.accounting ->> 'approvedAt' < ${end}`;
 }
