@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeFeedWork } from "../../../src/server/stores/inbound/feed/work.ts";
 import { shopifyOrder } from "../../support/shops/payloads.ts";
+import { startShopify } from "../../support/shops/shopify-shop.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
 import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
 
@@ -52,5 +54,20 @@ describe("an order whose name and address Shopify withholds", () => {
     const { id } = await shown();
     const submitted = await platen.seller.post("orders/submit", { ids: [id] });
     expect(submitted.body.success, submitted.text).toEqual([id]);
+  });
+
+  it("is read as well, with an error for what the app may not read", async () => {
+    const shop = await startShopify("key-1");
+    shop.givesBuyers = false;
+    const updatedAt = `${new Date(Date.now() - 60_000).toISOString().slice(0, 19)}Z`;
+    shop.orders.set("9200", { id: "9200", number: "#9200", updatedAt });
+    await platen.connect("shopify", { address: shop.url });
+    const work = storeFeedWork(platen.database, platen.config, { timeoutMs: 5_000 });
+    while (await work.once(new AbortController().signal));
+    await platen.processAll();
+    await shop.close();
+    const [row] = await platen.rows<{ id: string }>("select id from orders where reference_id1 = '#9200'");
+    const { body } = await platen.seller.get(`orders/${row?.id}`);
+    expect(body.gates.map(({ gate }: { gate: string }) => gate)).toContain("address-withheld");
   });
 });

@@ -23,6 +23,8 @@ export interface ShopifyShop extends FakeShop {
   /** Whether the app may read products, and what locations have to fulfill. */
   givesProducts: boolean;
   givesFulfillmentOrders: boolean;
+  /** Whether the app may read names and addresses. */
+  givesBuyers: boolean;
 }
 
 const money = (amount: string) => ({ shopMoney: { amount } });
@@ -129,6 +131,23 @@ function changedOrders(
   return { orders: { nodes: page.map((order) => shopifyNode(order, itemsPage)), pageInfo } };
 }
 
+/** The orders for an app that may not read buyers: what it may not read is `null`, with an error. */
+function withoutBuyers(
+  { orders: { nodes, pageInfo } }: ReturnType<typeof changedOrders>,
+  extensions: unknown,
+) {
+  const hidden = nodes.map((node) => ({ ...node, email: null, phone: null, shippingAddress: null }));
+  const errors = nodes.map((_, index) => ({
+    message: "This app is not approved to access the MailingAddress object.",
+    extensions: { code: "ACCESS_DENIED" },
+    path: ["orders", "nodes", index, "shippingAddress"],
+  }));
+  return {
+    status: 200,
+    body: JSON.stringify({ data: { orders: { nodes: hidden, pageInfo } }, errors, extensions }),
+  };
+}
+
 /**
  * A shop with Shopify's GraphQL Admin API of orders, fulfillments, locations and webhooks, its bucket of query costs, and
  * the tokens of its apps.
@@ -180,7 +199,8 @@ export async function startShopify(token: string, apps: ShopifyApps = {}): Promi
       const size = askedFor(query, "lineItems");
       return found({ order: order ? { lineItems: itemsOf(order, size, Number(variables.after)) } : null });
     }
-    return found(changedOrders(orders, variables, askedFor(query, "lineItems")));
+    const changed = changedOrders(orders, variables, askedFor(query, "lineItems"));
+    return shop.givesBuyers ? found(changed) : withoutBuyers(changed, extensions);
   });
   const shop: ShopifyShop = Object.assign(server, {
     orders,
@@ -192,6 +212,7 @@ export async function startShopify(token: string, apps: ShopifyApps = {}): Promi
     tokens,
     givesProducts: true,
     givesFulfillmentOrders: true,
+    givesBuyers: true,
   });
   Object.defineProperty(shop, "bucket", {
     get: () => bucket.available,

@@ -51,9 +51,14 @@ const itemOf = (item: JsonObject) => ({
 
 /**
  * The form that the order has in a webhook, so that both are read by the same code. No webhook has `elsewhere`
- * (none of its items is ours) and `on_hold` (Shopify holds its fulfillment).
+ * (none of its items is ours), `on_hold` (Shopify holds its fulfillment) and `hides_buyer` (fields of buyers are empty that the
+ * app may not read).
  */
-export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): JsonObject {
+export function restOrderOf(
+  order: JsonObject,
+  items: readonly JsonObject[],
+  hidesBuyers = false,
+): JsonObject {
   const to = object(order.shippingAddress);
   return {
     id: idOfGid(order.id),
@@ -96,6 +101,7 @@ export function restOrderOf(order: JsonObject, items: readonly JsonObject[]): Js
     })),
     line_items: items.map(itemOf),
     on_hold: order.displayFulfillmentStatus === "ON_HOLD",
+    hides_buyer: hidesBuyers,
     elsewhere: items.length === 0 && nodes(order.lineItems).length > 0,
     refunds: objects(order.refunds).map((refund) => ({
       id: idOfGid(refund.id),

@@ -28,10 +28,12 @@ function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
  * Whether the app may not read whom the order goes to: then Shopify leaves these fields empty, and states the country.
  * https://shopify.dev/docs/apps/launch/protected-customer-data
  */
-function isWithheld({ shipping_address }: JsonObject): boolean {
+function isWithheld({ shipping_address, hides_buyer }: JsonObject): boolean {
   const { name, first_name, last_name, address1, country_code, country } = object(shipping_address);
   const stated = (...values: readonly unknown[]) => values.some((value) => text(value) !== "");
-  return stated(country_code, country) && !stated(name, first_name, last_name, address1);
+  return (
+    (hides_buyer === true || stated(country_code, country)) && !stated(name, first_name, last_name, address1)
+  );
 }
 
 function orderOf(order: JsonObject): StoreOrder {

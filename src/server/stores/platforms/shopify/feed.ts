@@ -35,9 +35,11 @@ export const shopifyFeed: OrderFeed = {
   topic: TOPIC,
   async page(access, { cursor, page }, options, location) {
     let wait = 0;
+    let hidesBuyers = false;
     const send: ShopifySend = async (query, variables) => {
       const response = await shopifyGraphql(access, query, variables, options);
       wait = Math.max(wait, response.wait);
+      hidesBuyers ||= response.hidesBuyers;
       return response.data;
     };
     const first = location === null ? PAGE : PAGE_WITH_LOCATION;
@@ -47,7 +49,7 @@ export const shopifyFeed: OrderFeed = {
     if (!Array.isArray(nodes)) return refuseSync(NOT_SHOPIFY);
     const orders: ReadOrder[] = [];
     for (const node of objects(nodes)) {
-      const order = restOrderOf(node, await itemsAt(location, access, node, send));
+      const order = restOrderOf(node, await itemsAt(location, access, node, send), hidesBuyers);
       const envelope = shopifyInbound.envelopeOf(TOPIC, order);
       if (!envelope?.changedAt) return refuseSync(NOT_SHOPIFY);
       const { externalId, changedAt } = envelope;

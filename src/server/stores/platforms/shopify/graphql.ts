@@ -47,7 +47,18 @@ function throwError(error: JsonObject, wait: number): never {
 }
 
 /**
+ * Whether an error is about a field of a buyer that the app may not read: the field is empty, and the rest is there.
+ * https://shopify.dev/docs/apps/launch/protected-customer-data
+ */
+const isOfBuyer = ({ message }: JsonObject): boolean =>
+  text(message).startsWith("This app is not approved to ");
+
+const isWhole = (data: unknown): boolean =>
+  isObject(data) && Object.values(data).every((part) => part !== null);
+
+/**
  * Sends a query or a mutation to Shopify's GraphQL Admin API. `wait`: the seconds until the next one of the same cost.
+ * `hidesBuyers`: fields of buyers are empty that the app may not read.
  * @throws SyncError where the store throttles or refuses it, StoreUnavailable, ForbiddenAddress
  */
 export async function shopifyGraphql(
@@ -55,7 +66,7 @@ export async function shopifyGraphql(
   query: string,
   variables: Readonly<Record<string, unknown>>,
   options: StoreRequestOptions,
-): Promise<{ data: JsonObject; wait: number }> {
+): Promise<{ data: JsonObject; wait: number; hidesBuyers: boolean }> {
   const { body } = await sendOrThrow(
     {
       method: "POST",
@@ -70,9 +81,11 @@ export async function shopifyGraphql(
   const { data, errors, extensions } = body;
   const cost = queryCostOf(extensions);
   noteCost(access.address, query, cost);
-  const [error] = objects(errors);
-  if (error) throwError(error, waitOf(cost));
-  return { data: object(data), wait: waitOf(cost) };
+  const found = objects(errors);
+  const hidesBuyers = found.length > 0 && isWhole(data) && found.every(isOfBuyer);
+  const [error] = found;
+  if (error && !hidesBuyers) throwError(error, waitOf(cost));
+  return { data: object(data), wait: waitOf(cost), hidesBuyers };
 }
 
 /** Throws a SyncError where the store has refused a mutation. `what`: what it is about, as a reason names it. */
