@@ -202,6 +202,7 @@ const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Pro
       await lead(page, "ag/kpis");
       await expectSettled(page);
       await page.keyboard.press("Control+k");
+      await expect(page.getByRole("combobox")).toBeFocused();
       await page.keyboard.type("Fern");
       await expect(page.getByRole("group", { name: "Orders" })).toBeVisible();
     },

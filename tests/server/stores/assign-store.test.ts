@@ -44,9 +44,7 @@ async function connected(name: string, platform = "etsy") {
 }
 /** The names of the orders that a Shopify store was asked for. */
 const ordersAsked = ({ received }: StoreServer) =>
-  received
-    .filter(({ path }) => path.includes("/orders.json"))
-    .map(({ path }) => new URL(path, "http://shop").searchParams.get("name"));
+  received.flatMap(({ body }) => /^name:'(.+)'$/.exec(String(body?.variables?.query))?.[1] ?? []);
 const parcelsReceived = ({ received }: StoreServer) =>
   received.map(({ body }: ReceivedCall) => [body.event, body.order.name, body.parcel.number]);
 
