@@ -202,7 +202,8 @@ const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Pro
       await lead(page, "ag/kpis");
       await expectSettled(page);
       await page.keyboard.press("Control+k");
-      await expect(page.getByRole("combobox")).toBeFocused();
+      const palette = page.getByRole("dialog", { name: "Search or jump to" });
+      await expect(palette.getByRole("combobox")).toBeFocused();
       await page.keyboard.type("Fern");
       await expect(page.getByRole("group", { name: "Orders" })).toBeVisible();
     },
