@@ -143,6 +143,16 @@ describe("a store that is connected by the operator's app", () => {
     expect(await read(store)).toBeNull();
   });
 
+  it("is tried again where it shows a page while its token is renewed", async () => {
+    shop.tokens.lifetime = 200;
+    const store = await platen.installApp(host());
+    for (const garbles of [false, true, false]) {
+      await later(store);
+      shop.behavior = { garbles };
+      expect(await read(store)).toEqual(garbles ? "The store's response is not one of Shopify's API" : null);
+    }
+  });
+
   it("keeps a lasting token that the shop does not exchange", async () => {
     const store = await platen.installApp(host());
     await later(store);

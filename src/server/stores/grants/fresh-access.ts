@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { platformOf } from "../platforms/registry.ts";
 import { keyPlace, type StoreAccess } from "../store-access.ts";
-import { blockSync, SyncError } from "../sync/platform-sync.ts";
+import { blockSync, refusesAccess, SyncError } from "../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../sync/store-request.ts";
 import { grantOf, grantText, type StoredGrant } from "./grant.ts";
 import {
@@ -52,9 +52,7 @@ async function renewed(
     await saveRenewal(database, connection, claim, secrets.seal(grantText(after), place));
     return after;
   } catch (error) {
-    const isRefused =
-      error instanceof SyncError && error.outcome.result !== "postponed" && !options.signal.aborted;
-    if (isRefused) return blockSync(`${AGAIN} (${error.message})`);
+    if (refusesAccess(error) && !options.signal.aborted) return blockSync(`${AGAIN} (${error.message})`);
     await releaseRenewal(database, connection, claim);
     throw error;
   }

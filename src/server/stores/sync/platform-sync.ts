@@ -1,5 +1,6 @@
 import {
   blockedOutcome,
+  isAccessRefused,
   outcomeOfStatus,
   type SyncedParcel,
   type SyncOutcome,
@@ -31,6 +32,10 @@ export class SyncError extends Error {
 /** Seconds that a store has asked to wait for; 0 where it has not. */
 export const retryAfterOf = (error: unknown): number =>
   error instanceof SyncError && error.outcome.result === "postponed" ? (error.outcome.after ?? 0) : 0;
+
+/** Whether a store has refused the credentials of a request, and was not only unable to take it. */
+export const refusesAccess = (error: unknown): error is SyncError =>
+  error instanceof SyncError && (error.outcome.result === "refused" || isAccessRefused(error.message));
 
 /** Fails a sync without a retry. */
 export const refuseSync = (reason: string): never => {

@@ -4,12 +4,10 @@ import { type AppGrant, appGrantOf, grantText, ownGrantOf } from "../../grants/g
 import type { Renewal } from "../../grants/renewal.ts";
 import { secondsNow } from "../../oauth-state.ts";
 import type { StoreAccess } from "../../store-access.ts";
-import { refuseSync, SyncError, sendOrThrow } from "../../sync/platform-sync.ts";
+import { refuseSync, refusesAccess, SyncError, sendOrThrow } from "../../sync/platform-sync.ts";
 import type { StoreRequestOptions } from "../../sync/store-request.ts";
 import { type ShopifyApp, shopAddressOf } from "./app.ts";
 import { NOT_SHOPIFY } from "./graphql.ts";
-
-const isRefused = (error: unknown) => error instanceof SyncError && error.outcome.result !== "postponed";
 
 const issued = z.object({
   access_token: z.string().min(1).max(500),
@@ -33,7 +31,8 @@ async function issuedBy(
     options,
   );
   const parsed = issued.safeParse(body);
-  if (!parsed.success) return refuseSync(NOT_SHOPIFY);
+  // Such as a page for people, while the store is being moved.
+  if (!parsed.success) throw new SyncError({ result: "postponed", reason: NOT_SHOPIFY });
   const { access_token: accessToken, expires_in: seconds, refresh_token: refreshToken } = parsed.data;
   const expiresAt = seconds === undefined ? undefined : secondsNow() + seconds;
   return { accessToken, expiresAt, refreshToken };
@@ -114,7 +113,7 @@ async function pairOrLasting(...given: Parameters<typeof exchangeLasting>): Prom
   try {
     return await exchangeLasting(...given);
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!refusesAccess(error)) throw error;
     const [, , lasting] = given;
     const expiresAt = secondsNow() + TRY_AGAIN_SECONDS;
     return { accessToken: lasting.token, expiresAt, refreshToken: "", cipher: "", lasting };
@@ -140,7 +139,7 @@ async function renewedPair(
       ...(repeatable && { lasting: repeatable }),
     };
   } catch (error) {
-    if (!repeatable || !isRefused(error)) throw error;
+    if (!repeatable || !refusesAccess(error)) throw error;
     return exchangeLasting(address, app, repeatable, options);
   }
 }
