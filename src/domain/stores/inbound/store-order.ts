@@ -44,6 +44,8 @@ export interface Envelope {
   readonly externalId: string;
   /** ISO 8601, when the store made the change; `null` where the delivery does not state it. */
   readonly changedAt: string | null;
+  /** ISO 8601, when the buyer placed the order; left out where the delivery does not state it. */
+  readonly placedAt?: string | null;
 }
 
 /** What a delivery says. */

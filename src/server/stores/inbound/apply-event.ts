@@ -23,6 +23,7 @@ import { settleOutdated } from "./settle.ts";
 import {
   areItemsChanged,
   hashOf,
+  isOfBackfill,
   isOfEarlierVersion,
   lockLink,
   ordersWithReference,
@@ -89,7 +90,8 @@ async function create(tx: Transaction, arrived: Arrived, order: StoreOrder): Pro
   const { store, event } = arrived;
   const same = draft.reference === "" ? [] : await ordersWithReference(tx, event, draft);
   const known = same.find(({ is_known: isKnown }) => isKnown);
-  const orderId = known?.id ?? (await createFromStore(tx, store, order, same.length === 0));
+  const isBackfill = await isOfBackfill(tx, event);
+  const orderId = known?.id ?? (await createFromStore(tx, store, order, same.length === 0, isBackfill));
   await remember(tx, arrived, orderId);
   return known
     ? settled("ignored", `The team has the order ${draft.reference} already`, orderId)

@@ -14,6 +14,8 @@ export interface ClaimedEvent extends Claim {
   readonly deliveryId: string;
   readonly topic: string;
   readonly attempts: number;
+  /** The store had the order before: it was read after a connection, again, or after a restoration. */
+  readonly isBackfill: boolean;
 }
 
 const EVENTS: Queue = {
@@ -42,7 +44,8 @@ export const claimStoreEvent = (database: Database): Promise<ClaimedEvent | unde
     database,
     EVENTS,
     sql`agency_id as "agencyId", id, seller_team_id as "teamId", integration_id as "integrationId",
-      external_id as "externalId", delivery_id as "deliveryId", topic, version, attempts`,
+      external_id as "externalId", delivery_id as "deliveryId", topic, version, attempts,
+      is_backfill as "isBackfill"`,
   );
 
 /** The body and time of a claimed event, locked; `undefined` where the claim has expired. */

@@ -89,10 +89,11 @@ export async function resyncFrom(
   const retried = await rowsOf(
     tx,
     sql`update store_events set status = 'waiting', attempts = 0, reason = null, settled_at = null,
-        next_attempt_at = now(), updated_at = now(), version = version + 1
+        next_attempt_at = now(), updated_at = now(), version = version + 1, is_backfill = true
       where ${ofStore} and status = 'failed' and occurred_at >= ${from} and body is not null returning id`,
   );
   await tx.execute(sql`update store_feeds set cursor = least(cursor, ${from}::timestamptz), page = null, attempts = 0,
+      catch_up_since = now(),
       next_poll_at = case when next_poll_at is null then null else now() end, version = version + 1
     where ${ofStore}`);
   const [row] = await rowsOf<{ known: number }>(

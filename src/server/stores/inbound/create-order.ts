@@ -46,12 +46,13 @@ export async function draftFromStore(
   return { draft, input: named, order: draftOrder(named, prices, referenceUnique, newId) };
 }
 
-/** Creates an order of a store, by the same steps as an order of a file. The caller holds the team's lock. */
+/** Creates an order of a store, by the same steps as an order of a file. `isBackfill`: the store had it before, see `isOfBackfill`. The caller holds the team's lock. */
 export async function createFromStore(
   tx: Transaction,
   store: EventStore,
   { draft, isHeld = false, withheldBy }: Pick<StoreOrder, "draft" | "isHeld" | "withheldBy">,
   referenceUnique: boolean,
+  isBackfill: boolean,
 ): Promise<string> {
   const { agencyId, teamId, integrationId } = store;
   const drafted = await draftFromStore(tx, store, draft, referenceUnique);
@@ -65,7 +66,11 @@ export async function createFromStore(
     action: "import-from-store",
     object: "orders",
     subject: id,
-    after: { orderName: drafted.input.orderName, integration: integrationId },
+    after: {
+      orderName: drafted.input.orderName,
+      integration: integrationId,
+      ...(isBackfill && { backfill: true }),
+    },
   });
   return id;
 }

@@ -32,6 +32,7 @@ export interface NewStoreEvent {
   /** ISO 8601; `null`: now. */
   readonly changedAt: string | null;
   readonly raw: Buffer;
+  readonly isBackfill?: boolean;
 }
 
 /** Stores may have clocks that are ahead: a change is never later than this after its receipt. */
@@ -48,14 +49,14 @@ export async function insertStoreEvent(
   where: Database | Transaction,
   { agencyId, integrationId }: HookTarget,
   teamId: string,
-  { topic, deliveryId, externalId, changedAt, raw }: NewStoreEvent,
+  { topic, deliveryId, externalId, changedAt, raw, isBackfill = false }: NewStoreEvent,
 ): Promise<boolean> {
   const rows = await rowsOf(
     where,
     sql`insert into store_events (agency_id, id, seller_team_id, integration_id, topic, external_id, delivery_id, body,
-        occurred_at, status, attempts, next_attempt_at)
+        occurred_at, status, attempts, next_attempt_at, is_backfill)
       values (${agencyId}, ${newId()}, ${teamId}, ${integrationId}, ${topic}, ${externalId}, ${deliveryId}, ${raw},
-        ${occurredAt(changedAt)}, 'waiting', 0, now())
+        ${occurredAt(changedAt)}, 'waiting', 0, now(), ${isBackfill})
       on conflict (agency_id, integration_id, delivery_id) do nothing returning id`,
   );
   return rows.length > 0;

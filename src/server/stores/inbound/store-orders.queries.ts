@@ -124,6 +124,24 @@ export async function saveLink(
       items_hash = case when ${parts === null}::boolean then store_orders.items_hash else excluded.items_hash end`);
 }
 
+/**
+ * Whether the store had the order of an event before Platen could have received it: it was read after a connection, again
+ * or after a restoration, or such an event of it has failed before. Without that an order is live: it came by a webhook,
+ * or among the changes that are read every few minutes.
+ */
+export async function isOfBackfill(
+  tx: Transaction,
+  { agencyId, integrationId, externalId, isBackfill }: ClaimedEvent,
+): Promise<boolean> {
+  if (isBackfill) return true;
+  const failed = await rowsOf(
+    tx,
+    sql`select 1 from store_events where agency_id = ${agencyId} and integration_id = ${integrationId}
+      and external_id = ${externalId} and is_backfill and status = 'failed' limit 1`,
+  );
+  return failed.length > 0;
+}
+
 /** The units that have been shipped of an order, by `lineName`. */
 export async function shippedUnits(
   tx: Transaction,

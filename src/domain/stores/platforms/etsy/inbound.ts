@@ -45,6 +45,7 @@ export const etsyInbound: InboundPlatform = {
       return {
         externalId: text(body.receipt_id),
         changedAt: instantOfSeconds(firstText(body.updated_timestamp, body.update_timestamp)),
+        placedAt: instantOfSeconds(firstText(body.created_timestamp, body.create_timestamp)),
       };
     if (!isNotice(topic)) return genericInbound.envelopeOf(topic, body);
     const externalId = receiptIdOf(body);

@@ -56,7 +56,11 @@ const PRIVACY = {
 export const shopifyInbound: InboundPlatform = {
   envelopeOf(topic, body) {
     if (topic.startsWith("orders/"))
-      return { externalId: text(body.id), changedAt: instantOf(firstText(body.updated_at, body.created_at)) };
+      return {
+        externalId: text(body.id),
+        changedAt: instantOf(firstText(body.updated_at, body.created_at)),
+        placedAt: instantOf(text(body.created_at)),
+      };
     if (topic === "refunds/create")
       return { externalId: text(body.order_id), changedAt: instantOf(text(body.created_at)) };
     if (topic.startsWith("customers/"))

@@ -64,7 +64,11 @@ export const tiktokInbound: InboundPlatform = {
   envelopeOf(topic, body) {
     const data = object(body.data);
     if (topic === TIKTOK_ORDER)
-      return { externalId: text(body.id), changedAt: instantOfSeconds(body.update_time) };
+      return {
+        externalId: text(body.id),
+        changedAt: instantOfSeconds(body.update_time),
+        placedAt: instantOfSeconds(body.create_time),
+      };
     if (topic === REMOVED) return { externalId: text(body.shop_id), changedAt: null };
     if (!isNotice(topic)) return genericInbound.envelopeOf(topic, body);
     const externalId = text(data.order_id);

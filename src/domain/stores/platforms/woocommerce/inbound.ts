@@ -2,7 +2,7 @@ import { firstText, type JsonObject, objects, text } from "../../../orders/incom
 import { woocommerceJson } from "../../../orders/incoming/json/woocommerce.ts";
 import { draftOfJson, progressOfDraft } from "../../inbound/draft-of-json.ts";
 import { type InboundPlatform, instantOf } from "../../inbound/platform.ts";
-import type { StoreOrder, StoreProgress, StoreRefund } from "../../inbound/store-order.ts";
+import type { Envelope, StoreOrder, StoreProgress, StoreRefund } from "../../inbound/store-order.ts";
 
 const refundOf = ({ id, total, reason }: JsonObject): StoreRefund => ({
   id: text(id),
@@ -24,16 +24,25 @@ function orderOf(order: JsonObject): StoreOrder {
   };
 }
 
-/** The time of the last change. `date_modified_gmt` is UTC without saying so. */
-function changedAt({ date_modified_gmt, date_created_gmt }: JsonObject): string | null {
-  const time = firstText(date_modified_gmt, date_created_gmt);
+/** The instant of the first of these times that is stated. They are UTC without saying so. */
+function gmtOf(...times: readonly unknown[]): string | null {
+  const time = firstText(...times);
   return instantOf(/[zZ]$|[+-]\d\d:?\d\d$/.test(time) ? time : `${time}Z`);
 }
 
+const envelopeOf = ({
+  id,
+  date_modified_gmt: modified,
+  date_created_gmt: created,
+}: JsonObject): Envelope => ({
+  externalId: text(id),
+  changedAt: gmtOf(modified, created),
+  placedAt: gmtOf(created),
+});
+
 /** WooCommerce's webhooks, and the orders of its REST API, version 3. */
 export const woocommerceInbound: InboundPlatform = {
-  envelopeOf: (topic, body) =>
-    topic.startsWith("order.") ? { externalId: text(body.id), changedAt: changedAt(body) } : null,
+  envelopeOf: (topic, body) => (topic.startsWith("order.") ? envelopeOf(body) : null),
   messageOf(topic, body) {
     if (topic === "order.deleted") return { type: "deleted" };
     return topic.startsWith("order.") ? { type: "order", order: orderOf(body) } : { type: "unknown" };

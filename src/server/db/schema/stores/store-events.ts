@@ -25,6 +25,8 @@ export const storeEvents = tableOf(declared.storeEvents, {
     deliveryId: text("delivery_id").notNull(),
     /** As received; `null` once its personal data was erased. */
     body: bytes("body"),
+    /** The store had the order before: it was read after a connection, again, or after a restoration. */
+    isBackfill: boolean("is_backfill").notNull().default(false),
   },
   constraints: () => [
     uniqueIndex("store_events_delivery").on(sql`agency_id`, sql`integration_id`, sql`delivery_id`),
@@ -101,6 +103,8 @@ export const storeFeeds = pgTable(
     pausedAt: instant("paused_at"),
     /** The store has sent something during the reading that may be missing in it. */
     readAgain: boolean("read_again").notNull().default(false),
+    /** Since when it is read what the store had before; `null`: only its changes are. */
+    catchUpSince: instant("catch_up_since"),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.integrationId] }),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isAccessRefused } from "../../../../domain/stores/sync.ts";
 import type { Database } from "../../../db/client.ts";
+import { toIso } from "../../../db/columns/timestamp.ts";
 import type { Nullable, Raw } from "../../../db/raw-row.ts";
 import type { integrations, storeSettings } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
@@ -19,6 +20,8 @@ export interface ClaimedFeed extends FeedPosition {
   /** Identifies the claim: a later claim increments it, and this one can no longer write. */
   readonly version: number;
   readonly attempts: number;
+  /** ISO 8601, since when it is read what the store had before; `null`: only its changes are. */
+  readonly catchUpSince: string | null;
 }
 
 const FEEDS: Queue = {
@@ -38,18 +41,23 @@ const BACKFILL_DAYS = 7;
 /** Read again each time: stores show a change some seconds after the time that they state. */
 const OVERLAP_SECONDS = 300;
 
-/** Begins to read a connected store, where its platform can be read. A store that was connected before continues where its reading stopped. */
+/**
+ * Begins to read a connected store, where its platform can be read. A store that was connected before continues where its
+ * reading stopped, and one that was disconnected catches up first.
+ */
 export async function startFeed(
   tx: Transaction,
   { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
   isReadable: boolean,
 ): Promise<void> {
-  await tx.execute(sql`insert into store_feeds (agency_id, integration_id, seller_team_id, cursor, next_poll_at)
+  await tx.execute(sql`insert into store_feeds (agency_id, integration_id, seller_team_id, cursor, next_poll_at,
+      catch_up_since)
     select agency_id, id, seller_team_id, now() - make_interval(days => ${BACKFILL_DAYS}),
-      case when ${isReadable}::boolean then now() end from integrations
+      case when ${isReadable}::boolean then now() end, now() from integrations
     where agency_id = ${agencyId} and id = ${integrationId}
     on conflict (agency_id, integration_id) do update set next_poll_at = excluded.next_poll_at, attempts = 0,
-      reason = null, version = store_feeds.version + 1`);
+      reason = null, version = store_feeds.version + 1,
+      catch_up_since = case when store_feeds.next_poll_at is null then now() else store_feeds.catch_up_since end`);
 }
 
 /** Stops to read a store. Its position stays for when it is connected again. */
@@ -77,9 +85,11 @@ export async function claimFeed(database: Database): Promise<ClaimedFeed | undef
     database,
     FEEDS,
     sql`agency_id as "agencyId", integration_id as "integrationId", seller_team_id as "teamId", cursor, page,
-      version, attempts`,
+      version, attempts, catch_up_since as "catchUpSince"`,
   );
-  return feed && { ...feed, cursor: new Date(feed.cursor).toISOString() };
+  if (!feed) return undefined;
+  const { cursor, catchUpSince: since } = feed;
+  return { ...feed, cursor: toIso(cursor), catchUpSince: since === null ? null : toIso(since) };
 }
 
 const writeFeed = (tx: Transaction, feed: ClaimedFeed, set: SQL): Promise<boolean> =>
@@ -111,6 +121,10 @@ const deliveryOf = ({ externalId, changedAt }: ReadOrder) => `${READ}${externalI
 /** Whether an event is of an order that was read, and not of a webhook. */
 export const isReadDelivery = (deliveryId: string): boolean => deliveryId.startsWith(READ);
 
+/** Whether the store had an order before its reading began. Orders that are placed meanwhile are new, however they come. */
+const isBackfilled = ({ placedAt }: ReadOrder, { catchUpSince }: ClaimedFeed): boolean =>
+  catchUpSince !== null && (placedAt === null || placedAt < catchUpSince);
+
 /** Stores a page's orders as events, and the position after it. An expired claim writes nothing. @returns new events */
 export function savePage(
   database: Database,
@@ -126,6 +140,7 @@ export function savePage(
     : next.cursor;
   return inTransaction(database, async (tx) => {
     const set = sql`cursor = ${cursor}, page = ${next.page}, attempts = 0, reason = null, polled_at = now(),
+      catch_up_since = case when ${isLast}::boolean then null else catch_up_since end,
       next_poll_at = case when read_again then ${inSeconds(wait)} else ${inSeconds(pause)} end`;
     if (!(await writeFeed(tx, feed, set))) return 0;
     let count = 0;
@@ -136,6 +151,7 @@ export function savePage(
         externalId: order.externalId,
         changedAt: order.changedAt,
         raw: Buffer.from(order.raw),
+        isBackfill: isBackfilled(order, feed),
       };
       if (await insertStoreEvent(tx, feed, feed.teamId, event)) count += 1;
     }
@@ -143,13 +159,17 @@ export function savePage(
   });
 }
 
-/** Writes why a store could not be read, and when to try again; `seconds: null` for when it is connected again. */
+/**
+ * Writes why a store could not be read, and when to try again; `seconds: null` for when it is connected again. `isUnused`:
+ * its orders are not wanted, so those of until now are old ones once they are.
+ */
 export async function failFeed(
   database: Database,
   feed: ClaimedFeed,
-  { reason, seconds }: { reason: string; seconds: number | null },
+  { reason, seconds, isUnused = false }: { reason: string; seconds: number | null; isUnused?: boolean },
 ): Promise<void> {
-  const set = sql`reason = ${reason.slice(0, 255)}, page = null, next_poll_at = ${inSeconds(seconds)}`;
+  const set = sql`reason = ${reason.slice(0, 255)}, page = null, next_poll_at = ${inSeconds(seconds)},
+    catch_up_since = case when ${isUnused}::boolean then now() else catch_up_since end`;
   await inTransaction(database, async (tx) => {
     const isWritten = await writeFeed(tx, feed, set);
     if (isWritten && isAccessRefused(reason)) await notifyOfFailure(tx, feed, "access");

@@ -1,3 +1,4 @@
+import type { Envelope } from "../../../../domain/stores/inbound/store-order.ts";
 import type { StoreAccess } from "../../store-access.ts";
 import type { StoreRequestOptions } from "../../sync/store-request.ts";
 
@@ -14,8 +15,21 @@ export interface ReadOrder {
   readonly externalId: string;
   /** ISO 8601 */
   readonly changedAt: string;
+  /** ISO 8601; `null` where the store does not state it. */
+  readonly placedAt: string | null;
   readonly raw: string;
 }
+
+/** @returns `null` where the envelope lacks what each order has */
+export const readOrderOf = (envelope: Envelope | null, order: unknown): ReadOrder | null =>
+  envelope?.changedAt && envelope.externalId !== ""
+    ? {
+        externalId: envelope.externalId,
+        changedAt: envelope.changedAt,
+        placedAt: envelope.placedAt ?? null,
+        raw: JSON.stringify(order),
+      }
+    : null;
 
 export interface FeedPage {
   readonly orders: readonly ReadOrder[];

@@ -47,7 +47,11 @@ async function readPage(
     return 0;
   }
   if (!store.import_orders) {
-    await failFeed(database, feed, { reason: "The integration imports no orders", seconds: UNUSED_SECONDS });
+    await failFeed(database, feed, {
+      reason: "The integration imports no orders",
+      seconds: UNUSED_SECONDS,
+      isUnused: true,
+    });
     return 0;
   }
   const { key, location_id: location } = store;

@@ -1,6 +1,6 @@
 import { isObject } from "../../../../domain/orders/incoming/json/value.ts";
 import { ETSY_RECEIPT, etsyInbound } from "../../../../domain/stores/platforms/etsy/inbound.ts";
-import { type OrderFeed, positionAfter, type ReadOrder } from "../../inbound/feed/order-feed.ts";
+import { type OrderFeed, positionAfter, type ReadOrder, readOrderOf } from "../../inbound/feed/order-feed.ts";
 import { refuseSync, SyncError } from "../../sync/platform-sync.ts";
 import { callEtsy, etsyPause, NOT_ETSY } from "./api.ts";
 
@@ -8,8 +8,7 @@ const PAGE = 100;
 
 function readReceipt(receipt: unknown): ReadOrder {
   const envelope = isObject(receipt) ? etsyInbound.envelopeOf(ETSY_RECEIPT, receipt) : null;
-  if (!envelope?.changedAt || envelope.externalId === "") return refuseSync(NOT_ETSY);
-  return { externalId: envelope.externalId, changedAt: envelope.changedAt, raw: JSON.stringify(receipt) };
+  return readOrderOf(envelope, receipt) ?? refuseSync(NOT_ETSY);
 }
 
 /** Etsy's Open API v3. Unpaid and canceled receipts are read as well: their events say so. */

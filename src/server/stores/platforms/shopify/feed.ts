@@ -2,7 +2,7 @@ import { type JsonObject, object, objects, text } from "../../../../domain/order
 import { itemsQuery, ordersQuery, restOrderOf } from "../../../../domain/stores/platforms/shopify/graphql.ts";
 import { shopifyInbound } from "../../../../domain/stores/platforms/shopify/inbound.ts";
 import { itemsAtLocation } from "../../../../domain/stores/platforms/shopify/locations.ts";
-import { latestOf, type OrderFeed, type ReadOrder } from "../../inbound/feed/order-feed.ts";
+import { latestOf, type OrderFeed, type ReadOrder, readOrderOf } from "../../inbound/feed/order-feed.ts";
 import type { StoreAccess } from "../../store-access.ts";
 import { refuseSync } from "../../sync/platform-sync.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";
@@ -50,10 +50,7 @@ export const shopifyFeed: OrderFeed = {
     const orders: ReadOrder[] = [];
     for (const node of objects(nodes)) {
       const order = restOrderOf(node, await itemsAt(location, access, node, send), hidesBuyers);
-      const envelope = shopifyInbound.envelopeOf(TOPIC, order);
-      if (!envelope?.changedAt) return refuseSync(NOT_SHOPIFY);
-      const { externalId, changedAt } = envelope;
-      orders.push({ externalId, changedAt, raw: JSON.stringify(order) });
+      orders.push(readOrderOf(shopifyInbound.envelopeOf(TOPIC, order), order) ?? refuseSync(NOT_SHOPIFY));
     }
     const { hasNextPage, endCursor } = object(pageInfo);
     const isLast = hasNextPage !== true;

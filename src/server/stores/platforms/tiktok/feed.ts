@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objects, text } from "../../../../domain/orders/incoming/json/value.ts";
 import { isHidden, TIKTOK_ORDER, tiktokInbound } from "../../../../domain/stores/platforms/tiktok/inbound.ts";
-import { type OrderFeed, positionAfter, type ReadOrder } from "../../inbound/feed/order-feed.ts";
+import { type OrderFeed, positionAfter, type ReadOrder, readOrderOf } from "../../inbound/feed/order-feed.ts";
 import { refuseSync } from "../../sync/platform-sync.ts";
 import { callTikTok, NOT_TIKTOK } from "./api.ts";
 
@@ -8,9 +8,9 @@ const PAGE = 50;
 
 function readOrder(order: unknown): ReadOrder & { isHidden: boolean } {
   const envelope = isObject(order) ? tiktokInbound.envelopeOf(TIKTOK_ORDER, order) : null;
-  if (!isObject(order) || !envelope?.changedAt || envelope.externalId === "") return refuseSync(NOT_TIKTOK);
-  const { externalId, changedAt } = envelope;
-  return { externalId, changedAt, raw: JSON.stringify(order), isHidden: isHidden(order) };
+  const read = readOrderOf(envelope, order);
+  if (!isObject(order) || !read) return refuseSync(NOT_TIKTOK);
+  return { ...read, isHidden: isHidden(order) };
 }
 
 const ordersOf = ({ orders }: JsonObject) =>

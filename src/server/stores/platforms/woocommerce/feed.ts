@@ -1,7 +1,7 @@
 import { isObject, objects, text } from "../../../../domain/orders/incoming/json/value.ts";
 import { statesRefundedLines } from "../../../../domain/orders/incoming/json/woocommerce.ts";
 import { woocommerceInbound } from "../../../../domain/stores/platforms/woocommerce/inbound.ts";
-import { type OrderFeed, positionAfter, type ReadOrder } from "../../inbound/feed/order-feed.ts";
+import { type OrderFeed, positionAfter, type ReadOrder, readOrderOf } from "../../inbound/feed/order-feed.ts";
 import { refuseSync, sendOrThrow } from "../../sync/platform-sync.ts";
 
 const PAGE = 50;
@@ -12,9 +12,7 @@ const TOPIC = "order.updated";
 
 function readOrder(order: unknown): ReadOrder {
   const envelope = isObject(order) ? woocommerceInbound.envelopeOf(TOPIC, order) : null;
-  if (!envelope?.changedAt || envelope.externalId === "")
-    return refuseSync("The store's response is not one of WooCommerce's API");
-  return { externalId: envelope.externalId, changedAt: envelope.changedAt, raw: JSON.stringify(order) };
+  return readOrderOf(envelope, order) ?? refuseSync("The store's response is not one of WooCommerce's API");
 }
 
 type Access = Parameters<OrderFeed["page"]>[0];

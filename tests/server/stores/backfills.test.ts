@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { markRestored } from "../../../src/server/stores/inbound/feed/mark-restored.ts";
+import { storeFeedWork } from "../../../src/server/stores/inbound/feed/work.ts";
+import { type ShopOrder, woocommerceOrder } from "../../support/shops/payloads.ts";
+import { woocommerceWebhook } from "../../support/shops/signed.ts";
+import { startWooCommerce, type WooCommerceShop } from "../../support/shops/woocommerce-shop.ts";
+import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
+
+let platen: InboundWorld;
+beforeAll(async () => {
+  platen = await inboundWorld();
+});
+afterAll(() => platen.close());
+
+/** Minutes ago, in whole seconds. */
+const ago = (minutes: number) => `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}Z`;
+const NOT_YET = -1;
+const KEYS = { key: "ck_1", secret: "cs_1" };
+let last = 61_000;
+
+describe("an order that the store had before", () => {
+  let shop: WooCommerceShop;
+  let store: ConnectedStore;
+  beforeEach(async () => {
+    shop = await startWooCommerce("ck_1", "cs_1");
+    store = await platen.connect("woocommerce", { address: shop.url });
+  });
+  afterEach(async () => {
+    await platen.seller.delete(`integrations/${store.id}/access`);
+    await shop.close();
+  });
+
+  const add = (minutes: number, over: Partial<ShopOrder> = {}): ShopOrder => {
+    last += 1;
+    const order = { id: String(last), number: `#back-${last}`, updatedAt: ago(minutes), ...over };
+    shop.orders.set(order.id, order);
+    return order;
+  };
+  const send = (order: ShopOrder) =>
+    store.send(woocommerceWebhook(HOOK_SECRET, "order.updated", woocommerceOrder(order)));
+  const readPage = () => storeFeedWork(platen.database, platen.config).once(new AbortController().signal);
+  const read = async () => {
+    await platen.rows(
+      "update store_feeds set next_poll_at = now() - interval '1 second' where integration_id = $1",
+      [store.id],
+    );
+    while (await readPage());
+    await platen.processAll();
+  };
+  /** The numbers of the orders that were created, and whether as ones that the store had before. */
+  const created = async () => {
+    const rows = await platen.rows<{ name: string; old: boolean }>(
+      `select a.after ->> 'orderName' as name, (a.after ->> 'backfill')::boolean is true as old from audit a
+        where a.action = 'import-from-store' and a.after ->> 'integration' = $1`,
+      [store.id],
+    );
+    return Object.fromEntries(rows.map(({ name, old }) => [name, old ? "backfill" : "live"]));
+  };
+
+  it("is one of the first reading; those of later readings are live", async () => {
+    const old = add(60);
+    await read();
+    const next = add(1);
+    await read();
+    expect(await created()).toEqual({ [old.number]: "backfill", [next.number]: "live" });
+  });
+
+  it("is none that a webhook announced or that was placed while the first reading ran", async () => {
+    for (let n = 0; n < 51; n += 1) add(600 - n);
+    await readPage();
+    const announced = add(5);
+    await send(announced);
+    const placed = add(NOT_YET);
+    await read();
+    const all = await created();
+    expect(Object.values(all).filter((how) => how === "backfill")).toHaveLength(51);
+    expect(all).toMatchObject({ [announced.number]: "live", [placed.number]: "live" });
+  });
+
+  it("is one that is read again, or whose failed event is retried by that", async () => {
+    await read();
+    const failed = add(3, { items: [{ sku: "TEE-BLK-M", quantity: 20_000 }] });
+    await send(failed);
+    await platen.processAll();
+    const lost = add(30);
+    shop.orders.set(failed.id, { ...failed, updatedAt: ago(2), items: [{ sku: "TEE-BLK-M", quantity: 1 }] });
+    await platen.seller.post(`integrations/${store.id}/resync`, { from: ago(60) });
+    await read();
+    const next = add(0);
+    await read();
+    expect(await created()).toEqual({
+      [lost.number]: "backfill",
+      [failed.number]: "backfill",
+      [next.number]: "live",
+    });
+  });
+
+  it("stays one where it can be imported only after a change", async () => {
+    const bad = add(30, { items: [{ sku: "TEE-BLK-M", quantity: 20_000 }] });
+    await read();
+    await send({ ...bad, updatedAt: ago(1), items: [{ sku: "TEE-BLK-M", quantity: 1 }] });
+    await platen.processAll();
+    expect(await created()).toEqual({ [bad.number]: "backfill" });
+  });
+
+  it("is one of a time without a connection, and none of new keys", async () => {
+    await read();
+    await platen.seller.put(`integrations/${store.id}/access`, { ...KEYS, address: shop.url });
+    const meanwhile = add(4);
+    await read();
+    await platen.seller.delete(`integrations/${store.id}/access`);
+    const without = add(3);
+    await platen.seller.put(`integrations/${store.id}/access`, { ...KEYS, address: shop.url });
+    await read();
+    expect(await created()).toEqual({ [meanwhile.number]: "live", [without.number]: "backfill" });
+  });
+
+  it("is one that was sent or placed before a backup was restored", async () => {
+    await read();
+    const sent = add(4);
+    await send(sent);
+    const lost = add(3);
+    await markRestored(platen.database);
+    await read();
+    expect(await created()).toEqual({ [sent.number]: "backfill", [lost.number]: "backfill" });
+  });
+
+  it("is one of a time in which the integration imported none", async () => {
+    await read();
+    await platen.seller.patch(`integrations/${store.id}`, { importOrders: false });
+    const unwanted = add(4);
+    await read();
+    await platen.seller.patch(`integrations/${store.id}`, { importOrders: true });
+    await read();
+    const next = add(1);
+    await read();
+    expect(await created()).toEqual({ [unwanted.number]: "backfill", [next.number]: "live" });
+  });
+});
