@@ -46,6 +46,7 @@ import { storeInboundRoutes } from "./stores/inbound/inbound.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
 import { marketplaceConnectRoutes } from "./stores/marketplace/connect.routes.ts";
 import { shopifyInstallRoutes } from "./stores/platforms/shopify/install.routes.ts";
+import { woocommerceAuthorizeRoutes } from "./stores/platforms/woocommerce/authorize.routes.ts";
 import { storeShippingRoutes } from "./stores/shipping/shipping.routes.ts";
 import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
@@ -96,6 +97,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   storeSyncRoutes,
   marketplaceConnectRoutes,
   shopifyInstallRoutes,
+  woocommerceAuthorizeRoutes,
   storeHookRoutes,
   storeInboundRoutes,
   storeShippingRoutes,

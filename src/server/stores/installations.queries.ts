@@ -24,7 +24,7 @@ interface AppKey {
   readonly key: string;
 }
 
-const appKeyPlace = (tokenHash: Buffer): SecretPlace => ({
+export const appKeyPlace = (tokenHash: Buffer): SecretPlace => ({
   agencyId: "",
   table: "installations",
   rowId: tokenHash.toString("hex"),

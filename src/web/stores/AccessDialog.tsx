@@ -1,5 +1,5 @@
 import { Form, Input } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { ACCESS_FORMS } from "../../domain/stores/access.ts";
 import { setStoreAccess } from "../../domain/stores/calls.ts";
@@ -7,8 +7,15 @@ import type { storeAccess } from "../../domain/stores/store-access.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import type { Integration } from "./integration.ts";
 
+interface Props {
+  integration: Integration;
+  close(): void;
+  /** Leads to another way of connecting it, or says why there is none. */
+  otherWay?: ReactNode;
+}
+
 /** A form for a store's keys. Stored keys are never shown, so the fields start empty. */
-export function AccessDialog({ integration, close }: { integration: Integration; close(): void }) {
+export function AccessDialog({ integration, close, otherWay }: Props) {
   const form = ACCESS_FORMS[integration.platform];
   const [isOlder, setOlder] = useState(false);
   const secretLabel = isOlder ? null : form.secret;
@@ -69,6 +76,7 @@ export function AccessDialog({ integration, close }: { integration: Integration;
           {isOlder ? "Use an app's client ID and secret instead" : `Use an ${form.older} instead`}
         </button>
       )}
+      {otherWay}
     </CallDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../widgets/Button.tsx";
-import { AccessDialog } from "./AccessDialog.tsx";
+import { ConnectDialog } from "./ConnectDialog.tsx";
 import type { Integration } from "./integration.ts";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   isPrimary?: boolean;
 }
 
-/** Opens the form for a store's keys. */
+/** Opens the dialog that connects a store. */
 export function ConnectButton({ integration, label, isPrimary = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function ConnectButton({ integration, label, isPrimary = false }: Props) 
       <Button kind={isPrimary ? "primary" : "default"} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && <AccessDialog integration={integration} close={() => setOpen(false)} />}
+      {isOpen && <ConnectDialog integration={integration} close={() => setOpen(false)} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ export interface FakeShop {
   close(): Promise<void>;
 }
 
-interface ShopResponse {
+export interface ShopResponse {
   readonly status: number;
   readonly body: string;
   readonly headers?: Record<string, string>;

@@ -29,6 +29,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "hooks.tiktok": STORE,
   "shopify.install": STORE,
   "shopify.callback": STORE,
+  "woocommerce.keys": STORE,
   "webhooks.deliveries": "nobody yet: its screen lists webhook-deliveries by the webhook",
   "uploads.put": "an address that images.uploadUrl responds with",
 };

@@ -13,6 +13,13 @@ export const storeHealth = z.object({
       variable: z.string(),
     })
     .nullable(),
+  /** The page of the store's own on which its owner can make keys for Platen; `null` where its platform has none. */
+  authorization: z
+    .object({
+      /** Why this server cannot send people there; `null` where it can. */
+      refusal: z.string().nullable(),
+    })
+    .nullable(),
   isConnected: z.boolean(),
   /** The store refuses the credentials. */
   needsReconnect: z.boolean(),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isMarketplace } from "../../../domain/platforms.ts";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import { pageRefusal } from "../../../domain/stores/platforms/woocommerce/authorization.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
 import type { Config } from "../../config/config.ts";
@@ -118,6 +119,7 @@ export async function storeHealthOf(
   return {
     webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
     app: appOf(config, platform, id),
+    authorization: platform === "woocommerce" ? { refusal: pageRefusal(config.publicUrl) } : null,
     isConnected: found.has_key,
     needsReconnect: found.has_key && found.refuses_access === true,
     // The secret of an app is the operator's.
