@@ -17,6 +17,7 @@ import { productImportWork } from "../products/import/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
 import { storeHookWork } from "../stores/hooks/work.ts";
 import { storeFeedWork } from "../stores/inbound/feed/work.ts";
+import { storeResyncWork } from "../stores/inbound/resync/work.ts";
 import { storeEventWork } from "../stores/inbound/work.ts";
 import { storeSyncWork } from "../stores/sync/work.ts";
 import { webhookWork } from "../webhooks/deliver/work.ts";
@@ -44,6 +45,7 @@ export function registerJobs(app: FastifyInstance): void {
     storeSyncWork(database, app.config),
     storeHookWork(database, app.config),
     storeFeedWork(database, app.config, { kick: () => app.jobs.kick() }),
+    storeResyncWork(database, app.config),
     webhookWork(database, app.config, (err, { id }) =>
       app.log.error({ err, delivery: id }, "A webhook failed"),
     ),

@@ -22,6 +22,7 @@ import { deletePassedLimits } from "../plugins/limits.ts";
 import { deleteOldEvents } from "../security-events/security-events.queries.ts";
 import { notifyOfLateFailures } from "../stores/failures/notify-of-failure.ts";
 import { deleteOldBodies } from "../stores/inbound/old-bodies.queries.ts";
+import { deleteOldResyncs } from "../stores/inbound/resync/resync.queries.ts";
 import { deleteOldDeliveries, skipPausedDeliveries } from "../webhooks/old-deliveries.queries.ts";
 import { claimRun, type FailedTask, failedRuns, recentRuns, recordRun } from "./maintenance-runs.queries.ts";
 
@@ -143,6 +144,7 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete unused mockups", run: () => deleteUnusedMockups(database, files) },
     { name: "notify of failures of stores soon after others", run: () => notifyOfLateFailures(database) },
     { name: "delete the bodies of old store events", run: () => deleteOldBodies(database) },
+    { name: "delete old readings of stores", run: () => deleteOldResyncs(database) },
     { name: "skip the events of webhooks paused for long", run: () => skipPausedDeliveries(database) },
     { name: "delete old deliveries of webhooks", run: () => deleteOldDeliveries(database) },
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },

@@ -194,6 +194,7 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     save: { variants: [], removed: [], note: word },
   }),
   "products.options": (word) => [{ name: word, values: [word] }],
+  "store_resync_orders.effect": (word) => ({ kind: "fail", parts: [], reason: word }),
   "store_settings.methods": (word) => [{ method: word, option: "standard" }],
   "store_syncs.synced": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
   "webhooks.events": (word) => [word],

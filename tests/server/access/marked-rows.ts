@@ -90,6 +90,16 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
       select agency_id, id, seller_team_id, '[]' from integrations where id = $1`,
     [row("integrations")],
   );
+  await query(
+    `insert into store_resyncs (agency_id, integration_id, seller_team_id, resync_id, since, status, cursor)
+      select agency_id, id, seller_team_id, id, now(), 'ready', now() from integrations where id = $1`,
+    [row("integrations")],
+  );
+  await query(
+    `insert into store_resync_orders (agency_id, integration_id, external_id, number, changed_at, kind, effect)
+      select agency_id, id, '1', '#1', now(), 'fail', '{}' from integrations where id = $1`,
+    [row("integrations")],
+  );
   const keys: Readonly<Record<string, [column: string, value: unknown]>> = {
     order_events: ["order_id", row("orders")],
     design_proofs: ["order_id", row("orders")],
@@ -98,6 +108,7 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
     import_orders: ["import_id", row("order-imports")],
     product_import_lines: ["import_id", row("product-imports")],
     idempotency: ["user_id", author],
+    store_resync_orders: ["integration_id", row("integrations")],
     store_settings: ["integration_id", row("integrations")],
     image_measures: ["agency_id", agencyId],
     ledger_checks: ["ok", true],

@@ -77,24 +77,6 @@ describe("an order that the store had before", () => {
     expect(all).toMatchObject({ [announced.number]: "live", [placed.number]: "live" });
   });
 
-  it("is one that is read again, or whose failed event is retried by that", async () => {
-    await read();
-    const failed = add(3, { items: [{ sku: "TEE-BLK-M", quantity: 20_000 }] });
-    await send(failed);
-    await platen.processAll();
-    const lost = add(30);
-    shop.orders.set(failed.id, { ...failed, updatedAt: ago(2), items: [{ sku: "TEE-BLK-M", quantity: 1 }] });
-    await platen.seller.post(`integrations/${store.id}/resync`, { from: ago(60) });
-    await read();
-    const next = add(0);
-    await read();
-    expect(await created()).toEqual({
-      [lost.number]: "backfill",
-      [failed.number]: "backfill",
-      [next.number]: "live",
-    });
-  });
-
   it("stays one where it can be imported only after a change", async () => {
     const bad = add(30, { items: [{ sku: "TEE-BLK-M", quantity: 20_000 }] });
     await read();

@@ -33,8 +33,9 @@ const orderOf = (over: object = {}): StoreOrder => {
 };
 
 describe("the envelope of a delivery", () => {
-  it("has all digits of the order's id and the time of its change", () => {
-    const envelope = { externalId: "9007199254740993", changedAt: "2026-11-20T12:00:00.000Z" };
+  it("has all digits of the order's id, the time of its change and when it was placed", () => {
+    const at = "2026-11-20T12:00:00.000Z";
+    const envelope = { externalId: "9007199254740993", changedAt: at, placedAt: at };
     expect(shopifyInbound.envelopeOf("orders/create", read(shopifyOrder(order)))).toEqual(envelope);
     expect(woocommerceInbound.envelopeOf("order.created", read(woocommerceOrder(order)))).toEqual(envelope);
   });

@@ -37,6 +37,7 @@ describe("a receipt of Etsy", () => {
     expect(etsyInbound.envelopeOf(ETSY_RECEIPT, read(etsyReceipt(ORDER)))).toEqual({
       externalId: "9007199254740993",
       changedAt: "2026-11-20T12:00:00.000Z",
+      placedAt: "2026-11-20T12:00:00.000Z",
     });
     expect(receipt().draft).toMatchObject({ reference: "9007199254740993", orderName: "9007199254740993" });
   });

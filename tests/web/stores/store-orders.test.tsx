@@ -5,12 +5,15 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { integrations, storeEvents } from "../../../src/domain/resources/index.ts";
 import { setStoreAccess } from "../../../src/domain/stores/calls.ts";
 import {
+  applyResync,
   pauseStore,
-  resyncStore,
   retryEvent,
   showEventData,
+  showResync,
   showStoreHealth,
+  startResync,
 } from "../../../src/domain/stores/inbound/calls.ts";
+import type { ResyncOrder, ResyncState } from "../../../src/domain/stores/inbound/resync.ts";
 import { StoreOrders } from "../../../src/web/stores/inbound/StoreOrders.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
@@ -58,6 +61,35 @@ const event = (id: string, status: string, over: object = {}) => ({
   ...over,
 });
 
+const found = (number: string, kind: ResyncOrder["kind"], over: Partial<ResyncOrder> = {}): ResyncOrder => ({
+  externalId: number,
+  number,
+  kind,
+  parts: [],
+  reason: null,
+  order: null,
+  result: null,
+  ...over,
+});
+const READY: ResyncState = {
+  id: "0189d5b2-0c41-7000-8000-000000000001",
+  from: "2026-11-14T20:00:00.000Z",
+  status: "ready",
+  reason: null,
+  read: 353,
+  upTo: "2026-11-20T20:00:00.000Z",
+  counts: { create: 51, change: 0, end: 1, fail: 1, none: 300 },
+  orders: [
+    found("#1001", "end", {
+      parts: [{ part: "cancel", mode: "request" }],
+      order: { id: "o1", orderName: "#1001" },
+    }),
+    found("#1002", "create"),
+    found("#1003", "fail", { reason: "Only orders in USD are taken" }),
+  ],
+  results: null,
+};
+let resync = READY;
 let health = HEALTH;
 const open = (actions: readonly string[] = ["show", "integrate"]) =>
   openScreen("/s/integrations/:id", "/s/integrations/i1", <StoreOrders />, manager(actions));
@@ -77,12 +109,13 @@ beforeEach(() => {
     health = { ...HEALTH, pausedAt: "2026-11-21T20:00:00.000Z" };
     return health;
   });
-  on(resyncStore, () => ({
-    message: "Orders are read again, and 1 failed event is processed again",
-    retried: 1,
-    known: 12,
-    readsFrom: "2026-11-14T20:00:00.000Z",
-  }));
+  resync = { ...READY, status: "reading", read: 40 };
+  on(startResync, () => resync);
+  on(showResync, () => resync);
+  on(applyResync, () => {
+    resync = { ...READY, status: "applied", results: { waiting: 0, done: 51, ignored: 1, failed: 0 } };
+    return { ...resync, message: "52 orders of the store are processed" };
+  });
   on(retryEvent, () => event("e1", "waiting"));
 });
 
@@ -121,18 +154,55 @@ describe("the orders of a store", () => {
     expect(screen.getByRole("button", { name: "Resume" })).toBeTruthy();
   });
 
-  it("are read again from the chosen time on, after a preview", async () => {
+  it("are read again from the chosen time on, after it is shown what would follow, which is then done", async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Read again" }));
     const dialog = await screen.findByRole("dialog");
-    expect(await within(dialog).findByText(/12 orders of this time are in Platen already/)).toBeTruthy();
     await user.selectOptions(within(dialog).getByLabelText("Orders that changed in"), "30");
-    await user.click(within(dialog).getByRole("button", { name: "Read again" }));
-    const calls = () => sentTo(resyncStore).filter(({ query }) => !query.preview);
-    await waitFor(() => expect(calls()).toHaveLength(1));
-    const body = calls()[0]?.body;
-    expect(Math.round((Date.now() - Date.parse(body?.from ?? "")) / 86_400_000)).toBe(30);
+    await user.click(within(dialog).getByRole("button", { name: /Show what would change/ }));
+    const from = sentTo(startResync)[0]?.body?.from ?? "";
+    expect(Math.round((Date.now() - Date.parse(from)) / 86_400_000)).toBe(30);
+    expect(await within(dialog).findByText(/^40 orders read, up to/)).toBeTruthy();
+    resync = READY;
+    const text = await within(dialog).findByText(
+      "51 orders would be created and 1 order ended. 1 order cannot be imported as it is. 300 stay as they are.",
+      {},
+      { timeout: 3_000 },
+    );
+    expect(text).toBeTruthy();
+    const rows = within(within(dialog).getByRole("list", { name: "Orders" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("#1001canceled (requested of the agency)"),
+      expect.stringContaining("#1002"),
+      expect.stringContaining("Only orders in USD are taken"),
+      "And 50 more",
+    ]);
+    expect(within(dialog).getByRole("link", { name: "#1001" }).getAttribute("href")).toBe("/s/orders/o1");
+    await user.click(within(dialog).getByRole("button", { name: /Create 51 and end 1/ }));
+    expect(sentTo(applyResync)[0]?.body).toEqual({ resync: READY.id });
+    expect(
+      await within(dialog).findByText("51 done, 1 order left as it is, because of changes meanwhile."),
+    ).toBeTruthy();
+    expect(within(dialog).getByText("Close")).toBeTruthy();
+  });
+
+  it("are not read again where nothing would change or the store cannot be read, which is said", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Read again" }));
+    const dialog = await screen.findByRole("dialog");
+    const begin = () => user.click(within(dialog).getByRole("button", { name: /Show what would change/ }));
+    resync = { ...READY, status: "failed", reason: "The store did not answer in time" };
+    await begin();
+    expect(
+      await within(dialog).findByText("The store could not be read: The store did not answer in time."),
+    ).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: /Try again/ }));
+    resync = { ...READY, counts: { create: 0, change: 0, end: 0, fail: 0, none: 12 }, orders: [] };
+    await begin();
+    expect(await within(dialog).findByText("Nothing would change. 12 stay as they are.")).toBeTruthy();
+    expect(within(dialog).getByText("Close")).toBeTruthy();
   });
 
   it("are not read again where the store only sends them, and say when the events cannot be loaded", async () => {

@@ -4,7 +4,8 @@ import { byId, defineCall } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
 import { rowSchema } from "../../resource/row-schema.ts";
 import { storeEvents } from "../../resources/store-events.resource.ts";
-import { buyerData, resyncResponse, retryResponse, storeHealth } from "./responses.ts";
+import { buyerData, retryResponse, storeHealth } from "./responses.ts";
+import { resyncState } from "./resync.ts";
 
 const received = z.object({ received: z.boolean() });
 
@@ -30,16 +31,36 @@ export const showStoreHealth = defineCall({
   response: storeHealth,
 });
 
-export const resyncStore = defineCall({
-  name: "integrations.resync",
+const resync = { requires: ["integrations", "integrate"], params: byId } as const;
+
+export const startResync = defineCall({
+  ...resync,
+  name: "integrations.startResync",
   method: "POST",
   url: "/integrations/:id/resync",
-  requires: ["integrations", "integrate"],
-  summary: "Read the orders of a store again from a time on, and process its failed events again",
-  params: byId,
-  query: z.strictObject({ preview: z.literal("true").optional() }),
+  summary: "Read the orders of a store from a time on to see what would follow; nothing is changed",
   body: z.strictObject({ from: z.iso.datetime() }),
-  response: resyncResponse,
+  response: resyncState,
+});
+
+export const showResync = defineCall({
+  ...resync,
+  name: "integrations.showResync",
+  method: "GET",
+  url: "/integrations/:id/resync",
+  summary: "How far the reading is that would show what follows, what it has found, and the results",
+  response: resyncState,
+});
+
+export const applyResync = defineCall({
+  ...resync,
+  name: "integrations.applyResync",
+  method: "POST",
+  url: "/integrations/:id/resync/apply",
+  summary:
+    "Do what a reading has shown; orders that have changed since are left as they are, with the reason",
+  body: z.strictObject({ resync: z.uuid() }),
+  response: resyncState.extend({ message: z.string() }),
   changes: ["store-events", "orders"],
 });
 

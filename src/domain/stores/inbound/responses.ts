@@ -58,16 +58,6 @@ export const storeHealth = z.object({
 });
 export type StoreHealth = z.infer<typeof storeHealth>;
 
-/** The result of reading a range again, or what it would be. */
-export const resyncResponse = z.object({
-  message: z.string(),
-  /** Failed events that are processed again. */
-  retried: z.number(),
-  /** Orders of the range that Platen knows already. */
-  known: z.number(),
-  readsFrom: z.string().nullable(),
-});
-
 /** `POST store-events/retry`: the ids of events that are processed again, and why others are not. */
 export const retryResponse = z.object({
   success: z.array(z.string()),

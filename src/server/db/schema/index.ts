@@ -19,6 +19,7 @@ export * from "./security-events.ts";
 export * from "./stores/store-events.ts";
 export * from "./stores/store-failures.ts";
 export * from "./stores/store-hooks.ts";
+export * from "./stores/store-resyncs.ts";
 export * from "./stores/store-settings.ts";
 export * from "./stores/store-syncs.ts";
 export * from "./stores.ts";

@@ -16,6 +16,8 @@ export interface ClaimedEvent extends Claim {
   readonly attempts: number;
   /** The store had the order before: it was read after a connection, again, or after a restoration. */
   readonly isBackfill: boolean;
+  /** By `keyOfEffect`, what people were shown that it does: it does nothing else. `null`: whatever follows from it. */
+  readonly expected: string | null;
 }
 
 const EVENTS: Queue = {
@@ -45,7 +47,7 @@ export const claimStoreEvent = (database: Database): Promise<ClaimedEvent | unde
     EVENTS,
     sql`agency_id as "agencyId", id, seller_team_id as "teamId", integration_id as "integrationId",
       external_id as "externalId", delivery_id as "deliveryId", topic, version, attempts,
-      is_backfill as "isBackfill"`,
+      is_backfill as "isBackfill", expected`,
   );
 
 /** The body and time of a claimed event, locked; `undefined` where the claim has expired. */

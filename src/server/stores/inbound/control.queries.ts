@@ -30,7 +30,7 @@ async function retryAmong(tx: Transaction, scope: AgencyScope, ids: readonly str
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update store_events set status = 'waiting', attempts = 0, reason = null, settled_at = null,
-        next_attempt_at = now(), updated_at = now(), version = version + 1
+        next_attempt_at = now(), updated_at = now(), version = version + 1, expected = null
       where agency_id = ${scope.agencyId} and id = any(${uuids(ids)}) ${andOfTeams(scope)} and deleted_at is null
         and status in ('failed', 'ignored') and body is not null returning id`,
   );
@@ -71,35 +71,4 @@ export async function retryEvent(tx: Transaction, scope: AgencyScope, id: string
   const [refused] = (await retryEvents(tx, scope, [id])).failed;
   if (!refused) return;
   throw refused.message === messages.notFound ? notFound() : badRequest(refused.message);
-}
-
-export interface Resync {
-  readonly retried: number;
-  readonly known: number;
-}
-
-/** Reads a store's orders again from a time on, and processes its failed events of that time again. */
-export async function resyncFrom(
-  tx: Transaction,
-  { agencyId }: AgencyScope,
-  integrationId: string,
-  from: string,
-): Promise<Resync> {
-  const ofStore = sql`agency_id = ${agencyId} and integration_id = ${integrationId}`;
-  const retried = await rowsOf(
-    tx,
-    sql`update store_events set status = 'waiting', attempts = 0, reason = null, settled_at = null,
-        next_attempt_at = now(), updated_at = now(), version = version + 1, is_backfill = true
-      where ${ofStore} and status = 'failed' and occurred_at >= ${from} and body is not null returning id`,
-  );
-  await tx.execute(sql`update store_feeds set cursor = least(cursor, ${from}::timestamptz), page = null, attempts = 0,
-      catch_up_since = now(),
-      next_poll_at = case when next_poll_at is null then null else now() end, version = version + 1
-    where ${ofStore}`);
-  const [row] = await rowsOf<{ known: number }>(
-    tx,
-    sql`select count(*)::int as known from store_orders
-      where ${ofStore} and order_id is not null and applied_at >= ${from}`,
-  );
-  return { retried: retried.length, known: row?.known ?? 0 };
 }

@@ -27,7 +27,10 @@ export interface EventStore {
 
 type SettingsRow = Nullable<Raw<typeof storeSettings, "methods" | "default_option" | "location_id">>;
 
-export async function eventStore(tx: Transaction, event: ClaimedEvent): Promise<EventStore> {
+export async function eventStore(
+  tx: Transaction,
+  event: Pick<ClaimedEvent, "agencyId" | "teamId" | "integrationId">,
+): Promise<EventStore> {
   const { agencyId, teamId, integrationId } = event;
   const [row] = await rowsOf<
     Raw<typeof integrations, "name" | "platform" | "import_orders" | "import_on_delivery"> & {

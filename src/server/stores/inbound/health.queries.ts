@@ -20,7 +20,7 @@ import { appSecretOf } from "../platforms/shopify/app.ts";
 import { hookUrlOf } from "./hook-token.ts";
 
 type RequiredIntegration = Raw<typeof integrations, "name" | "platform" | "import_orders"> &
-  Nullable<Raw<typeof integrationKeys, "address">>;
+  Nullable<Raw<typeof integrationKeys, "address">> & { is_connected: boolean };
 
 /** An integration of the scope that was not removed, with its connection's address. Throws an ApiError (404). */
 export async function requireIntegration(
@@ -30,7 +30,8 @@ export async function requireIntegration(
 ): Promise<RequiredIntegration> {
   const [row] = await rowsOf<RequiredIntegration>(
     where,
-    sql`select i.name, i.platform, i.import_orders, k.address from integrations i
+    sql`select i.name, i.platform, i.import_orders, k.address, k.integration_id is not null as is_connected
+      from integrations i
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where i.agency_id = ${scope.agencyId} and i.id = ${id} and i.deleted_at is null
         ${andOfTeams(scope, sql`i.seller_team_id`)}`,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { counted } from "../../../domain/counts.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import * as calls from "../../../domain/stores/inbound/calls.ts";
-import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
@@ -10,13 +9,10 @@ import { showRow } from "../../crud/show.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
-import { isReadable } from "../platforms/registry.ts";
-import { resyncFrom, retryEvent, retryEvents, setPaused } from "./control.queries.ts";
+import { retryEvent, retryEvents, setPaused } from "./control.queries.ts";
 import { requireIntegration, storeHealthOf } from "./health.queries.ts";
 import { buyerDataOf } from "./privacy/buyer-data.queries.ts";
-
-const MAX_RESYNC_DAYS = 60;
-const DAY_MS = 86_400_000;
+import { resyncRoutes } from "./resync/resync.routes.ts";
 
 function pauseRoutes(api: FastifyInstance): void {
   for (const call of [calls.pauseStore, calls.resumeStore]) {
@@ -56,24 +52,7 @@ export function storeInboundRoutes(api: FastifyInstance): void {
   );
 
   pauseRoutes(api);
-
-  command(api, calls.resyncStore, {
-    handler: async ({ actor, params, body, tx }) => {
-      const scope = agencyScopeOf(actor);
-      const age = Date.now() - Date.parse(body.from);
-      if (age < 0 || age > MAX_RESYNC_DAYS * DAY_MS)
-        throw badField("from", `Enter a time within the last ${MAX_RESYNC_DAYS} days`);
-      const { platform, address } = await requireIntegration(tx, scope, params.id);
-      const found = await resyncFrom(tx, scope, params.id, body.from);
-      const after = { from: body.from, retried: found.retried };
-      await recordAudit(tx, actor, { action: "resync", object: "integrations", subject: params.id, after });
-      const readsFrom = isReadable(platform, address) ? body.from : null;
-      const retried = `${found.retried} failed ${found.retried === 1 ? "event is" : "events are"} processed again`;
-      const message = readsFrom === null ? retried : `Orders are read again, and ${retried}`;
-      return { ...found, readsFrom, message };
-    },
-    startsJobs: true,
-  });
+  resyncRoutes(api);
 
   endpoint(api, calls.showEventData, ({ actor, params, database }) =>
     inTransaction(database, (tx) => buyerDataOf(tx, agencyScopeOf(actor), params.id)),

@@ -65,10 +65,14 @@ export const isOfEarlierVersion = (itemsHash: string): boolean => !itemsHash.sta
 export const textHashOf = (values: readonly PersonalizationValue[] = []): string =>
   hashOf(JSON.stringify(values.map(({ label, value }) => [label, value])));
 
-/** The link of an event's order, with the order locked; `null` where the store's order is new. */
-export async function lockLink(
+/** An order of a store, by the store's id. */
+export type OrderOfStore = Pick<ClaimedEvent, "agencyId" | "integrationId" | "teamId" | "externalId">;
+
+/** The link of a store's order; `null` where it is new. `isLocked`: until the end of the transaction. */
+export async function linkOf(
   tx: Transaction,
-  { agencyId, integrationId, externalId }: ClaimedEvent,
+  { agencyId, integrationId, externalId }: OrderOfStore,
+  { isLocked }: { isLocked: boolean },
 ): Promise<StoreOrderLink | null> {
   const [row] = await rowsOf<Row>(
     tx,
@@ -77,7 +81,7 @@ export async function lockLink(
         (o.accounting ->> 'storeHold')::boolean is true as is_held
       from store_orders s left join orders o on o.agency_id = s.agency_id and o.id = s.order_id
       where s.agency_id = ${agencyId} and s.integration_id = ${integrationId} and s.external_id = ${externalId}
-      for update of s`,
+      ${isLocked ? sql`for update of s` : sql``}`,
   );
   if (!row) return null;
   const { order_id: orderId, customer_hash: customerHash, items_hash: itemsHash, status } = row;
@@ -164,7 +168,7 @@ export async function shippedUnits(
  */
 export function ordersWithReference(
   tx: Transaction,
-  { agencyId, teamId, integrationId }: ClaimedEvent,
+  { agencyId, teamId, integrationId }: OrderOfStore,
   { reference, customer: { email, fullName, zipCode } }: Pick<StoredDraft, "reference" | "customer">,
 ): Promise<{ id: string; is_known: boolean }[]> {
   return rowsOf(

@@ -27,6 +27,8 @@ export const storeEvents = tableOf(declared.storeEvents, {
     body: bytes("body"),
     /** The store had the order before: it was read after a connection, again, or after a restoration. */
     isBackfill: boolean("is_backfill").notNull().default(false),
+    /** By `keyOfEffect`, what people were shown that it does: it does nothing else. `null`: whatever follows from it. */
+    expected: text("expected"),
   },
   constraints: () => [
     uniqueIndex("store_events_delivery").on(sql`agency_id`, sql`integration_id`, sql`delivery_id`),

@@ -24,6 +24,8 @@ export interface ClaimedFeed extends FeedPosition {
   readonly catchUpSince: string | null;
 }
 
+export type FeedTarget = Pick<ClaimedFeed, "agencyId" | "integrationId">;
+
 const FEEDS: Queue = {
   table: sql`store_feeds`,
   id: sql`integration_id`,
@@ -47,7 +49,7 @@ const OVERLAP_SECONDS = 300;
  */
 export async function startFeed(
   tx: Transaction,
-  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
+  { agencyId, integrationId }: FeedTarget,
   isReadable: boolean,
 ): Promise<void> {
   await tx.execute(sql`insert into store_feeds (agency_id, integration_id, seller_team_id, cursor, next_poll_at,
@@ -61,19 +63,13 @@ export async function startFeed(
 }
 
 /** Stops to read a store. Its position stays for when it is connected again. */
-export async function stopFeed(
-  tx: Transaction,
-  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
-): Promise<void> {
+export async function stopFeed(tx: Transaction, { agencyId, integrationId }: FeedTarget): Promise<void> {
   await tx.execute(sql`update store_feeds set next_poll_at = null, version = version + 1
     where agency_id = ${agencyId} and integration_id = ${integrationId}`);
 }
 
 /** Reads a connected store as soon as possible, after the reading that runs or the pause that an error demands. */
-export async function readSoon(
-  tx: Transaction,
-  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
-): Promise<void> {
+export async function readSoon(tx: Transaction, { agencyId, integrationId }: FeedTarget): Promise<void> {
   await tx.execute(sql`update store_feeds set read_again = true,
       next_poll_at = case when attempts = 0 then least(next_poll_at, now()) else next_poll_at end
     where agency_id = ${agencyId} and integration_id = ${integrationId} and next_poll_at is not null`);
@@ -102,7 +98,7 @@ export type FeedStore = Raw<typeof integrations, "platform" | "domain" | "name" 
 /** A store whose orders are read, with its sealed credentials. */
 export async function feedStore(
   database: Database,
-  { agencyId, integrationId }: Pick<ClaimedFeed, "agencyId" | "integrationId">,
+  { agencyId, integrationId }: FeedTarget,
 ): Promise<FeedStore | undefined> {
   const [row] = await rowsOf<FeedStore>(
     database,
@@ -117,6 +113,9 @@ export async function feedStore(
 const READ = "read:";
 /** The id of a read order's delivery: one for each state of the order. */
 const deliveryOf = ({ externalId, changedAt }: ReadOrder) => `${READ}${externalId}:${changedAt}`;
+
+/** The same of an order that was read to see what would become of it. */
+export const RESYNCED = `${READ}resync:`;
 
 /** Whether an event is of an order that was read, and not of a webhook. */
 export const isReadDelivery = (deliveryId: string): boolean => deliveryId.startsWith(READ);

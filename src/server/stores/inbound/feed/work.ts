@@ -1,16 +1,13 @@
 import { isAccessRefused } from "../../../../domain/stores/sync.ts";
-import type { Config } from "../../../config/config.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Work } from "../../../jobs/jobs.ts";
 import { withDeadline } from "../../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../../outbound/request.ts";
-import { SecretBox, SecretUnreadable } from "../../../secrets/secret-box.ts";
-import { freshAccess } from "../../grants/fresh-access.ts";
-import { platformOf } from "../../platforms/registry.ts";
-import { openAccess } from "../../store-access.ts";
+import { SecretUnreadable } from "../../../secrets/secret-box.ts";
 import { retryAfterOf, SyncError } from "../../sync/platform-sync.ts";
 import { StoreUnavailable } from "../../sync/store-request.ts";
-import { type ClaimedFeed, claimFeed, failFeed, feedStore, savePage } from "./feeds.queries.ts";
+import { type ClaimedFeed, claimFeed, failFeed, savePage } from "./feeds.queries.ts";
+import { openFeed, type StoreFeedConfig } from "./open-feed.ts";
 
 /** For all requests of a page together. */
 const TIMEOUT_MS = 30_000;
@@ -22,7 +19,10 @@ const REFUSED_SECONDS = 6 * 3_600;
 const UNUSED_SECONDS = 600;
 
 /** Why the store could not be read, and when to try again. Rethrows errors of our own. */
-function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string; seconds: number | null } {
+export function failureOf(
+  error: unknown,
+  { attempts }: Pick<ClaimedFeed, "attempts">,
+): { reason: string; seconds: number } {
   if (error instanceof ForbiddenAddress) return { reason: error.message, seconds: REFUSED_SECONDS };
   if (error instanceof SecretUnreadable)
     return { reason: `The credentials cannot be read: ${error.message}`, seconds: REFUSED_SECONDS };
@@ -36,33 +36,17 @@ function failureOf(error: unknown, { attempts }: ClaimedFeed): { reason: string;
 async function readPage(
   database: Database,
   config: StoreFeedConfig,
-  secrets: SecretBox,
   feed: ClaimedFeed,
   signal: AbortSignal,
 ): Promise<number> {
-  const store = await feedStore(database, feed);
-  const read = store && platformOf(store.platform).feed;
-  if (!store || store.is_removed || store.key === null || !read) {
-    await failFeed(database, feed, { reason: "The store is not connected", seconds: null });
+  const opened = await openFeed(database, config, feed);
+  if (typeof opened === "string") {
+    const isUnused = opened === "The integration imports no orders";
+    await failFeed(database, feed, { reason: opened, seconds: isUnused ? UNUSED_SECONDS : null, isUnused });
     return 0;
   }
-  if (!store.import_orders) {
-    await failFeed(database, feed, {
-      reason: "The integration imports no orders",
-      seconds: UNUSED_SECONDS,
-      isUnused: true,
-    });
-    return 0;
-  }
-  const { key, location_id: location } = store;
-  const options = { allowPrivate: config.allowPrivateStores, signal };
-  const stored = openAccess(secrets, feed, { ...store, key });
-  const access = await freshAccess({ database, secrets, config, options }, feed, stored);
-  const page = await read.page(access, feed, options, location);
-  return savePage(database, feed, read.topic, page);
+  return savePage(database, feed, opened.topic, await opened.page(feed, signal));
 }
-
-type StoreFeedConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "shopifyApp">;
 
 /** Reads the orders of connected stores beside their webhooks: after a connection, and for what was not delivered. */
 export function storeFeedWork(
@@ -70,7 +54,6 @@ export function storeFeedWork(
   config: StoreFeedConfig,
   { kick = () => {}, timeoutMs = TIMEOUT_MS }: { kick?: () => void; timeoutMs?: number } = {},
 ): Work {
-  const secrets = new SecretBox(config.secretKeys);
   return {
     name: "store feeds",
     async once(signal) {
@@ -79,7 +62,7 @@ export function storeFeedWork(
       if (!feed) return false;
       try {
         const stored = await withDeadline(signal, timeoutMs, (within) =>
-          readPage(database, config, secrets, feed, within),
+          readPage(database, config, feed, within),
         );
         if (stored > 0) kick();
       } catch (error) {

@@ -4,6 +4,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import { deleteAppAccess } from "../../access.queries.ts";
 import type { ClaimedEvent, EventOutcome } from "../claim.queries.ts";
 import { type EventStore, storeActor, storeScope } from "../event-store.queries.ts";
+import { deleteResync } from "../resync/resync.queries.ts";
 import {
   eraseBodies,
   eraseBuyers,
@@ -41,6 +42,7 @@ async function erase(
   const orders = (await ordersOfStore(tx, store, event, which)).filter(({ isErased }) => !isErased);
   const ids = orders.flatMap(({ id, isFinished }) => (isFinished ? [id] : []));
   await eraseBuyers(tx, store, ids);
+  await deleteResync(tx, store);
   if (ids.length > 0) {
     const entries = ids.map((id) => ({ action: "erase-buyer", object: "orders", subject: id }));
     await recordAudit(tx, storeActor(store), entries);
