@@ -1,4 +1,5 @@
 import { STUCK, WAITED_LABELS } from "../orders/blockers/waits-for.ts";
+import type { OrderStatus } from "../orders/status.ts";
 import type { HomeView } from "./views.ts";
 
 interface CardDef {
@@ -18,6 +19,16 @@ const orders = (label: string, filter: string): CardDef => ({
   needs: ["orders", "list"],
   list: `orders?${filter}`,
 });
+/** Statuses in which orders have reached the agency and were not shipped. */
+const OF_AGENCY = [
+  "InReview",
+  "Approved",
+  "Hold",
+  "InProduction",
+  "PartiallyFulfilled",
+  "CancelShipment",
+] satisfies readonly OrderStatus[];
+
 const health = (label: string): CardDef => ({ label, needs: ["health", "inspect"] });
 const failures = (label: string): CardDef => ({ ...health(label), isAlarm: true });
 const designs = (label: string, filter: string): CardDef => ({
@@ -31,7 +42,7 @@ export const HOME_CARDS = {
   toReview: orders("To review", "status=InReview"),
   toProduce: orders("To produce", "status=Approved"),
   toShip: orders("To ship", "status=InProduction,PartiallyFulfilled"),
-  late: { ...orders("Late", "late=true"), isAlarm: true },
+  late: { ...orders("Late", `late=true&status=${OF_AGENCY.join(",")}`), isAlarm: true },
   deposits: {
     label: "Pending deposits",
     needs: ["deposits", "list"],

@@ -46,6 +46,12 @@ export const orderExtras = z.object({
   updatedDate: z.string(),
   /** Who pays for it, if it makes units of another order again. */
   remake: z.enum(REMAKE_BEARERS).nullable(),
+  /** `YYYY-MM-DD`, a day in Los Angeles, by which it should ship: its store's, else by the agency's calendar once approved. */
+  dueDate: z.string().nullable(),
+  /** Whether its due date has passed and units of it have still to ship. */
+  isLate: z.boolean(),
+  /** `YYYY-MM-DD`, the day by which its store wants it shipped; `null` where the store states none. */
+  shipBy: z.string().nullable(),
   itemCount: z.int(),
   thumbnail: z.string().nullable(),
   /** The worst result of its artwork's checks that nobody waived; `null` where all of it prints well. */

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { dayOf } from "../../domain/format.ts";
 import { countryName } from "../../domain/orders/address/countries.ts";
 import { waitingFor } from "../../domain/orders/blockers/waiting-for.ts";
+import { calendarOf, dueDateOf, isLate, type Scheduled } from "../../domain/orders/due-date.ts";
 import { type Gate, withReferenceGate } from "../../domain/orders/gates/gates.ts";
 import type { Hold } from "../../domain/orders/order.ts";
 import type { orderExtras } from "../../domain/orders/responses.ts";
@@ -20,6 +22,11 @@ type Reach = AgencyScope["reach"];
 
 const ordersColumn = (expression: string) => sql.raw(`"orders".${expression}`);
 
+/** What the due date needs of an agency's calendar; of orders whose date does not depend on it nothing. */
+const CALENDAR = sql.raw(`case when "orders".ship_by is null and "orders".accounting ? 'approvedAt' then
+    jsonb_strip_nulls(jsonb_build_object('productionDays', "owner".settings -> 'productionDays',
+      'workdays', "owner".settings -> 'workdays', 'holidays', "owner".settings -> 'holidays')) end`);
+
 /** The columns of the parts, by the names that the rows have them by. */
 const COLUMNS = {
   "#hold": ordersColumn("hold"),
@@ -31,6 +38,9 @@ const COLUMNS = {
   "#design": ordersColumn("accounting -> 'design'"),
   "#remake": ordersColumn("accounting -> 'remake' ->> 'bearer'"),
   "#country": ordersColumn("country_code"),
+  "#shipBy": ordersColumn("ship_by"),
+  "#approvedAt": ordersColumn("accounting ->> 'approvedAt'"),
+  "#calendar": CALENDAR,
   "#items": sql.raw(`"first"."count"`),
   "#mockup": sql.raw(`"first"."mockup"`),
   "#print": sql.raw(`"first"."print"`),
@@ -71,6 +81,11 @@ const gatesOf = (row: Selected) => {
   const sharedSince = row["#sharedSince"] as string | null;
   return withReferenceGate((row["#gates"] ?? []) as Gate[], sharedSince && toIso(sharedSince));
 };
+const dueOf = (row: Selected) => {
+  const stored = { shipBy: row["#shipBy"], approvedAt: row["#approvedAt"] } as Scheduled;
+  return dueDateOf(stored, calendarOf(row["#calendar"] ?? {}));
+};
+const DUE = { columns: ["#shipBy", "#approvedAt", "#calendar"], join: "agency" } as const;
 const instantOf = (value: unknown) => toWire({ kind: "timestamp" }, value);
 
 /** The types of the columns are those of `COLUMNS`. */
@@ -105,6 +120,13 @@ const PARTS: Readonly<Record<keyof z.infer<typeof orderExtras>, Part>> = {
   createdDate: { columns: [], needs: ["createdAt"], of: (row) => instantOf(row.createdAt) },
   updatedDate: { columns: [], needs: ["updatedAt"], of: (row) => instantOf(row.updatedAt) },
   remake: { columns: ["#remake"], of: (row) => row["#remake"] ?? null },
+  dueDate: { ...DUE, of: dueOf },
+  isLate: {
+    ...DUE,
+    needs: ["status"],
+    of: (row) => isLate(dueOf(row), row.status as OrderStatus, dayOf(new Date().toISOString())),
+  },
+  shipBy: { columns: ["#shipBy"], of: (row) => row["#shipBy"] ?? null },
   itemCount: { columns: ["#items"], join: "items", of: (row) => row["#items"] ?? 0 },
   thumbnail: { columns: ["#mockup"], join: "items", of: (row) => row["#mockup"] ?? null },
   // In the order of the alphabet, "bad" is before "doubtful".

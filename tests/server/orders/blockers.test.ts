@@ -1,13 +1,23 @@
+import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { dayOf } from "../../../src/domain/format.ts";
-import { dueDateOf } from "../../../src/domain/orders/due-date.ts";
+import { dueDateOf, isLate, type Scheduled } from "../../../src/domain/orders/due-date.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/draft-order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../../src/domain/orders/status.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { insertOrders } from "../../../src/server/orders/incoming/create.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { expectExactBlockers } from "../../support/blockers.ts";
+import { seed, times } from "../../support/sample.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
+
+/** What the tests read of a row of orders. */
+interface OrderRow {
+  id: string;
+  dueDate: string | null;
+  isLate: boolean;
+}
 
 let app: TestApp;
 let shop: Shop;
@@ -424,27 +434,57 @@ describe("late orders", () => {
     expect((await agency.get("orders?late=maybe")).status).toBe(400);
   });
 
-  test("are those whose due date has passed, in every calendar of an agency", async () => {
+  test("are those whose due date has passed, in every calendar, with and without a date of their store", async () => {
     await shop.deposit(500);
-    const ids = await shop.orders(16);
+    const ids = await shop.orders(24);
     await seller.post("orders/submit", { ids });
     await agency.post("orders/approve", { ids });
-    const approvals = ids.map((_, index) => ago(index));
-    for (const [index, id] of ids.entries()) await approvedAt(id, approvals[index] ?? "");
     const today = dayOf(ago(0));
-    const lately = [1, 2, 3, 6].map((days) => dayOf(ago(days)));
-    for (const settings of [
-      { productionDays: 3, workdays: [1, 2, 3, 4, 5], holidays: [] },
-      { productionDays: 1, workdays: [1, 2, 3, 4, 5], holidays: lately },
-      { productionDays: 4, workdays: [0, 1, 2, 3, 4], holidays: lately.slice(1) },
-      { productionDays: 2, workdays: [6], holidays: [] },
-      { productionDays: 60, workdays: [0], holidays: lately },
-    ]) {
-      await agency.patch("agencies/update-settings", { settings });
-      const due = ids.filter((_, index) => dueDateOf(approvals[index] ?? "", settings) < today);
-      expect(await found(agency, "late=true")).toEqual(due.sort());
-      expect((await agency.get("agencies/info")).body.settings).toMatchObject(settings);
-    }
+    const status = fc.constantFrom(...(Object.keys(ORDER_STATUSES) as OrderStatus[]));
+    const day = fc.integer({ min: -20, max: 20 }).map((days) => dayOf(ago(days)));
+    const stored = fc.record({
+      status,
+      approvedAt: fc.double({ min: 0, max: 120, noNaN: true }).map(ago),
+      shipBy: fc.option(day),
+    });
+    const calendar = fc.record({
+      productionDays: fc.constantFrom(1, 2, 3, 4, 10, 60),
+      workdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+      holidays: fc.uniqueArray(fc.integer({ min: -3, max: 30 }).map((days) => dayOf(ago(days)))),
+    });
+    const rows = fc.array(stored, { minLength: ids.length, maxLength: ids.length });
+    await fc.assert(
+      fc.asyncProperty(calendar, rows, async (settings, orders) => {
+        const saved = await agency.patch("agencies/update-settings", { settings });
+        expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
+        // Orders have an approval in the statuses that follow it only.
+        const before: readonly OrderStatus[] = ["Unfulfilled", "InReview", "Rejected"];
+        const kept = orders.map((one) => (before.includes(one.status) ? { ...one, approvedAt: null } : one));
+        for (const [index, { status: at, approvedAt: approved, shipBy }] of kept.entries())
+          await app.database.pool.query(
+            `update orders set status = $2, ship_by = $3,
+              accounting = jsonb_strip_nulls(jsonb_set(accounting, '{approvedAt}', $4)) where id = $1`,
+            [ids[index], at, shipBy, JSON.stringify(approved)],
+          );
+        const due = new Map(ids.map((id, index) => [id, dueDateOf(kept[index] as Scheduled, settings)]));
+        const late = ids.filter((id, index) =>
+          isLate(due.get(id) ?? null, kept[index]?.status ?? "Cancel", today),
+        );
+        expect(await found(agency, "late=true")).toEqual(late.sort());
+        expect(await found(seller, "late=false")).toEqual(ids.filter((id) => !late.includes(id)).sort());
+        const listed = (await agency.get("orders?limit=100&fields=dueDate,isLate")).body.data;
+        expect(listed.map(({ id, dueDate }: OrderRow) => [id, dueDate])).toEqual(
+          listed.map(({ id }: OrderRow) => [id, due.get(id)]),
+        );
+        expect(listed.flatMap(({ id, isLate: is }: OrderRow) => (is ? id : [])).sort()).toEqual(late);
+      }),
+      { seed, numRuns: times(200, 6) },
+    );
+    // Their blockers are those of the statuses that the test has overwritten.
+    await app.database.pool.query("truncate orders cascade");
+  });
+
+  test("have a calendar with a working day and days that exist", async () => {
     for (const settings of [
       { workdays: [] },
       { workdays: [7] },

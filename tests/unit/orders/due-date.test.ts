@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { calendarOf, DEFAULT_CALENDAR, dueDateOf } from "../../../src/domain/orders/due-date.ts";
+import {
+  calendarOf,
+  DEFAULT_CALENDAR,
+  dueDateOf,
+  firstDay,
+  isLate,
+  statedDay,
+  type WorkCalendar,
+} from "../../../src/domain/orders/due-date.ts";
+
+const dueOf = (approvedAt: string, calendar: WorkCalendar) =>
+  dueDateOf({ shipBy: null, approvedAt }, calendar);
 
 describe("the due date of an order", () => {
   test.each([
@@ -10,19 +21,54 @@ describe("the due date of an order", () => {
     ["no production time", "2026-11-23T18:00:00.000Z", 0, "2026-11-23"],
     ["two weeks", "2026-11-23T18:00:00.000Z", 10, "2026-12-07"],
   ])("is working days after an approval on %s", (_, approvedAt, productionDays, due) => {
-    expect(dueDateOf(approvedAt, { ...DEFAULT_CALENDAR, productionDays })).toBe(due);
+    expect(dueOf(approvedAt, { ...DEFAULT_CALENDAR, productionDays })).toBe(due);
   });
 
   test("leaves out holidays, and weekends as the agency has them", () => {
     const monday = "2026-11-23T18:00:00.000Z";
     const holidays = ["2026-11-26", "2026-11-27", "2026-11-28"];
-    expect(dueDateOf(monday, calendarOf({ holidays }))).toBe("2026-11-30");
-    expect(dueDateOf(monday, calendarOf({ holidays, workdays: [0, 1, 2, 3, 4] }))).toBe("2026-11-29");
-    expect(dueDateOf(monday, calendarOf({ productionDays: 2, workdays: [6] }))).toBe("2026-12-05");
+    expect(dueOf(monday, calendarOf({ holidays }))).toBe("2026-11-30");
+    expect(dueOf(monday, calendarOf({ holidays, workdays: [0, 1, 2, 3, 4] }))).toBe("2026-11-29");
+    expect(dueOf(monday, calendarOf({ productionDays: 2, workdays: [6] }))).toBe("2026-12-05");
   });
 
   test("has the defaults for what an agency has not set", () => {
     expect(calendarOf({})).toEqual(DEFAULT_CALENDAR);
     expect(calendarOf({ productionDays: 5 })).toEqual({ ...DEFAULT_CALENDAR, productionDays: 5 });
+  });
+
+  test("is its store's ship-by date, where the store states one, approved or not", () => {
+    const shipBy = "2026-11-21";
+    expect(dueDateOf({ shipBy, approvedAt: "2026-11-23T18:00:00.000Z" }, DEFAULT_CALENDAR)).toBe(shipBy);
+    expect(dueDateOf({ shipBy, approvedAt: null }, DEFAULT_CALENDAR)).toBe(shipBy);
+    expect(dueDateOf({ shipBy: null, approvedAt: null }, DEFAULT_CALENDAR)).toBeNull();
+  });
+
+  test("makes an order late from the day after it on, until it is shipped or canceled", () => {
+    expect(isLate("2026-11-21", "Approved", "2026-11-21")).toBe(false);
+    expect(isLate("2026-11-21", "Approved", "2026-11-22")).toBe(true);
+    expect(isLate("2026-11-21", "Unfulfilled", "2026-11-22")).toBe(true);
+    expect(isLate(null, "Approved", "2026-11-22")).toBe(false);
+    for (const status of ["InTransit", "Fulfilled", "Cancel"] as const)
+      expect(isLate("2026-11-21", status, "2026-11-22")).toBe(false);
+  });
+});
+
+describe("a day that a store states", () => {
+  test.each([
+    ["2026-12-03", "2026-12-03"],
+    ["2026-12-04T04:59:59Z", "2026-12-03"],
+    ["2026-12-03T23:59:59-05:00", "2026-12-03"],
+    ["2026-12-04T09:00:00.000Z", "2026-12-04"],
+    ["2026-02-30", null],
+    ["2026-13-01T00:00:00Z", null],
+    ["12/03/2026", null],
+    ["5", null],
+    ["", null],
+  ])("%s is %s", (given, day) => expect(statedDay(given)).toBe(day));
+
+  test("is the first of several", () => {
+    expect(firstDay(["2026-12-03", null, "2026-11-30"])).toBe("2026-11-30");
+    expect(firstDay([null])).toBeNull();
   });
 });

@@ -67,6 +67,8 @@ export const orders = tableOf(declared.orders, {
     createdUserId: uuid("created_user_id"),
     /** In a remake, the order whose units it makes again. */
     remakeOfId: uuid("remake_of_id"),
+    /** The day (`YYYY-MM-DD`) by which its store wants it shipped, if the store states one: see `domain/orders/due-date.ts`. */
+    shipBy: text("ship_by"),
     /** The keys of the tags of either side: see `domain/orders/tags/tags.ts`. */
     agencyTags: text("agency_tags").array().notNull().default([]),
     sellerTags: text("seller_tags").array().notNull().default([]),
@@ -103,6 +105,11 @@ export const orders = tableOf(declared.orders, {
       .on(sql`agency_id`, sql`(accounting ->> 'approvedAt')`)
       .where(
         sql`deleted_at is null and status in ('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`,
+      ),
+    index("orders_to_ship_by")
+      .on(sql`agency_id`, sql`ship_by`)
+      .where(
+        sql`ship_by is not null and deleted_at is null and status not in ('InTransit', 'Fulfilled', 'Cancel')`,
       ),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
     // The designers' queue, by due date.

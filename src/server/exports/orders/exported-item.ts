@@ -106,8 +106,8 @@ export function exportedItemsOf(
   }
   return [...byOrder.values()].flatMap((order) => {
     const amounts = amountsOf(order);
-    const approvedAt = order[0]?.accounting.approvedAt;
-    const dueDate = approvedAt ? dueDateOf(approvedAt, calendar) : null;
+    const { ship_by: shipBy = null, accounting } = order[0] ?? {};
+    const dueDate = dueDateOf({ shipBy, approvedAt: accounting?.approvedAt ?? null }, calendar);
     return order
       .filter(
         (row) =>

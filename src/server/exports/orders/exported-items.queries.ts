@@ -13,7 +13,7 @@ type OrderColumns = BuyerRow &
   Raw<
     typeof orders,
     | ("order_name" | "reference_id1" | "order_type" | "status" | "hold" | "gates" | "created_at")
-    | ("accounting" | "note" | "shipping_option" | "total_price")
+    | ("accounting" | "note" | "shipping_option" | "total_price" | "ship_by")
   >;
 
 type ItemColumns = Raw<
@@ -49,7 +49,7 @@ export const exportedRows = (
     database,
     sql`select o.order_name, o.reference_id1, o.order_type, o.status, o.hold, o.gates, o.created_at, o.accounting, o.note,
         o.shipping_option, o.full_name, o.email, o.phone, o.company, o.address1, o.address2, o.city, o.province, o.zip_code,
-        o.country_code, o.total_price,
+        o.country_code, o.total_price, o.ship_by,
         i.id, i.order_id, i.title, i.sku, i.quantity, i.shipped_quantity, i.unit_price, i.mockup, i.artwork1,
         i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6, i.personalization, i.status as item_status,
         i.accounting as item_accounting, v.catalog_variant_code, v.color, v.size, v.print_sizes, c.dropship, c.designs,

@@ -1,6 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { splitWaitsFor, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
-import { DEFAULT_CALENDAR, MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
+import {
+  DEFAULT_CALENDAR,
+  MAX_HOLIDAYS,
+  MAX_PRODUCTION_DAYS,
+  SHIPPED_OR_ENDED,
+} from "../../../domain/orders/due-date.ts";
 import type { GateOwner } from "../../../domain/orders/gates/gates.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
 import { startOfDay, ZONE } from "../../db/days.ts";
@@ -50,8 +55,9 @@ export function waitsForCause(scope: Scope, filter: Filter, filters: readonly Fi
   return withBlocker(blockers ? sql`${cause} and ${blockers}` : cause);
 }
 
-/** Statuses in which the agency has yet to ship. */
+/** Statuses of approved orders that the agency has yet to ship. */
 const TO_SHIP = sql.raw(`('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`);
+const SHIPPED = sql.raw(`(${SHIPPED_OR_ENDED.map((status) => `'${status}'`).join(", ")})`);
 
 /** A setting of the agency `a`, or its default. */
 const calendarSetting = (key: keyof typeof DEFAULT_CALENDAR): SQL =>
@@ -71,18 +77,25 @@ const firstInTime = (agencyId: string): SQL => sql`(select past.day from agencie
   order by past.day desc
   offset (select ${calendarSetting("productionDays")}::int - 1 from agencies a where a.id = ${agencyId}) limit 1)`;
 
-/** Approved orders `late` of an agency that have not shipped within its production days; an index of their own finds them. */
-export function lateOrders({ agencyId }: Pick<AgencyScope, "agencyId">): SQL {
+const TODAY = sql`to_char(now() at time zone ${ZONE}, 'YYYY-MM-DD')`;
+
+/**
+ * The orders `late` of an agency whose `dueDateOf` has passed, as `isLate` of the domain has it; an index of their own finds
+ * those with a date of their store, and another one those of the agency's calendar. `columns`: those that the caller reads.
+ */
+export function lateOrders({ agencyId }: Pick<AgencyScope, "agencyId">, columns: string): SQL {
   // The text has the form of the stored times, so that the index finds the orders. The lower bound is for the planner: it
   // has no statistics of this expression, takes a range of one bound for a third of the table, and would read it whole.
   const end = sql`to_char(${startOfDay(firstInTime(agencyId))} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
-  return sql`from orders late where late.agency_id = ${agencyId} and late.deleted_at is null
-    and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' >= '' and late.accounting ->> 'approvedAt' < ${end}`;
+  const from = sql`select ${sql.raw(columns)} from orders o where o.agency_id = ${agencyId} and o.deleted_at is null`;
+  return sql`from (${from} and o.status in ${TO_SHIP} and o.ship_by is null
+      and o.accounting ->> 'approvedAt' >= '' and o.accounting ->> 'approvedAt' < ${end}
+    union all ${from} and o.status not in ${SHIPPED} and o.ship_by >= '' and o.ship_by < ${TODAY}) late`;
 }
 
 /** Late orders, by their places in the table: the planner does not know that few are, and would start at the newest. */
 export function isLate(scope: Scope, filter: Filter): SQL | undefined {
   if (filter.operator !== "equals" || scope.reach === "platform") return undefined;
-  const late = sql`"orders".ctid = any(array(select late.ctid ${lateOrders(scope)}))`;
+  const late = sql`"orders".ctid = any(array(select late.ctid ${lateOrders(scope, "o.ctid")}))`;
   return filter.value === true ? late : sql`not (${late})`;
 }

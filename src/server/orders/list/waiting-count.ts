@@ -87,14 +87,24 @@ function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
     join orders on orders.agency_id = ${scope.agencyId} and orders.id = counted.order_id`;
 }
 
-/** The count of late orders, as `countOf` takes it: no more of them than it needs; undefined for queries with other conditions. */
+/**
+ * The count of late orders, of all statuses or some, as `countOf` takes it: no more of them than it needs; undefined for
+ * queries with other conditions.
+ */
 function lateCount(scope: AgencyScope, { filters, search, ids }: ListQuery): SQL | undefined {
-  const [filter] = filters;
-  if (lacksOrders(scope) || search !== "" || ids.length > 0 || filters.length !== 1) return undefined;
-  if (filter?.field !== "late" || filter.operator !== "equals" || filter.value !== true) return undefined;
-  const own = scope.reach === "sellerTeam" ? sql` and late.seller_team_id = ${scope.sellerTeamId}` : sql``;
+  if (lacksOrders(scope) || search !== "" || ids.length > 0) return undefined;
+  const late = filters.find(({ field }) => field === "late");
+  if (late?.operator !== "equals" || late.value !== true) return undefined;
+  const conditions: SQL[] =
+    scope.reach === "sellerTeam" ? [sql`late.seller_team_id = ${scope.sellerTeamId}`] : [];
+  for (const filter of filters) {
+    if (filter === late) continue;
+    if (filter.field !== "status" || filter.operator !== "in") return undefined;
+    conditions.push(sql`late.status = any(${sql.param(filter.values.map(String))}::text[])`);
+  }
+  const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
   return sql`select count(*)::int as n, false as more
-    from (select 1 ${lateOrders(scope)}${own} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`;
+    from (select 1 ${lateOrders(scope, "o.seller_team_id, o.status")}${where} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`;
 }
 
 /** The count of a list that a derived condition narrows, as `countOf` takes it; undefined for others. */

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "ship_by" text;--> statement-breakpoint
+CREATE INDEX "orders_to_ship_by" ON "orders" USING btree (agency_id,ship_by) WHERE ship_by is not null and deleted_at is null and status not in ('InTransit', 'Fulfilled', 'Cancel');
