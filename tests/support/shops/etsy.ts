@@ -79,6 +79,8 @@ export function etsyReceipt(order: EtsyOrder): string {
       variations: order.variations ?? [],
       shipping_method: "Standard",
       shipping_upgrade: null,
+      shipped_timestamp: null,
+      expected_ship_date: order.shipBy ? secondsOf(order.shipBy) : null,
     })),
     // Without ids, as Etsy has them.
     refunds: refunds.map((refund) => ({

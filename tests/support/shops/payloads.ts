@@ -26,6 +26,8 @@ export interface ShopOrder {
   readonly note?: string;
   readonly items?: readonly ShopItem[];
   readonly shippingMethod?: string;
+  /** By when the store wants it shipped: ISO 8601. */
+  readonly shipBy?: string;
   readonly refunds?: readonly { id: string; amount: string; note?: string }[];
   readonly currency?: string;
 }
@@ -178,6 +180,7 @@ export function genericMessage(event: string, order: ShopOrder, id = `evt-${(mes
         countryCode: "US",
       },
       shippingMethod: order.shippingMethod ?? "Standard",
+      ...(order.shipBy && { shipBy: order.shipBy }),
       total: totalOf(items),
       note,
       items: items.map((item) => ({

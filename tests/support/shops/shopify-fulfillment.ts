@@ -136,6 +136,7 @@ export function fulfillmentQueries(shop: ShopContents, itemsOf: (order: ShopOrde
     const nodes = fulfillmentOrdersOf(shop, order).map(({ id, location, status, units }) => ({
       id,
       status,
+      fulfillBy: order.shipBy ?? null,
       assignedLocation: { location: location === null ? null : { id: gid("Location", location) } },
       lineItems: unitsPage(query, units),
     }));
@@ -194,7 +195,7 @@ export function fulfillmentQueries(shop: ShopContents, itemsOf: (order: ShopOrde
         .find((one) => one.id === id);
       return { fulfillmentOrder: found ? { lineItems: unitsPage(query, found.units, after) } : null };
     }
-    if (query.includes("fulfillmentOrders(")) {
+    if (query.includes("fulfillmentOrders(") && query.includes("order(id:")) {
       const order = orders.get(digitsOf(id));
       return { order: order ? orderNode(query, order, after) : null };
     }

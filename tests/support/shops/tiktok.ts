@@ -48,6 +48,7 @@ export function tiktokOrder(order: TikTokOrder): Record<string, unknown> {
     delivery_option_name: "Standard shipping",
     shipping_type: order.shippingType ?? "SELLER",
     is_on_hold_order: false,
+    ...(order.shipBy && { rts_sla_time: secondsOf(order.shipBy) }),
     fulfillment_type: order.fulfillmentType ?? "FULFILLMENT_BY_SELLER",
     payment: {
       currency,

@@ -1,3 +1,4 @@
+import { dayOf } from "../../format.ts";
 import { type JsonObject, text } from "../../orders/incoming/json/value.ts";
 import type { Envelope, StoreMessage } from "./store-order.ts";
 
@@ -24,6 +25,12 @@ export function instantOf(given: string): string | null {
 /** The instant of whole seconds since 1970, in ISO 8601; `null` for what is none. */
 export const instantOfSeconds = (value: unknown): string | null =>
   /^[1-9]\d{0,11}$/.test(text(value)) ? new Date(Number(text(value)) * 1_000).toISOString() : null;
+
+/** The day of these seconds, in Los Angeles; `null` for what are none. */
+export function dayOfSeconds(value: unknown): string | null {
+  const instant = instantOfSeconds(value);
+  return instant && dayOf(instant);
+}
 
 /** Lists of ids, as text. */
 export const idsOf = (value: unknown): string[] =>

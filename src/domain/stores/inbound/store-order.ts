@@ -36,6 +36,8 @@ export interface StoreOrder {
   readonly withheldBy?: WithholdingPlatform;
   /** Whether the store holds the fulfillment; left out where a delivery does not state it. */
   readonly isHeld?: boolean;
+  /** The day (`YYYY-MM-DD`) by which the store wants it shipped, `null` for none; left out where a delivery does not state it. */
+  readonly shipBy?: string | null;
 }
 
 /** What a delivery is about, read before it is stored. */

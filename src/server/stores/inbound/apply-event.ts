@@ -22,7 +22,7 @@ import {
 import { applyPrivacy } from "./privacy/apply-privacy.ts";
 import { readBody } from "./read-body.ts";
 import { settleOutdated } from "./settle.ts";
-import { isOfBackfill, linkOf, saveLink } from "./store-orders.queries.ts";
+import { isOfBackfill, linkOf, saveLink, saveShipBy } from "./store-orders.queries.ts";
 
 const settled = (
   status: "done" | "ignored" | "failed",
@@ -34,13 +34,16 @@ const settled = (
   orderId,
 });
 
-/** Saves what is known of the store's order after an event. A refund is not a state of the order. */
+/**
+ * Saves what is known of the store's order after an event. A refund is not a state of the order.
+ * @returns whether the store has changed the day by which it wants the order shipped
+ */
 async function remember(
   tx: Transaction,
   event: ClaimedEvent,
   { message, occurredAt, link, parts }: Arrived,
   orderId: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const order = storeOrderOf(message);
   const before = link?.state;
   const noted = order?.refunds ?? (message.type === "refund" ? [message.refund] : []);
@@ -54,6 +57,8 @@ async function remember(
     refunds: [...new Set([...(before?.refunds ?? []), ...noted.map(({ id }) => id)])],
   });
   if (message.type !== "refund") await settleOutdated(tx, event, occurredAt);
+  if (orderId === null || isGone || order.shipBy === undefined) return false;
+  return saveShipBy(tx, event.agencyId, orderId, order.shipBy);
 }
 
 /**
@@ -97,9 +102,9 @@ async function carryOut(tx: Transaction, event: ClaimedEvent, planned: Planned):
         storeOrderOf(message)?.draft ?? null,
         parts,
       );
-      await remember(tx, event, arrived, orderId);
+      const isRescheduled = await remember(tx, event, arrived, orderId);
       const { changes, refunds, refundMode, isHeld } = plan;
-      if (changes.length + refunds.length === 0 && isHeld === undefined)
+      if (changes.length + refunds.length === 0 && isHeld === undefined && !isRescheduled)
         return settled("ignored", "Nothing that Platen uses has changed", orderId);
       const modes = [...changes.map(({ mode }) => mode), ...refunds.map(() => refundMode)];
       return settled("done", modes.includes("request") ? "Requested of the agency" : null, orderId);

@@ -146,6 +146,21 @@ export async function isOfBackfill(
   return failed.length > 0;
 }
 
+/** Keeps the day by which a store wants an order shipped. No version: nobody edits it. @returns whether it has changed */
+export async function saveShipBy(
+  tx: Transaction,
+  agencyId: string,
+  orderId: string,
+  shipBy: string | null,
+): Promise<boolean> {
+  const changed = await rowsOf(
+    tx,
+    sql`update orders set ship_by = ${shipBy}, updated_at = now()
+      where agency_id = ${agencyId} and id = ${orderId} and ship_by is distinct from ${shipBy}::text returning id`,
+  );
+  return changed.length > 0;
+}
+
 /** The units that have been shipped of an order, by `lineName`. */
 export async function shippedUnits(
   tx: Transaction,

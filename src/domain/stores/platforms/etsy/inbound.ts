@@ -1,8 +1,9 @@
+import { firstDay } from "../../../orders/due-date.ts";
 import { dividedText } from "../../../orders/incoming/json/amounts.ts";
 import { etsyJson, madeItems } from "../../../orders/incoming/json/etsy.ts";
 import { firstText, type JsonObject, objects, text } from "../../../orders/incoming/json/value.ts";
 import { draftOfJson, progressOfDraft } from "../../inbound/draft-of-json.ts";
-import { type InboundPlatform, instantOfSeconds, isNotice } from "../../inbound/platform.ts";
+import { dayOfSeconds, type InboundPlatform, instantOfSeconds, isNotice } from "../../inbound/platform.ts";
 import type { StoreOrder, StoreProgress, StoreRefund } from "../../inbound/store-order.ts";
 import { genericInbound } from "../webhook/inbound.ts";
 
@@ -24,6 +25,16 @@ function progressOf(receipt: JsonObject, hasEnded: boolean): StoreProgress {
   return receipt.is_paid === true ? "open" : "unpaid";
 }
 
+/**
+ * The first of the days on which its transactions are expected to ship, of those that have not. The seconds are those of
+ * `expected_ship_date`: https://developers.etsy.com/documentation/reference#operation/getShopReceipt
+ */
+function shipByOf(receipt: JsonObject): Pick<StoreOrder, "shipBy"> {
+  const open = madeItems(receipt).filter(({ shipped_timestamp }) => text(shipped_timestamp) === "");
+  if (open.length === 0 || receipt.is_shipped === true) return {};
+  return { shipBy: firstDay(open.map((item) => dayOfSeconds(item.expected_ship_date))) };
+}
+
 function orderOf(receipt: JsonObject): StoreOrder {
   const { hasEnded, waits, ...drafted } = draftOfJson(etsyJson, receipt);
   return {
@@ -31,6 +42,7 @@ function orderOf(receipt: JsonObject): StoreOrder {
     ...progressOfDraft(progressOf(receipt, hasEnded), { waits }),
     refunds: objects(receipt.refunds).map(refundOf),
     shipsWhole: true,
+    ...shipByOf(receipt),
   };
 }
 

@@ -8,7 +8,7 @@ import type { FulfillmentUnits, OpenUnits, SentUnits, ShopifyLine } from "./parc
 
 const PAGE = "pageInfo { hasNextPage endCursor }";
 const UNITS = `nodes { id totalQuantity remainingQuantity lineItem { id } } ${PAGE}`;
-const FULFILLMENT_ORDERS = `nodes { id status assignedLocation { location { id } }
+const FULFILLMENT_ORDERS = `nodes { id status fulfillBy assignedLocation { location { id } }
     lineItems(first: 50) { ${UNITS} } } ${PAGE}`;
 
 /**
@@ -70,6 +70,8 @@ export interface FulfillmentOrder {
   /** https://shopify.dev/docs/api/admin-graphql/latest/enums/FulfillmentOrderStatus */
   readonly status: string;
   readonly locationId: string | null;
+  /** ISO 8601, by when it has to be fulfilled; `null` where the store sets no time. */
+  readonly fulfillBy: string | null;
   readonly units: readonly {
     readonly gid: string;
     readonly lineId: string;
@@ -83,6 +85,7 @@ export const fulfillmentOrderOf = (node: JsonObject, units: readonly JsonObject[
   gid: text(node.id),
   status: text(node.status),
   locationId: idOfGid(object(object(node.assignedLocation).location).id) || null,
+  fulfillBy: text(node.fulfillBy) || null,
   units: units.map(({ id, lineItem, totalQuantity, remainingQuantity }) => ({
     gid: text(id),
     lineId: idOfGid(object(lineItem).id),
@@ -94,6 +97,23 @@ export const fulfillmentOrderOf = (node: JsonObject, units: readonly JsonObject[
 const ENDED: ReadonlySet<string> = new Set(["CLOSED", "CANCELLED"]);
 /** Shopify takes no fulfillment of these yet. */
 const HELD: ReadonlySet<string> = new Set(["ON_HOLD", "SCHEDULED"]);
+
+/** What an order that was read with the times of its fulfillment orders states of them. */
+export const timesOf = (order: JsonObject): Pick<FulfillmentOrder, "status" | "fulfillBy">[] =>
+  objects(object(order.fulfillmentOrders).nodes).map(({ status, fulfillBy }) => ({
+    status: text(status),
+    fulfillBy: text(fulfillBy) || null,
+  }));
+
+/** The first time by which one of these has to be fulfilled; `null` for none, and undefined where nothing is left to fulfill. */
+export function firstFulfillBy(
+  fulfillmentOrders: readonly Pick<FulfillmentOrder, "status" | "fulfillBy">[],
+): string | null | undefined {
+  const open = fulfillmentOrders.filter(({ status }) => !ENDED.has(status));
+  if (open.length === 0) return undefined;
+  const times = open.flatMap(({ fulfillBy }) => fulfillBy ?? []);
+  return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}
 
 /** The units that are left to fulfill. */
 export const openUnitsOf = (fulfillmentOrders: readonly FulfillmentOrder[]): OpenUnits[] =>

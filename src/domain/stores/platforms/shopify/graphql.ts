@@ -8,19 +8,35 @@ const lineItems = (withIds: boolean) => `nodes { id name title variantTitle sku 
     unfulfilledQuantity requiresShipping isGiftCard ${withIds ? "product { id } variant { id }" : ""}
     originalUnitPriceSet ${MONEY} customAttributes { key value } } pageInfo { hasNextPage endCursor }`;
 
+/** What Shopify gives only to apps with further scopes. */
+export interface OptionalParts {
+  /** See `lineItems`. */
+  readonly withIds: boolean;
+  /**
+   * By when each location has to fulfill the order, with the scope `read_merchant_managed_fulfillment_orders`:
+   * `fulfillBy` of https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
+   */
+  readonly withDates: boolean;
+}
+
+const DATES = "fulfillmentOrders(first: 5) { nodes { status fulfillBy } }";
+
 /**
  * The query of orders that changed from a time on, in the sequence of their changes, with their first items: what it may
  * return counts as its cost, and Shopify refuses queries of more than 1,000 points.
  * https://shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits
  */
-export const ordersQuery = (withIds: boolean) => `query($first: Int!, $after: String, $query: String!) {
+export const ordersQuery = ({
+  withIds,
+  withDates,
+}: OptionalParts) => `query($first: Int!, $after: String, $query: String!) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id name email phone note createdAt updatedAt cancelledAt currencyCode displayFinancialStatus
       displayFulfillmentStatus test sourceName paymentGatewayNames customAttributes { key value }
       currentTotalPriceSet ${MONEY} currentTotalDiscountsSet ${MONEY} currentTotalTaxSet ${MONEY}
       shippingAddress { firstName lastName company address1 address2 city provinceCode province zip countryCodeV2 phone }
       shippingLines(first: 5) { nodes { title code source deliveryCategory originalPriceSet ${MONEY} } }
-      refunds(first: 20) { id note totalRefundedSet ${MONEY} }
+      refunds(first: 20) { id note totalRefundedSet ${MONEY} } ${withDates ? DATES : ""}
       lineItems(first: 10) { ${lineItems(withIds)} } }
     pageInfo { hasNextPage endCursor } } }`;
 
@@ -51,13 +67,13 @@ const itemOf = (item: JsonObject) => ({
 
 /**
  * The form that the order has in a webhook, so that both are read by the same code. No webhook has `elsewhere`
- * (none of its items is ours), `on_hold` (Shopify holds its fulfillment) and `hides_buyer` (fields of buyers are empty that the
- * app may not read).
+ * (none of its items is ours), `on_hold` (Shopify holds its fulfillment), `hides_buyer` (fields of buyers are empty that the
+ * app may not read) and `fulfill_by` (left out where it was not read).
  */
 export function restOrderOf(
   order: JsonObject,
   items: readonly JsonObject[],
-  hidesBuyers = false,
+  { hidesBuyers = false, fulfillBy }: { hidesBuyers?: boolean; fulfillBy?: string | null | undefined } = {},
 ): JsonObject {
   const to = object(order.shippingAddress);
   return {
@@ -102,6 +118,7 @@ export function restOrderOf(
     line_items: items.map(itemOf),
     on_hold: order.displayFulfillmentStatus === "ON_HOLD",
     hides_buyer: hidesBuyers,
+    ...(fulfillBy !== undefined && { fulfill_by: fulfillBy }),
     elsewhere: items.length === 0 && nodes(order.lineItems).length > 0,
     refunds: objects(order.refunds).map((refund) => ({
       id: idOfGid(refund.id),

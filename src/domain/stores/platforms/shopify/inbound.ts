@@ -1,4 +1,5 @@
 import { sum } from "../../../money/cents.ts";
+import { statedDay } from "../../../orders/due-date.ts";
 import { readMoney } from "../../../orders/incoming/cells/numbers.ts";
 import { centsText } from "../../../orders/incoming/json/amounts.ts";
 import { shopifyJson } from "../../../orders/incoming/json/shopify.ts";
@@ -44,6 +45,7 @@ function orderOf(order: JsonObject): StoreOrder {
     refunds: objects(order.refunds).map(refundOf),
     ...(isWithheld(order) && { withheldBy: "shopify" }),
     ...(typeof order.on_hold === "boolean" && { isHeld: order.on_hold }),
+    ...(order.fulfill_by !== undefined && { shipBy: statedDay(text(order.fulfill_by)) }),
   };
 }
 

@@ -1,7 +1,13 @@
 import { tiktokJson } from "../../../orders/incoming/json/tiktok.ts";
 import { type JsonObject, object, text } from "../../../orders/incoming/json/value.ts";
 import { draftOfJson, progressOfDraft } from "../../inbound/draft-of-json.ts";
-import { type InboundPlatform, instantOfSeconds, isNotice, noticeTopic } from "../../inbound/platform.ts";
+import {
+  dayOfSeconds,
+  type InboundPlatform,
+  instantOfSeconds,
+  isNotice,
+  noticeTopic,
+} from "../../inbound/platform.ts";
 import type { StoreOrder, StoreProgress } from "../../inbound/store-order.ts";
 import { genericInbound } from "../webhook/inbound.ts";
 
@@ -37,12 +43,20 @@ function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
   return isMadeByTikTok(order) ? "fulfilled" : (PROGRESS.get(text(order.status)) ?? "fulfilled");
 }
 
+/**
+ * The day by which TikTok Shop wants the order shipped: its service level, else the time at which it cancels an order that
+ * is not. `tts_sla_time` is the carrier's. Get Order Detail, version 202309: https://partner.tiktokshop.com/docv2
+ */
+const shipByOf = ({ rts_sla_time, shipping_due_time }: JsonObject): string | null =>
+  dayOfSeconds(rts_sla_time) ?? dayOfSeconds(shipping_due_time);
+
 function orderOf(order: JsonObject): StoreOrder {
   const { hasEnded, waits, ...drafted } = draftOfJson(tiktokJson, order);
   return {
     ...drafted,
     ...progressOfDraft(progressOf(order, hasEnded), { waits }),
     refunds: [],
+    shipBy: shipByOf(order),
     ...(isMasked(order) && { withheldBy: "tiktok" }),
   };
 }

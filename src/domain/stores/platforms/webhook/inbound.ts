@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { statedDay } from "../../../orders/due-date.ts";
 import { cellOfPairs, type Pair } from "../../../orders/incoming/cells/personalization.ts";
 import { SHOPIFY_HEADERS } from "../../../orders/incoming/json/shopify.ts";
 import type { JsonTable, RowOf } from "../../../orders/incoming/json/table.ts";
@@ -20,6 +21,13 @@ const instant = z
   .string()
   .refine((text) => instantOf(text) !== null, "Use ISO 8601, such as 2026-01-31T12:00:00Z");
 
+const day = z
+  .string()
+  .refine(
+    (text) => statedDay(text) !== null,
+    "Use a day such as 2026-01-31, or ISO 8601 such as 2026-01-31T12:00:00Z",
+  );
+
 export const GENERIC_EVENTS = [
   "order.created",
   "order.updated",
@@ -34,6 +42,8 @@ const genericOrder = z.strictObject({
   status: z.enum(["open", "unpaid", "fulfilled", "canceled"]).optional(),
   currency: z.string().optional(),
   updatedAt: instant.optional(),
+  /** By when it should ship. */
+  shipBy: day.nullish(),
   customer: z
     .strictObject({
       fullName: optional,
@@ -171,6 +181,7 @@ function orderOf(event: string, order: JsonObject): StoreOrder {
       amount: text(refund.amount),
       note: text(refund.note),
     })),
+    shipBy: statedDay(text(order.shipBy)),
   };
 }
 

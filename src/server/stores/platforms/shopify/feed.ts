@@ -1,4 +1,5 @@
 import { type JsonObject, object, objects, text } from "../../../../domain/orders/incoming/json/value.ts";
+import { firstFulfillBy, timesOf } from "../../../../domain/stores/platforms/shopify/fulfillment.ts";
 import { itemsQuery, ordersQuery, restOrderOf } from "../../../../domain/stores/platforms/shopify/graphql.ts";
 import { shopifyInbound } from "../../../../domain/stores/platforms/shopify/inbound.ts";
 import { itemsAtLocation } from "../../../../domain/stores/platforms/shopify/locations.ts";
@@ -6,7 +7,14 @@ import { latestOf, type OrderFeed, type ReadOrder, readOrderOf } from "../../inb
 import type { StoreAccess } from "../../store-access.ts";
 import { refuseSync } from "../../sync/platform-sync.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";
-import { allNodes, askForIds, NOT_SHOPIFY, type ShopifySend, shopifyGraphql } from "./graphql.ts";
+import {
+  allNodes,
+  askForDates,
+  askForIds,
+  NOT_SHOPIFY,
+  type ShopifySend,
+  shopifyGraphql,
+} from "./graphql.ts";
 
 /** Few, because the cost of a query counts the items that it may return. */
 const PAGE = 5;
@@ -15,19 +23,33 @@ const PAGE_WITH_LOCATION = 2;
 
 const TOPIC = "orders/updated";
 
-/** The items of an order that a location fulfills. The first page, which the order comes with, has most of them. */
-async function itemsAt(
+interface OwnPart {
+  readonly items: readonly JsonObject[];
+  /** See `firstFulfillBy`; undefined also where the store does not state it. */
+  readonly fulfillBy: string | null | undefined;
+}
+
+/**
+ * The items of an order that a location fulfills, and by when. The first page of items, which the order comes with, has
+ * most of them.
+ */
+async function partAt(
   location: string | null,
   access: StoreAccess,
   order: JsonObject,
   send: ShopifySend,
-): Promise<readonly JsonObject[]> {
+): Promise<OwnPart> {
   const items = await allNodes(order.lineItems, async (after) => {
     const data = await askForIds(access, (withIds) => send(itemsQuery(withIds), { id: order.id, after }));
     return object(data.order).lineItems;
   });
-  if (location === null) return items;
-  return itemsAtLocation(items, await readFulfillmentOrders(send, text(order.id)), location);
+  if (location === null) return { items, fulfillBy: firstFulfillBy(timesOf(order)) };
+  const fulfillmentOrders = await readFulfillmentOrders(send, text(order.id));
+  const ours = fulfillmentOrders.filter(({ locationId }) => locationId === null || locationId === location);
+  return {
+    items: itemsAtLocation(items, fulfillmentOrders, location),
+    fulfillBy: firstFulfillBy(ours),
+  };
 }
 
 /** Shopify's GraphQL Admin API. */
@@ -44,12 +66,15 @@ export const shopifyFeed: OrderFeed = {
     };
     const first = location === null ? PAGE : PAGE_WITH_LOCATION;
     const variables = { first, after: page, query: `updated_at:>='${cursor}'` };
-    const data = await askForIds(access, (withIds) => send(ordersQuery(withIds), variables));
+    const ask = (withDates: boolean) =>
+      askForIds(access, (withIds) => send(ordersQuery({ withIds, withDates }), variables));
+    const data = await (location === null ? askForDates(access, ask) : ask(false));
     const { nodes, pageInfo } = object(data.orders);
     if (!Array.isArray(nodes)) return refuseSync(NOT_SHOPIFY);
     const orders: ReadOrder[] = [];
     for (const node of objects(nodes)) {
-      const order = restOrderOf(node, await itemsAt(location, access, node, send), hidesBuyers);
+      const { items, fulfillBy } = await partAt(location, access, node, send);
+      const order = restOrderOf(node, items, { hidesBuyers, fulfillBy });
       orders.push(readOrderOf(shopifyInbound.envelopeOf(TOPIC, order), order) ?? refuseSync(NOT_SHOPIFY));
     }
     const { hasNextPage, endCursor } = object(pageInfo);

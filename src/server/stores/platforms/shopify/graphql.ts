@@ -110,10 +110,8 @@ export async function allNodes(
   }
 }
 
-/** How long a store that refused the ids of products is not asked for them, in milliseconds. */
+/** How long a store that refused an optional part is not asked for it, in milliseconds. */
 const ASK_AGAIN_MS = 3_600_000;
-/** When stores refused them, by address. */
-const refusedIds = new Map<string, number>();
 
 /** A refusal by the store's GraphQL, which has no status of HTTP. */
 const isRefusal = (error: unknown) =>
@@ -122,20 +120,26 @@ const isRefusal = (error: unknown) =>
   (error.outcome.result === "refused" || isAccessRefused(error.outcome.reason));
 
 /**
- * Sends a query with the ids of products and variants, and without them to a store that refuses it so, whatever the
- * reason: apps without the scope `read_products` may not read them, and orders are read without.
+ * Sends a query with an optional part, and without it to a store that refuses it so, whatever the reason: apps without the
+ * scope of the part may not read it, and orders are read without.
  */
-export async function askForIds<T>(
-  { address }: StoreAccess,
-  ask: (withIds: boolean) => Promise<T>,
-): Promise<T> {
-  if (Date.now() - (refusedIds.get(address) ?? 0) < ASK_AGAIN_MS) return ask(false);
-  try {
-    return await ask(true);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const answer = await ask(false);
-    refusedIds.set(address, Date.now());
-    return answer;
-  }
+function askingFor() {
+  /** When stores refused it, by address. */
+  const refused = new Map<string, number>();
+  return async <T>({ address }: StoreAccess, ask: (withPart: boolean) => Promise<T>): Promise<T> => {
+    if (Date.now() - (refused.get(address) ?? 0) < ASK_AGAIN_MS) return ask(false);
+    try {
+      return await ask(true);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const answer = await ask(false);
+      refused.set(address, Date.now());
+      return answer;
+    }
+  };
 }
+
+/** The part of the ids of products and variants, with the scope `read_products`. */
+export const askForIds = askingFor();
+/** The part of the times by which orders have to be fulfilled, with the scope `read_merchant_managed_fulfillment_orders`. */
+export const askForDates = askingFor();
