@@ -96,6 +96,14 @@ export const EVENTS = {
     default: "app",
     managers: "mail",
   },
+  "orders.auto-submitted": {
+    group: "Orders",
+    label: "Orders submitted automatically",
+    description: "Orders of your stores are submitted without you, or wait when their time comes",
+    to: ["seller"],
+    needs: ORDERS,
+    default: "app",
+  },
   "orders.created": {
     group: "Orders",
     label: "Order created for you",

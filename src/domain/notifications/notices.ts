@@ -118,6 +118,36 @@ export const noticeOfCreated = (order: {
   link: `/s/orders/${order.id}`,
 });
 
+/** The notice of orders that were submitted without a person, and of those that were kept when their time came. */
+export function noticeOfAutoSubmit(batch: {
+  teamId: string;
+  orders: readonly string[];
+  /** Of these orders, `$241.30`. */
+  amount: string;
+  kept: readonly string[];
+  /** When and by which setting. */
+  why: string;
+  /** The id under which all are stored. */
+  notified: string;
+}): Notice {
+  const { teamId, orders, amount, kept, why, notified } = batch;
+  const all = [...orders, ...kept];
+  const waiting = `${counted(kept.length, "order")} ${kept.length === 1 ? "waits" : "wait"}`;
+  const went = `${counted(orders.length, "order")} submitted automatically`;
+  return {
+    to: "seller",
+    event: "orders.auto-submitted",
+    teamId,
+    title: orders.length > 0 ? went : `${waiting} and cannot be submitted automatically`,
+    content: [
+      ...(orders.length > 0 ? [amount] : []),
+      why,
+      ...(orders.length > 0 && kept.length > 0 ? [waiting] : []),
+    ].join(". "),
+    link: all.length === 1 ? `/s/orders/${all[0]}` : notifiedLink("/s/orders", notified),
+  };
+}
+
 export const noticeOfRemake = (remake: {
   id: string;
   name: string;

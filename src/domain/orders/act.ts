@@ -35,7 +35,7 @@ import { reprice, updateItemCode } from "./actions/reprice.ts";
 import { type ReturnTerms, returnUnits } from "./actions/return.ts";
 import { agencyUnhold, hold, keepHold, reject, reopen, unhold } from "./actions/review.ts";
 import type { Context, Rule } from "./actions/step.ts";
-import { approve, approveIfAuto, submit } from "./actions/submit.ts";
+import { approve, approveIfAuto, autoSubmit, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
 import { copyOrder, type Item, type Order } from "./order.ts";
 import { RuleViolation } from "./rule-violation.ts";
@@ -71,6 +71,7 @@ export interface PlainAction {
 /** All actions on orders, with their input. */
 export type Action =
   | PlainAction
+  | { type: "auto-submit"; atMost: Cents }
   | { type: "reject"; reason: string }
   | { type: "hold"; reason: string; until?: string | undefined }
   | { type: "store-hold"; isHeld: boolean }
@@ -95,6 +96,7 @@ const unchanged: Rule = () => undefined;
 
 const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type: Type }> } = {
   submit,
+  "auto-submit": autoSubmit,
   approve,
   reject,
   hold,

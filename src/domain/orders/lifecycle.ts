@@ -45,6 +45,8 @@ const rule = (
 
 export const LIFECYCLE = {
   submit: rule(["Unfulfilled", "Rejected"], BOTH),
+  /** A rejected order waits for its seller. */
+  "auto-submit": rule(["Unfulfilled"], ["system"]),
   approve: rule(["InReview"], ["agency", "system"]),
   reject: rule(["InReview", "Approved"], ["agency"], ["InReview", "Approved"]),
   hold: rule(HOLDABLE, BOTH, HOLDABLE),

@@ -1,4 +1,4 @@
-import type { Cents } from "../money/cents.ts";
+import { type Cents, larger, sum } from "../money/cents.ts";
 import type { StoredGoods, TakenGoods } from "./create/goods.ts";
 import type { ItemPersonalization } from "./personalization/personalization.ts";
 import type {
@@ -206,6 +206,9 @@ export const isGone = (lot: Lot) => GONE_STATES.includes(lot.state);
 export const lotsOf = (order: Order) => order.items.flatMap((item) => item.lots);
 /** The remaining charge of a lot. */
 export const restOf = (lot: Lot): Cents => lot.goods.total + lot.shipping.total;
+/** What a submit takes from the seller's funds: the charge of goods and shipping less the order's own collections. */
+export const dueOf = (order: Order): Cents =>
+  larger(0n, sum(lotsOf(order).map(restOf)) - (order.sale?.unearned ?? 0n));
 export const costOf = (lot: Lot): Cents => lot.cost.total + lot.costShipping.total;
 
 /** The parts of a lot that contain an amount. */

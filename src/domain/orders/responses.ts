@@ -3,6 +3,8 @@ import { designSlots } from "../catalogs/shapes.ts";
 import { ACCOUNTS, type Account } from "../money/accounts.ts";
 import { slotPreflight } from "../preflight/orders/slot-preflight.ts";
 import { personalizationFields } from "../products/personalization.ts";
+import { KEPT_FOR } from "./auto-submit/plan.ts";
+import { AUTO_SUBMIT_MODES, SETTING_LEVELS } from "./auto-submit/setting.ts";
 import { WAITED } from "./blockers/waits-for.ts";
 import { GATE_NAMES } from "./gates/gate-names.ts";
 import { gateResponse } from "./gates/gate-response.ts";
@@ -141,6 +143,22 @@ const historyEvent = z.object({
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 
+/** How an order that no person has submitted is submitted. */
+const autoSubmit = z.object({
+  /** When it goes, or would have gone. ISO 8601 */
+  goesAt: z.string(),
+  /** Why it did not go when its time came; `null` before. */
+  keptFor: z.enum(KEPT_FOR).nullable(),
+  /** A person has taken it out. */
+  isSkipped: z.boolean(),
+  mode: z.enum(AUTO_SUBMIT_MODES),
+  minutes: z.int().nullable(),
+  time: z.string().nullable(),
+  zone: z.string(),
+  level: z.enum(SETTING_LEVELS),
+});
+export type AutoSubmitOfOrder = z.infer<typeof autoSubmit>;
+
 const orderLink = z.object({ id: z.string(), orderName: z.string().nullable(), status: orderStatus });
 
 /** What the page of an order has beside its row, its items and its parcels. */
@@ -150,6 +168,8 @@ export const wholeOrderExtras = z.object({
   profit: z.number().optional(),
   shipAnyway: z.boolean(),
   sale: z.object({ collected: z.number(), returned: z.number(), unearned: z.number() }).nullable(),
+  /** `null` where a person submits it. */
+  autoSubmit: autoSubmit.nullable(),
   design: designRequest.nullable(),
   /** The order whose units this one makes again. */
   remakeOf: orderLink.nullable(),

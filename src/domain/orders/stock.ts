@@ -121,7 +121,7 @@ export function stockUse(order: Order, action: ActionName, isAuto: boolean): "mo
     return GIVES_BACK.has(action) && order.items.some(({ taken }) => taken) ? "moves" : null;
   if (!order.items.some(({ goods }) => goods)) return null;
   if (action === "approve" || (isAuto && !NEVER_APPROVES.has(action))) return "moves";
-  return action === "submit" ? "reads" : null;
+  return action === "submit" || action === "auto-submit" ? "reads" : null;
 }
 
 /** What an action on an order does to stock. Changes what the items of `after` have taken. */

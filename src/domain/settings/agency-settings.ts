@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hostname } from "../hosts.ts";
+import { autoSubmitSetting } from "../orders/auto-submit/setting.ts";
 import { MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
 import { exclusion } from "./exclusion.ts";
@@ -38,6 +39,8 @@ export const agencySettings = z.strictObject({
   /** Whether packing slips have the buyer's prices. */
   packingSlipPrices: z.boolean().optional(),
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
+  /** When orders of sellers' stores are submitted automatically, where a seller has not set it. Saved as a whole. */
+  autoSubmit: autoSubmitSetting.optional(),
   /** Saved as a whole; empty for the defaults. */
   preflight: preflightSettings.optional(),
 });

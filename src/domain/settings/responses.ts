@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { autoSubmitSetting } from "../orders/auto-submit/setting.ts";
 import { FINDING_CODES } from "../preflight/findings.ts";
 
 /** An agency's settings, each one that was never saved with its default. */
@@ -22,6 +23,8 @@ export const settingsResponse = z.object({
   holidays: z.array(z.string()),
   packingSlipPrices: z.boolean(),
   contact: z.object({ shippingTitle: z.string() }),
+  /** When orders of sellers' stores are submitted automatically, where a seller has not set it. */
+  autoSubmit: autoSubmitSetting,
   /** The limits of the preflight of artwork. */
   preflight: z.object({
     badDpi: z.int(),

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Database } from "../db/client.ts";
 import { migrate, migrationsFolder } from "../db/migrate.ts";
 import { checkSchemaVersion, migrationTimes } from "../db/schema-version.ts";
+import { leaveToPeople } from "../orders/auto-submit/leave-to-people.ts";
 import { markRestored } from "../stores/inbound/feed/mark-restored.ts";
 import { type Header, isHeader, type Line, readArchive } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
@@ -42,6 +43,7 @@ export async function loadBackup(database: Database, dataDir: string, file: stri
   });
   await migrate(database);
   await markRestored(database);
+  await leaveToPeople(database);
   await database.vacuum();
   return { madeAt: header.madeAt, rows: end.rows, files: end.files };
 }

@@ -10,6 +10,7 @@ import { toIso } from "../db/columns/timestamp.ts";
 import { rowsOf } from "../db/statement.ts";
 import { walletOf } from "../money/deposits/deposits.queries.ts";
 import { profitsOf } from "../money/profits/profits.queries.ts";
+import { queuedOrders } from "../orders/auto-submit/summary.queries.ts";
 import { waitingCount } from "../orders/list/waiting-count.ts";
 import { orderModel, orderQuery } from "../orders/order-model.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
@@ -109,6 +110,11 @@ async function addOwn(
     const available = seesBalance ? (await walletOf(database, scope, scope.sellerTeamId)).amount : null;
     for (const key of ["toSubmit", "lowBalance"] as const)
       figures.set(key, { ...EMPTY, key, available, ...ready[key] });
+    const { agencyId, sellerTeamId: teamId } = scope;
+    const { count, due } = await queuedOrders(database, { agencyId, teamId });
+    // Most teams submit by hand.
+    if (count > 0)
+      figures.set("autoSubmit", { ...EMPTY, key: "autoSubmit", available, count, amount: toDollars(due) });
   }
   if (shown.includes("profit")) {
     const [profit] = await profitsOf(database, scope, [scope.sellerTeamId]);

@@ -4,6 +4,7 @@ import { scanItem as scanItemCall } from "../../domain/orders/scan/calls.ts";
 import { endpoint } from "../endpoint.ts";
 import { waivePreflightRoutes } from "../preflight/orders/waive.routes.ts";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
+import { autoSubmitRoutes } from "./auto-submit/auto-submit.routes.ts";
 import { askSellerRoutes } from "./blockers/ask-seller.routes.ts";
 import { blockerBoardRoutes } from "./blockers/board.routes.ts";
 import { orderCreateRoutes } from "./create/create.routes.ts";
@@ -31,6 +32,7 @@ export function orderRoutes(api: FastifyInstance): void {
   blockerBoardRoutes(api);
   askSellerRoutes(api);
   orderActionRoutes(api);
+  autoSubmitRoutes(api);
   orderTagRoutes(api);
   orderNoteRoutes(api);
   orderAddressRoutes(api);

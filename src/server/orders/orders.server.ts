@@ -7,6 +7,7 @@ import { orders as stored } from "../db/schema/index.ts";
 import { isNotified } from "../notifications/notified-orders.queries.ts";
 import { STORES_OF_PROXIES } from "../proxy-scope.ts";
 import { isDesignScope } from "../scope.ts";
+import { isQueued } from "./auto-submit/queue.queries.ts";
 import { isLate, waitsForCause, waitsForOne } from "./blockers/conditions.ts";
 import { orderSearchFor } from "./list/search-hints.queries.ts";
 import { hasNote } from "./notes/condition.ts";
@@ -40,6 +41,7 @@ export const ordersPart = serverPart(orders, {
     waitsFor: waitsForOne,
     cause: waitsForCause,
     late: isLate,
+    autoSubmit: isQueued,
     tags: hasTag,
     hasNote,
     notified: isNotified,

@@ -1,4 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import {
+  type AutoSubmitSetting,
+  BY_HAND,
+  type StoredAutoSubmit,
+  settingToShow,
+  switched,
+} from "../../domain/orders/auto-submit/setting.ts";
 import { calendarOf } from "../../domain/orders/due-date.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import {
@@ -38,8 +45,15 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   ...calendarOf(saved),
   packingSlipPrices: saved.packingSlipPrices ?? false,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
+  autoSubmit: settingToShow(saved.autoSubmit ?? BY_HAND),
   preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },
 });
+
+/** As it is stored: with the time since when it is on. */
+function switchedOn(setting: AutoSubmitSetting, { autoSubmit }: AgencySettings): StoredAutoSubmit {
+  const stored = autoSubmit as StoredAutoSubmit | undefined; // Only we store it.
+  return switched(setting, stored ?? { ...BY_HAND, since: null }, new Date().toISOString());
+}
 
 async function infoOf(database: Database, actor: Actor) {
   const scope = agencyScopeOf(actor);
@@ -63,6 +77,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
       const { settings: before, version } = await lockSettings(tx, scope);
       await checkVersion(tx, agencies, actor, { id: scope.agencyId, version }, body.version);
       const after = withSettings(before, body.settings);
+      if (body.settings.autoSubmit) after.autoSubmit = switchedOn(body.settings.autoSubmit, before);
       await saveSettings(tx, scope, after);
       if (body.settings.preflight) await recheckDrafts(tx, scope.agencyId);
       await recordAudit(tx, actor, {

@@ -13,6 +13,7 @@ import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { ACTIONS, type BulkAction, sideOf } from "./actions/bulk-actions.ts";
 import { nameOf } from "./actions/names.ts";
+import { AutoSubmitNotice } from "./auto-submit/AutoSubmitNotice.tsx";
 import { FileMenus } from "./exports/FileMenus.tsx";
 import { useOrderFiles } from "./exports/useOrderFiles.tsx";
 import { BulkActions } from "./list/BulkActions.tsx";
@@ -36,7 +37,7 @@ const VIEWS: readonly BuiltInView[] = [
 ];
 const LINKED = ["cause", "ids", "notified"];
 /** The filters of daily work, which the menu lists first. */
-const FIRST = ["waitsFor", "late", "tags"];
+const FIRST = ["waitsFor", "late", "autoSubmit", "tags"];
 const rest = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);
 const declared: readonly FilterDef[] = [
   { kind: "ids", key: "ids", label: "Orders" },
@@ -98,6 +99,7 @@ function WholeOrders({ area }: ScreenProps) {
         filters={useFilters(area, params)}
         savedViews
         builtInViews={VIEWS}
+        notice={area === "s" && params.autoSubmit === "true" && <AutoSubmitNotice />}
         bulk={
           (selected.acts || files.canPrint) && (
             <>

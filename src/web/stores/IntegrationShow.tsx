@@ -1,4 +1,5 @@
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { StoreAutoSubmit } from "../orders/auto-submit/StoreAutoSubmit.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { StoreOrders } from "./inbound/StoreOrders.tsx";
@@ -12,6 +13,7 @@ export default function IntegrationShow({ area }: ScreenProps) {
     <ResourceShow resource={resourceNamed("integrations")} area={area}>
       <StoreOrders />
       <StoreTracking />
+      <StoreAutoSubmit />
       <StoreShipping />
       <StoreAccess />
     </ResourceShow>

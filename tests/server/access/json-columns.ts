@@ -1,4 +1,5 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { BY_HAND, type StoredAutoSubmit } from "../../../src/domain/orders/auto-submit/setting.ts";
 import type { Gate } from "../../../src/domain/orders/gates/gates.ts";
 import type { ColumnChoice } from "../../../src/domain/orders/import/columns/choice.ts";
 import type { OrderPreview } from "../../../src/domain/orders/incoming/check-order.ts";
@@ -79,6 +80,7 @@ const choice = (word: string): ColumnChoice & { word: string } => ({
   eachRowIsOne: true,
   word,
 });
+const autoSubmit = (word: string): StoredAutoSubmit => ({ ...BY_HAND, since: word });
 const accounting = (word: string): OrderAccounting => ({
   phase: "quote",
   walletPart: 0,
@@ -116,6 +118,9 @@ export const INTERNAL_COLUMNS: readonly string[] = [
   "product_import_lines.before",
   "product_import_lines.draft",
   "product_imports.choice",
+  // Without free text: what is returned are a choice, times and amounts.
+  "seller_teams.auto_submit",
+  "store_settings.auto_submit",
   "store_syncs.synced",
 ];
 
@@ -194,6 +199,8 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     save: { variants: [], removed: [], note: word },
   }),
   "products.options": (word) => [{ name: word, values: [word] }],
+  "seller_teams.auto_submit": autoSubmit,
+  "store_settings.auto_submit": autoSubmit,
   "store_resync_orders.effect": (word) => ({ kind: "fail", parts: [], reason: word }),
   "store_settings.methods": (word) => [{ method: word, option: "standard" }],
   "store_syncs.synced": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),

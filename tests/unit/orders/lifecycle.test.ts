@@ -32,6 +32,7 @@ const SHORT: Record<string, OrderStatus> = {
 };
 const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   submit: { seller: "U R" },
+  "auto-submit": { system: "U" },
   approve: { agency: "V", system: "V" },
   reject: { agency: "V+ A+" },
   hold: { seller: "U+ V+ A+", agency: "U+ V+ A+ P+ F+ S+" },

@@ -72,6 +72,7 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
   const side = SIDES[twist % 2] as Side;
   const choices: { side: Side; action: Action }[] = [
     { side: "seller", action: { type: "submit" } },
+    { side: "system", action: { type: "auto-submit", atMost: BigInt(size % 9_000) } },
     { side: "agency", action: { type: "approve" } },
     { side: "agency", action: { type: "pickup" } },
     {

@@ -38,8 +38,9 @@ describe("the events of an entry of the history", () => {
           webhookEventOf(name).of.some(({ actions }) => actions?.some((one) => one === action)),
         ),
     );
-    // "approve" is an event by its statuses, and "reprice" is recorded as "calc-order-basecost".
+    // "approve" is an event by its statuses; "auto-submit" is recorded as "submit", and "reprice" as "calc-order-basecost".
     expect(silent).toEqual([
+      "auto-submit",
       "approve",
       "calc-order-profit",
       "reprice",

@@ -111,6 +111,7 @@ export const wholeOrder = (over: Partial<WholeOrder> = {}): WholeOrder => ({
   profit: 20.5,
   shipAnyway: false,
   sale: null,
+  autoSubmit: null,
   design: null,
   items: [item()],
   remakeOf: null,

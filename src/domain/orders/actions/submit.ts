@@ -1,10 +1,10 @@
-import { sum } from "../../money/cents.ts";
+import { type Cents, sum } from "../../money/cents.ts";
 import type { ItemQuote } from "../../money/prices.ts";
 import { charge, recordForOrder } from "../../money/settle.ts";
 import { closedGates, type Step } from "../gates/gates.ts";
-import { costOf, type Lot, lotsOf, NOTHING, type Order, restOf } from "../order.ts";
+import { costOf, dueOf, type Lot, lotsOf, NOTHING, type Order, restOf } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
-import type { Rule } from "./step.ts";
+import type { Context, Rule } from "./step.ts";
 
 /** Throws a RuleViolation for the first closed gate of a step. */
 export function passGates(order: Order, step: Step): void {
@@ -39,11 +39,13 @@ export function clearLots(order: Order): void {
   }
 }
 
-/** Submits an order: locks prices and referral rate and holds the charge. An AUTO team's order is approved as well. */
-export const submit: Rule = (order, context) => {
+const quoteAndCheck: Rule = (order, context) => {
   applyQuote(order, context.quote(order));
   passGates(order, "submit");
-  const { ledger } = context;
+};
+
+/** Holds the charge, by the prices that were quoted, and locks the referral rate. */
+function holdCharge(order: Order, { ledger }: Context): void {
   const lots = lotsOf(order);
   const cost = sum(lots.map(costOf));
   recordForOrder(ledger, order, "submit", () => charge(ledger, order, sum(lots.map(restOf)), cost, "held"));
@@ -51,6 +53,19 @@ export const submit: Rule = (order, context) => {
   order.referral = referredBy && referredBy.rate > 0 ? { ...referredBy, posted: 0n } : null;
   order.phase = "held";
   order.status = "InReview";
+}
+
+/** Submits an order: locks prices and referral rate and holds the charge. An AUTO team's order is approved as well. */
+export const submit: Rule = (order, context) => {
+  quoteAndCheck(order, context, {});
+  holdCharge(order, context);
+};
+
+/** Submits an order that no person does, unless it takes more from the seller's funds than was planned. */
+export const autoSubmit: Rule<{ readonly atMost: Cents }> = (order, context, { atMost }) => {
+  quoteAndCheck(order, context, {});
+  if (dueOf(order) > atMost) throw new RuleViolation("Its price has changed");
+  holdCharge(order, context);
 };
 
 /** Approves an order: captures the held charge as unearned revenue until it ships. */

@@ -1,4 +1,4 @@
-import { type Cents, larger, sum } from "../../money/cents.ts";
+import type { Cents } from "../../money/cents.ts";
 import {
   type Gate,
   type GateOwner,
@@ -7,7 +7,7 @@ import {
   personalizationFaults,
   printFaults,
 } from "../gates/gates.ts";
-import { chargeOf, hasOpenDesign, isOpen, lotsOf, needsMapping, type Order, restOf } from "../order.ts";
+import { chargeOf, dueOf, hasOpenDesign, isOpen, needsMapping, type Order } from "../order.ts";
 import { shortGoods } from "../stock.ts";
 import { PERSONALIZATION } from "./causes.ts";
 import type { Waited } from "./waits-for.ts";
@@ -107,10 +107,6 @@ function causesOf({ gate, owner }: Gate, order: Order, facts: CauseFacts): strin
 /** What the buyer paid; the charge of an order that was entered without a price. */
 const blockedAmount = (order: Order): Cents =>
   order.totalPrice > 0n ? order.totalPrice : chargeOf(order).total;
-
-/** What a submit takes from the seller's funds: the charge of goods and shipping less the order's own collections. */
-const dueOf = (order: Order): Cents =>
-  larger(0n, sum(lotsOf(order).map(restOf)) - (order.sale?.unearned ?? 0n));
 
 /** The step that an order with open gates waits for; null on hold and from production on. */
 function waitingStep(order: Order): { gate: Waited; owner: GateOwner } | null {

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { KeptFor } from "../../../domain/orders/auto-submit/plan.ts";
 import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import type { StoreProposal } from "../../../domain/orders/changes/store-proposal.ts";
 import type { DayStep } from "../../../domain/orders/day-steps.ts";
@@ -311,6 +312,41 @@ export const blockerCounters = pgTable(
   (self) => [
     primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.gate, self.owner, self.cause] }),
     index("blocker_counters_by_gate").on(self.agencyId, self.gate, self.cause),
+  ],
+);
+
+/** Orders of stores that are submitted by themselves once their time comes, and those that were. */
+export const autoSubmits = pgTable(
+  "auto_submits",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    integrationId: uuid("integration_id").notNull(),
+    queuedAt: instant("queued_at").notNull().default(sql`now()`),
+    /** Why it was kept when its time had come; `null` before. */
+    keptFor: text("kept_for").$type<KeptFor>(),
+    /** When a kept order may go again. */
+    retryAt: instant("retry_at"),
+    /** A person has taken it out. */
+    skippedAt: instant("skipped_at"),
+    submittedAt: instant("submitted_at"),
+    /** What the submit took from the seller's funds. Cents */
+    amount: bigint("amount", { mode: "bigint" }),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.orderId] }),
+    foreignKey({
+      name: "auto_submits_order_fk",
+      columns: [self.agencyId, self.sellerTeamId, self.orderId],
+      foreignColumns: [orders.agencyId, orders.sellerTeamId, orders.id],
+    }),
+    index("auto_submits_waiting")
+      .on(self.agencyId, self.sellerTeamId, self.integrationId, self.queuedAt)
+      .where(sql`submitted_at is null and skipped_at is null`),
+    index("auto_submits_done")
+      .on(self.agencyId, self.integrationId, self.submittedAt)
+      .where(sql`submitted_at is not null`),
   ],
 );
 

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Profile } from "../../../domain/access/whitelists.ts";
+import type { StoredAutoSubmit } from "../../../domain/orders/auto-submit/setting.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import type { AgencySettings } from "../../../domain/settings/agency-settings.ts";
 import type { ConfigChange } from "../../../domain/theme/config.ts";
@@ -53,7 +54,13 @@ export const users = tableOf(declared.users, {
 });
 
 export const sellerTeams = tableOf(declared.sellerTeams, {
-  columns: { referredById: uuid("referred_by_id") },
+  columns: {
+    referredById: uuid("referred_by_id"),
+    /** When the orders of its stores are submitted by themselves; `null`: as the agency has set it. */
+    autoSubmit: jsonb("auto_submit").$type<StoredAutoSubmit>(),
+    /** Of its hours of the day; `null`: the product's. */
+    timeZone: text("time_zone"),
+  },
 });
 
 /**

@@ -28,6 +28,7 @@ import { uuids } from "../../db/uuids.ts";
 import { preflightsOf } from "../../preflight/orders/results.queries.ts";
 import { type Actor, type AgencyScope, isDesignScope } from "../../scope.ts";
 import { agencyScopeOf, personActing, sideOf } from "../agency-scope.ts";
+import { autoSubmitOfOrder } from "../auto-submit/summary.queries.ts";
 import { proofsSince } from "../designs/proofs.queries.ts";
 import { itemsOf, lockOrders, ordersIn } from "../load.queries.ts";
 import { ORDER_EXTRAS } from "../order-extras.ts";
@@ -191,20 +192,32 @@ export function showOrder(database: Database, actor: Actor, id: string) {
     const parts = async (part: typeof items) =>
       designsOnly ? [] : partsOfOrder(tx, part, scope, id, "createdAt");
     const { agencyId } = scope;
-    const [rows, state, itemRows, shown, garments, checked, remakes, parcelRows, syncRows, history] =
-      await atOnce(
-        tx,
-        () => orderRows(tx, scope, id),
-        () => lockOrders(tx, scope, [id], { lock: false }),
-        () => itemsOf(tx, agencyId, [id]),
-        () => partsOfOrder(tx, items, scope, id, "createdAt"),
-        () => garmentsOf(tx, agencyId, id),
-        () => preflightsOf(tx, agencyId, id),
-        () => remakesWhere(tx, scope, sql`"orders".remake_of_id = ${id}`),
-        () => parts(parcels),
-        () => parts(storeSyncs),
-        () => historyOf(tx, agencyId, id, side),
-      );
+    const [
+      rows,
+      state,
+      itemRows,
+      shown,
+      garments,
+      checked,
+      remakes,
+      parcelRows,
+      syncRows,
+      history,
+      autoSubmit,
+    ] = await atOnce(
+      tx,
+      () => orderRows(tx, scope, id),
+      () => lockOrders(tx, scope, [id], { lock: false }),
+      () => itemsOf(tx, agencyId, [id]),
+      () => partsOfOrder(tx, items, scope, id, "createdAt"),
+      () => garmentsOf(tx, agencyId, id),
+      () => preflightsOf(tx, agencyId, id),
+      () => remakesWhere(tx, scope, sql`"orders".remake_of_id = ${id}`),
+      () => parts(parcels),
+      () => parts(storeSyncs),
+      () => historyOf(tx, agencyId, id, side),
+      () => autoSubmitOfOrder(tx, agencyId, id),
+    );
     const [row] = rows;
     const [locked] = state;
     if (!row || !locked) throw notFound();
@@ -230,6 +243,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
         returned: toDollars(order.sale.returned),
         unearned: toDollars(order.sale.unearned),
       },
+      autoSubmit,
       design: await designOf(tx, order, actor),
       remakeOf: await originalOf(tx, scope, order),
       remakes,

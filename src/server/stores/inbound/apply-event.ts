@@ -1,7 +1,9 @@
+import { isTaken } from "../../../domain/orders/auto-submit/setting.ts";
 import { changedSinceText, effectOf, keyOfEffect } from "../../../domain/stores/inbound/effect.ts";
 import { isEnded } from "../../../domain/stores/inbound/plan.ts";
 import type { StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { queueOrder } from "../../orders/auto-submit/queue.queries.ts";
 import { lockTeamOrders } from "../../orders/incoming/team-orders.queries.ts";
 import { platformOf } from "../platforms/registry.ts";
 import { changeFromStore } from "./change-order.ts";
@@ -12,6 +14,7 @@ import { isReadDelivery, readSoon } from "./feed/feeds.queries.ts";
 import {
   type Arrived,
   bySettings,
+  CREATIONS,
   isOfOrder,
   knownOf,
   knownText,
@@ -70,17 +73,26 @@ async function create(
   event: ClaimedEvent,
   planned: Planned,
   order: StoreOrder,
+  placedAt: string | null,
 ): Promise<EventOutcome> {
   const { arrived, same } = planned;
+  const { store } = arrived;
   const known = knownOf(planned);
   const isBackfill = await isOfBackfill(tx, event);
   const isUnique = same.length === 0;
-  const orderId = known?.id ?? (await createFromStore(tx, arrived.store, order, isUnique, isBackfill));
+  const orderId = known?.id ?? (await createFromStore(tx, store, order, isUnique, isBackfill));
+  const isNew = !known && !isBackfill && placedAt !== null;
+  if (isNew && isTaken(store.autoSubmit, placedAt)) await queueOrder(tx, store, orderId);
   await remember(tx, event, arrived, orderId);
   return known ? settled("ignored", knownText(order.draft), orderId) : settled("done", null, orderId);
 }
 
-async function carryOut(tx: Transaction, event: ClaimedEvent, planned: Planned): Promise<EventOutcome> {
+async function carryOut(
+  tx: Transaction,
+  event: ClaimedEvent,
+  planned: Planned,
+  placedAt: string | null,
+): Promise<EventOutcome> {
   const { arrived, plan } = planned;
   const { message, store, link, parts, leftOut } = arrived;
   const orderId = link?.orderId ?? null;
@@ -92,7 +104,7 @@ async function carryOut(tx: Transaction, event: ClaimedEvent, planned: Planned):
       return settled("failed", plan.reason, orderId);
     case "create":
       // Only an order's own event creates it.
-      return create(tx, event, planned, storeOrderOf(message) as StoreOrder);
+      return create(tx, event, planned, storeOrderOf(message) as StoreOrder, placedAt);
     case "change": {
       if (orderId === null) throw new Error("A change of a store's order that is not linked");
       await changeFromStore(
@@ -123,10 +135,9 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
   if (!claimed) return null;
   const store = await eventStore(tx, event);
   if (claimed.body === null) return settled("ignored", "The event's data was erased", null);
-  const message = bySettings(
-    platformOf(store.platform).inbound.platform.messageOf(event.topic, readBody(claimed.body)),
-    store,
-  );
+  const { platform } = platformOf(store.platform).inbound;
+  const body = readBody(claimed.body);
+  const message = bySettings(platform.messageOf(event.topic, body), store);
   if (message.type === "unknown") return settled("ignored", "Platen does not use this topic", null);
   if (!isOfOrder(message)) return applyPrivacy(tx, store, message, event);
   if (store.isRemoved) return settled("ignored", "The integration was removed", null);
@@ -148,5 +159,6 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
     if (keyOfEffect(effect) !== event.expected)
       return settled("ignored", changedSinceText(effect), link?.orderId ?? null);
   }
-  return carryOut(tx, event, planned);
+  const stated = platform.envelopeOf(event.topic, body)?.placedAt;
+  return carryOut(tx, event, planned, stated ?? (CREATIONS.has(event.topic) ? occurredAt : null));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { StoreAutoSubmit } from "../../../domain/orders/auto-submit/setting.ts";
 import type { ShippingRules } from "../../../domain/stores/shipping.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import type { AuditActor } from "../../audit.ts";
@@ -6,6 +7,12 @@ import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { integrations, storeSettings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import {
+  autoSubmitOf,
+  joinSettings,
+  SETTINGS,
+  type StoredSettings,
+} from "../../orders/auto-submit/setting.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import type { ClaimedEvent } from "./claim.queries.ts";
 
@@ -23,6 +30,7 @@ export interface EventStore {
   readonly shipping: ShippingRules;
   /** The location whose items are imported; `null`: all items are. */
   readonly locationId: string | null;
+  readonly autoSubmit: StoreAutoSubmit;
 }
 
 type SettingsRow = Nullable<Raw<typeof storeSettings, "methods" | "default_option" | "location_id">>;
@@ -35,12 +43,13 @@ export async function eventStore(
   const [row] = await rowsOf<
     Raw<typeof integrations, "name" | "platform" | "import_orders" | "import_on_delivery"> & {
       is_removed: boolean;
-    } & SettingsRow
+    } & SettingsRow &
+      StoredSettings
   >(
     tx,
     sql`select i.name, i.platform, i.import_orders, i.import_on_delivery, i.deleted_at is not null as is_removed,
-        s.methods, s.default_option, s.location_id
-      from integrations i left join store_settings s on s.agency_id = i.agency_id and s.integration_id = i.id
+        s.methods, s.default_option, s.location_id, ${SETTINGS}
+      from integrations i ${joinSettings(sql`i.id`)}
       where i.agency_id = ${agencyId} and i.seller_team_id = ${teamId} and i.id = ${integrationId}`,
   );
   if (!row) throw new Error(`The integration ${integrationId} of a store event is gone`);
@@ -57,6 +66,7 @@ export async function eventStore(
     shipping,
     locationId: row.location_id,
     importsOnDelivery: row.import_on_delivery,
+    autoSubmit: autoSubmitOf(row),
   };
 }
 

@@ -57,7 +57,7 @@ export const knownText = ({ reference }: StoreOrder["draft"]): string =>
   `The team has the order ${reference} already`;
 
 /** Topics that report an order as it was created. */
-const CREATIONS = new Set(["orders/create", "order.created"]);
+export const CREATIONS = new Set(["orders/create", "order.created"]);
 
 /** The parts that differ from those that were applied last. */
 function changedParts(

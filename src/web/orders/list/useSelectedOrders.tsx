@@ -7,6 +7,7 @@ import type { ResourceListState } from "../../list/useResourceList.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { type BulkAction, type OfferedAction, offeredFor, sideOf } from "../actions/bulk-actions.ts";
+import { useSkip } from "../auto-submit/useSkip.ts";
 import type { OrderRow } from "../wire.ts";
 import type { FurtherAction } from "./BulkActions.tsx";
 import { type SelectedOrder, useSeen } from "./useSeen.ts";
@@ -57,7 +58,18 @@ export function useSelectedOrders(area: Area, list: ResourceListState<OrderRow>)
   const seen = useSeen(list.rows, selection);
   const [dialog, setDialog] = useState<BulkAction | "tags" | "store" | null>(null);
   const offered = useOffered(area, list, seen);
+  const skip = useSkip();
+  const isOfQueue = area === "s" && list.params.autoSubmit === "true" && can("submit");
   const further: FurtherAction[] = [
+    ...(isOfQueue
+      ? [
+          {
+            label: "Do not submit automatically",
+            icon: "circle-slash" as const,
+            onClick: () => void skip(selection.target).then((isDone) => isDone && clear()),
+          },
+        ]
+      : []),
     ...(can("tag")
       ? [{ label: "Add or remove tags", icon: "tag" as const, onClick: () => setDialog("tags") }]
       : []),

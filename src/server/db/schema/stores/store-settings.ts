@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { StoredAutoSubmit } from "../../../../domain/orders/auto-submit/setting.ts";
 import type { ShippingOption } from "../../../../domain/orders/status.ts";
 import type { ShippingRules } from "../../../../domain/stores/shipping.ts";
 import { instant } from "../../columns/timestamp.ts";
@@ -19,6 +20,8 @@ export const storeSettings = pgTable(
     /** The store's id and name of the location whose items are imported; `null`: all items are. */
     locationId: text("location_id"),
     locationName: text("location_name"),
+    /** When its orders are submitted by themselves; `null`: as the team has set it. */
+    autoSubmit: jsonb("auto_submit").$type<StoredAutoSubmit>(),
     updatedAt: instant("updated_at").notNull().default(sql`now()`),
   },
   (self) => [

@@ -1,4 +1,5 @@
 import { formatMoney, formatShort } from "../../../../domain/format.ts";
+import { type AutoSubmitLabel, whyLabel } from "../../../../domain/orders/auto-submit/setting.ts";
 import { CHANGE_REASONS } from "../../../../domain/orders/changes/change-history.ts";
 import type { ChangeReason } from "../../../../domain/orders/changes/change-request.ts";
 import type { HistoryEvent } from "../../wire.ts";
@@ -10,6 +11,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   import: "imported the order",
   "import-from-store": "imported the order from its store",
   submit: "submitted it",
+  "auto-submit/skip": "left it to a person to submit it",
+  "auto-submit/resume": "let it be submitted automatically again",
   reopen: "took it back to change its items",
   "store-hold": "was put on hold in its store",
   "store-release": "was released in its store",
@@ -66,7 +69,13 @@ const isRequest = ({ action, from, to }: HistoryEvent) => action === "cancel" &&
 const isEndOfHold = ({ action, detail }: HistoryEvent) =>
   ["unhold", "agency-unhold"].includes(action) && typeof detail?.until === "string";
 
+/** The setting by which an order was submitted without a person. */
+const settingOf = ({ action, detail }: HistoryEvent) =>
+  action === "submit" ? detail?.autoSubmit : undefined;
+
 export function actionLabel(event: HistoryEvent): string {
+  const setting = settingOf(event) as AutoSubmitLabel | undefined; // As the job stores it.
+  if (setting) return `submitted it automatically. ${whyLabel(setting)}`;
   if (isRequest(event)) return "asked to cancel it";
   if (isEndOfHold(event)) return "released it at the end of its hold";
   return ACTIONS[event.action] ?? event.action.replaceAll("-", " ");

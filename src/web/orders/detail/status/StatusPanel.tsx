@@ -8,6 +8,7 @@ import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { actionsOn, type BulkAction, isOnward, sideOf } from "../../actions/bulk-actions.ts";
 import { nameOf } from "../../actions/names.ts";
+import { OrderAutoSubmit } from "../../auto-submit/OrderAutoSubmit.tsx";
 import type { WholeOrder } from "../../wire.ts";
 import { reasonOf } from "../history/history-labels.ts";
 import type { OwnStep } from "../items/design-steps.ts";
@@ -53,6 +54,7 @@ export function StatusPanel({ order, area, blockers, work }: Props) {
     >
       <div className="status-body">
         <StatusFacts order={order} />
+        <OrderAutoSubmit order={order} isSeller={area === "s"} />
         <StatusActions order={order} area={area} blockers={blockers} work={work} />
       </div>
     </Panel>

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { counted } from "../../counts.ts";
+import { addDays } from "../../dates.ts";
+import { dollars } from "../../money/cents.ts";
+import { dayIn, instantIn, isZone } from "../../zones.ts";
+
+/** When orders of a store are submitted by themselves. */
+export const MODE_LABELS = {
+  hand: "By hand",
+  once: "At once",
+  delay: "After some minutes",
+  daily: "At an hour of the day",
+} as const;
+export type AutoSubmitMode = keyof typeof MODE_LABELS;
+export const AUTO_SUBMIT_MODES = Object.keys(MODE_LABELS) as [AutoSubmitMode, ...AutoSubmitMode[]]; // Its keys and no others.
+
+const MAX_MINUTES = 7 * 24 * 60;
+
+const limit = dollars.refine((amount) => amount > 0, "More than 0").nullable();
+
+export const autoSubmitSetting = z
+  .strictObject({
+    mode: z.enum(AUTO_SUBMIT_MODES),
+    /** From the arrival or the last change of an order on. */
+    minutes: z.int("A whole number").min(1, "At least 1").max(MAX_MINUTES, "At most a week").nullable(),
+    /** `HH:MM` in the zone of the team. */
+    time: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Not a time (HH:MM)")
+      .nullable(),
+    /** The highest charge of an order; `null`: any. Dollars */
+    orderLimit: limit,
+    /** What the orders of a store may take together in a day; `null`: any amount. Dollars */
+    dayLimit: limit,
+  })
+  .superRefine(({ mode, minutes, time }, { addIssue }) => {
+    const issue = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+    if (mode === "delay" && minutes === null) issue("minutes", "Enter the minutes");
+    if (mode === "daily" && time === null) issue("time", "Enter the time");
+  });
+export type AutoSubmitSetting = z.infer<typeof autoSubmitSetting>;
+
+export const BY_HAND: AutoSubmitSetting = {
+  mode: "hand",
+  minutes: null,
+  time: null,
+  orderLimit: null,
+  dayLimit: null,
+};
+
+/** Whose setting applies to a store: its own, else that of its team, else that of its agency. */
+export const SETTING_LEVELS = ["store", "team", "agency"] as const;
+export type SettingLevel = (typeof SETTING_LEVELS)[number];
+
+/** A stored setting. `since`: when it was switched on, ISO 8601; orders that arrived before are left to people. */
+export type StoredAutoSubmit = AutoSubmitSetting & { readonly since: string | null };
+
+/** Without what only we need. */
+export const settingToShow = ({
+  mode,
+  minutes,
+  time,
+  orderLimit,
+  dayLimit,
+}: AutoSubmitSetting): AutoSubmitSetting => ({
+  mode,
+  minutes,
+  time,
+  orderLimit,
+  dayLimit,
+});
+
+/** The setting that applies to a store. */
+export interface StoreAutoSubmit {
+  readonly setting: StoredAutoSubmit;
+  readonly level: SettingLevel;
+  /** The zone of the team. */
+  readonly zone: string;
+}
+
+/** The setting to store where another one applied before: a change of its time or limits does not switch it on again. */
+export function switched(
+  setting: AutoSubmitSetting,
+  before: StoredAutoSubmit,
+  now: string,
+): StoredAutoSubmit {
+  const isOn = setting.mode !== "hand";
+  return { ...setting, since: isOn ? (before.since ?? now) : null };
+}
+
+/** The first of these settings that there is, the most specific first. */
+export function settingOf(
+  stored: Readonly<Record<SettingLevel, StoredAutoSubmit | null>>,
+  zone: string,
+): StoreAutoSubmit {
+  for (const level of SETTING_LEVELS) {
+    const setting = stored[level];
+    if (setting) return { setting, level, zone };
+  }
+  return { setting: { ...BY_HAND, since: null }, level: "agency", zone };
+}
+
+/** Whether an order that was placed in its store at a time is submitted by itself once it arrives. ISO 8601 */
+export const isTaken = ({ setting }: StoreAutoSubmit, placedAt: string): boolean =>
+  setting.mode !== "hand" && setting.since !== null && Date.parse(placedAt) >= Date.parse(setting.since);
+
+const minutesAfter = (at: string, minutes: number) =>
+  new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+/** When an order goes that has been as it is since a time. `null` where it is left to people. ISO 8601 */
+export function goesAt({ setting, zone }: StoreAutoSubmit, since: string): string | null {
+  const { mode, minutes, time } = setting;
+  switch (mode) {
+    case "hand":
+      return null;
+    case "once":
+      return since;
+    case "delay":
+      return minutesAfter(since, minutes ?? 0);
+    case "daily": {
+      const day = dayIn(zone, since);
+      const today = instantIn(zone, day, time ?? "");
+      if (Date.parse(today) >= Date.parse(since)) return today;
+      return instantIn(zone, addDays(`${day}T00:00:00.000Z`, 1).slice(0, 10), time ?? "");
+    }
+  }
+}
+
+/** The orders that have been as they are since this time go now; `null`: none does. ISO 8601 */
+export function dueSince({ setting, zone }: StoreAutoSubmit, now: string): string | null {
+  const { mode, minutes, time } = setting;
+  switch (mode) {
+    case "hand":
+      return null;
+    case "once":
+      return now;
+    case "delay":
+      return minutesAfter(now, -(minutes ?? 0));
+    case "daily": {
+      const day = dayIn(zone, now);
+      const today = instantIn(zone, day, time ?? "");
+      if (Date.parse(today) <= Date.parse(now)) return today;
+      return instantIn(zone, addDays(`${day}T00:00:00.000Z`, -1).slice(0, 10), time ?? "");
+    }
+  }
+}
+
+/** When the day of a store's limit began. ISO 8601 */
+export const startOfLimitedDay = (zone: string, now: string): string =>
+  instantIn(zone, dayIn(zone, now), "00:00");
+
+export const timeZone = z.string().max(64).refine(isZone, "Choose a time zone from the list");
+
+const LEVEL_LABELS: Readonly<Record<SettingLevel, string>> = {
+  store: "as set for the store",
+  team: "as set for all stores of the team",
+  agency: "as set by the agency",
+};
+
+export const zoneName = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/** What is said of a setting. */
+export interface AutoSubmitLabel extends Pick<AutoSubmitSetting, "mode" | "minutes" | "time"> {
+  readonly level: SettingLevel;
+  readonly zone: string;
+}
+
+/** `At 18:00, Berlin time` */
+export function settingLabel({ mode, minutes, time, zone }: Omit<AutoSubmitLabel, "level">): string {
+  if (mode === "delay") return `${counted(minutes ?? 0, "minute")} after the order arrives or changes`;
+  return mode === "daily" ? `At ${time}, ${zoneName(zone)} time` : MODE_LABELS[mode];
+}
+
+/** `At 18:00, Berlin time, as set for the store` */
+export const whyLabel = (label: AutoSubmitLabel): string =>
+  `${settingLabel(label)}, ${LEVEL_LABELS[label.level]}`;

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { toDollars } from "../../../domain/money/cents.ts";
+import type { AutoSubmitGroup } from "../../../domain/orders/auto-submit/calls.ts";
+import type { KeptFor } from "../../../domain/orders/auto-submit/plan.ts";
+import { goesAt, type StoreAutoSubmit } from "../../../domain/orders/auto-submit/setting.ts";
+import type { AutoSubmitOfOrder } from "../../../domain/orders/responses.ts";
+import type { Database } from "../../db/client.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { DUE, ofStore, QUEUED, storesWithQueue, UNCHANGED_SINCE, WAITS } from "./queue.queries.ts";
+import { autoSubmitOf, joinSettings, SETTINGS, type StoredSettings } from "./setting.queries.ts";
+
+interface Team {
+  readonly agencyId: string;
+  readonly teamId: string;
+}
+
+type Waiting = { since: string; due: string | null; kept_for: KeptFor | null };
+
+/** The orders of a team that wait to be submitted by themselves, by when they go, and how many cannot. */
+export async function autoSubmits(
+  database: Database,
+  team: Team,
+  now: string,
+): Promise<{ groups: AutoSubmitGroup[]; kept: number }> {
+  const groups = new Map<string, AutoSubmitGroup>();
+  let kept = 0;
+  for (const store of await storesWithQueue(database, team)) {
+    const applied = autoSubmitOf(store);
+    if (applied.setting.mode === "hand") continue;
+    const waiting = await rowsOf<Waiting>(
+      database,
+      sql`select ${UNCHANGED_SINCE} as since, ${DUE} as due, q.kept_for from ${QUEUED} and ${ofStore(store)}`,
+    );
+    for (const one of waiting) {
+      if (one.kept_for !== null || one.due === null) kept += 1;
+      else add(groups, store.name, applied, { since: toIso(one.since), due: BigInt(one.due) }, now);
+    }
+  }
+  return { groups: [...groups.values()].sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1)), kept };
+}
+
+/** Orders that go at the same time are one group, whichever store they are of. */
+function add(
+  groups: Map<string, AutoSubmitGroup>,
+  store: string,
+  applied: StoreAutoSubmit,
+  order: { since: string; due: bigint },
+  now: string,
+): void {
+  const { setting, zone } = applied;
+  const at = goesAt(applied, order.since) ?? now;
+  const nextAt = at < now ? now : at;
+  const isDaily = setting.mode === "daily" && at >= now;
+  const key = isDaily ? `${at} ${zone}` : setting.mode;
+  const before = groups.get(key);
+  groups.set(key, {
+    goesAt: isDaily ? at : null,
+    nextAt: before && before.nextAt < nextAt ? before.nextAt : nextAt,
+    time: isDaily ? setting.time : null,
+    zone,
+    stores: [...new Set([...(before?.stores ?? []), store])],
+    orders: (before?.orders ?? 0) + 1,
+    due: toDollars(BigInt(Math.round((before?.due ?? 0) * 100)) + order.due),
+  });
+}
+
+/** How many orders of a team wait to be submitted by themselves, and what that takes. Cents */
+export async function queuedOrders(database: Database, { agencyId, teamId }: Team) {
+  const [row] = await rowsOf<{ count: number; due: string }>(
+    database,
+    sql`select count(*)::int as count, coalesce(sum(${DUE}), 0)::bigint as due
+      from auto_submits q join orders o on o.agency_id = q.agency_id and o.id = q.order_id
+      where q.agency_id = ${agencyId} and q.seller_team_id = ${teamId} and ${WAITS}
+        and o.status in ('Unfulfilled', 'Hold') and o.deleted_at is null`,
+  );
+  return { count: row?.count ?? 0, due: BigInt(row?.due ?? 0) };
+}
+
+/** How an order is submitted by itself; `null` where a person does it. */
+export async function autoSubmitOfOrder(
+  tx: Transaction,
+  agencyId: string,
+  orderId: string,
+): Promise<AutoSubmitOfOrder | null> {
+  const [row] = await rowsOf<
+    StoredSettings & { since: string; kept_for: KeptFor | null; is_skipped: boolean }
+  >(
+    tx,
+    sql`select ${UNCHANGED_SINCE} as since, q.kept_for, q.skipped_at is not null as is_skipped, ${SETTINGS}
+      from auto_submits q join orders o on o.agency_id = q.agency_id and o.id = q.order_id
+      cross join lateral (select q.agency_id, q.seller_team_id) i ${joinSettings(sql`q.integration_id`)}
+      where q.agency_id = ${agencyId} and q.order_id = ${orderId} and q.submitted_at is null
+        and o.status in ('Unfulfilled', 'Hold')`,
+  );
+  if (!row) return null;
+  const applied = autoSubmitOf(row);
+  const at = goesAt(applied, toIso(row.since));
+  if (at === null) return null;
+  const { setting, level, zone } = applied;
+  const { mode, minutes, time } = setting;
+  return { goesAt: at, keptFor: row.kept_for, isSkipped: row.is_skipped, mode, minutes, time, zone, level };
+}
