@@ -68,7 +68,8 @@ describe("the bell", () => {
     notes = [note(12), ...notes];
     act(() => emit({ kind: "notifications" }));
     expect(await bell("Notifications, 5 unread")).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toBe("New notification, 5 unread");
+    // The bell shows the number first, and says it in the next render.
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("New notification, 5 unread"));
   });
 });
 
