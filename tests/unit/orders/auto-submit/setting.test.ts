@@ -87,7 +87,9 @@ describe("which setting applies", () => {
 
 it("says when and why", () => {
   const daily = { mode: "daily", minutes: null, time: "18:00", zone: LA, level: "store" } as const;
-  expect(settingLabel({ ...daily, zone: "America/Argentina/Buenos_Aires" })).toBe("At 18:00, Buenos Aires time");
+  expect(settingLabel({ ...daily, zone: "America/Argentina/Buenos_Aires" })).toBe(
+    "At 18:00, Buenos Aires time",
+  );
   expect(whyLabel(daily)).toBe("At 18:00, Los Angeles time, as set for the store");
   expect(whyLabel({ ...daily, mode: "delay", minutes: 1, level: "team" })).toBe(
     "1 minute after the order arrives or changes, as set for all stores of the team",
