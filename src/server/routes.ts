@@ -45,6 +45,7 @@ import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
 import { storeInboundRoutes } from "./stores/inbound/inbound.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
 import { marketplaceConnectRoutes } from "./stores/marketplace/connect.routes.ts";
+import { etsyOwnAppRoutes } from "./stores/platforms/etsy/own-app.routes.ts";
 import { shopifyInstallRoutes } from "./stores/platforms/shopify/install.routes.ts";
 import { woocommerceAuthorizeRoutes } from "./stores/platforms/woocommerce/authorize.routes.ts";
 import { storeShippingRoutes } from "./stores/shipping/shipping.routes.ts";
@@ -96,6 +97,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   accessRoutes,
   storeSyncRoutes,
   marketplaceConnectRoutes,
+  etsyOwnAppRoutes,
   shopifyInstallRoutes,
   woocommerceAuthorizeRoutes,
   storeHookRoutes,

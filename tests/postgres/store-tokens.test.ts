@@ -18,8 +18,11 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
+/** An app of the seller's own. */
+const OWN = { id: "sellers-key", secret: "sellers-secret" };
+
 /** A shop of Etsy whose token has expired, and two processes' connections to the database. */
-async function world() {
+async function world(app?: typeof OWN) {
   const database = await freshPostgres();
   open.push(database);
   const other = await openDatabase({ databaseUrl: database.url, dataDir: "", log: silent });
@@ -29,7 +32,7 @@ async function world() {
   const config = readConfig({
     SECRETS_KEY: TEST_SECRETS_KEY,
     ALLOW_PRIVATE_STORES: "1",
-    ...ETSY_APP,
+    ...(app ? {} : ETSY_APP),
     ETSY_API_URL: shop.url,
   });
   const secrets = new SecretBox(config.secretKeys);
@@ -41,7 +44,9 @@ async function world() {
     storeId: null,
   });
   const place = keyPlace(agencyId, integrationId, "key");
-  const grant = { accessToken: "old", expiresAt: 0, refreshToken: shop.newRefreshToken(), cipher: "" };
+  if (app) shop.apps.set(app.id, app.secret);
+  const refreshToken = shop.newRefreshToken(app?.id);
+  const grant = { accessToken: "old", expiresAt: 0, refreshToken, cipher: "", ...(app && { app }) };
   const address = shopAddress("etsy", ETSY_SHOP_ID);
   const key = secrets.seal(grantText(grant), place);
   await database.pool.query(
@@ -57,7 +62,7 @@ async function world() {
       address,
       key,
       secret: null,
-      from_app: true,
+      from_app: !app,
     });
     const options = { allowPrivate: true, signal };
     return freshAccess({ database: of, secrets, config, options }, connection, stored);
@@ -66,22 +71,28 @@ async function world() {
 }
 
 describePostgres("the token of a marketplace", () => {
-  test("is renewed once by two processes that need it at the same time", async () => {
-    const { database, other, shop, access } = await world();
-    shop.slowRenewalMs = 200;
-    const tries = Array.from({ length: 12 }, (_, n) => access(n % 2 === 0 ? database : other));
-    const results = await Promise.allSettled(tries);
-    expect(shop.renewals).toBe(1);
-    const tokens = results.flatMap((one) => (one.status === "fulfilled" ? one.value.key : []));
-    expect(new Set(tokens).size).toBe(1);
-    // The others try again some seconds later, and find the renewed token.
-    for (const one of results)
-      if (one.status === "rejected")
-        expect((one.reason as SyncError).outcome).toMatchObject({ result: "postponed", after: 3 });
-    const later = await Promise.all([access(database), access(other)]);
-    expect(later.map(({ key }) => key)).toEqual([tokens[0], tokens[0]]);
-    expect(shop.renewals).toBe(1);
-  });
+  test.each([
+    ["the operator", undefined],
+    ["the seller", OWN],
+  ])(
+    "of an app of %s is renewed once by two processes that need it at the same time",
+    async (_whose, app) => {
+      const { database, other, shop, access } = await world(app);
+      shop.slowRenewalMs = 200;
+      const tries = Array.from({ length: 12 }, (_, n) => access(n % 2 === 0 ? database : other));
+      const results = await Promise.allSettled(tries);
+      expect(shop.renewals).toBe(1);
+      const tokens = results.flatMap((one) => (one.status === "fulfilled" ? one.value.key : []));
+      expect(new Set(tokens).size).toBe(1);
+      // The others try again some seconds later, and find the renewed token.
+      for (const one of results)
+        if (one.status === "rejected")
+          expect((one.reason as SyncError).outcome).toMatchObject({ result: "postponed", after: 3 });
+      const later = await Promise.all([access(database), access(other)]);
+      expect(later.map(({ key }) => key)).toEqual([tokens[0], tokens[0]]);
+      expect(shop.renewals).toBe(1);
+    },
+  );
 
   test("is renewed by another process where one ended in the middle, and its late result is not stored", async () => {
     const { database, other, shop, access, secrets, place } = await world();

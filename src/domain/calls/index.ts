@@ -58,6 +58,7 @@ export * as settings from "../settings/calls.ts";
 export * as stores from "../stores/calls.ts";
 export * as storesInbound from "../stores/inbound/calls.ts";
 export * as storesMarketplace from "../stores/marketplace/calls.ts";
+export * as storesEtsyApp from "../stores/platforms/etsy/calls.ts";
 export * as storesShopifyApp from "../stores/platforms/shopify/calls.ts";
 export * as storesWooCommerce from "../stores/platforms/woocommerce/calls.ts";
 export * as storesShipping from "../stores/shipping/calls.ts";

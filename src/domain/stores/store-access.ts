@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outboundAddress } from "../outbound-address.ts";
 import { plainText } from "../resource/fields.ts";
 
-const KEY = plainText(500, 1).refine(
+export const KEY = plainText(500, 1).refine(
   (text) => /^[\x21-\x7e]+$/.test(text),
   "A key has no spaces and only ASCII characters",
 );

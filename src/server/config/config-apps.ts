@@ -29,17 +29,21 @@ export interface ShopifyApp {
   readonly secret: string;
 }
 
-/** Platen's app at a marketplace, which asks for access to shops, and the addresses of the marketplace's API. */
-export interface MarketplaceApp {
-  readonly id: string;
-  readonly secret: string;
-  /** Signs webhooks, where another secret than the app's does. */
-  readonly webhookSecret: string | undefined;
+/** The addresses of a marketplace's API. */
+export interface MarketplaceUrls {
   readonly apiUrl: string;
   /** Exchanges and renews tokens. */
   readonly tokenUrl: string;
   /** The page on which a seller allows the access. */
   readonly authorizeUrl: string;
+}
+
+/** An app at a marketplace, which asks for access to shops: Platen's, or a seller's own. */
+export interface MarketplaceApp extends MarketplaceUrls {
+  readonly id: string;
+  readonly secret: string;
+  /** Signs webhooks, where another secret than the app's does. */
+  readonly webhookSecret: string | undefined;
 }
 
 export type MarketplaceApps = Readonly<Record<"etsy" | "tiktok", MarketplaceApp | undefined>>;
@@ -55,13 +59,16 @@ const ETSY_PAGE = "https://www.etsy.com";
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 
+export function etsyUrlsOf(values: Values): MarketplaceUrls {
+  const apiUrl = withoutSlash(values.ETSY_API_URL);
+  const page = new URL(apiUrl).hostname.endsWith(".etsy.com") ? ETSY_PAGE : apiUrl;
+  return { apiUrl, tokenUrl: `${apiUrl}/v3/public/oauth/token`, authorizeUrl: `${page}/oauth/connect` };
+}
+
 function etsyAppOf(values: Values): MarketplaceApp | undefined {
   if (!areSet(values, "two Etsy", ["ETSY_API_KEY", "ETSY_API_SECRET"])) return undefined;
   const { ETSY_API_KEY: id = "", ETSY_API_SECRET: secret = "", ETSY_WEBHOOK_SECRET: webhookSecret } = values;
-  const apiUrl = withoutSlash(values.ETSY_API_URL);
-  const page = new URL(apiUrl).hostname.endsWith(".etsy.com") ? ETSY_PAGE : apiUrl;
-  const authorizeUrl = `${page}/oauth/connect`;
-  return { id, secret, webhookSecret, apiUrl, tokenUrl: `${apiUrl}/v3/public/oauth/token`, authorizeUrl };
+  return { id, secret, webhookSecret, ...etsyUrlsOf(values) };
 }
 
 const TIKTOK = ["TIKTOK_APP_KEY", "TIKTOK_APP_SECRET", "TIKTOK_AUTHORIZE_URL"] as const;

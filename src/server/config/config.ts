@@ -5,7 +5,9 @@ import { messages } from "../../domain/messages.ts";
 import type { SecretKeys } from "../secrets/secret-box.ts";
 import {
   APP_SHAPE,
+  etsyUrlsOf,
   type MarketplaceApps,
+  type MarketplaceUrls,
   marketplaceAppsOf,
   type ShopifyApp,
   shopifyAppOf,
@@ -150,6 +152,8 @@ export interface Config {
   readonly shopifyApp: ShopifyApp | undefined;
   /** `undefined`: no shop of the marketplace can be connected by its API. */
   readonly marketplaceApps: MarketplaceApps;
+  /** Etsy's API, for its app and those of sellers. */
+  readonly etsyUrls: MarketplaceUrls;
   /** Whether stores may have local and private addresses and use plain HTTP. */
   readonly allowPrivateStores: boolean;
   /** Milliseconds after which a statement is logged; `undefined`: none is. */
@@ -223,6 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKeys: secretKeysOf(values),
     shopifyApp: shopifyAppOf(values),
     marketplaceApps: marketplaceAppsOf(values),
+    etsyUrls: etsyUrlsOf(values),
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
   };

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 8_000;
  * an ApiError (400) where the store refuses it.
  */
 export async function acceptedKey(
-  config: Pick<Config, "allowPrivateStores" | "marketplaceApps" | "shopifyApp">,
+  config: Pick<Config, "allowPrivateStores" | "marketplaceApps" | "etsyUrls" | "shopifyApp">,
   access: StoreAccess,
 ): Promise<string> {
   const { key, secret, older } = ACCESS_FORMS[access.platform];

@@ -8,6 +8,7 @@ import { useCallQuery } from "../providers/calls.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { AccessDialog } from "./AccessDialog.tsx";
 import type { Integration } from "./integration.ts";
+import "./stores.css";
 
 interface Props {
   integration: Integration;
@@ -33,9 +34,9 @@ function PageDialog({ integration, close, byHand }: Props & { byHand(): void }) 
       })}
       close={close}
     >
-      <p className="quiet">
-        Your store opens, asks you to sign in there, and whether Platen may read and write. Approve, and you
-        return here. It makes keys for Platen, which you can revoke in the store at any time.
+      <p className="quiet store-intro">
+        Your store opens. Sign in there and approve that Platen reads and writes, and you return here. The
+        store makes keys for Platen, which you can revoke there at any time.
       </p>
       <Form.Item name="address" label="Address" extra={`Empty: https://${integration.domain}`}>
         <Input autoComplete="off" />

@@ -3,6 +3,7 @@ import { StoreAutoSubmit } from "../orders/auto-submit/StoreAutoSubmit.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { StoreOrders } from "./inbound/StoreOrders.tsx";
+import { ReturnFromStore } from "./ReturnFromStore.tsx";
 import { StoreAccess } from "./StoreAccess.tsx";
 import { StoreTracking } from "./StoreTracking.tsx";
 import { StoreShipping } from "./shipping/StoreShipping.tsx";
@@ -11,6 +12,7 @@ import { StoreShipping } from "./shipping/StoreShipping.tsx";
 export default function IntegrationShow({ area }: ScreenProps) {
   return (
     <ResourceShow resource={resourceNamed("integrations")} area={area}>
+      <ReturnFromStore />
       <StoreOrders />
       <StoreTracking />
       <StoreAutoSubmit />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { finishWooCommerce } from "../../domain/stores/platforms/woocommerce/calls.ts";
 import { useNamedCall } from "../providers/calls.ts";
 import { revealAfterLayout } from "../widgets/reveal.ts";
@@ -10,7 +10,8 @@ const ALLOWED = "1";
 const DENIED = "Nothing was connected: the access was denied in the store.";
 
 /** Connects a WooCommerce store whose owner returns from its page, or says why it cannot. */
-export function ReturnFromStore({ integration: id }: { integration: string }) {
+export function ReturnFromStore() {
+  const { id = "" } = useParams();
   const [params, setParams] = useSearchParams();
   const finish = useNamedCall(finishWooCommerce);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +38,7 @@ export function ReturnFromStore({ integration: id }: { integration: string }) {
   useEffect(() => (problem === null ? undefined : revealAfterLayout(shown.current)), [problem]);
   if (problem === null) return null;
   return (
-    <p ref={shown} role="alert" className="danger-text">
+    <p ref={shown} role="alert" className="card card-padded danger-text">
       {problem}
     </p>
   );

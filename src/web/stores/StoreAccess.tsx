@@ -8,7 +8,6 @@ import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/dialog/useConfirm.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import { useIntegration } from "./integration.ts";
-import { ReturnFromStore } from "./ReturnFromStore.tsx";
 import { ShopConnection } from "./ShopConnection.tsx";
 import "./stores.css";
 
@@ -48,7 +47,6 @@ export function StoreAccess() {
         With your store's keys, Platen receives its orders, and sends it tracking numbers, corrections and
         voided parcels, of which it informs your buyers. Keys are never shown again.
       </p>
-      {integration.platform === "woocommerce" && <ReturnFromStore integration={id} />}
       <ShopConnection integration={integration} />
       <span>
         <ConnectButton

@@ -101,11 +101,13 @@ export const ETSY_APP = {
 export const ETSY_SHOP_ID = "9007199254740995";
 
 interface EtsyShop extends FakeShop {
+  /** The shared secrets of apps, by keystring. */
+  readonly apps: Map<string, string>;
   readonly orders: Map<string, EtsyOrder>;
   /** Ends the validity of all access tokens, or of those that renew them as well. */
   expire(which: "access" | "all"): void;
   /** A token that renews the access, as of an earlier authorization. */
-  newRefreshToken(): string;
+  newRefreshToken(app?: string): string;
   /** How many tokens were renewed. */
   readonly renewals: number;
   /** Waits before a token is renewed. */
@@ -126,9 +128,11 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
  */
 export async function startEtsy(): Promise<EtsyShop> {
   const orders = new Map<string, EtsyOrder>();
-  const challenges = new Map<string, string>();
-  const access = new Set<string>();
-  const refresh = new Set<string>();
+  const apps = new Map([[ETSY_APP.ETSY_API_KEY, ETSY_APP.ETSY_API_SECRET]]);
+  const challenges = new Map<string, { app: string; challenge: string }>();
+  // Of tokens, the apps that they were given to.
+  const access = new Map<string, string>();
+  const refresh = new Map<string, string>();
   const state = {
     issued: 0,
     renewals: 0,
@@ -137,29 +141,34 @@ export async function startEtsy(): Promise<EtsyShop> {
     pages: 0,
   };
 
-  const issue = () => {
+  const issue = (app: string) => {
     state.issued += 1;
     const tokens = {
       access_token: `12345.access-${state.issued}`,
       refresh_token: `12345.refresh-${state.issued}`,
     };
-    access.add(tokens.access_token);
-    refresh.add(tokens.refresh_token);
+    access.set(tokens.access_token, app);
+    refresh.set(tokens.refresh_token, app);
     return json(200, { ...tokens, token_type: "Bearer", expires_in: 3_600 });
   };
   const tokenCall = (form: URLSearchParams) => {
-    if (form.get("client_id") !== ETSY_APP.ETSY_API_KEY) return json(401, { error: "invalid_client" });
+    const app = form.get("client_id") ?? "";
+    if (!apps.has(app)) return json(401, { error: "invalid_client" });
     if (form.get("grant_type") === "refresh_token") {
-      if (!refresh.delete(form.get("refresh_token") ?? "")) return json(400, { error: "invalid_grant" });
+      const token = form.get("refresh_token") ?? "";
+      if (refresh.get(token) !== app) return json(400, { error: "invalid_grant" });
+      refresh.delete(token);
       state.renewals += 1;
-      return issue();
+      return issue(app);
     }
-    const challenge = challenges.get(form.get("code") ?? "");
+    const given = challenges.get(form.get("code") ?? "");
     challenges.delete(form.get("code") ?? "");
     const verified = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
-    return challenge === verified ? issue() : json(400, { error: "invalid_grant" });
+    return given?.app === app && given.challenge === verified
+      ? issue(app)
+      : json(400, { error: "invalid_grant" });
   };
   const list = (query: URLSearchParams) => {
     if (query.get("sort_on") !== "updated" || query.get("sort_order") !== "asc")
@@ -185,7 +194,9 @@ export async function startEtsy(): Promise<EtsyShop> {
   const shop: FakeShop = await startShop(async ({ method, path, query, headers, body }) => {
     if (path === "/oauth/connect") {
       const code = `code-${challenges.size + 1}-${state.issued}`;
-      challenges.set(code, query.get("code_challenge") ?? "");
+      const app = query.get("client_id") ?? "";
+      if (!apps.has(app)) return json(400, { error: "unknown app" });
+      challenges.set(code, { app, challenge: query.get("code_challenge") ?? "" });
       const to = `${query.get("redirect_uri")}?${new URLSearchParams({ code, state: query.get("state") ?? "" })}`;
       return json(302, "", { location: to });
     }
@@ -193,9 +204,12 @@ export async function startEtsy(): Promise<EtsyShop> {
       await new Promise((done) => setTimeout(done, state.slowRenewalMs));
       return tokenCall(new URLSearchParams(body));
     }
-    if (headers["x-api-key"] !== `${ETSY_APP.ETSY_API_KEY}:${ETSY_APP.ETSY_API_SECRET}`)
-      return json(403, { error: "Invalid API key" });
-    if (!access.has(headers.authorization?.replace(/^Bearer /, "") ?? ""))
+    const [app = "", secret] = String(headers["x-api-key"]).split(":");
+    if (!apps.has(app)) return json(403, { error: "Invalid API key" });
+    if (apps.get(app) !== secret)
+      return json(403, { error: "Shared secret is required in x-api-key header." });
+    if (path === "/v3/application/openapi-ping") return json(200, { application_id: 1 });
+    if (access.get(headers.authorization?.replace(/^Bearer /, "") ?? "") !== app)
       return json(401, { error: "invalid_token", error_description: "access token is expired" });
     if (path === "/v3/application/users/me") return json(200, `{"user_id":12345,"shop_id":${ETSY_SHOP_ID}}`);
     const [, own] = new RegExp(`^/v3/application/shops/${ETSY_SHOP_ID}/receipts(.*)$`).exec(path) ?? [];
@@ -210,9 +224,10 @@ export async function startEtsy(): Promise<EtsyShop> {
   });
   return Object.defineProperties(
     Object.assign(shop, {
+      apps,
       orders,
-      newRefreshToken: () => {
-        refresh.add("12345.earlier");
+      newRefreshToken: (app = ETSY_APP.ETSY_API_KEY) => {
+        refresh.set("12345.earlier", app);
         return "12345.earlier";
       },
       expire: (which: "access" | "all") => {

@@ -9,6 +9,7 @@ import {
   authorizeWooCommerce,
   finishWooCommerce,
 } from "../../../src/domain/stores/platforms/woocommerce/calls.ts";
+import { ReturnFromStore } from "../../../src/web/stores/ReturnFromStore.tsx";
 import { StoreAccess } from "../../../src/web/stores/StoreAccess.tsx";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
@@ -23,8 +24,9 @@ const manager = person({
 const PAGE = "https://fern.test/wc-auth/v1/authorize?user_id=t1";
 let refusal: string | null = null;
 const left = vi.fn();
-const open = (query = "") =>
-  openScreen("/s/integrations/:id", `/s/integrations/i1${query}`, <StoreAccess />, manager);
+const open = () => openScreen("/s/integrations/:id", "/s/integrations/i1", <StoreAccess />, manager);
+const comeBack = (query: string) =>
+  openScreen("/s/integrations/:id", `/s/integrations/i1${query}`, <ReturnFromStore />, manager);
 
 beforeEach(() => {
   refusal = null;
@@ -82,7 +84,7 @@ describe("the connection of a WooCommerce store", () => {
 
 describe("the return from a WooCommerce store", () => {
   it("connects it once, and leaves no token in the address", async () => {
-    open("?success=1&user_id=t1");
+    comeBack("?success=1&user_id=t1");
     expect(await screen.findByText("Store connected")).toBeTruthy();
     expect(sentTo(finishWooCommerce)).toMatchObject([{ params: { id: "i1" }, body: { token: "t1" } }]);
     await waitFor(() => expect(address.now).toBe("/s/integrations/i1"));
@@ -90,12 +92,12 @@ describe("the return from a WooCommerce store", () => {
 
   it("says why it is not connected", async () => {
     on(finishWooCommerce, () => new ErrorResponse("The store has allowed reading only."));
-    open("?success=1&user_id=t1");
+    comeBack("?success=1&user_id=t1");
     expect((await screen.findByRole("alert")).textContent).toBe("The store has allowed reading only.");
   });
 
   it("says that the access was denied, and asks for nothing", async () => {
-    open("?success=0&user_id=t1");
+    comeBack("?success=0&user_id=t1");
     expect((await screen.findByRole("alert")).textContent).toBe(
       "Nothing was connected: the access was denied in the store.",
     );

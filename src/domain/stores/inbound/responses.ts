@@ -4,13 +4,24 @@ import { z } from "zod";
 export const storeHealth = z.object({
   /** Where the store sends its webhooks; `null` where those of the operator's app arrive for all shops. */
   webhookUrl: z.string().nullable(),
-  /** For shops of marketplaces, which an app of the operator connects; `null` for other stores. */
+  /** For shops of marketplaces, which an app connects; `null` for other stores. */
   app: z
     .object({
       /** Where the authorization begins; `null` where the operator has no app. */
       connectUrl: z.string().nullable(),
       /** The environment variable that the operator sets for it. */
       variable: z.string(),
+      /** By an app of the seller's own; `null` where the marketplace gives sellers none. */
+      own: z
+        .object({
+          /** What the seller enters in their app. */
+          callbackUrl: z.string(),
+          /** Why this server cannot use one; `null` where it can. */
+          refusal: z.string().nullable(),
+          /** Whether the shop is connected by one. */
+          isUsed: z.boolean(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** The page of the store's own on which its owner can make keys for Platen; `null` where its platform has none. */

@@ -15,7 +15,8 @@ function callsOf<const Name extends "etsy" | "tiktok">(marketplace: Name) {
       url: `/integrate/${marketplace}`,
       requires: "anyone",
       summary: `Begin to connect an integration to a shop of ${name}; redirects to ${name}`,
-      query: z.strictObject({ integration: z.uuid() }),
+      // The token of an app of the seller's own; left out: the operator's app.
+      query: z.strictObject({ integration: z.uuid(), app: z.string().max(100).optional() }),
       response: redirected,
       status: 302,
     }),

@@ -26,7 +26,7 @@ const BUSY_SECONDS = 3;
 export interface AccessContext {
   readonly database: Database;
   readonly secrets: SecretBox;
-  readonly config: Pick<Config, "marketplaceApps" | "shopifyApp">;
+  readonly config: Pick<Config, "marketplaceApps" | "etsyUrls" | "shopifyApp">;
   readonly options: StoreRequestOptions;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../../config/config.ts";
-import type { MarketplaceApp } from "../../config/config-apps.ts";
+import type { MarketplaceApp, MarketplaceUrls } from "../../config/config-apps.ts";
 
 /** Marketplaces whose shops are connected by an app of the operator. */
 export type Marketplace = keyof Config["marketplaceApps"];
@@ -19,14 +19,20 @@ const token = z.object({
 
 const grant = token.extend({ refreshToken: z.string().min(1) });
 
-/** The access that a seller has allowed the app. */
+/** The access that a seller has allowed an app. */
 export type Grant = z.output<typeof grant>;
+
+/** The id and the secret of a seller's own app. */
+export const ownApp = z.object({ id: z.string().min(1), secret: z.string().min(1) });
+export type OwnApp = z.output<typeof ownApp>;
 
 const appGrant = grant.extend({
   /** "" for a lasting token that its store has not exchanged. */
   refreshToken: z.string(),
   /** TikTok Shop's mark of the shop, a parameter of each call; "" elsewhere. */
   cipher: z.string(),
+  /** The app that it was given to, where it is the seller's own: it is one secret with its tokens. */
+  app: ownApp.optional(),
   /** The lasting token that it was exchanged for, and until when the exchange can be repeated. */
   lasting: z.object({ token: z.string(), until: z.number() }).optional(),
 });
@@ -76,3 +82,10 @@ export interface Shop {
   readonly shopId: string;
   readonly cipher: string;
 }
+
+/** An app that a seller has registered themselves. Webhooks are not sent to it. */
+export const sellersApp = (app: OwnApp, urls: MarketplaceUrls): MarketplaceApp => ({
+  ...app,
+  ...urls,
+  webhookSecret: undefined,
+});

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8_000;
 /** Removes Platen's webhooks before a store's credentials are deleted. @returns why they are left; `null` if none is */
 export async function unregisterHooks(
   database: Database,
-  config: Pick<Config, "allowPrivateStores" | "publicUrl" | "marketplaceApps" | "shopifyApp">,
+  config: Pick<Config, "allowPrivateStores" | "publicUrl" | "marketplaceApps" | "etsyUrls" | "shopifyApp">,
   secrets: SecretBox,
   scope: AgencyScope,
   id: string,

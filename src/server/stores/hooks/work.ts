@@ -23,7 +23,7 @@ const PAUSES = [60, 600, 3_600, 21_600] as const;
 
 type HooksConfig = Pick<
   Config,
-  "allowPrivateStores" | "secretKeys" | "publicUrl" | "shopifyApp" | "marketplaceApps"
+  "allowPrivateStores" | "secretKeys" | "publicUrl" | "shopifyApp" | "marketplaceApps" | "etsyUrls"
 >;
 
 const WITHOUT_SECRET =

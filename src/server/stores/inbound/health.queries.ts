@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isMarketplace } from "../../../domain/platforms.ts";
 import type { StoreHealth } from "../../../domain/stores/inbound/responses.ts";
+import { callbackRefusal, callbackUrl } from "../../../domain/stores/marketplace/own-app.ts";
 import { pageRefusal } from "../../../domain/stores/platforms/woocommerce/authorization.ts";
 import type { Platform } from "../../../domain/stores/sync-target.ts";
 import { notFound } from "../../api-error.ts";
@@ -75,12 +76,21 @@ function appOf(
   { publicUrl, marketplaceApps }: Pick<Config, "publicUrl" | "marketplaceApps">,
   platform: string,
   id: string,
+  isOwnUsed: boolean,
 ): StoreHealth["app"] {
   if (!isMarketplace(platform)) return null;
   const variable = APP_VARIABLES[platform];
   return {
     connectUrl: marketplaceApps[platform] ? `${publicUrl}/api/integrate/${platform}?integration=${id}` : null,
     variable,
+    own:
+      platform === "etsy"
+        ? {
+            callbackUrl: callbackUrl(publicUrl, platform),
+            refusal: callbackRefusal(publicUrl),
+            isUsed: isOwnUsed,
+          }
+        : null,
   };
 }
 
@@ -89,7 +99,7 @@ export async function storeHealthOf(
   database: Database,
   scope: AgencyScope,
   id: string,
-  config: Pick<Config, "publicUrl" | "marketplaceApps" | "shopifyApp">,
+  config: Pick<Config, "publicUrl" | "marketplaceApps" | "etsyUrls" | "shopifyApp">,
 ): Promise<StoreHealth> {
   const required = await requireIntegration(database, scope, id);
   const { platform, address, import_orders: importsOrders } = required;
@@ -119,7 +129,7 @@ export async function storeHealthOf(
   const hasKey = found.has_key && platformOf(platform).inbound.signedBy === "webhook secret or key";
   return {
     webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
-    app: appOf(config, platform, id),
+    app: appOf(config, platform, id, isOfApp && found.from_app === false),
     authorization: platform === "woocommerce" ? { refusal: pageRefusal(config.publicUrl) } : null,
     isConnected: found.has_key,
     needsReconnect: found.has_key && found.refuses_access === true,

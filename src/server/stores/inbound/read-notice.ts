@@ -20,7 +20,7 @@ const TIMEOUT_MS = 20_000;
 
 export type NoticeConfig = Pick<
   Config,
-  "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "shopifyApp"
+  "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "etsyUrls" | "shopifyApp"
 >;
 
 /** A read order with the topic of its event, or why there is none. */

@@ -6,13 +6,21 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { saveStoreAccess } from "../access.queries.ts";
-import { type Grant, grantText, type Marketplace, shopAddress } from "../grants/grant.ts";
+import {
+  type Grant,
+  grantText,
+  type Marketplace,
+  type OwnApp,
+  ownApp,
+  shopAddress,
+} from "../grants/grant.ts";
 import { requireIntegration } from "../inbound/health.queries.ts";
 import type { FoundShop } from "./authorization.ts";
 
 const pendingShop = z.object({
   integration: z.string(),
   grant: z.object({ accessToken: z.string(), expiresAt: z.number(), refreshToken: z.string() }),
+  app: ownApp.optional(),
   shops: z.array(z.object({ shopId: z.string(), name: z.string(), cipher: z.string() })).min(1),
 });
 
@@ -21,6 +29,8 @@ export interface PendingShop {
   /** The integration from whose page the authorization began. */
   readonly integration: string;
   readonly grant: Grant;
+  /** The seller's own app, where the access was given to it. */
+  readonly app?: OwnApp | undefined;
   readonly shops: readonly FoundShop[];
 }
 
@@ -50,13 +60,13 @@ export async function connectShop(
   marketplace: Marketplace,
   pending: string,
 ): Promise<{ id: string; name: string; shop: string }> {
-  const { integration: id, grant, shops } = pendingShop.parse(JSON.parse(pending));
+  const { integration: id, grant, app, shops } = pendingShop.parse(JSON.parse(pending));
   const { name, platform } = await requireIntegration(tx, actor.scope, id);
   if (platform !== marketplace) throw badRequest(messages.cannotAuthorize);
   const { shopId, cipher, name: shop } = chosenShop(shops, name);
   const address = shopAddress(marketplace, shopId);
-  const key = grantText({ ...grant, cipher });
-  await saveStoreAccess(tx, secrets, actor.scope, id, { address, key, fromApp: true });
+  const key = grantText({ ...grant, cipher, ...(app && { app }) });
+  await saveStoreAccess(tx, secrets, actor.scope, id, { address, key, fromApp: !app });
   await recordAudit(tx, actor, {
     action: "connect",
     object: "integrations",

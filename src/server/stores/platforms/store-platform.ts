@@ -31,7 +31,7 @@ export interface StorePlatform {
   /** How the token of an access is renewed; left out, or `undefined`, where its key lasts. Throws SyncError. */
   renewalOf?(
     access: StoreAccess,
-    config: Pick<Config, "marketplaceApps" | "shopifyApp">,
+    config: Pick<Config, "marketplaceApps" | "etsyUrls" | "shopifyApp">,
   ): Renewal | undefined;
   /**
    * What is to be done about the version of the platform's API, for people; `null` as long as it is supported for longer.

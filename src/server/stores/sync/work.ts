@@ -40,7 +40,10 @@ async function syncParcel(context: AccessContext, sync: ClaimedSync, stored: Sto
   }
 }
 
-type SyncConfig = Pick<Config, "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "shopifyApp">;
+type SyncConfig = Pick<
+  Config,
+  "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "etsyUrls" | "shopifyApp"
+>;
 
 /** Syncs parcels to stores, one at a time. `timeoutMs` limits all requests of one sync together. */
 export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs = TIMEOUT_MS): Work {

@@ -9,7 +9,7 @@ import type { FeedPage, FeedPosition } from "./order-feed.ts";
 
 export type StoreFeedConfig = Pick<
   Config,
-  "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "shopifyApp"
+  "allowPrivateStores" | "secretKeys" | "marketplaceApps" | "etsyUrls" | "shopifyApp"
 >;
 
 export interface OpenFeed {

@@ -10,6 +10,7 @@ export const NOT_ETSY = "The store's response is not one of Etsy's API";
 
 const SCOPES = "transactions_r transactions_w shops_r";
 
+/** Requests without the shared secret are refused. https://developers.etsy.com/documentation/essentials/requests/ */
 const apiKey = ({ id, secret }: MarketplaceApp) => `${id}:${secret}`;
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -72,6 +73,20 @@ export const etsyTokens: MarketplaceTokens = {
     return parsed.success ? [{ shopId: parsed.data.shop_id, name: "", cipher: "" }] : [];
   },
 };
+
+/**
+ * The cheapest call that Etsy refuses without an app's keystring and shared secret. Throws SyncError, StoreUnavailable.
+ * https://developers.etsy.com/documentation/reference/#operation/ping
+ */
+export const pingEtsy = (app: MarketplaceApp, options: StoreRequestOptions): Promise<StoreResponse> =>
+  sendOrThrow(
+    {
+      method: "GET",
+      url: `${app.apiUrl}/v3/application/openapi-ping`,
+      headers: { "x-api-key": apiKey(app) },
+    },
+    options,
+  );
 
 /** The shop of an access that Etsy has granted. Throws SyncError for another access. */
 const shopOf = ({ shop }: StoreAccess): Shop =>
