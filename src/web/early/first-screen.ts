@@ -32,7 +32,7 @@ const OF_PAGES = ["page", "limit", "sort", "after", "before", "status"];
 
 /** The fields that the order list asks for while no other columns are chosen: a test compares them with the screen. */
 export const ORDER_FIELDS =
-  "addressStatus,cancelRequest,cannotShip,charge,city,countryCode,createdAt,designStatus,fullName,gates,hold,integration,itemCount,orderName,print,province,referenceId1,remake,sellerTeam,status,tags,thumbnail,totalPrice,waitsFor";
+  "addressStatus,cancelRequest,cannotShip,charge,city,countryCode,createdAt,designStatus,dueDate,fullName,gates,hold,integration,isLate,itemCount,orderName,print,province,referenceId1,remake,sellerTeam,status,tags,thumbnail,totalPrice,waitsFor";
 
 /**
  * The calls of the first screen at this address.

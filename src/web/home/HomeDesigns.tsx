@@ -4,7 +4,7 @@ import type { Home } from "../../domain/home/responses.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { SmallTable } from "../list/table/SmallTable.tsx";
-import { DueDate } from "../orders/designs/DueDate.tsx";
+import { DueDate } from "../orders/DueDate.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 

@@ -5,10 +5,10 @@ import { orders } from "../../../domain/resources/orders.resource.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money } from "../../widgets/values.tsx";
+import { DueDate } from "../DueDate.tsx";
 import type { OwnStep } from "../detail/items/design-steps.ts";
 import { Panel } from "../detail/Panel.tsx";
 import type { DesignRequest } from "../wire.ts";
-import { DueDate } from "./DueDate.tsx";
 import "./designs.css";
 
 const { designStatus } = orders.fields;

@@ -14,7 +14,7 @@ import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, NOTHING, When } from "../../widgets/values.tsx";
-import { DueDate } from "./DueDate.tsx";
+import { DueDate } from "../DueDate.tsx";
 import "./designs.css";
 
 const KEYS = ["designStatus", "late", "sellerTeam", "notified"];

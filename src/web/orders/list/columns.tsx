@@ -9,6 +9,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
+import { DueDate } from "../DueDate.tsx";
 import { placeOf } from "../destination.ts";
 import { RemakeTag } from "../RemakeTag.tsx";
 import { TagChips } from "../tags/TagChip.tsx";
@@ -21,9 +22,10 @@ const column = columnReader<OrderRow>();
 
 const MAIN = ["orderName", "sellerTeam", "referenceId1", "tags", "remake", "print", "thumbnail"] as const;
 const CHARGE = ["charge", "status", "hold", "gates"] as const;
+const DUE = ["dueDate", "isLate"] as const;
 const WAITING = ["status", "hold", "gates", "waitsFor"] as const;
 /** What a card reads of an order. */
-export const CARD_FIELDS = [...MAIN, ...WAITING, "fullName", "totalPrice", "createdAt"] as const;
+export const CARD_FIELDS = [...MAIN, ...WAITING, ...DUE, "fullName", "totalPrice", "createdAt"] as const;
 type CardOrder = Pick<OrderRow, (typeof CARD_FIELDS)[number]>;
 type WaitingOrder = Pick<OrderRow, (typeof WAITING)[number]>;
 
@@ -166,6 +168,13 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     minWidth: 112,
     cell: (order) => <Holding order={order} />,
   }),
+  column(DUE, {
+    key: "dueDate",
+    title: "Due",
+    width: 140,
+    minWidth: 134,
+    cell: ({ dueDate, isLate }) => <DueDate day={dueDate} isLate={isLate} />,
+  }),
   column(["itemCount"], {
     key: "itemCount",
     title: "Items",
@@ -220,6 +229,7 @@ export const cardOf = (area: Area, order: CardOrder): CardContent => ({
       {order.print && <PreflightTag status={order.print} />}
       {order.remake && <RemakeTag />}
       {!order.hold && <Waiting order={order} />}
+      {order.isLate && <DueDate day={order.dueDate} isLate />}
       {order.hold?.until && (
         <span className="row-note">
           Until <When at={order.hold.until} />

@@ -9,6 +9,7 @@ import { When } from "../../../widgets/values.tsx";
 import { actionsOn, type BulkAction, isOnward, sideOf } from "../../actions/bulk-actions.ts";
 import { nameOf } from "../../actions/names.ts";
 import { OrderAutoSubmit } from "../../auto-submit/OrderAutoSubmit.tsx";
+import { DueDate } from "../../DueDate.tsx";
 import type { WholeOrder } from "../../wire.ts";
 import { reasonOf } from "../history/history-labels.ts";
 import type { OwnStep } from "../items/design-steps.ts";
@@ -74,6 +75,12 @@ function StatusFacts({ order }: Pick<Props, "order">) {
         </p>
       )}
       {rejection && <blockquote className="event-reason">{rejection}</blockquote>}
+      {order.dueDate && order.status !== "Cancel" && (
+        <Flex component="p" align="center" justify="space-between">
+          <span className="small quiet">{order.shipBy ? "Due, by the store" : "Due"}</span>
+          <DueDate day={order.dueDate} isLate={order.isLate} />
+        </Flex>
+      )}
       {order.designStatus && (
         <Flex component="p" align="center" justify="space-between">
           <span className="small quiet">Design</span>

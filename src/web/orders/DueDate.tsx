@@ -1,5 +1,6 @@
-import { Icon } from "../../widgets/Icon.tsx";
-import { NOTHING } from "../../widgets/values.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { NOTHING } from "../widgets/values.tsx";
+import "./due-date.css";
 
 /** A due date (`YYYY-MM-DD`), marked when it has passed. */
 export function DueDate({ day, isLate }: { day: string | null; isLate: boolean }) {
