@@ -23,6 +23,9 @@ const exactTime = timeFormat("en-CA", {
   hourCycle: "h23",
 });
 const usDay = timeFormat("en-US", day);
+const monthDay = lazy(
+  () => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" }),
+);
 
 /** `MMM D, h:mm a`, as `Nov 20, 1:05 PM`. Takes ISO 8601. */
 export const formatShort = (iso: string) => shortTime().format(new Date(iso));
@@ -32,6 +35,9 @@ export const formatExact = (iso: string) => exactTime().format(new Date(iso)).re
 
 /** `MM/DD/YYYY`, for agencies and domains. Takes ISO 8601. */
 export const formatDay = (iso: string) => usDay().format(new Date(iso));
+
+/** `MMM D` of a day, as `Nov 20`. Takes `YYYY-MM-DD`. */
+export const formatMonthDay = (date: string) => monthDay().format(new Date(date));
 
 /** `YYYY-MM-DD` of an instant, in Los Angeles. Takes ISO 8601. */
 export const dayOf = (iso: string) => formatExact(iso).slice(0, 10);

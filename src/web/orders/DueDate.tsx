@@ -1,3 +1,4 @@
+import { formatMonthDay } from "../../domain/format.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { NOTHING } from "../widgets/values.tsx";
 import "./due-date.css";
@@ -9,6 +10,20 @@ export function DueDate({ day, isLate }: { day: string | null; isLate: boolean }
   return (
     <span className="due-late">
       <Icon name="alert" size={13} /> {day}, late
+    </span>
+  );
+}
+
+/** A due date in a narrow column: without its year, which the tooltip has. */
+export function ShortDueDate({ day, isLate }: { day: string | null; isLate: boolean }) {
+  if (day === null) return NOTHING;
+  if (!isLate) return <span title={day}>{formatMonthDay(day)}</span>;
+  return (
+    <span className="two-lines" title={day}>
+      <span className="line-first due-late">
+        <Icon name="alert" size={13} /> {formatMonthDay(day)}
+      </span>
+      <span className="row-second due-late">late</span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
-import { DueDate } from "../DueDate.tsx";
+import { DueDate, ShortDueDate } from "../DueDate.tsx";
 import { placeOf } from "../destination.ts";
 import { RemakeTag } from "../RemakeTag.tsx";
 import { TagChips } from "../tags/TagChip.tsx";
@@ -165,15 +165,15 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "gates",
     title: "Waits for",
     width: 176,
-    minWidth: 112,
+    minWidth: 136,
     cell: (order) => <Holding order={order} />,
   }),
   column(DUE, {
     key: "dueDate",
     title: "Due",
-    width: 140,
-    minWidth: 134,
-    cell: ({ dueDate, isLate }) => <DueDate day={dueDate} isLate={isLate} />,
+    width: 96,
+    minWidth: 92,
+    cell: ({ dueDate, isLate }) => <ShortDueDate day={dueDate} isLate={isLate} />,
   }),
   column(["itemCount"], {
     key: "itemCount",
