@@ -17,6 +17,7 @@ const PARTS = {
     inputs: [
       "vite.config.ts",
       "scripts/vite/antd-styles.ts",
+      "scripts/vite/calls.ts",
       "scripts/vite/chunks.ts",
       "src/web",
       "src/domain",

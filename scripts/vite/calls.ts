@@ -21,6 +21,13 @@ const sharedNames = ({ type, specifiers }: Node): string[] =>
     ? nodes(specifiers).flatMap(({ local }) => (nameOf(local).endsWith("_CHANGES") ? [nameOf(local)] : []))
     : [];
 
+/** The properties that several calls share, such as an address, of an object that the module declares before; else itself. */
+function spreadOf(property: Node, constants: ReadonlyMap<string, Node>): readonly Node[] {
+  if (property.type !== "SpreadElement") return [property];
+  const shared = constants.get(nameOf(property.argument));
+  return shared?.type === "ObjectExpression" ? nodes(shared.properties) : [];
+}
+
 /**
  * The source of a value: a text, a list, a declared call, an object of these, or the name of one declared before;
  * `undefined` for what only the server uses.
@@ -54,9 +61,14 @@ function sourceOf(value: Node, constants: ReadonlyMap<string, Node>): string | u
       const callee = nameOf(value.callee);
       const [declaration] = nodes(value.arguments);
       if (!declaration || !["defineCall", "listCall"].includes(callee)) return undefined;
-      const properties = nodes(declaration.properties).filter(
-        (property) => property.type === "Property" && KEPT.has(nameOf(property.key)) && !isPlainGet(property),
-      );
+      const properties = nodes(declaration.properties)
+        .flatMap((property) => spreadOf(property, constants))
+        .filter(
+          (property) =>
+            property.type === "Property" && KEPT.has(nameOf(property.key)) && !isPlainGet(property),
+        );
+      if (callee === "defineCall" && !properties.some(({ key }) => nameOf(key) === "url"))
+        throw new Error("A declared call has no address that the browser's bundle can read");
       return sourceOf({ ...declaration, properties }, constants);
     }
     default:
