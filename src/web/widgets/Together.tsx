@@ -22,9 +22,17 @@ function useGathered(): boolean {
   }, [client]);
   useEffect(() => {
     if (isGathered || pending > 0) return;
-    const frame = requestAnimationFrame(() => setGathered(true));
+    let frame = 0;
+    const look = () => {
+      frame = requestAnimationFrame(() => {
+        // The count is rendered late: a call that the last answer has led to may have begun by now.
+        if (client.isFetching(PENDING) === 0) setGathered(true);
+        else look();
+      });
+    };
+    look();
     return () => cancelAnimationFrame(frame);
-  }, [isGathered, pending]);
+  }, [isGathered, pending, client]);
   return isGathered;
 }
 
@@ -40,7 +48,7 @@ export function Together({ className = "", children }: Props) {
   return (
     <>
       {!isGathered && <CardSkeleton lines={8} />}
-      <div className={isGathered ? className : `${className} gathering`}>{children}</div>
+      <div className={`together ${className} ${isGathered ? "" : "gathering"}`}>{children}</div>
     </>
   );
 }
