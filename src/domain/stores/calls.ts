@@ -3,6 +3,7 @@ import { MAX_TEXT } from "../limits.ts";
 import { byId, defineCall, previewQuery } from "../resource/call.ts";
 import { rowSchema } from "../resource/row-schema.ts";
 import { integrations } from "../resources/integrations.resource.ts";
+import { readFrom } from "./read-from.ts";
 import { connectedShop } from "./responses.ts";
 import { storeAccess } from "./store-access.ts";
 
@@ -37,7 +38,10 @@ export const connectShop = defineCall({
   summary:
     "Connect the store whose app was installed in this browser to my team, by the app's token; ?preview=true says which",
   query: previewQuery,
-  body: z.strictObject({ appToken: z.string().min(1).max(MAX_TEXT).optional() }),
+  body: z.strictObject({
+    appToken: z.string().min(1).max(MAX_TEXT).optional(),
+    readFrom: readFrom.optional(),
+  }),
   response: connectedShop,
   status: 201,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { outboundAddress } from "../outbound-address.ts";
 import { plainText } from "../resource/fields.ts";
+import { readFrom } from "./read-from.ts";
 
 export const KEY = plainText(500, 1).refine(
   (text) => /^[\x21-\x7e]+$/.test(text),
@@ -13,4 +14,5 @@ export const storeAccess = z.strictObject({
   key: KEY,
   secret: KEY.nullish(),
   webhookSecret: KEY.nullish(),
+  readFrom: readFrom.optional(),
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { ACCESS_FORMS } from "../../domain/stores/access.ts";
+import { firstReadingProblem } from "../../domain/stores/first-reading.ts";
 import type { Platform } from "../../domain/stores/sync-target.ts";
 import { badField, badRequest, notFound } from "../api-error.ts";
 import type { Raw } from "../db/raw-row.ts";
@@ -23,6 +24,8 @@ export interface NewAccess {
   readonly webhookSecret?: string | null | undefined;
   /** The platform gave them to our app. */
   readonly fromApp?: boolean;
+  /** From when on the store's orders are read, ISO 8601; left out: where its reading stopped, or as far as usual. */
+  readonly readFrom?: string | undefined;
 }
 
 /** Locks an integration within a scope. @returns its platform. Throws an ApiError (404). */
@@ -46,19 +49,26 @@ const setStatus = (tx: Transaction, { agencyId }: AgencyScope, id: string, statu
   tx.execute(sql`update integrations set status = ${status}, updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = ${id}`);
 
+/** Throws an ApiError (400) where the orders of a platform cannot be read from a time on. */
+export function requireFirstReading(platform: Platform, from: string | undefined): void {
+  const problem = from === undefined ? null : firstReadingProblem(platform, from);
+  if (problem !== null) throw badField("readFrom", problem);
+}
+
 /** Stores the credentials of an integration, replacing earlier ones. Throws an ApiError (400) without SECRETS_KEY. */
 export async function saveStoreAccess(
   tx: Transaction,
   secrets: SecretBox,
   scope: AgencyScope,
   id: string,
-  { address = null, key, secret = null, webhookSecret, fromApp = false }: NewAccess,
+  { address = null, key, secret = null, webhookSecret, fromApp = false, readFrom }: NewAccess,
 ): Promise<void> {
   const platform = await lockIntegration(tx, scope, id);
   const form = ACCESS_FORMS[platform];
   if (form.secret !== null && !form.older && !secret) throw badField("secret", `Please input ${form.secret}`);
   if (form.secret === null && secret) throw badField("secret", "This platform has no secret");
   if (form.address !== null && !address) throw badField("address", `Please input ${form.address}`);
+  requireFirstReading(platform, readFrom);
   if (!secrets.canSeal) throw badRequest(WITHOUT_KEY);
   const { agencyId } = scope;
   const target = { agencyId, integrationId: id };
@@ -76,7 +86,7 @@ export async function saveStoreAccess(
         case when ${webhookSecret === undefined && signing === undefined}::boolean
           then coalesce(integration_keys.webhook_secret, excluded.webhook_secret) else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
-  await startFeed(tx, target, isReadable(platform, address));
+  await startFeed(tx, target, isReadable(platform, address), readFrom ?? null);
   await startHooks(tx, target, hooks !== undefined);
   await retryOfStore(tx, agencyId, id);
 }

@@ -11,7 +11,7 @@ import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { requireCallable } from "../outbound/require-callable.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { acceptedKey } from "./accepted-keys.ts";
-import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
+import { deleteStoreAccess, requireFirstReading, saveStoreAccess } from "./access.queries.ts";
 import { unregisterHooks } from "./hooks/remove-hooks.ts";
 
 const model = modelOf(resourceNamed("integrations"));
@@ -24,6 +24,7 @@ export function accessRoutes(api: FastifyInstance): void {
     const row = await showRow(database, model, actor.scope, params.id);
     const platform = row.platform as Platform; // a declared choice
     const address = body.address ?? `https://${row.domain as string}`; // a declared text
+    requireFirstReading(platform, body.readFrom);
     await requireCallable("address", address, allowPrivateStores);
     const entered = { platform, address, key: body.key, secret: body.secret ?? null, fromApp: false };
     const key = await acceptedKey(api.config, entered);

@@ -35,7 +35,14 @@ export function integrateRoutes(api: FastifyInstance): void {
       const { platform, domain, name } = installation;
       const message = "Store connected";
       if (isMarketplace(platform) && key !== null) {
-        const { shop, ...store } = await connectShop(tx, secrets, { ...actor, scope }, platform, key);
+        const { shop, ...store } = await connectShop(
+          tx,
+          secrets,
+          { ...actor, scope },
+          platform,
+          key,
+          body.readFrom,
+        );
         return { message, store, shop: shop || name };
       }
       const { storeId: id, integrationIds } = await connectStore(tx, scope, installation);
@@ -45,6 +52,7 @@ export function integrateRoutes(api: FastifyInstance): void {
         key,
         webhookSecret: null,
         fromApp: true,
+        readFrom: body.readFrom,
       };
       if (access) for (const one of integrationIds) await saveStoreAccess(tx, secrets, scope, one, access);
       const entry = { action: "integrate", object: "stores", subject: id, after: installation };

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
+import { firstReadingDays } from "../../domain/stores/first-reading.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { allowedNext } from "../address.ts";
 import { forgetAppToken, forgetSession, type Person, storedToken, storePerson } from "../session.ts";
+import { FirstReadingField } from "../stores/FirstReadingField.tsx";
 import { call } from "./call.ts";
 import { connectPendingShop, pendingShop } from "./installation.ts";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
 
 const REQUIRE = `${BASE}/auth/sign-in-require`;
+
+/** What every platform that has apps can be read of. */
+const APP_DAYS = firstReadingDays("shopify");
 
 /** The user, and the shop of the pending installation that they may connect. */
 interface Visit {
@@ -18,11 +23,15 @@ interface Visit {
 }
 
 /** Asks before a shop is connected: the link to this page may be somebody else's. */
-function Question({ onYes, onNo }: { onYes(): void; onNo(): void }) {
+function Question({ onYes, onNo }: { onYes(from?: string): Promise<string | null>; onNo(): void }) {
   const [isSending, setSending] = useState(false);
-  const accept = () => {
+  const [from, setFrom] = useState<string>();
+  const [error, setError] = useState<string | null>(null);
+  const accept = async () => {
     setSending(true);
-    onYes();
+    const refused = await onYes(from);
+    setError(refused);
+    if (refused !== null) setSending(false);
   };
   return (
     <>
@@ -30,7 +39,16 @@ function Question({ onYes, onNo }: { onYes(): void; onNo(): void }) {
         The team will see the shop's orders and send its tracking numbers. Answer No if you did not start this
         installation.
       </p>
-      <button type="button" className="auth-button" disabled={isSending} onClick={accept}>
+      <div className="field auth-after">
+        <label htmlFor="first-reading">Orders to read first</label>
+        <FirstReadingField id="first-reading" days={APP_DAYS} onChange={setFrom} />
+        {error && (
+          <p className="small danger-text" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <button type="button" className="auth-button" disabled={isSending} onClick={() => void accept()}>
         {isSending ? "Connecting" : "Connect"}
       </button>
       <button type="button" className="auth-button plain" disabled={isSending} onClick={onNo}>
@@ -73,9 +91,11 @@ export function Welcome({ brand }: { brand: Brand }) {
   const { person, shop, connected } = visit;
   const next = new URLSearchParams(window.location.search).get("next");
   const to = BASE + (allowedNext(next, person) ?? person.landing);
-  const connect = async (name: string) => {
-    const isConnected = await connectPendingShop(token);
-    setVisit(isConnected ? { person, shop: null, connected: name } : { person, shop: false });
+  const connect = async (name: string, from?: string) => {
+    const connectedOrError = await connectPendingShop(token, from);
+    if (typeof connectedOrError === "string") return connectedOrError;
+    setVisit(connectedOrError ? { person, shop: null, connected: name } : { person, shop: false });
+    return null;
   };
   const decline = () => {
     forgetAppToken();
@@ -90,7 +110,7 @@ export function Welcome({ brand }: { brand: Brand }) {
   return (
     <Pane brand={brand} heading={heading()}>
       <p className="quiet auth-after">You are signed in as {person.email}.</p>
-      {isQuestion && <Question onYes={() => void connect(shop)} onNo={decline} />}
+      {isQuestion && <Question onYes={(from) => connect(shop, from)} onNo={decline} />}
       {connected !== undefined && (
         <Banner tone="good">
           Team {team} gets its orders from now on. Its page under Integrations shows how they arrive.

@@ -2,8 +2,8 @@ import type { ConnectedShop } from "../../domain/stores/responses.ts";
 import { forgetAppToken, storedAppToken } from "../session.ts";
 import { call } from "./call.ts";
 
-const send = (path: string, token: string, appToken: string) =>
-  call<ConnectedShop>(path, { body: { appToken }, token, appToken });
+const send = (path: string, token: string, appToken: string, readFrom?: string) =>
+  call<ConnectedShop>(path, { body: { appToken, ...(readFrom && { readFrom }) }, token, appToken });
 
 /**
  * The shop of a pending installation, which the user may connect: `null` without one, `false` where they may not. A
@@ -19,10 +19,15 @@ export async function pendingShop(token: string): Promise<string | false | null>
   return false;
 }
 
-/** Connects the shop of the pending installation to the user's team. Returns `false` if it was refused. */
-export async function connectPendingShop(token: string): Promise<boolean> {
+/**
+ * Connects the shop of the pending installation to the user's team. Returns `false` if it was refused, and the error of
+ * `readFrom`, from when on its orders are read, after which the user may choose again.
+ */
+export async function connectPendingShop(token: string, readFrom?: string): Promise<boolean | string> {
   const appToken = storedAppToken();
-  const response = appToken ? await send("integrate", token, appToken) : { ok: false };
+  const response = appToken ? await send("integrate", token, appToken, readFrom) : null;
+  const error = response?.ok === false ? response.errors?.readFrom : undefined;
+  if (error !== undefined) return error;
   forgetAppToken();
-  return response.ok;
+  return response?.ok === true;
 }

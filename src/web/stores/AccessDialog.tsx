@@ -5,6 +5,7 @@ import { ACCESS_FORMS } from "../../domain/stores/access.ts";
 import { setStoreAccess } from "../../domain/stores/calls.ts";
 import type { storeAccess } from "../../domain/stores/store-access.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
+import { FirstReadingItem } from "./FirstReadingItem.tsx";
 import type { Integration } from "./integration.ts";
 
 interface Props {
@@ -26,13 +27,14 @@ export function AccessDialog({ integration, close, otherWay }: Props) {
       requiredMark={false}
       initialValues={{ key: "" }}
       call={setStoreAccess}
-      send={({ key, secret, address, webhookSecret }: z.input<typeof storeAccess>) => ({
+      send={({ key, secret, address, webhookSecret, readFrom }: z.input<typeof storeAccess>) => ({
         params: { id: integration.id },
         body: {
           key: key.trim(),
           ...(secret?.trim() && { secret: secret.trim() }),
           ...(address?.trim() && { address: address.trim() }),
           ...(webhookSecret?.trim() && { webhookSecret: webhookSecret.trim() }),
+          ...(readFrom && { readFrom }),
         },
         successMessage: "Store connected",
       })}
@@ -71,6 +73,7 @@ export function AccessDialog({ integration, close, otherWay }: Props) {
           <Input type="password" autoComplete="off" />
         </Form.Item>
       )}
+      <FirstReadingItem integration={integration} />
       {form.older && (
         <button type="button" className="link-button" onClick={() => setOlder(!isOlder)}>
           {isOlder ? "Use an app's client ID and secret instead" : `Use an ${form.older} instead`}

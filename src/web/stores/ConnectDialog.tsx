@@ -7,6 +7,7 @@ import type { storeAccess } from "../../domain/stores/store-access.ts";
 import { useCallQuery } from "../providers/calls.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { AccessDialog } from "./AccessDialog.tsx";
+import { FirstReadingItem } from "./FirstReadingItem.tsx";
 import type { Integration } from "./integration.ts";
 import "./stores.css";
 
@@ -24,9 +25,12 @@ function PageDialog({ integration, close, byHand }: Props & { byHand(): void }) 
       requiredMark={false}
       initialValues={{ address: "" }}
       call={authorizeWooCommerce}
-      send={({ address }: Pick<z.input<typeof storeAccess>, "address">) => ({
+      send={({ address, readFrom }: Pick<z.input<typeof storeAccess>, "address" | "readFrom">) => ({
         params: { id: integration.id },
-        body: address?.trim() ? { address: address.trim() } : {},
+        body: {
+          ...(address?.trim() && { address: address.trim() }),
+          ...(readFrom && { readFrom }),
+        },
         successMessage: ({ url }) => {
           window.location.assign(url);
           return "Continue in your store";
@@ -41,6 +45,7 @@ function PageDialog({ integration, close, byHand }: Props & { byHand(): void }) 
       <Form.Item name="address" label="Address" extra={`Empty: https://${integration.domain}`}>
         <Input autoComplete="off" />
       </Form.Item>
+      <FirstReadingItem integration={integration} />
       <button type="button" className="link-button" onClick={byHand}>
         Enter keys instead
       </button>

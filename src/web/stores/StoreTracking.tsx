@@ -1,22 +1,18 @@
 import { type HttpError, useList } from "@refinedev/core";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { formatCount } from "../../domain/format.ts";
 import { REFRESH_SECONDS } from "../../domain/limits.ts";
 import { OrderLink } from "../money/OrderLink.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
-import { useCounts } from "../providers/counts.ts";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { Facts } from "../widgets/Facts.tsx";
 import { SyncState } from "./SyncState.tsx";
-import { canRetrySync, NOT_SYNCED, type StoreSync, syncResource } from "./store-sync.ts";
+import { canRetrySync, NOT_SYNCED, type StoreSync } from "./store-sync.ts";
 import "./stores.css";
 import { NotLoaded } from "../widgets/states.tsx";
 import { useRetrySync } from "./useRetrySync.ts";
 
 const SHOWN = 10;
-const STATUSES = syncResource.fields.status?.options ?? [];
 
 const idsOf = (syncs: readonly StoreSync[]) => syncs.flatMap(({ order }) => order?.id ?? []);
 
@@ -55,14 +51,13 @@ function Unsynced({
   );
 }
 
-/** How the tracking numbers of a store's orders get back to it. */
+/** The tracking numbers that a store does not have, of its orders; nothing where it has all. */
 export function StoreTracking() {
   const { id = "" } = useParams();
   const { can } = useAbility();
   const canSync = can("orders", "sync-tracking");
   const retrySync = useRetrySync();
   const [busy, setBusy] = useState(false);
-  const counts = useCounts("store-syncs", { integration: id }, "status");
   const { result, query } = useList<StoreSync, HttpError>({
     resource: "store-syncs",
     filters: [
@@ -85,19 +80,12 @@ export function StoreTracking() {
       Retry these
     </Button>
   );
-  const facts = STATUSES.map(({ label, value }) => ({
-    label,
-    value: formatCount(counts?.by?.[String(value)] ?? 0),
-  }));
+  // How many are in the store is among what works now.
+  if (!query.error && result.data.length === 0) return null;
   return (
-    <Panel title="Tracking numbers" action={action}>
+    <Panel title="Tracking numbers not in the store" action={action}>
       {query.data ? (
-        <>
-          {counts && <Facts isDense facts={facts} />}
-          {result.data.length > 0 && (
-            <Unsynced syncs={result.data} retry={canSync ? (sync) => void retrySync(idsOf([sync])) : null} />
-          )}
-        </>
+        <Unsynced syncs={result.data} retry={canSync ? (sync) => void retrySync(idsOf([sync])) : null} />
       ) : (
         <NotLoaded what="The tracking numbers" lines={2} query={query} />
       )}

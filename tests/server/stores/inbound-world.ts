@@ -28,7 +28,7 @@ export interface InboundWorld extends ImportWorld {
   storeOf(id: string, name: string, hook: string): ConnectedStore;
   connect(platform: string, access?: object): Promise<ConnectedStore>;
   /** Connects a Shopify store by our app to the team of a person, by default the seller's. */
-  installApp(domain: string, person?: InboundWorld["seller"]): Promise<ConnectedStore>;
+  installApp(domain: string, person?: InboundWorld["seller"], more?: object): Promise<ConnectedStore>;
   /** Processes the waiting events. @returns how many */
   processAll(): Promise<number>;
   orders(): Promise<EventRow[]>;
@@ -71,14 +71,14 @@ export async function inboundWorld(options: Parameters<typeof importWorld>[0] = 
       },
     };
   };
-  const installApp: InboundWorld["installApp"] = async (domain, person = platen.seller) => {
+  const installApp: InboundWorld["installApp"] = async (domain, person = platen.seller, more = {}) => {
     const [name = ""] = domain.split(".");
     const browser = randomBytes(32).toString("hex");
     const app = { secrets: new SecretBox(platen.config.secretKeys), key: "shpat_of_the_app" };
     const shop = { platform: "shopify", domain, name } as const;
     const appToken = await beginInstallation(platen.database.drizzle, shop, browser, app);
     const headers = { cookie: `platen_browser=${browser}` };
-    const { status, text, body } = await person.post("integrate", { appToken }, { headers });
+    const { status, text, body } = await person.post("integrate", { appToken, ...more }, { headers });
     if (status !== 201) throw new Error(text);
     const [made] = await platen.rows<{ id: string }>("select id from integrations where store_id = $1", [
       body.store.id,

@@ -21,7 +21,7 @@ export interface MarketplaceWorld extends InboundWorld {
   /** Goes through the authorization of an integration in a browser. @returns what its POST to `integrate` sends */
   authorize(marketplace: MarketplaceName, id: string): Promise<Authorized>;
   /** A new integration whose shop is connected by the app. */
-  connectShop(marketplace: MarketplaceName): Promise<ConnectedStore>;
+  connectShop(marketplace: MarketplaceName, more?: object): Promise<ConnectedStore>;
   /** Reads the shop now. @returns the ids of the orders of its events, sorted */
   fetchOrders(store: ConnectedStore, timeoutMs?: number): Promise<string[]>;
   /** Reads the shop now, and processes what was read. */
@@ -111,13 +111,14 @@ export async function marketplaceWorld(env: Record<string, string> = {}): Promis
     tiktok,
     integration,
     authorize,
-    connectShop: async (marketplace) => {
+    connectShop: async (marketplace, more = {}) => {
       made += 1;
       // More connections than a person may make.
       await platen.rows("delete from rate_limits");
       const name = `Shop ${made}`;
       const id = await integration(marketplace, name);
-      const connected = await platen.seller.post("integrate", ...(await authorize(marketplace, id)));
+      const [body, options] = await authorize(marketplace, id);
+      const connected = await platen.seller.post("integrate", { ...body, ...more }, options);
       if (connected.status !== 201) throw new Error(connected.text);
       return platen.storeOf(id, name, marketplace);
     },

@@ -201,6 +201,7 @@ describe.each(PLATFORMS)(
         await readOnce(300);
       }
       expect(await state()).toMatchObject({ status: "failed", reason: "The store did not answer in time" });
+      shop.behavior.hangs = false;
     });
 
     it("ends where the store refuses its access, and is deleted where nobody confirms it", async () => {

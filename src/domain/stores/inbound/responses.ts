@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/** What has failed of a part and is not mended, and the last of it. */
+const failed = z.object({
+  failed: z.number(),
+  failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
+});
+
 /** `GET integrations/:id/health`; times in ISO 8601. */
 export const storeHealth = z.object({
   /** Where the store sends its webhooks; `null` where those of the operator's app arrive for all shops. */
@@ -31,6 +37,8 @@ export const storeHealth = z.object({
       refusal: z.string().nullable(),
     })
     .nullable(),
+  importsOrders: z.boolean(),
+  sendsTracking: z.boolean(),
   isConnected: z.boolean(),
   /** The store refuses the credentials. */
   needsReconnect: z.boolean(),
@@ -64,8 +72,27 @@ export const storeHealth = z.object({
       nextAt: z.string().nullable(),
       /** Why the last reading failed. */
       reason: z.string().nullable(),
+      /** What the store had before is read first; `null` once it is. */
+      catchingUp: z
+        .object({
+          from: z.string(),
+          /** Orders that were read, and how far. */
+          orders: z.number(),
+          upTo: z.string(),
+        })
+        .nullable(),
     })
     .nullable(),
+  /** What `worksOf` needs to know besides. */
+  works: z.object({
+    orders: failed,
+    /** Parcels; `at`: when the store took the last one. */
+    tracking: failed.extend({ synced: z.number(), waiting: z.number(), at: z.string().nullable() }),
+    /** When the credentials were entered or renewed, and why the store refuses them. */
+    access: z.object({ at: z.string().nullable(), reason: z.string().nullable() }),
+    /** Requests for the privacy of buyers; `at`: when the last one was carried out. */
+    privacy: failed.extend({ waiting: z.number(), at: z.string().nullable() }),
+  }),
 });
 export type StoreHealth = z.infer<typeof storeHealth>;
 

@@ -19,8 +19,9 @@ import { APP_VARIABLES, isShopAddress } from "../grants/grant.ts";
 import { isReadable, platformOf } from "../platforms/registry.ts";
 import { appSecretOf } from "../platforms/shopify/app.ts";
 import { hookUrlOf } from "./hook-token.ts";
+import { storeWorksOf } from "./works.queries.ts";
 
-type RequiredIntegration = Raw<typeof integrations, "name" | "platform" | "import_orders"> &
+type RequiredIntegration = Raw<typeof integrations, "name" | "platform" | "import_orders" | "send_tracking"> &
   Nullable<Raw<typeof integrationKeys, "address">> & { is_connected: boolean };
 
 /** An integration of the scope that was not removed, with its connection's address. Throws an ApiError (404). */
@@ -31,7 +32,7 @@ export async function requireIntegration(
 ): Promise<RequiredIntegration> {
   const [row] = await rowsOf<RequiredIntegration>(
     where,
-    sql`select i.name, i.platform, i.import_orders, k.address, k.integration_id is not null as is_connected
+    sql`select i.name, i.platform, i.import_orders, i.send_tracking, k.address, k.integration_id is not null as is_connected
       from integrations i
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where i.agency_id = ${scope.agencyId} and i.id = ${id} and i.deleted_at is null
@@ -52,6 +53,10 @@ interface Row extends Record<string, unknown> {
   next_poll_at: string | null;
   reason: string | null;
   paused_at: string | null;
+  catch_up_since: string | null;
+  catch_up_from: string | null;
+  caught_up_orders: number;
+  caught_up_to: string | null;
   hooks_active: number | null;
   hooks_checked_at: string | null;
   hooks_reason: string | null;
@@ -94,6 +99,13 @@ function appOf(
   };
 }
 
+/** How far the reading is of what the store had before. */
+function catchingUpOf(row: Row): NonNullable<StoreHealth["reading"]>["catchingUp"] {
+  const { catch_up_since: since, catch_up_from: from, caught_up_orders: orders, caught_up_to: upTo } = row;
+  if (since === null || from === null) return null;
+  return { from: toIso(from), orders, upTo: toIso(upTo ?? from) };
+}
+
 /** How the orders of a store arrive. */
 export async function storeHealthOf(
   database: Database,
@@ -102,13 +114,14 @@ export async function storeHealthOf(
   config: Pick<Config, "publicUrl" | "marketplaceApps" | "etsyUrls" | "shopifyApp">,
 ): Promise<StoreHealth> {
   const required = await requireIntegration(database, scope, id);
-  const { platform, address, import_orders: importsOrders } = required;
+  const { platform, address, import_orders: importsOrders, send_tracking: sendsTracking } = required;
   const { agencyId } = scope;
   const ofStore = sql`agency_id = ${agencyId} and integration_id = ${id}`;
   const [row] = await rowsOf<Row>(
     database,
     sql`select k.integration_id is not null as has_key, k.webhook_secret is not null as has_secret, k.from_app,
-        f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, h.active as hooks_active,
+        f.cursor, f.polled_at, f.next_poll_at, f.reason, f.paused_at, f.catch_up_since, f.catch_up_from,
+        f.caught_up_orders, f.caught_up_to, h.active as hooks_active,
         h.checked_at as hooks_checked_at, h.reason as hooks_reason, e.*,
         ${isRefusal(sql`f.reason`)} or exists (select 1 from store_syncs s
           join integrations i on i.agency_id = s.agency_id and i.id = s.integration_id
@@ -131,6 +144,8 @@ export async function storeHealthOf(
     webhookUrl: isOfApp ? null : hookUrlOf(config.publicUrl, { agencyId, integrationId: id }),
     app: appOf(config, platform, id, isOfApp && found.from_app === false),
     authorization: platform === "woocommerce" ? { refusal: pageRefusal(config.publicUrl) } : null,
+    importsOrders,
+    sendsTracking,
     isConnected: found.has_key,
     needsReconnect: found.has_key && found.refuses_access === true,
     // The secret of an app is the operator's.
@@ -150,6 +165,8 @@ export async function storeHealthOf(
             readAt: isoOf(found.polled_at),
             nextAt: isoOf(found.next_poll_at),
             reason: found.reason,
+            catchingUp: catchingUpOf(found),
           },
+    works: await storeWorksOf(database, { agencyId, integrationId: id }),
   };
 }

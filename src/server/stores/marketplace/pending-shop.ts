@@ -59,6 +59,7 @@ export async function connectShop(
   actor: AuditActor & { readonly scope: AgencyScope },
   marketplace: Marketplace,
   pending: string,
+  readFrom?: string,
 ): Promise<{ id: string; name: string; shop: string }> {
   const { integration: id, grant, app, shops } = pendingShop.parse(JSON.parse(pending));
   const { name, platform } = await requireIntegration(tx, actor.scope, id);
@@ -66,7 +67,7 @@ export async function connectShop(
   const { shopId, cipher, name: shop } = chosenShop(shops, name);
   const address = shopAddress(marketplace, shopId);
   const key = grantText({ ...grant, cipher, ...(app && { app }) });
-  await saveStoreAccess(tx, secrets, actor.scope, id, { address, key, fromApp: !app });
+  await saveStoreAccess(tx, secrets, actor.scope, id, { address, key, fromApp: !app, readFrom });
   await recordAudit(tx, actor, {
     action: "connect",
     object: "integrations",

@@ -2,20 +2,20 @@ import { Flex } from "antd";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { REFRESH_SECONDS } from "../../../domain/limits.ts";
-import { failedEventsLink } from "../../../domain/stores/failures.ts";
 import { pauseStore, resumeStore, showStoreHealth } from "../../../domain/stores/inbound/calls.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useCallQuery, usePerform } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { NotLoaded } from "../../widgets/states.tsx";
 import { ConnectButton } from "../ConnectButton.tsx";
 import { useIntegration } from "../integration.ts";
-import { HealthFacts } from "./HealthFacts.tsx";
+import { StoreWorks } from "../StoreWorks.tsx";
 import { ResyncDialog } from "./ResyncDialog.tsx";
 import { StoreEvents } from "./StoreEvents.tsx";
 
-/** How the orders of a store arrive: its webhooks, what waits or has failed, and what it sent last. */
+/** What of a store's connection works now, and what the store sent last. */
 export function StoreOrders() {
   const { id = "" } = useParams();
   const { can, canOpen } = useAbility();
@@ -56,12 +56,13 @@ export function StoreOrders() {
     </Flex>
   );
   return (
-    <Panel title="Orders" action={actions}>
-      {health ? (
-        <>
-          <HealthFacts
+    <>
+      <Panel title="What works now" action={actions}>
+        {health ? (
+          <StoreWorks
+            integration={id}
             health={health}
-            failedTo={canOpen("/s/store-events") ? failedEventsLink("s", id) : null}
+            canOpen={canOpen}
             reconnect={
               // A shop of a marketplace is connected again below, without keys.
               canIntegrate &&
@@ -69,11 +70,23 @@ export function StoreOrders() {
               health.app === null && <ConnectButton integration={integration} label="Reconnect" isPrimary />
             }
           />
-          <StoreEvents integration={id} canRetry={canIntegrate} afterRetry={() => void refetch()} />
-        </>
-      ) : (
-        <NotLoaded what="The state of this store" lines={4} query={{ error, refetch }} />
-      )}
+        ) : (
+          <NotLoaded what="The state of this store" lines={4} query={{ error, refetch }} />
+        )}
+        {/* Where Platen registers its webhooks, nobody has to enter it. */}
+        {health && health.webhookUrl !== null && health.webhooks === null && (
+          <p className="store-webhook-line">
+            <span className="quiet">Address for webhooks</span>
+            <span className="store-webhook">
+              <code>{health.webhookUrl}</code>
+              <CopyButton text={health.webhookUrl} what="the address" />
+            </span>
+          </p>
+        )}
+      </Panel>
+      <Panel title="Last events">
+        <StoreEvents integration={id} canRetry={canIntegrate} afterRetry={() => void refetch()} />
+      </Panel>
       {isResyncing && (
         <ResyncDialog
           integration={id}
@@ -83,6 +96,6 @@ export function StoreOrders() {
           }}
         />
       )}
-    </Panel>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { outboundAddress } from "../../../outbound-address.ts";
 import { byId, defineCall } from "../../../resource/call.ts";
 import { rowSchema } from "../../../resource/row-schema.ts";
 import { integrations } from "../../../resources/integrations.resource.ts";
+import { readFrom } from "../../read-from.ts";
 import { sentKeys } from "./authorization.ts";
 
 export const authorizeWooCommerce = defineCall({
@@ -13,7 +14,7 @@ export const authorizeWooCommerce = defineCall({
   summary:
     "Begin to connect a WooCommerce store on its own page, which makes keys; responds with its address",
   params: byId,
-  body: z.strictObject({ address: outboundAddress.nullish() }),
+  body: z.strictObject({ address: outboundAddress.nullish(), readFrom: readFrom.optional() }),
   response: z.object({ url: z.string() }),
 });
 

@@ -107,6 +107,12 @@ export const storeFeeds = pgTable(
     readAgain: boolean("read_again").notNull().default(false),
     /** Since when it is read what the store had before; `null`: only its changes are. */
     catchUpSince: instant("catch_up_since"),
+    /** How far back that goes, how many orders it has read, and how far it is. */
+    catchUpFrom: instant("catch_up_from"),
+    caughtUpOrders: integer("caught_up_orders").notNull().default(0),
+    caughtUpTo: instant("caught_up_to"),
+    /** How far back it goes where orders are imported only later. */
+    reachSeconds: integer("reach_seconds").notNull().default(604_800),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.integrationId] }),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS, FIRST_READING_DAYS } from "../../../../domain/stores/first-reading.ts";
 import { isAccessRefused } from "../../../../domain/stores/sync.ts";
 import type { Database } from "../../../db/client.ts";
 import { toIso } from "../../../db/columns/timestamp.ts";
@@ -10,7 +11,7 @@ import { claimNext, inSeconds, type Queue, writeClaimed } from "../../../jobs/le
 import { notifyOfFailure } from "../../failures/notify-of-failure.ts";
 import { ACCESS_COLUMNS, type KeyColumns } from "../../store-access.ts";
 import { insertStoreEvent } from "../receive.queries.ts";
-import type { FeedPage, FeedPosition, ReadOrder } from "./order-feed.ts";
+import { type FeedPage, type FeedPosition, latestOf, type ReadOrder } from "./order-feed.ts";
 
 /** A store whose orders a worker reads. */
 export interface ClaimedFeed extends FeedPosition {
@@ -38,28 +39,36 @@ const FEEDS: Queue = {
 };
 /** Webhooks come at once; this is how late an order is whose webhook was lost. */
 const EVERY_SECONDS = 600;
-/** The first reading after a store was connected goes back this far. */
-const BACKFILL_DAYS = 7;
 /** Read again each time: stores show a change some seconds after the time that they state. */
 const OVERLAP_SECONDS = 300;
 
 /**
  * Begins to read a connected store, where its platform can be read. A store that was connected before continues where its
- * reading stopped, and one that was disconnected catches up first.
+ * reading stopped, and one that was disconnected catches up first. `from`: how far back the person wants, ISO 8601;
+ * `null`: as far as usual.
  */
 export async function startFeed(
   tx: Transaction,
   { agencyId, integrationId }: FeedTarget,
   isReadable: boolean,
+  from: string | null,
 ): Promise<void> {
+  const first = from ?? new Date(Date.now() - FIRST_READING_DAYS * DAY_MS).toISOString();
+  const isBegun = sql`(store_feeds.next_poll_at is null or ${from !== null}::boolean)`;
+  const cursor = sql`case when ${from !== null}::boolean then excluded.cursor else store_feeds.cursor end`;
   await tx.execute(sql`insert into store_feeds (agency_id, integration_id, seller_team_id, cursor, next_poll_at,
-      catch_up_since)
-    select agency_id, id, seller_team_id, now() - make_interval(days => ${BACKFILL_DAYS}),
-      case when ${isReadable}::boolean then now() end, now() from integrations
-    where agency_id = ${agencyId} and id = ${integrationId}
+      catch_up_since, catch_up_from, reach_seconds)
+    select agency_id, id, seller_team_id, ${first}, case when ${isReadable}::boolean then now() end, now(), ${first},
+      extract(epoch from now() - ${first}::timestamptz)::int
+    from integrations where agency_id = ${agencyId} and id = ${integrationId}
     on conflict (agency_id, integration_id) do update set next_poll_at = excluded.next_poll_at, attempts = 0,
-      reason = null, version = store_feeds.version + 1,
-      catch_up_since = case when store_feeds.next_poll_at is null then now() else store_feeds.catch_up_since end`);
+      reason = null, version = store_feeds.version + 1, cursor = ${cursor},
+      page = case when ${from !== null}::boolean then null else store_feeds.page end,
+      reach_seconds = case when ${from !== null}::boolean then excluded.reach_seconds else store_feeds.reach_seconds end,
+      catch_up_since = case when ${isBegun} then now() else store_feeds.catch_up_since end,
+      catch_up_from = case when ${isBegun} then ${cursor} else store_feeds.catch_up_from end,
+      caught_up_orders = case when ${isBegun} then 0 else store_feeds.caught_up_orders end,
+      caught_up_to = case when ${isBegun} then null else store_feeds.caught_up_to end`);
 }
 
 /** Stops to read a store. Its position stays for when it is connected again. */
@@ -124,6 +133,8 @@ export const isReadDelivery = (deliveryId: string): boolean => deliveryId.starts
 const isBackfilled = ({ placedAt }: ReadOrder, { catchUpSince }: ClaimedFeed): boolean =>
   catchUpSince !== null && (placedAt === null || placedAt < catchUpSince);
 
+const CAUGHT_UP = sql`catch_up_since = null, catch_up_from = null, caught_up_orders = 0, caught_up_to = null`;
+
 /** Stores a page's orders as events, and the position after it. An expired claim writes nothing. @returns new events */
 export function savePage(
   database: Database,
@@ -139,7 +150,7 @@ export function savePage(
     : next.cursor;
   return inTransaction(database, async (tx) => {
     const set = sql`cursor = ${cursor}, page = ${next.page}, attempts = 0, reason = null, polled_at = now(),
-      catch_up_since = case when ${isLast}::boolean then null else catch_up_since end,
+      ${isLast ? CAUGHT_UP : sql`caught_up_orders = caught_up_orders + ${orders.length}, caught_up_to = ${latestOf(orders, feed.cursor)}`},
       next_poll_at = case when read_again then ${inSeconds(wait)} else ${inSeconds(pause)} end`;
     if (!(await writeFeed(tx, feed, set))) return 0;
     let count = 0;
@@ -158,6 +169,11 @@ export function savePage(
   });
 }
 
+/** Nothing is read: what will be read first is as old as people have chosen by then. */
+const UNUSED = sql`catch_up_since = now(), caught_up_orders = 0, caught_up_to = null,
+  cursor = greatest(cursor, now() - make_interval(secs => reach_seconds)),
+  catch_up_from = greatest(cursor, now() - make_interval(secs => reach_seconds))`;
+
 /**
  * Writes why a store could not be read, and when to try again; `seconds: null` for when it is connected again. `isUnused`:
  * its orders are not wanted, so those of until now are old ones once they are.
@@ -168,7 +184,7 @@ export async function failFeed(
   { reason, seconds, isUnused = false }: { reason: string; seconds: number | null; isUnused?: boolean },
 ): Promise<void> {
   const set = sql`reason = ${reason.slice(0, 255)}, page = null, next_poll_at = ${inSeconds(seconds)},
-    catch_up_since = case when ${isUnused}::boolean then now() else catch_up_since end`;
+    ${isUnused ? UNUSED : sql`catch_up_since = catch_up_since`}`;
   await inTransaction(database, async (tx) => {
     const isWritten = await writeFeed(tx, feed, set);
     if (isWritten && isAccessRefused(reason)) await notifyOfFailure(tx, feed, "access");

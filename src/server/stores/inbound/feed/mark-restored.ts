@@ -5,6 +5,8 @@ import type { Database } from "../../../db/client.ts";
  * so its orders are not new.
  */
 export async function markRestored({ pool }: Database): Promise<void> {
-  await pool.query("update store_feeds set catch_up_since = now()");
+  await pool.query(
+    "update store_feeds set catch_up_since = now(), catch_up_from = cursor, caught_up_orders = 0",
+  );
   await pool.query("update store_events set is_backfill = true where status in ('waiting', 'working')");
 }

@@ -11,6 +11,7 @@ import {
   RESYNC_MINUTES,
   type ResyncState,
 } from "../../../../domain/stores/inbound/resync.ts";
+import { isAccessRefused } from "../../../../domain/stores/sync.ts";
 import { badRequest, notFound } from "../../../api-error.ts";
 import type { Database } from "../../../db/client.ts";
 import { toIso } from "../../../db/columns/timestamp.ts";
@@ -23,7 +24,7 @@ import { newId } from "../../../ids.ts";
 import { claimNext, inSeconds, type Queue, writeClaimed } from "../../../jobs/lease.ts";
 import type { AgencyScope } from "../../../scope.ts";
 import { andOfTeams } from "../../../team-scope.ts";
-import { type FeedTarget, RESYNCED } from "../feed/feeds.queries.ts";
+import { type FeedTarget, RESYNCED, readSoon } from "../feed/feeds.queries.ts";
 import type { FeedPage, FeedPosition, ReadOrder } from "../feed/order-feed.ts";
 
 /** A reading that a worker continues. */
@@ -124,6 +125,8 @@ export async function failResync(
     claim,
     sql`reason = ${reason.slice(0, 255)}, status = ${status}, page = null, next_read_at = ${inSeconds(seconds)}`,
   );
+  // So that the page says what people have to do, and they are notified.
+  if (isAccessRefused(reason)) await readSoon(tx, claim);
 }
 
 /** Deletes what was read of a store. */

@@ -23,7 +23,7 @@ import { requireCallable } from "../../../outbound/require-callable.ts";
 import { type Limit, takeTry } from "../../../plugins/limits.ts";
 import { SecretBox } from "../../../secrets/secret-box.ts";
 import { acceptedKey } from "../../accepted-keys.ts";
-import { saveStoreAccess, WITHOUT_KEY } from "../../access.queries.ts";
+import { requireFirstReading, saveStoreAccess, WITHOUT_KEY } from "../../access.queries.ts";
 import {
   beginAuthorization,
   changeAuthorization,
@@ -50,6 +50,8 @@ const pending = z.object({
   typed: z.string().nullable(),
   /** Where the keys are used. */
   address: z.string(),
+  /** From when on orders are read; `null`: as far back as usual. */
+  readFrom: z.string().nullable().default(null),
   /** What the store has sent, without keys where the access is not enough. */
   sent: sentKeys.omit({ user_id: true }).partial().nullable(),
 });
@@ -76,6 +78,7 @@ function routeToBegin(api: FastifyInstance, secrets: SecretBox): void {
     if (row.platform !== "woocommerce") throw badRequest("This store is none of WooCommerce");
     const refusal = secrets.canSeal ? pageRefusal(config.publicUrl) : WITHOUT_KEY;
     if (refusal !== null) throw badRequest(refusal);
+    requireFirstReading("woocommerce", body.readFrom);
     const domain = row.domain as string; // a declared text
     const address = body.address ?? `https://${domain}`;
     await requireCallable("address", address, config.allowPrivateStores);
@@ -84,6 +87,7 @@ function routeToBegin(api: FastifyInstance, secrets: SecretBox): void {
       userId: actor.userId,
       typed: body.address ?? null,
       address,
+      readFrom: body.readFrom ?? null,
       sent: null,
     };
     const installation = { platform: "woocommerce", domain, name: row.name as string } as const; // a declared text
@@ -146,7 +150,12 @@ function routeToFinish(api: FastifyInstance, secrets: SecretBox): void {
     });
     await inTransaction(database, async (tx) => {
       if (!(await endAuthorization(tx, token))) throw badRequest(ENDED);
-      await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, { address, key, secret });
+      await saveStoreAccess(tx, secrets, agencyScopeOf(actor), params.id, {
+        address,
+        key,
+        secret,
+        readFrom: found.readFrom ?? undefined,
+      });
       await recordAudit(tx, actor, {
         action: "connect",
         object: "integrations",
