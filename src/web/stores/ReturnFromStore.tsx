@@ -4,10 +4,10 @@ import { finishWooCommerce } from "../../domain/stores/platforms/woocommerce/cal
 import { useNamedCall } from "../providers/calls.ts";
 import { revealAfterLayout } from "../widgets/reveal.ts";
 
-/** What a WooCommerce store adds to the address of this page. */
+/** What a WooCommerce store adds to the address of this page, and our server where a marketplace was denied. */
 const RETURNED = { success: "success", token: "user_id" };
 const ALLOWED = "1";
-const DENIED = "Nothing was connected: the access was denied in the store.";
+const DENIED = "Nothing was connected: the access was denied.";
 
 /** Connects a WooCommerce store whose owner returns from its page, or says why it cannot. */
 export function ReturnFromStore() {

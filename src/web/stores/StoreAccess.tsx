@@ -51,7 +51,7 @@ export function StoreAccess() {
       <span>
         <ConnectButton
           integration={integration}
-          label={connected ? "Change keys" : hasApp ? "Use a webhook" : "Connect store"}
+          label={hasApp ? "Use a webhook" : connected ? "Change keys" : "Connect store"}
           isPrimary={!connected && !hasApp}
         />{" "}
         {connected && <Button onClick={() => void disconnect()}>Disconnect</Button>}

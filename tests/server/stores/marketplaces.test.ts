@@ -292,6 +292,12 @@ describe.each(MARKETPLACE_CASES)("the authorization at $marketplace", ({ marketp
       expect((await returned(over, jar)).body, JSON.stringify(over)).toEqual({
         message: "can not authorize",
       });
+    const denied = await returned({ error: "access_denied", code: "" }, cookie);
+    expect([denied.status, denied.headers.location]).toEqual([
+      302,
+      `http://localhost:4000/cms/s/integrations/${id}?success=0&user_id=`,
+    ]);
+    expect((await returned({ error: "access_denied" }, "")).status).toBe(400);
     expect((await returned({}, cookie)).status).toBe(302);
     expect((await returned({}, cookie)).status).toBe(400);
   });

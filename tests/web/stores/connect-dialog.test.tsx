@@ -99,7 +99,7 @@ describe("the return from a WooCommerce store", () => {
   it("says that the access was denied, and asks for nothing", async () => {
     comeBack("?success=0&user_id=t1");
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "Nothing was connected: the access was denied in the store.",
+      "Nothing was connected: the access was denied.",
     );
     expect(sentTo(finishWooCommerce)).toEqual([]);
     await waitFor(() => expect(address.now).toBe("/s/integrations/i1"));

@@ -79,6 +79,13 @@ function stateParts(state: string) {
   return { integration, token, signed: others.join(".") };
 }
 
+/**
+ * The page of an integration whose seller has denied the access: it says so, as after the page of a WooCommerce store.
+ * https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
+ */
+const deniedPage = ({ publicUrl }: Config, integration: string): string =>
+  `${publicUrl}${BASE}/s/integrations/${integration}?success=0&user_id=`;
+
 /** The access and the shops of the seller who has allowed it. Throws an ApiError (400). */
 async function allowedShops(
   tokens: MarketplaceTokens,
@@ -123,13 +130,19 @@ function marketplaceRoutes(api: FastifyInstance, marketplace: Marketplace): void
 
   endpoint(api, calls.callback, async ({ query, request, reply, database }) => {
     await takeTry(database, TRIES, networkOf(request.ip));
-    const { code = "", state = "" } = query;
+    const { code = "", error = "", state = "" } = query;
     const { integration, token: ownToken, signed } = stateParts(state);
     const of = { token: ownToken, integration };
     const { app, own } = await chosenApp({ config, database }, marketplace, secrets, of);
     const verifier = nonceOf(request);
-    if (code === "" || !isState(app.secret, subjectOf(integration, ownToken), verifier, signed, secondsNow()))
+    if (!isState(app.secret, subjectOf(integration, ownToken), verifier, signed, secondsNow()))
       throw badRequest(messages.cannotAuthorize);
+    if (error !== "") {
+      setNonce(reply, `/api${path}`, null);
+      reply.header("location", deniedPage(config, integration));
+      return { message: "Nothing was connected" };
+    }
+    if (code === "") throw badRequest(messages.cannotAuthorize);
     const exchange = { code, verifier, redirectUri };
     const allowed = await allowedShops(tokens, app, exchange, config.allowPrivateStores);
     if (ownToken !== undefined && !(await endAuthorization(database, ownToken)))
