@@ -41,6 +41,20 @@ export async function keyOf(
   return { ...callerWith(platen, `Bearer ${key}`), id, key };
 }
 
+/** A key with these scopes, also with those that keys were given before and that are not offered any more. */
+export async function oldKeyOf(
+  platen: TestApp,
+  person: Client,
+  scopes: readonly string[],
+): Promise<KeyClient> {
+  const key = await keyOf(platen, person, ["orders:read"]);
+  await platen.database.pool.query("update api_keys set scopes = $2 where id = $1", [
+    key.id,
+    JSON.stringify(scopes),
+  ]);
+  return key;
+}
+
 /** Lets the orders of a team be pulled by API, or not. */
 export const letOrders = ({ database }: TestApp, teamId: string, isOn: boolean) =>
   database.pool.query("update seller_teams set get_order_a_p_i = $2 where id = $1", [teamId, isOn]);

@@ -63,6 +63,10 @@ export const withoutSums = ({ actions, screens }: Grants): Grants => ({
   screens,
 });
 
+/** The scopes that a person can give to a key that can use them: an agency's has no use of one whose calls are all sums. */
+export const offeredScopesOf = (grants: Grants, isOfAgency: boolean): KeyScope[] =>
+  keyScopesOf(isOfAgency ? withoutSums(grants) : grants);
+
 /** Every scope that some role can give to a key. */
 export const allKeyScopes = lazy(
   (): ReadonlySet<string> => new Set(Object.values(GRANTS.standard).flatMap((grants) => keyScopesOf(grants))),

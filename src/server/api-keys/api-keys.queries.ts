@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { keyScopesOf } from "../../domain/access/key-grants.ts";
+import { offeredScopesOf } from "../../domain/access/key-grants.ts";
 import { DEFAULT_KEY_DAYS, expiryIn, MAX_KEY_DAYS } from "../../domain/api-keys/lifetimes.ts";
 import type { NewKey } from "../../domain/api-keys/responses.ts";
 import { MAX_API_KEYS } from "../../domain/limits.ts";
@@ -26,9 +26,9 @@ export interface KeyRequest {
 }
 
 /** Refuses scopes that do not exist, and those whose permissions the person does not have. */
-function checkScopes({ grants }: Actor, scopes: readonly string[], known: ReadonlySet<string>): void {
-  const held = new Set<string>(keyScopesOf(grants));
-  const refused = scopes.find((scope) => !held.has(scope));
+function checkScopes({ grants, scope }: Actor, scopes: readonly string[], known: ReadonlySet<string>): void {
+  const held = new Set<string>(offeredScopesOf(grants, scope.reach === "agency"));
+  const refused = scopes.find((one) => !held.has(one));
   if (refused === undefined) return;
   throw badField(
     "scopes",

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { allKeyScopes, keyScopesOf } from "../../domain/access/key-grants.ts";
+import { allKeyScopes, offeredScopesOf } from "../../domain/access/key-grants.ts";
 import * as calls from "../../domain/api-keys/calls.ts";
 import { messages } from "../../domain/messages.ts";
 import { command } from "../command.ts";
@@ -10,7 +10,7 @@ import { createKey, getsOrders, revokeKey } from "./api-keys.queries.ts";
 /** The keys with which programs call the API. Their list is generic. */
 export function apiKeyRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listKeyScopes, async ({ actor, database }) => ({
-    scopes: keyScopesOf(actor.grants),
+    scopes: offeredScopesOf(actor.grants, actor.scope.reach === "agency"),
     orders: await getsOrders(database, actor),
   }));
 

@@ -65,6 +65,10 @@ describe("creating an API key", () => {
       'You do not have the permissions of "basecosts:write"',
     );
     expect(await refused(agency, "basecosts:write")).toBeUndefined();
+    // All that it opens sums orders of all teams, which no key of an agency reads.
+    expect(await refused(agency, "profits:read")).toBe('You do not have the permissions of "profits:read"');
+    expect((await agency.get("api-keys/scopes")).body.scopes).not.toContain("profits:read");
+    expect((await seller.get("api-keys/scopes")).body.scopes).toContain("profits:read");
     expect((await seller.post("api-keys", newKey({ scopes: [] }))).status).toBe(400);
   });
 

@@ -4,7 +4,7 @@ import { allKeyScopes, keyScopesOf } from "../../../src/domain/access/key-grants
 import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import type { Call as Declared, Permission } from "../../../src/domain/resource/call.ts";
 import { newId } from "../../../src/server/ids.ts";
-import { type KeyClient, keyOf, letOrders } from "../../support/api-keys.ts";
+import { type KeyClient, letOrders, oldKeyOf } from "../../support/api-keys.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
 import { make } from "../../support/factories.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
       : [],
   );
   for (const role of ["agency", "seller"] as const)
-    keys.set(role, await keyOf(platen, await platen.as(role), keyScopesOf(GRANTS.standard[role])));
+    keys.set(role, await oldKeyOf(platen, await platen.as(role), keyScopesOf(GRANTS.standard[role])));
 });
 afterAll(() => platen.close());
 

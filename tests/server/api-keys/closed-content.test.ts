@@ -4,7 +4,7 @@ import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import type { Resource } from "../../../src/domain/resource/define.ts";
 import { resources } from "../../../src/domain/resources/registry.ts";
 import { newId } from "../../../src/server/ids.ts";
-import { type KeyClient, keyOf, letOrders } from "../../support/api-keys.ts";
+import { type KeyClient, keyOf, letOrders, oldKeyOf } from "../../support/api-keys.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
 import { make, stored } from "../../support/factories.ts";
@@ -79,7 +79,7 @@ beforeAll(async () => {
       ]);
   await query("update seller_teams set name = $1, referral_code = $1 where id = $2", [CLOSED, otherTeamId]);
   closed.set("seller-teams", otherTeamId);
-  key = await keyOf(platen, person, keyScopesOf(GRANTS.standard.agency));
+  key = await oldKeyOf(platen, person, keyScopesOf(GRANTS.standard.agency));
 });
 afterAll(() => platen.close());
 
