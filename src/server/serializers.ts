@@ -1,12 +1,23 @@
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
+import { isWithheldFromSome } from "../domain/resource/withheld-fields.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Serializer = (value: unknown) => string;
 
-/** The complete JSON schema of a response, for the OpenAPI document. */
+/** The complete JSON schema of a response, for the OpenAPI document: what some roles do not get is not required. */
 export const jsonSchemaOf = (schema: z.ZodType, io: "input" | "output" = "output"): JsonSchema =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any", cycles: "ref", reused: "inline" });
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    cycles: "ref",
+    reused: "inline",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (!(zodSchema instanceof z.ZodObject) || !jsonSchema.required) return;
+      const { shape } = zodSchema;
+      jsonSchema.required = jsonSchema.required.filter((name) => !isWithheldFromSome(shape[name]));
+    },
+  });
 
 const isNull = (schema: JsonSchema) => schema.type === "null";
 

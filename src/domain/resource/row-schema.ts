@@ -4,6 +4,7 @@ import type { RowOf } from "../resources/rows.ts";
 import type { Resource } from "./define.ts";
 import type { Field } from "./field.ts";
 import { isNullable, responseOf } from "./wire.ts";
+import { withWithheldFields } from "./withheld-fields.ts";
 
 /** The schemas of a resource's rows in responses, with what references show. */
 
@@ -83,7 +84,7 @@ function schemaOf(resource: Resource, without: ReadonlySet<string>): z.ZodObject
     const schema = fieldSchema(field, referenceOf(name, field));
     shape[name] = field.agencyOnly ? schema.optional() : schema;
   }
-  return z.object(shape);
+  return withWithheldFields(resource.name, z.object(shape));
 }
 
 const NONE: ReadonlySet<string> = new Set();
