@@ -72,6 +72,7 @@ export interface Worker {
 }
 
 type Program =
+  | "auto-submit-worker"
   | "import-worker"
   | "product-import-worker"
   | "store-event-worker"
