@@ -76,11 +76,16 @@ export const shopOrder = (id: string, number: string): ShopOrder => ({
   items: [{ sku: "TEE-BLK-M", quantity: 1 }],
 });
 
-/** Changes an order of the shop, which sends a webhook to the address that Platen has registered. */
-export async function sendOrder(shop: ShopifyShop, topic: string, order: ShopOrder): Promise<void> {
+/** Changes an order of the shop, which sends a webhook to the address that Platen has registered. `secret`: the app's. */
+export async function sendOrder(
+  shop: ShopifyShop,
+  topic: string,
+  order: ShopOrder,
+  secret = APP.secret,
+): Promise<void> {
   shop.orders.set(order.id, order);
   const hook = shop.hooks.find((one) => one.topic === topic.toUpperCase().replace("/", "_"));
-  const { headers, payload } = shopifyWebhook(APP.secret, topic, shopifyOrder(order));
+  const { headers, payload } = shopifyWebhook(secret, topic, shopifyOrder(order));
   const response = await fetch(hook?.uri ?? "", { method: "POST", headers, body: payload });
   expect(response.status, await response.text()).toBe(200);
 }

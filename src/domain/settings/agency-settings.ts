@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hostname } from "../hosts.ts";
-import { autoSubmitSetting } from "../orders/auto-submit/setting.ts";
+import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
 import { exclusion } from "./exclusion.ts";

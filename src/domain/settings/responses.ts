@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autoSubmitSetting } from "../orders/auto-submit/setting.ts";
+import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { FINDING_CODES } from "../preflight/findings.ts";
 
 /** An agency's settings, each one that was never saved with its default. */

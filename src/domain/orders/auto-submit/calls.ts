@@ -2,7 +2,8 @@ import { z } from "zod";
 import { byId, defineCall } from "../../resource/call.ts";
 import { bulkTarget } from "../bulk-target.ts";
 import { ORDER_CHANGES } from "../order-changes.ts";
-import { autoSubmitSetting, SETTING_LEVELS, timeZone } from "./setting.ts";
+import { SETTING_LEVELS } from "./setting.ts";
+import { autoSubmitSetting, timeZone } from "./setting-schema.ts";
 
 /** `null`: as the next level has it. */
 const ownSetting = autoSubmitSetting.nullable();
@@ -17,14 +18,13 @@ const settingResponse = z.object({
 });
 export type AutoSubmitOfStore = z.infer<typeof settingResponse>;
 
-const ofStore = { url: "/integrations/:id/auto-submit", params: byId } as const;
-const ofTeam = { url: "/integrations/auto-submit" } as const;
 const saved = settingResponse.extend({ message: z.string() });
 
 export const showStoreAutoSubmit = defineCall({
-  ...ofStore,
   name: "integrations.autoSubmit",
   method: "GET",
+  url: "/integrations/:id/auto-submit",
+  params: byId,
   requires: ["integrations", "show"],
   key: "read",
   summary: "When the orders of a store are submitted automatically",
@@ -32,9 +32,10 @@ export const showStoreAutoSubmit = defineCall({
 });
 
 export const saveStoreAutoSubmit = defineCall({
-  ...ofStore,
   name: "integrations.saveAutoSubmit",
   method: "PUT",
+  url: "/integrations/:id/auto-submit",
+  params: byId,
   requires: ["integrations", "integrate"],
   summary:
     "Set when the orders of a store that arrive from now on are submitted automatically; without a setting, as those of the team",
@@ -44,18 +45,18 @@ export const saveStoreAutoSubmit = defineCall({
 });
 
 export const showTeamAutoSubmit = defineCall({
-  ...ofTeam,
   name: "integrations.teamAutoSubmit",
   method: "GET",
+  url: "/integrations/auto-submit",
   requires: ["integrations", "integrate"],
   summary: "When the orders of my stores without a setting of their own are submitted automatically",
   response: settingResponse,
 });
 
 export const saveTeamAutoSubmit = defineCall({
-  ...ofTeam,
   name: "integrations.saveTeamAutoSubmit",
   method: "PUT",
+  url: "/integrations/auto-submit",
   requires: ["integrations", "integrate"],
   summary:
     "Set when the orders of my stores without a setting of their own are submitted automatically, and my time zone",

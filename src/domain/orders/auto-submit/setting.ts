@@ -1,8 +1,6 @@
-import { z } from "zod";
 import { counted } from "../../counts.ts";
 import { addDays } from "../../dates.ts";
-import { dollars } from "../../money/cents.ts";
-import { dayIn, instantIn, isZone } from "../../zones.ts";
+import { dayIn, instantIn } from "../../zones.ts";
 
 /** When orders of a store are submitted by themselves. */
 export const MODE_LABELS = {
@@ -14,31 +12,17 @@ export const MODE_LABELS = {
 export type AutoSubmitMode = keyof typeof MODE_LABELS;
 export const AUTO_SUBMIT_MODES = Object.keys(MODE_LABELS) as [AutoSubmitMode, ...AutoSubmitMode[]]; // Its keys and no others.
 
-const MAX_MINUTES = 7 * 24 * 60;
-
-const limit = dollars.refine((amount) => amount > 0, "More than 0").nullable();
-
-export const autoSubmitSetting = z
-  .strictObject({
-    mode: z.enum(AUTO_SUBMIT_MODES),
-    /** From the arrival or the last change of an order on. */
-    minutes: z.int("A whole number").min(1, "At least 1").max(MAX_MINUTES, "At most a week").nullable(),
-    /** `HH:MM` in the zone of the team. */
-    time: z
-      .string()
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Not a time (HH:MM)")
-      .nullable(),
-    /** The highest charge of an order; `null`: any. Dollars */
-    orderLimit: limit,
-    /** What the orders of a store may take together in a day; `null`: any amount. Dollars */
-    dayLimit: limit,
-  })
-  .superRefine(({ mode, minutes, time }, { addIssue }) => {
-    const issue = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
-    if (mode === "delay" && minutes === null) issue("minutes", "Enter the minutes");
-    if (mode === "daily" && time === null) issue("time", "Enter the time");
-  });
-export type AutoSubmitSetting = z.infer<typeof autoSubmitSetting>;
+export interface AutoSubmitSetting {
+  readonly mode: AutoSubmitMode;
+  /** From the arrival or the last change of an order on. */
+  readonly minutes: number | null;
+  /** `HH:MM` in the zone of the team. */
+  readonly time: string | null;
+  /** The highest charge of an order; `null`: any. Dollars */
+  readonly orderLimit: number | null;
+  /** What the orders of a store may take together in a day; `null`: any amount. Dollars */
+  readonly dayLimit: number | null;
+}
 
 export const BY_HAND: AutoSubmitSetting = {
   mode: "hand",
@@ -148,8 +132,6 @@ export function dueSince({ setting, zone }: StoreAutoSubmit, now: string): strin
 /** When the day of a store's limit began. ISO 8601 */
 export const startOfLimitedDay = (zone: string, now: string): string =>
   instantIn(zone, dayIn(zone, now), "00:00");
-
-export const timeZone = z.string().max(64).refine(isZone, "Choose a time zone from the list");
 
 const LEVEL_LABELS: Readonly<Record<SettingLevel, string>> = {
   store: "as set for the store",
