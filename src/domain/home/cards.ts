@@ -69,7 +69,7 @@ export const HOME_CARDS = {
   designInReview: designs("Designs in review", "designStatus=in_review"),
   drafts: orders("Drafts", "status=Unfulfilled"),
   toSubmit: { ...orders("To submit", "status=Unfulfilled&waitsFor=submit"), amountLabel: "Charges" },
-  autoSubmit: { ...orders("Submitted automatically", "autoSubmit=true"), amountLabel: "Charges" },
+  autoSubmit: { ...orders("Automatic submit", "autoSubmit=true"), amountLabel: "Charges" },
   lowBalance: { ...orders(WAITED_LABELS.balance, "waitsFor=balance"), amountLabel: "Charges" },
   rejected: orders("Rejected", "status=Rejected"),
   inProduction: orders("In production", "status=Approved,InProduction"),

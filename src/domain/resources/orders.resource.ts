@@ -91,7 +91,7 @@ export const orders = defineResource({
       /** With `waitsFor`: the orders of one row of the blocker board. */
       cause: { label: "Cause", by: "text" },
       late: { label: "Late", by: "flag" },
-      autoSubmit: { label: "Submitted automatically", by: "flag" },
+      autoSubmit: { label: "Automatic submit", by: "flag" },
       /** The tags and notes of the reader's own side. */
       tags: { label: "Tags", by: "texts" },
       hasNote: { label: "Has a note", by: "flag" },

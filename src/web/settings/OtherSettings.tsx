@@ -1,3 +1,4 @@
+import { AutoSubmitSettings } from "./AutoSubmitSettings.tsx";
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { SwitchSetting } from "./SwitchSetting.tsx";
@@ -68,6 +69,7 @@ export default function OtherSettings() {
             })}
             pathOf={(name) => (name === "shippingTitle" ? `settings.contact.${name}` : `settings.${name}`)}
           />
+          <AutoSubmitSettings agency={agency} reload={reload} />
         </>
       )}
     </SettingsPage>

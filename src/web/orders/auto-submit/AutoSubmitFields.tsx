@@ -1,4 +1,5 @@
 import { Form, Input } from "antd";
+import type { ReactNode } from "react";
 import { AUTO_SUBMIT_MODES, MODE_LABELS } from "../../../domain/orders/auto-submit/setting.ts";
 import { VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
@@ -11,12 +12,14 @@ interface Props {
   follow?: string;
   /** `Berlin time` */
   zone: string;
+  /** Below the time. */
+  children?: ReactNode;
 }
 
 const RULE = { validateTrigger: VALIDATE_TRIGGER, rules: [numberRule] };
 
 /** The fields of `AutoSubmitValues`: when orders are submitted automatically, and for how much. */
-export function AutoSubmitFields({ follow, zone }: Props) {
+export function AutoSubmitFields({ follow, zone, children }: Props) {
   const mode = Form.useWatch<AutoSubmitValues["mode"]>("mode");
   return (
     <>
@@ -41,6 +44,7 @@ export function AutoSubmitFields({ follow, zone }: Props) {
           <Input type="time" />
         </Form.Item>
       )}
+      {children}
       {mode !== FOLLOW && mode !== "hand" && (
         <>
           <Form.Item name="orderLimit" label="Limit per order" extra="Dearer orders wait for you" {...RULE}>
@@ -55,8 +59,8 @@ export function AutoSubmitFields({ follow, zone }: Props) {
             <NumberInput kind="money" className="wide" placeholder="No limit" />
           </Form.Item>
           <p className="small quiet">
-            Only orders that arrive from now on, and only while all their gates are open and the balance
-            covers them. The others wait where you see them.
+            Only orders that arrive from now on, and only while all gates are open and the balance covers
+            them. The others wait in the list of orders.
           </p>
         </>
       )}

@@ -26,14 +26,15 @@ export default function TeamDialog({ state, close }: { state: AutoSubmitOfStore;
       })}
       close={close}
     >
-      <AutoSubmitFields follow={inheritedLabel(state)} zone="the team's time zone" />
-      <Form.Item name="zone" label="Time zone of the team">
-        <Select
-          showSearch
-          optionFilterProp="label"
-          options={zoneNames().map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-        />
-      </Form.Item>
+      <AutoSubmitFields follow={inheritedLabel(state)} zone="the team's time zone">
+        <Form.Item name="zone" label="Time zone of the team">
+          <Select
+            showSearch
+            optionFilterProp="label"
+            options={zoneNames().map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          />
+        </Form.Item>
+      </AutoSubmitFields>
     </CallDialog>
   );
 }
