@@ -12,6 +12,19 @@ export interface ShopItem {
   /** The ids of the store's product and variant, in digits. */
   readonly product?: string;
   readonly variant?: string;
+  /** Units that are neither sent nor removed; left out: all of `left`. */
+  readonly open?: number;
+  readonly giftCard?: true;
+  /** Whether it is shipped, which tips and gift cards are not. */
+  readonly ships?: false;
+  /** What the buyer entered, and what apps of the shop note, whose names begin with `_`. */
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
+/** The currency that the buyer has paid in, and its units for one of the shop's. */
+export interface PaidIn {
+  readonly currency: string;
+  readonly rate: number;
 }
 
 export interface ShopOrder {
@@ -30,6 +43,8 @@ export interface ShopOrder {
   readonly shipBy?: string;
   readonly refunds?: readonly { id: string; amount: string; note?: string }[];
   readonly currency?: string;
+  readonly test?: true;
+  readonly paidIn?: PaidIn;
 }
 
 export const filled = (order: ShopOrder) => ({
@@ -54,6 +69,15 @@ export const bare = (id: string) => `bare:${id}`;
 export const totalOf = (items: readonly { quantity: number; price?: string }[]) =>
   items.reduce((sum, item) => sum + item.quantity * Number(priceOf(item)), 0).toFixed(2);
 
+/** An amount in the currencies of the shop and of its buyer. */
+const bothOf = (amount: string, { currency = "USD", paidIn }: Pick<ShopOrder, "currency" | "paidIn">) => ({
+  shop_money: { amount, currency_code: currency },
+  presentment_money: {
+    amount: (Number(amount) * (paidIn?.rate ?? 1)).toFixed(2),
+    currency_code: paidIn?.currency ?? currency,
+  },
+});
+
 /** The body of Shopify's orders/create and its relatives. `status`: open, unpaid, canceled, fulfilled. */
 export function shopifyOrder(order: ShopOrder): string {
   const { id, number, updatedAt, status, fullName, address1, note, items, refunds, currency } = filled(order);
@@ -68,7 +92,10 @@ export function shopifyOrder(order: ShopOrder): string {
     financial_status: status === "unpaid" ? "pending" : "paid",
     fulfillment_status: status === "fulfilled" ? "fulfilled" : null,
     currency,
+    presentment_currency: order.paidIn?.currency ?? currency,
+    test: order.test === true,
     total_price: totalOf(items),
+    total_price_set: bothOf(totalOf(items), order),
     total_discounts: "0.00",
     total_tax: "0.00",
     note,
@@ -89,6 +116,11 @@ export function shopifyOrder(order: ShopOrder): string {
       name: nameOf(item),
       sku: item.sku,
       price: priceOf(item),
+      price_set: bothOf(priceOf(item), order),
+      gift_card: item.giftCard === true,
+      requires_shipping: item.ships !== false,
+      properties: Object.entries(item.properties ?? {}).map(([name, value]) => ({ name, value })),
+      ...(item.open !== undefined && { fulfillable_quantity: item.open }),
       ...(item.product && { product_id: bare(item.product), variant_id: bare(item.variant ?? item.product) }),
       quantity: item.quantity,
       current_quantity: item.left ?? item.quantity,
@@ -97,7 +129,14 @@ export function shopifyOrder(order: ShopOrder): string {
       id: bare(refund.id),
       note: refund.note ?? null,
       refund_line_items: [],
-      transactions: [{ kind: "refund", amount: refund.amount }],
+      // In the currency of the payment.
+      transactions: [
+        {
+          kind: "refund",
+          amount: bothOf(refund.amount, order).presentment_money.amount,
+          currency: order.paidIn?.currency ?? currency,
+        },
+      ],
     })),
   });
 }

@@ -27,11 +27,15 @@ export interface ShopifyShop extends FakeShop {
   givesBuyers: boolean;
 }
 
-const money = (amount: string) => ({ shopMoney: { amount } });
+const money = (amount: string, { paidIn }: Pick<ShopOrder, "paidIn"> = {}) => ({
+  shopMoney: { amount },
+  presentmentMoney: { amount: (Number(amount) * (paidIn?.rate ?? 1)).toFixed(2) },
+});
 
 const ONE: readonly ShopItem[] = [{ sku: "TEE-BLK-M", quantity: 1 }];
 
-function itemsOf({ id, items = ONE }: ShopOrder, size: number, from = 0) {
+function itemsOf(order: ShopOrder, size: number, from = 0) {
+  const { id, items = ONE } = order;
   const nodes = items.map((item, index) => {
     const { sku, quantity, price = "29.00", product, variant } = item;
     return {
@@ -41,8 +45,11 @@ function itemsOf({ id, items = ONE }: ShopOrder, size: number, from = 0) {
       sku,
       quantity,
       currentQuantity: item.left ?? quantity,
-      originalUnitPriceSet: money(price),
-      customAttributes: [],
+      ...(item.open !== undefined && { unfulfilledQuantity: item.open }),
+      isGiftCard: item.giftCard === true,
+      requiresShipping: item.ships !== false,
+      originalUnitPriceSet: money(price, order),
+      customAttributes: Object.entries(item.properties ?? {}).map(([key, value]) => ({ key, value })),
       product: product ? { id: `gid://shopify/Product/${product}` } : null,
       variant: product ? { id: `gid://shopify/ProductVariant/${variant ?? product}` } : null,
     };
@@ -72,11 +79,12 @@ export function shopifyNode(order: ShopOrder, itemsPage = 50) {
     createdAt: updatedAt,
     updatedAt,
     cancelledAt: status === "canceled" ? updatedAt : null,
-    currencyCode: "USD",
+    currencyCode: order.currency ?? "USD",
+    test: order.test === true,
     displayFinancialStatus: status === "unpaid" ? "PENDING" : "PAID",
     displayFulfillmentStatus: { fulfilled: "FULFILLED", held: "ON_HOLD" }[status] ?? "UNFULFILLED",
     customAttributes: [],
-    currentTotalPriceSet: money(total.toFixed(1)),
+    currentTotalPriceSet: money(total.toFixed(1), order),
     currentTotalDiscountsSet: money("0.0"),
     currentTotalTaxSet: money("0.0"),
     shippingAddress: {
@@ -97,7 +105,7 @@ export function shopifyNode(order: ShopOrder, itemsPage = 50) {
     refunds: refunds.map((refund) => ({
       id: `gid://shopify/Refund/${refund.id}`,
       note: refund.note ?? null,
-      totalRefundedSet: money(refund.amount),
+      totalRefundedSet: money(refund.amount, order),
     })),
     lineItems: itemsOf(order, itemsPage),
     fulfillmentOrders: {

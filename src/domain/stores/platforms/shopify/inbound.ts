@@ -8,13 +8,19 @@ import { draftOfJson, progressOfDraft } from "../../inbound/draft-of-json.ts";
 import { type InboundPlatform, idsOf, instantOf } from "../../inbound/platform.ts";
 import type { StoreOrder, StoreProgress, StoreRefund } from "../../inbound/store-order.ts";
 
+/**
+ * Transactions of refunds are in the currency that the buyer has paid in, which may be another one than the shop's:
+ * https://shopify.dev/docs/api/admin-graphql/latest/input-objects/RefundInput
+ */
+const isInDollars = ({ currency }: JsonObject): boolean => ["", "USD"].includes(text(currency));
+
 function refundOf(refund: JsonObject): StoreRefund {
-  const amounts = objects(refund.transactions)
-    .filter(({ kind }) => kind === "refund")
-    .map(({ amount }) => readMoney(text(amount)));
+  const paid = objects(refund.transactions).filter(({ kind }) => kind === "refund");
+  const amounts = paid.map(({ amount }) => readMoney(text(amount)));
+  const isStated = amounts.length > 0 && paid.every(isInDollars);
   return {
     id: text(refund.id),
-    amount: amounts.length === 0 ? "" : centsText(sum(amounts.flatMap(({ value }) => value ?? []))),
+    amount: isStated ? centsText(sum(amounts.flatMap(({ value }) => value ?? []))) : "",
     note: text(refund.note),
   };
 }
