@@ -180,7 +180,6 @@ export function differencesOf(
     return [...changed, ...storeOf(detail), ...stockOf(detail.stock, titles), ...requestOf(detail)];
   }
   const differences = [
-    ...storeOf(detail),
     ...leftOutOf(detail),
     ...unitsOf(detail.items, titles),
     ...personalizedOf(detail.personalized, titles),
