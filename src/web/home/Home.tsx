@@ -55,7 +55,10 @@ function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"]
       {warnings.length > 0 && (
         <ul className="home-warnings">
           {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+            <li key={warning}>
+              <Icon name="alert" size={18} />
+              <span>{warning}</span>
+            </li>
           ))}
         </ul>
       )}
