@@ -17,7 +17,7 @@ export default function LandingPageSettings() {
           ]}
           agency={agency}
           reload={reload}
-          textsOf={({ editorDomain }) => ({ editorDomain })}
+          valuesOf={({ editorDomain }) => ({ editorDomain })}
           settingsOf={({ editorDomain = "" }) => ({ editorDomain })}
           pathOf={(name) => `settings.${name}`}
         />

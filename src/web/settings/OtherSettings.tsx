@@ -5,9 +5,6 @@ import { SwitchSetting } from "./SwitchSetting.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** The words of a text, between spaces, commas and line breaks. */
-const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-
 /** Settings without a page of their own. The switches save immediately, the title with Save. */
 export default function OtherSettings() {
   return (
@@ -49,23 +46,23 @@ export default function OtherSettings() {
               {
                 name: "holidays",
                 label: "Holidays",
-                help: "Days without work, one per line: YYYY-MM-DD",
-                long: true,
+                help: "Days without work: YYYY-MM-DD, one after the other or pasted as a list",
+                days: true,
               },
             ]}
             agency={agency}
             reload={reload}
-            textsOf={({ contact, productionDays, workdays, holidays }) => ({
+            valuesOf={({ contact, productionDays, workdays, holidays }) => ({
               shippingTitle: contact.shippingTitle,
               productionDays: String(productionDays),
-              workdays: workdays.join(","),
-              holidays: holidays.join("\n"),
+              workdays: workdays.map(String),
+              holidays: [...holidays],
             })}
             settingsOf={({ shippingTitle, productionDays, workdays, holidays }) => ({
               ...(shippingTitle !== undefined && { contact: { shippingTitle } }),
               ...(productionDays !== undefined && { productionDays: Number(productionDays || "x") }),
-              ...(workdays !== undefined && { workdays: wordsOf(workdays).map(Number) }),
-              ...(holidays !== undefined && { holidays: wordsOf(holidays) }),
+              ...(workdays !== undefined && { workdays: workdays.map(Number) }),
+              ...(holidays !== undefined && { holidays }),
             })}
             pathOf={(name) => (name === "shippingTitle" ? `settings.contact.${name}` : `settings.${name}`)}
           />

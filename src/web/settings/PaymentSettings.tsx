@@ -18,7 +18,7 @@ export default function PaymentSettings() {
           ]}
           agency={agency}
           reload={reload}
-          textsOf={({ payment: { exchangeRate, topupContent } }) => ({
+          valuesOf={({ payment: { exchangeRate, topupContent } }) => ({
             exchangeRate: String(exchangeRate),
             topupContent,
           })}

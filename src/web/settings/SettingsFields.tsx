@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input } from "antd";
+import { Checkbox, Form, Input, Select } from "antd";
 import type { NumberKind } from "../../domain/entered-number.ts";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
 import type { SettingsResponse } from "../../domain/settings/responses.ts";
@@ -10,83 +10,130 @@ import { numberRule } from "../widgets/number/unreadable.ts";
 import type { AgencyInfo } from "./useAgencyInfo.ts";
 import { useSettingsForm } from "./useSettingsForm.ts";
 
-export interface TextSetting {
+interface Setting {
   name: string;
   label: string;
   help?: string;
+}
+
+export interface TextSetting extends Setting {
   long?: boolean;
   /** Input mode, which selects a phone's keyboard. */
   mode?: "email" | "url";
   /** Only a number, whose text is in plain digits. */
   kind?: NumberKind;
-  /** Some of these values, whose text is them with commas. */
-  options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-type Texts = Readonly<Record<string, string>>;
+/** A list of some of these options, in their order. */
+interface ChoicesSetting extends Setting {
+  options: readonly { readonly value: string; readonly label: string }[];
+}
 
-interface Props {
-  fields: readonly TextSetting[];
+/** A list of days, `YYYY-MM-DD`. */
+interface DaysSetting extends Setting {
+  days: true;
+}
+
+type AnySetting = TextSetting | ChoicesSetting | DaysSetting;
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
+interface Props<V extends Values> {
+  fields: readonly AnySetting[];
   agency: AgencyInfo;
-  /** The form's texts from an agency's settings. */
-  textsOf(settings: SettingsResponse): Texts;
-  settingsOf(changed: Texts): AgencySettings;
+  /** The form's values from an agency's settings. */
+  valuesOf(settings: SettingsResponse): V;
+  settingsOf(changed: Partial<V>): AgencySettings;
   reload(): void;
   /** The path of a field in the server's errors, or of the list that it is: `settings.payment.exchangeRate`. */
   pathOf(name: string): string;
 }
 
-export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pathOf }: Props) {
+function TextField({ name, label, help, long, mode, kind }: TextSetting) {
+  if (kind)
+    return (
+      <Form.Item
+        name={name}
+        label={label}
+        extra={help}
+        validateTrigger={VALIDATE_TRIGGER}
+        rules={[numberRule]}
+        getValueProps={(value) => ({
+          value: typeof value === "string" ? (value === "" ? null : Number(value)) : value,
+        })}
+        normalize={(value) => (typeof value === "number" ? String(value) : (value ?? ""))}
+      >
+        <NumberInput kind={kind} className="wide" />
+      </Form.Item>
+    );
+  return (
+    <Form.Item name={name} label={label} extra={help}>
+      {long ? <Input.TextArea rows={4} /> : <Input inputMode={mode} />}
+    </Form.Item>
+  );
+}
+
+function ChoicesField({ name, label, help, options }: ChoicesSetting) {
+  const places = new Map(options.map(({ value }, index) => [value, index]));
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={help}
+      normalize={(values: string[]) => values.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))}
+    >
+      <Checkbox.Group className="setting-choices" options={[...options]} />
+    </Form.Item>
+  );
+}
+
+function DaysField({ name, label, help }: DaysSetting) {
+  return (
+    <Form.Item name={name} label={label} extra={help} normalize={(days: string[]) => days.toSorted()}>
+      <Select
+        className="wide"
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        tokenSeparators={[",", ";", " ", "\n"]}
+        placeholder="2026-12-25"
+      />
+    </Form.Item>
+  );
+}
+
+function SettingField(field: AnySetting) {
+  if ("options" in field) return <ChoicesField {...field} />;
+  return "days" in field ? <DaysField {...field} /> : <TextField {...field} />;
+}
+
+export function SettingsFields<V extends Values>({
+  fields,
+  agency,
+  valuesOf,
+  settingsOf,
+  reload,
+  pathOf,
+}: Props<V>) {
   const toast = useToast();
-  const { form, formProps, race, canEdit, busy, save } = useSettingsForm<Texts>({
+  const { form, formProps, race, canEdit, busy, save } = useSettingsForm<V>({
     agency,
-    valuesOf: textsOf,
+    valuesOf,
     fieldOf: (path) => fields.find(({ name }) => `${path}.`.startsWith(`${pathOf(name)}.`))?.name ?? path,
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
     reload,
   });
-  const submit = (values: Texts) => {
+  const submit = (values: V) => {
     const changes = race.changesIn(values);
     if (!changes) return toast.success("Update success!");
     const { version, ...changed } = changes;
-    // Without the version, all values are texts.
-    void save(settingsOf(changed as Texts), version);
+    // Without the version, it is some of the values.
+    void save(settingsOf(changed as unknown as Partial<V>), version);
   };
   return (
     <Form {...formProps} onFinish={submit}>
-      {fields.map(({ name, label, help, long, mode, kind, options }) =>
-        options ? (
-          <Form.Item
-            key={name}
-            name={name}
-            label={label}
-            extra={help}
-            getValueProps={(text: string) => ({ value: text.split(",") })}
-            normalize={(values: string[]) => values.toSorted().join(",")}
-          >
-            <Checkbox.Group options={[...options]} />
-          </Form.Item>
-        ) : kind ? (
-          <Form.Item
-            key={name}
-            name={name}
-            label={label}
-            extra={help}
-            validateTrigger={VALIDATE_TRIGGER}
-            rules={[numberRule]}
-            getValueProps={(value) => ({
-              value: typeof value === "string" ? (value === "" ? null : Number(value)) : value,
-            })}
-            normalize={(value) => (typeof value === "number" ? String(value) : (value ?? ""))}
-          >
-            <NumberInput kind={kind} className="wide" />
-          </Form.Item>
-        ) : (
-          <Form.Item key={name} name={name} label={label} extra={help}>
-            {long ? <Input.TextArea rows={4} /> : <Input inputMode={mode} />}
-          </Form.Item>
-        ),
-      )}
+      {fields.map((field) => (
+        <SettingField key={field.name} {...field} />
+      ))}
       {race.notice(() => form.getFieldsValue())}
       {canEdit && (
         <div className="form-footer">
