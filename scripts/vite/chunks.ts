@@ -72,6 +72,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images[\\/](address|kinds)|access[\\/]public-paths))/,
     priority: 25,
   },
+  // Rules for elements of the pages before sign-in alone: in a chunk that is merged with another, screens would load them.
+  { name: "auth-styles", test: /src[\\/]web[\\/]auth[\\/].*\.css$/, priority: 25 },
   // Refine imports it for exports that we do not use. The grid uses it, so that it would become part of the platform.
   { name: "papaparse", test: /node_modules[\\/]papaparse[\\/]/, priority: 25 },
   // Packages that every screen needs and that change less often than our own code.
