@@ -5,6 +5,8 @@ export const DAY_MS = 86_400_000;
 /** How far back the first reading of a store goes where nobody chooses. */
 export const FIRST_READING_DAYS = 7;
 
+export const MONTH_DAYS = 30;
+
 /** More than anybody waits for. */
 const MOST_DAYS = 365;
 
@@ -24,17 +26,19 @@ export const firstReadingDays = (platform: Platform): number => REACH_DAYS[platf
 export const READ_CHOICES = {
   stopped: "Where the reading stopped",
   new: "New orders from now on",
-  "7": "The last 7 days",
-  "30": "The last 30 days",
+  week: `The last ${FIRST_READING_DAYS} days`,
+  month: `The last ${MONTH_DAYS} days`,
   date: "From a date",
 } as const;
 export type ReadChoice = keyof typeof READ_CHOICES;
 
 /** The time of a choice, `date` as `YYYY-MM-DD`; `undefined` for what the server does by itself. */
 export function readFromOf(choice: ReadChoice, date: string, now = Date.now()): string | undefined {
-  if (choice === "stopped" || choice === String(FIRST_READING_DAYS)) return undefined;
+  // A week is what the server does by itself where it has read nothing yet; a store that was read would continue.
+  if (choice === "stopped") return undefined;
   if (choice === "new") return new Date(now).toISOString();
-  if (choice !== "date") return new Date(now - Number(choice) * DAY_MS).toISOString();
+  if (choice === "week") return new Date(now - FIRST_READING_DAYS * DAY_MS).toISOString();
+  if (choice === "month") return new Date(now - MONTH_DAYS * DAY_MS).toISOString();
   return Number.isNaN(Date.parse(date)) ? undefined : new Date(date).toISOString();
 }
 

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { firstDay, READ_CHOICES, type ReadChoice, readFromOf } from "../../domain/stores/first-reading.ts";
+import {
+  firstDay,
+  MONTH_DAYS,
+  READ_CHOICES,
+  type ReadChoice,
+  readFromOf,
+} from "../../domain/stores/first-reading.ts";
 import { NativeSelect } from "../widgets/NativeSelect.tsx";
 
 interface Props {
@@ -15,8 +21,8 @@ interface Props {
 
 /** How far back the orders of a store are read when it is connected. */
 export function FirstReadingField({ days, wasRead = false, id, onChange }: Props) {
-  const [choice, setChoice] = useState<ReadChoice>(wasRead ? "stopped" : "7");
-  const [date, setDate] = useState(() => firstDay(Math.min(days, 30)));
+  const [choice, setChoice] = useState<ReadChoice>(wasRead ? "stopped" : "week");
+  const [date, setDate] = useState(() => firstDay(Math.min(days, MONTH_DAYS)));
   const all = Object.keys(READ_CHOICES) as ReadChoice[]; // As it is declared.
   const change = (next: ReadChoice, day: string) => {
     setChoice(next);
@@ -41,7 +47,7 @@ export function FirstReadingField({ days, wasRead = false, id, onChange }: Props
           min={firstDay(days)}
           max={firstDay(0)}
           value={date}
-          onChange={({ target }) => change(choice, target.value)}
+          onChange={({ target }) => target.value && change(choice, target.value)}
         />
       )}
     </>
