@@ -76,6 +76,7 @@ export type BoundLayout = {
   shipping: Column[];
   note: Column[];
   alsoNoted: Column[];
+  shipBy: Column[];
   currency: Column[];
   money: MoneyColumns;
   /** Status columns, whose values may show a canceled order. */
@@ -157,6 +158,7 @@ export function orderColumnsBy(find: Find) {
     shipping: find("shipping"),
     note: find("note"),
     alsoNoted: find("alsoNoted"),
+    shipBy: find("shipBy"),
     currency: find("currency"),
     money: {
       totalPrice: one("totalPrice"),
@@ -216,6 +218,7 @@ export function readColumns(bound: BoundLayout): Column[] {
     ...bound.own,
     ...bound.note,
     ...bound.alsoNoted,
+    ...bound.shipBy,
     ...bound.currency,
     ...amounts(bound.money),
     ...bound.states,

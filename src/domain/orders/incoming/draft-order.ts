@@ -63,6 +63,8 @@ export interface NewOrder {
   readonly totalDiscount: Cents;
   readonly totalPrice: Cents;
   readonly note: string;
+  /** `YYYY-MM-DD`, by when its file wants it shipped. */
+  readonly shipBy?: string;
   readonly items: readonly NewItem[];
   readonly createdAt: string;
   /** Whether the agency's own store collects this sale. */

@@ -1,3 +1,4 @@
+import { statedDay } from "../due-date.ts";
 import { guessShippingOption } from "../shipping-method.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 import type { BoundLayout } from "./bound.ts";
@@ -44,6 +45,19 @@ function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, r
     const why = "was shortened by a spreadsheet program, and its digits are lost. Format the column as text";
     order.fail(columns, `the number ${quoted(text)} ${why}`);
   }
+}
+
+/** The day by which the order should ship. Another text than a day is left out with a remark: nothing is guessed. */
+function readShipBy(
+  order: OrderCells,
+  bound: BoundLayout,
+  remark: (columns: readonly Column[], text: string) => void,
+): string | null {
+  const text = order.text(bound.shipBy, "status");
+  if (text === "") return null;
+  const day = statedDay(text);
+  if (day === null) remark(bound.shipBy, `${quoted(text)} is no day such as 2026-01-31, and was left out`);
+  return day;
 }
 
 /** The rows of one order. `left` counts the rows beyond MAX_ORDER_ROWS, which are dropped. */
@@ -93,6 +107,7 @@ export function draftOf(bound: BoundLayout, group: OrderRows): DraftOrder {
     retail: retailLeft(retail, left.worth),
     wholeRetail: retail,
     note: readNote(order, bound, remark),
+    shipBy: readShipBy(order, bound, remark),
     items: left.items,
     done: left.done,
     anyway: itemsAnyway(left),

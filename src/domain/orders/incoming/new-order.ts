@@ -48,6 +48,7 @@ export function newOrderOf(
     totalDiscount: BigInt(retail.totalDiscount),
     totalPrice: BigInt(retail.totalPrice),
     note: draft.note,
+    ...(draft.shipBy !== undefined && { shipBy: draft.shipBy }),
     createdAt: now,
     ...(leftOut.length > 0 && { leftOut }),
     items: draft.items.map((item, index) => ({

@@ -71,6 +71,8 @@ export type DraftOrder = {
   shippingOption: ShippingOption;
   retail: DraftRetail;
   note: string;
+  /** `YYYY-MM-DD`, by when it should ship; `null` where the file does not state it. */
+  shipBy: string | null;
   items: DraftItem[];
   /** Items of which the store has fulfilled all that is left: with a quantity of 0. */
   done: DraftItem[];

@@ -22,6 +22,8 @@ export interface StoredDraft {
   readonly shippingOption: ShippingOption;
   readonly retail: StoredRetail;
   readonly note: string;
+  /** `YYYY-MM-DD`, by when it should ship; left out where the file does not state it. */
+  readonly shipBy?: string;
   readonly items: readonly StoredItem[];
   /** Items of which the store has fulfilled all that is left: with a quantity of 0. */
   readonly done?: readonly StoredItem[];
@@ -65,6 +67,7 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
   shippingOption: draft.shippingOption,
   retail: storedRetail(draft.retail),
   note: draft.note,
+  ...(draft.shipBy !== null && { shipBy: draft.shipBy }),
   items: draft.items.map(storedItem),
   ...(draft.done.length > 0 && { done: draft.done.map(storedItem) }),
   ...(draft.anyway && {

@@ -46,6 +46,7 @@ const orderRow = ({ input, order, gates }: GatedOrder) => ({
   dis: Number(input.totalDiscount),
   tot: Number(input.totalPrice),
   note: input.note || null,
+  sb: input.shipBy ?? null,
   re: input.remake?.of ?? null,
   gates,
   accounting: orderAccountingOf(order, input.sharesReference ?? false),
@@ -106,6 +107,7 @@ const ORDER_SHAPE = {
   dis: "bigint",
   tot: "bigint",
   note: "text",
+  sb: "text",
   re: "uuid",
   gates: "jsonb",
   accounting: "jsonb",
@@ -173,10 +175,10 @@ function insertsOf(agencyId: string, { orders, items }: OrderTables, source: Sou
     ), made as (
       insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,
         address_status, cannot_ship, shipping_option, full_name, email, phone, company, address1, address2, city, province,
-        zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note, remake_of_id,
+        zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note, ship_by, remake_of_id,
         gates, accounting, import_id, integration_id, created_user_id, created_at, updated_at)
       select ${agencyId}, id, t, name, ref, coalesce(found_by.type, 'pod'), 'Unfulfilled', a, cannot, opt, fn, em, ph, co, a1, a2, ci, pr, zip, cc,
-        sub, fee, dis, tot, 0, note, re, gates, accounting, ${source.importId ?? null}::uuid,
+        sub, fee, dis, tot, 0, note, sb, re, gates, accounting, ${source.importId ?? null}::uuid,
         ${source.integrationId ?? null}::uuid, ${source.actorId}::uuid, at, at
       from rows left join found_by on found_by.order_id = rows.id
       returning *

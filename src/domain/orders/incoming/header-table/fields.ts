@@ -24,6 +24,7 @@ export const HEADER_FIELDS = [
   "shipping",
   "note",
   "alsoNoted",
+  "shipBy",
   // Amounts: `rowDiscount` and `fees` are added to the others, and so is a discount on shipping.
   "currency",
   "totalPrice",

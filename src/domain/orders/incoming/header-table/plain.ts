@@ -12,6 +12,7 @@ export const plain = {
   shipping: "Shipping | Shipping option | Shipping method | Delivery method | Shipping service",
   note: "Note | Notes | Order note | Order notes | Customer note | Buyer note | Comment | Comments",
   alsoNoted: "Gift message | Delivery instructions | Special instructions",
+  shipBy: "Ship by | Ship by date",
   currency: "Currency | Currency code | Order currency",
   fullName:
     "Full name | Name | Recipient | Recipient name | Customer name | Ship name | Ship to name | Shipping name | Shipping full name | Delivery name | Consignee | Contact name | Buyer name",
