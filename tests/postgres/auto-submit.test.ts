@@ -38,6 +38,10 @@ describePostgres("orders of stores that are submitted by themselves", () => {
     seller = await platen.newPerson("seller", { agencyId, sellerTeamId });
     const owner = { agencyId, sellerTeamId };
     store = (await make(database, "integrations", owner, { platform: "shopify", storeId: null })).id;
+    await run("insert into integration_keys (agency_id, integration_id, key) values ($1, $2, 'sealed')", [
+      agencyId,
+      store,
+    ]);
     await set({});
   }, 60_000);
   afterAll(() => platen.close());

@@ -116,6 +116,20 @@ describe("orders that arrive from a store", () => {
     expect(await statusOf(placed)).toBe("InReview");
   });
 
+  it("are left to people once the agency switched it off, also when it is switched on again", async () => {
+    await set(null);
+    const byAgency = (autoSubmit: object) =>
+      platen.agencyPerson.patch("agencies/update-settings", { settings: { autoSubmit } });
+    await byAgency({ ...ON, mode: "delay", minutes: 10 });
+    const id = await arrives();
+    await byAgency(BY_HAND);
+    await byAgency(ON);
+    await submitNow(60);
+    expect(await show(id)).toMatchObject({ status: "Unfulfilled", autoSubmit: null });
+    expect((await platen.seller.get("orders/auto-submit")).body.groups).toEqual([]);
+    await byAgency(BY_HAND);
+  });
+
   it("follow the team's setting, and the agency's, where the store has none", async () => {
     await set(null);
     const byAgency = { settings: { autoSubmit: ON } };
@@ -131,6 +145,100 @@ describe("orders that arrive from a store", () => {
       zone: "Europe/Berlin",
     });
     await platen.agencyPerson.patch("agencies/update-settings", { settings: { autoSubmit: BY_HAND } });
+  });
+});
+
+describe("an order whose store", () => {
+  /** The webhook of a change of the order that has arrived last. */
+  const changed = (over: Partial<ShopOrder>, topic = "orders/updated") =>
+    shopifyWebhook(
+      HOOK_SECRET,
+      topic,
+      shopifyOrder({
+        id: String(number),
+        number: `#${number}`,
+        updatedAt: stamp(Date.now() + 3_000),
+        ...over,
+      }),
+    );
+
+  it("has canceled it does not go before that is processed", async () => {
+    await set(ON);
+    const id = await arrives();
+    await store.send(changed({ status: "canceled" }, "orders/cancelled"));
+    expect(await submitNow()).toBe(false);
+    await platen.processAll();
+    expect(await submitNow()).toBe(false);
+    expect(await statusOf(id)).toBe("Cancel");
+  });
+
+  it("has changed it in a way that failed waits until a later change is processed", async () => {
+    await set(ON);
+    const id = await arrives();
+    const tooMany = changed({ items: [{ sku: "TEE-BLK-M", quantity: 100_000 }] });
+    expect((await store.process(tooMany)).status).toBe("failed");
+    await submitNow();
+    expect(await show(id)).toMatchObject({ status: "Unfulfilled", autoSubmit: { keptFor: "store" } });
+    await store.process(changed({ items: [{ sku: "TEE-BLK-M", quantity: 2 }] }));
+    await forget();
+    await submitNow();
+    expect(await statusOf(id)).toBe("InReview");
+  });
+
+  it("is paused waits", async () => {
+    await set(ON);
+    const id = await arrives();
+    expect((await platen.seller.post(`integrations/${store.id}/pause`)).status).toBe(200);
+    expect(await submitNow()).toBe(false);
+    expect((await platen.seller.post(`integrations/${store.id}/resume`)).status).toBe(200);
+    await submitNow();
+    expect(await statusOf(id)).toBe("InReview");
+  });
+
+  it.each([
+    ["is disconnected", (id: string) => platen.seller.delete(`integrations/${id}/access`)],
+    ["is removed", (id: string) => platen.seller.delete(`integrations/${id}`)],
+    [
+      "imports no orders any more",
+      (id: string) => platen.seller.patch(`integrations/${id}`, { importOrders: false }),
+    ],
+  ])("%s is left to people", async (_, end) => {
+    const own = await platen.connect("shopify");
+    await platen.seller.put(`integrations/${own.id}/auto-submit`, { setting: ON });
+    number += 1;
+    const order = shopifyOrder({ id: String(number), number: `#${number}`, updatedAt: stamp() });
+    const { order_id: id } = await own.process(shopifyWebhook(HOOK_SECRET, "orders/create", order));
+    expect((await show(id)).autoSubmit).not.toBeNull();
+    expect((await end(own.id)).status).toBe(200);
+    await submitNow();
+    expect(await show(id)).toMatchObject({ status: "Unfulfilled", autoSubmit: null });
+  });
+
+  it("does not stop the others where it cannot be processed", async () => {
+    await set(ON);
+    const id = await arrives();
+    const stores = [store, await platen.connect("shopify")].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const [first, second] = stores;
+    await platen.seller.put(`integrations/${stores.find((one) => one !== store)?.id}/auto-submit`, {
+      setting: ON,
+    });
+    number += 1;
+    const order = shopifyOrder({ id: String(number), number: `#${number}`, updatedAt: stamp() });
+    const other = stores.find((one) => one !== store);
+    const event = await other?.process(shopifyWebhook(HOOK_SECRET, "orders/create", order));
+    const orderOf = (one: ConnectedStore | undefined) => (one === store ? id : event?.order_id);
+    await platen.database.pool.query(
+      "update store_settings set auto_submit = auto_submit - 'dayLimit' where integration_id = $1",
+      [first?.id],
+    );
+    await expect(submitNow()).rejects.toThrow();
+    expect(await statusOf(orderOf(first))).toBe("Unfulfilled");
+    expect(await statusOf(orderOf(second))).toBe("InReview");
+    await platen.database.pool.query(
+      "update store_settings set auto_submit = auto_submit || '{\"dayLimit\": null}' where integration_id = $1",
+      [first?.id],
+    );
+    await submitNow();
   });
 });
 
@@ -197,9 +305,11 @@ describe("an order that cannot go", () => {
     const two = await arrives({ items: [{ sku: "TEE-BLK-M", quantity: 2 }] });
     await submitNow();
     expect((await show(two)).autoSubmit.keptFor).toBe("order-limit");
-    const spent = (await platen.rows<{ amount: string }>("select sum(amount) as amount from auto_submits"))[0]
-      ?.amount;
-    await set({ ...ON, dayLimit: (Number(spent) + CHARGE) / 100 });
+    const [spent] = await platen.rows<{ amount: string }>(
+      "select sum(amount) as amount from auto_submits where integration_id = $1",
+      [store.id],
+    );
+    await set({ ...ON, dayLimit: (Number(spent?.amount) + CHARGE) / 100 });
     const [first, second] = [await arrives(), await arrives()];
     await submitNow();
     expect(await statusOf(first)).toBe("InReview");
@@ -302,5 +412,21 @@ describe("PUT /integrations/:id/auto-submit", () => {
       zone: "Mars/Base",
     });
     expect([status, body.errors]).toEqual([400, { zone: "Choose a time zone from the list" }]);
+  });
+});
+
+describe("the orders of a team that is inactive", () => {
+  // Last, because its people are signed out.
+  it("are left to people", async () => {
+    await set(ON);
+    const id = await arrives();
+    const { sellerTeamId } = platen.world;
+    await platen.database.pool.query("update seller_teams set active = 0 where id = $1", [sellerTeamId]);
+    expect(await submitNow()).toBe(false);
+    const rows = await platen.rows<{ status: string }>(
+      "select status from orders where id = $1 and not exists (select 1 from auto_submits where order_id = $1)",
+      [id],
+    );
+    expect(rows).toEqual([{ status: "Unfulfilled" }]);
   });
 });

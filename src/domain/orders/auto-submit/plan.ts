@@ -2,6 +2,7 @@ import type { Cents } from "../../money/cents.ts";
 
 /** Why an order whose time has come is not submitted by itself. */
 export const KEPT = {
+  store: "Waits: a change that its store made could not be applied",
   gates: "Waits: a gate is closed",
   "order-limit": "Waits: above the limit per order",
   "day-limit": "Waits: the limit per day is reached",
@@ -16,6 +17,8 @@ export interface DueOrder {
   readonly id: string;
   /** What its submit takes from the seller's funds; `null` while a gate is closed. */
   readonly due: Cents | null;
+  /** A change of its store could not be made. */
+  readonly isOutdated: boolean;
 }
 
 /** What the orders of a store may take. `null`: any amount. */
@@ -41,9 +44,10 @@ export function planAutoSubmit(
   const go: Going[] = [];
   const kept: { id: string; why: KeptFor }[] = [];
   let spent = 0n;
-  for (const { id, due } of orders) {
+  for (const { id, due, isOutdated } of orders) {
     const keep = (why: KeptFor) => kept.push({ id, why });
-    if (due === null) keep("gates");
+    if (isOutdated) keep("store");
+    else if (due === null) keep("gates");
     else if (perOrder !== null && due > perOrder) keep("order-limit");
     else if (today !== null && spent + due > today) keep("day-limit");
     else if (due > 0n && spent + due > funds) keep("balance");

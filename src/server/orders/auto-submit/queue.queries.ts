@@ -34,6 +34,28 @@ export async function queueOrder(tx: Transaction, store: QueueStore, orderId: st
     values (${store.agencyId}, ${orderId}, ${store.teamId}, ${store.integrationId})`);
 }
 
+/** `off`: its orders are left to people. `waits`: until it was read, or is resumed. */
+type StoreState = "on" | "off" | "waits";
+
+/** Whether orders of a store may go: those that it has canceled must not, so that it has to be heard. */
+export async function storeState(
+  tx: Transaction,
+  { agencyId, integrationId }: QueueStore,
+): Promise<StoreState> {
+  const [row] = await rowsOf<{ state: StoreState }>(
+    tx,
+    sql`select case when f.paused_at is not null or f.read_again then 'waits' else 'on' end as state
+      from integrations i
+      join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+      join seller_teams t on t.agency_id = i.agency_id and t.id = i.seller_team_id
+      join agencies a on a.id = i.agency_id
+      left join store_feeds f on f.agency_id = i.agency_id and f.integration_id = i.id
+      where i.agency_id = ${agencyId} and i.id = ${integrationId} and i.deleted_at is null and i.import_orders
+        and t.active = 1 and t.deleted_at is null and a.active = 1 and a.deleted_at is null`,
+  );
+  return row?.state ?? "off";
+}
+
 type StoreRow = QueueStore & StoredSettings & { name: string };
 
 /** The stores with orders that wait, with their settings. */
@@ -65,18 +87,27 @@ export const QUEUED = sql.raw(`auto_submits q join orders o on o.agency_id = q.a
 const IS_ARTWORK_CHECKED = sql.raw(`not exists (select 1 from order_items i where i.agency_id = q.agency_id
   and i.order_id = q.order_id and i.preflight_due and i.deleted_at is null)`);
 
+/** Reports of the store `e` about the order of the row `q`. */
+const REPORTS = sql.raw(`store_orders s join store_events e on e.agency_id = s.agency_id
+  and e.integration_id = s.integration_id and e.external_id = s.external_id
+  where s.agency_id = q.agency_id and s.order_id = q.order_id and e.deleted_at is null`);
+
+/** What the store has reported of the order is processed. */
+const IS_PROCESSED = sql`not exists (select 1 from ${REPORTS} and e.status in ('waiting', 'working'))`;
+/** A change that the store has reported could not be made, and no later one was. */
+const IS_OUTDATED = sql`exists (select 1 from ${REPORTS} and e.status = 'failed')`;
+
 export interface QueuedOrder {
   readonly id: string;
   /** Cents; `null` while a gate is closed. */
   readonly due: bigint | null;
+  readonly isOutdated: boolean;
   readonly keptFor: KeptFor | null;
 }
 
 interface DueQuery {
   /** Orders that have been as they are since then. ISO 8601 */
   readonly since: string;
-  /** When the setting was switched on. ISO 8601 */
-  readonly arrivedSince: string;
   readonly limit: number;
   /** Only these, which the transaction has locked. */
   readonly among?: readonly string[];
@@ -89,22 +120,27 @@ interface DueQuery {
 export async function dueOrders(
   tx: Transaction,
   store: QueueStore,
-  { since, arrivedSince, limit, among }: DueQuery,
+  { since, limit, among }: DueQuery,
 ): Promise<QueuedOrder[]> {
-  const rows = await rowsOf<{ id: string; due: string | null; kept_for: KeptFor | null }>(
+  const rows = await rowsOf<{
+    id: string;
+    due: string | null;
+    is_outdated: boolean;
+    kept_for: KeptFor | null;
+  }>(
     tx,
     sql`select due.* from (
-        select q.order_id as id, ${DUE} as due, q.kept_for, q.retry_at, q.queued_at
-        from ${QUEUED} and ${ofStore(store)} and q.queued_at >= ${arrivedSince}::timestamptz
-          and ${UNCHANGED_SINCE} <= ${since}::timestamptz and ${IS_ARTWORK_CHECKED}
+        select q.order_id as id, ${DUE} as due, ${IS_OUTDATED} as is_outdated, q.kept_for, q.retry_at, q.queued_at
+        from ${QUEUED} and ${ofStore(store)} and ${UNCHANGED_SINCE} <= ${since}::timestamptz and ${IS_ARTWORK_CHECKED} and ${IS_PROCESSED}
           ${among ? sql`and q.order_id = any(${uuids(among)})` : sql``}
       ) due
-      where due.kept_for is null or (due.due is not null and due.retry_at <= now())
+      where due.kept_for is null or (due.due is not null and not due.is_outdated and due.retry_at <= now())
       order by due.retry_at nulls first, due.queued_at, due.id limit ${limit}`,
   );
-  return rows.map(({ id, due, kept_for: keptFor }) => ({
+  return rows.map(({ id, due, is_outdated: isOutdated, kept_for: keptFor }) => ({
     id,
     due: due === null ? null : BigInt(due),
+    isOutdated,
     keptFor,
   }));
 }
@@ -159,6 +195,12 @@ export async function emptyQueue(
   await tx.execute(
     sql`delete from auto_submits q where q.agency_id = ${agencyId} and q.submitted_at is null and ${stores}`,
   );
+}
+
+/** Leaves the orders of a store to people that had arrived before its setting was switched on. ISO 8601 */
+export async function leaveEarlier(tx: Transaction, store: QueueStore, since: string): Promise<void> {
+  await tx.execute(sql`delete from auto_submits q
+    where ${ofStore(store)} and q.submitted_at is null and q.queued_at < ${since}::timestamptz`);
 }
 
 /** Removes the orders that people have submitted, canceled or deleted. */

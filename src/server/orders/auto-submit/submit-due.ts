@@ -26,11 +26,13 @@ import { lockOrders } from "../load.queries.ts";
 import {
   dueOrders,
   emptyQueue,
+  leaveEarlier,
   type QueuedOrder,
   type QueueStore,
   removeDone,
   saveKept,
   saveSubmitted,
+  storeState,
   storesWithQueue,
   takenSince,
 } from "./queue.queries.ts";
@@ -142,15 +144,18 @@ async function notifySeller(
  */
 async function submitBatch(tx: Transaction, store: QueueStore, now: string): Promise<boolean> {
   if (!(await claimStore(tx, store))) return false;
+  const state = await storeState(tx, store);
+  if (state === "waits") return false;
   const stored = await storedSettings(tx, store);
   const applied = stored && autoSubmitOf(stored);
   const since = applied ? dueSince(applied, now) : null;
   const arrivedSince = applied?.setting.since ?? null;
-  if (!applied || since === null || arrivedSince === null) {
+  if (state === "off" || !applied || since === null || arrivedSince === null) {
     await emptyQueue(tx, store);
     return false;
   }
-  const query = { since, arrivedSince, limit: BATCH };
+  await leaveEarlier(tx, store, arrivedSince);
+  const query = { since, limit: BATCH };
   const found = await dueOrders(tx, store, query);
   if (found.length === 0) return false;
   const ids = found.map(({ id }) => id);
@@ -168,12 +173,21 @@ async function submitBatch(tx: Transaction, store: QueueStore, now: string): Pro
   return true;
 }
 
-/** Submits the orders of all stores whose time has come. @returns whether there were any */
+/**
+ * Submits the orders of all stores whose time has come. An error in one store does not stop the others.
+ * @returns whether there were any
+ */
 export async function submitDue(database: Database, now = new Date().toISOString()): Promise<boolean> {
   let worked = false;
+  const errors: unknown[] = [];
   for (const store of await storesWithQueue(database)) {
-    if (await inTransaction(database, (tx) => submitBatch(tx, store, now))) worked = true;
+    try {
+      if (await inTransaction(database, (tx) => submitBatch(tx, store, now))) worked = true;
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return worked;
 }
 

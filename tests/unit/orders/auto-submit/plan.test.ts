@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { planAutoSubmit } from "../../../../src/domain/orders/auto-submit/plan.ts";
 
 const ALL = { perOrder: null, today: null, funds: 10_000n };
-const orders = (...dues: (bigint | null)[]) => dues.map((due, index) => ({ id: String(index + 1), due }));
+const orders = (...dues: (bigint | null)[]) =>
+  dues.map((due, index) => ({ id: String(index + 1), due, isOutdated: false }));
 const planned = (...[given, allowance]: Parameters<typeof planAutoSubmit>) => {
   const { go, kept } = planAutoSubmit(given, allowance);
   return [go.map(({ id }) => id).join(" "), kept.map(({ id, why }) => `${id} ${why}`).join(", ")];
@@ -22,6 +23,14 @@ it.each([
   ["what costs nothing, without funds", orders(0n, 1n), { ...ALL, funds: -200n }, ["1", "2 balance"]],
 ])("takes %s", (_, given, allowance, expected) => {
   expect(planned(given, allowance)).toEqual(expected);
+});
+
+it("keeps what its store has changed otherwise", () => {
+  const [one] = orders(500n);
+  expect(planAutoSubmit([{ ...one!, isOutdated: true }], ALL)).toEqual({
+    go: [],
+    kept: [{ id: "1", why: "store" }],
+  });
 });
 
 it("takes no more than was planned for each", () => {
