@@ -325,6 +325,25 @@ describe("an order that cannot go", () => {
     expect(await Promise.all([two, second].map(statusOf))).toEqual(["InReview", "InReview"]);
   });
 
+  it("waits where it could not be approved: the agency does not ship there", async () => {
+    await set(ON);
+    const excludes = (agencyShippingStatus: boolean) =>
+      platen.agencyPerson.patch("agencies/update-settings", {
+        settings: {
+          agencyShippingStatus,
+          shippingExcludeCode: [{ countryCode: "US", provinceCode: ["CA"] }],
+        },
+      });
+    await excludes(true);
+    const id = await arrives();
+    await submitNow();
+    expect(await show(id)).toMatchObject({ status: "Unfulfilled", autoSubmit: { keptFor: "approval" } });
+    await excludes(false);
+    await forget();
+    await submitNow();
+    expect(await statusOf(id)).toBe("InReview");
+  });
+
   it("waits until its artwork is checked", async () => {
     await set(ON);
     const id = await arrives();

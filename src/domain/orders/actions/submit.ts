@@ -61,9 +61,13 @@ export const submit: Rule = (order, context) => {
   holdCharge(order, context);
 };
 
-/** Submits an order that no person does, unless it takes more from the seller's funds than was planned. */
+/**
+ * Submits an order that no person does, unless it takes more from the seller's funds than was planned: what could not be
+ * approved then, such as one to a place that the agency does not ship to, takes nothing.
+ */
 export const autoSubmit: Rule<{ readonly atMost: Cents }> = (order, context, { atMost }) => {
   quoteAndCheck(order, context, {});
+  passGates(order, "approve");
   if (dueOf(order) > atMost) throw new RuleViolation("Its price has changed");
   holdCharge(order, context);
 };

@@ -4,6 +4,7 @@ import type { Cents } from "../../money/cents.ts";
 export const KEPT = {
   store: "Waits: a change that its store made could not be applied",
   gates: "Waits: a gate is closed",
+  approval: "Waits: it cannot be approved yet",
   "order-limit": "Waits: above the limit per order",
   "day-limit": "Waits: the limit per day is reached",
   balance: "Waits: the balance does not cover it",

@@ -10,6 +10,7 @@ import {
   startOfLimitedDay,
   whyLabel,
 } from "../../../domain/orders/auto-submit/setting.ts";
+import type { GateName } from "../../../domain/orders/gates/gate-names.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -76,9 +77,15 @@ async function planOf(
   return planAutoSubmit(due, { perOrder, today, funds: await fundsOfTeam(tx, store) });
 }
 
+/** Gates that are closed for the agency's approval, and not for a person's submit. */
+const OF_APPROVAL: ReadonlySet<GateName> = new Set(["address", "stock", "destination", "design"]);
+
 /** Why an order was refused that was planned to go. */
-const refusedFor = ({ gate }: Performed["failed"][number]): KeptFor =>
-  gate === "balance" ? "balance" : gate ? "gates" : "price";
+function refusedFor({ gate }: Performed["failed"][number]): KeptFor {
+  if (!gate) return "price";
+  if (gate === "balance") return gate;
+  return OF_APPROVAL.has(gate) ? "approval" : "gates";
+}
 
 /** Submits locked orders as the system. @returns what each has taken, and why others did not go */
 async function submit(
