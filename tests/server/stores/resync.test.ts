@@ -236,6 +236,9 @@ describe.each(PLATFORMS)(
       await platen.seller.patch(`integrations/${store.id}`, { importOrders: false });
       expect((await begin(ago(5))).body.message).toBe("The integration imports no orders");
       await platen.seller.patch(`integrations/${store.id}`, { importOrders: true });
+      await platen.seller.post(`integrations/${store.id}/pause`);
+      expect((await begin(ago(5))).body.message).toMatch(/^Resume the store first/);
+      await platen.seller.post(`integrations/${store.id}/resume`);
       await platen.seller.delete(`integrations/${store.id}/access`);
       expect((await begin(ago(5))).body.message).toBe("Connect the store first");
     });

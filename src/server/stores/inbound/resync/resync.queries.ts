@@ -44,13 +44,22 @@ const RESYNCS: Queue = {
   set: sql`updated_at = now()`,
 };
 
-/** Begins to read a store's orders from a time on, to see what would follow. It replaces an earlier reading of the store. */
+/**
+ * Begins to read a store's orders from a time on, to see what would follow. It replaces an earlier reading of the store.
+ * Throws an ApiError (400) while the store is paused: what is confirmed would wait.
+ */
 export async function startResync(
   tx: Transaction,
   { agencyId }: AgencyScope,
   integrationId: string,
   since: string,
 ): Promise<void> {
+  const paused = await rowsOf(
+    tx,
+    sql`select 1 from store_feeds where agency_id = ${agencyId} and integration_id = ${integrationId}
+      and paused_at is not null`,
+  );
+  if (paused.length > 0) throw badRequest("Resume the store first: its orders wait while it is paused");
   await tx.execute(sql`delete from store_resync_orders
     where agency_id = ${agencyId} and integration_id = ${integrationId}`);
   await tx.execute(sql`insert into store_resyncs (agency_id, integration_id, seller_team_id, resync_id, since, status,
