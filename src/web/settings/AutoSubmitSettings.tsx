@@ -23,7 +23,7 @@ export function AutoSubmitSettings({ agency, reload }: Props) {
     if (setting) void save({ autoSubmit: setting }, race.changesIn(values)?.version);
   };
   return (
-    <section aria-labelledby="auto-submit">
+    <section className="settings-part" aria-labelledby="auto-submit">
       <h2 id="auto-submit">Automatic submit of sellers' orders</h2>
       <p className="quiet">
         For stores whose seller has set nothing. Sellers change it on the page of a store.

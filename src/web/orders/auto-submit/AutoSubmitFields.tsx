@@ -47,7 +47,12 @@ export function AutoSubmitFields({ follow, zone, children }: Props) {
       {children}
       {mode !== FOLLOW && mode !== "hand" && (
         <>
-          <Form.Item name="orderLimit" label="Limit per order" extra="Dearer orders wait for you" {...RULE}>
+          <Form.Item
+            name="orderLimit"
+            label="Limit per order"
+            extra="Dearer orders wait for a person"
+            {...RULE}
+          >
             <NumberInput kind="money" className="wide" placeholder="No limit" />
           </Form.Item>
           <Form.Item
