@@ -73,17 +73,26 @@ export const isLate = (dueDate: string | null, status: OrderStatus, today: strin
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
+/** Programs without a date write one of the year 1 or 1970 or of a year with five digits. */
+const PLAUSIBLE = /^2\d{3}-\d{2}-\d{2}$/;
+
+/** The day in Los Angeles of an instant in ISO 8601 by which an order can be meant to ship; `null` where that is none. */
+export function shippingDayOf(instant: string): string | null {
+  const day = dayOf(instant);
+  return PLAUSIBLE.test(day) ? day : null;
+}
+
 /**
  * The day that a store states as a day or as an instant, in ISO 8601: of an instant its day in Los Angeles. `null` for what is
- * neither.
+ * neither, or no plausible one.
  */
 export function statedDay(given: string): string | null {
   const time = DAY.test(given) || INSTANT.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(time)) return null;
   const instant = new Date(time).toISOString();
-  if (!DAY.test(given)) return dayOf(instant);
+  if (!DAY.test(given)) return shippingDayOf(instant);
   // Of a day that no month has, the date is another one.
-  return instant.startsWith(given) ? given : null;
+  return instant.startsWith(given) && PLAUSIBLE.test(given) ? given : null;
 }
 
 /** The first of several days. */

@@ -8,6 +8,7 @@ import {
   statedDay,
   type WorkCalendar,
 } from "../../../src/domain/orders/due-date.ts";
+import { dayOfSeconds } from "../../../src/domain/stores/inbound/platform.ts";
 
 const dueOf = (approvedAt: string, calendar: WorkCalendar) =>
   dueDateOf({ shipBy: null, approvedAt }, calendar);
@@ -65,7 +66,20 @@ describe("a day that a store states", () => {
     ["12/03/2026", null],
     ["5", null],
     ["", null],
+    ["0001-01-01T00:00:00Z", null],
+    ["0001-01-01", null],
+    ["1970-01-01T00:00:00Z", null],
+    ["9999-12-31T23:59:59Z", null],
   ])("%s is %s", (given, day) => expect(statedDay(given)).toBe(day));
+
+  test.each([
+    [1_796_299_200, "2026-12-03"],
+    ["1796299200", "2026-12-03"],
+    [1, null],
+    [999_999_999_999, null],
+    [1_796_299_200_000, null],
+    [{}, null],
+  ])("of the seconds %j is %s", (given, day) => expect(dayOfSeconds(given)).toBe(day));
 
   test("is the first of several", () => {
     expect(firstDay(["2026-12-03", null, "2026-11-30"])).toBe("2026-11-30");

@@ -1,4 +1,4 @@
-import { dayOf } from "../../format.ts";
+import { shippingDayOf } from "../../orders/due-date.ts";
 import { type JsonObject, text } from "../../orders/incoming/json/value.ts";
 import type { Envelope, StoreMessage } from "./store-order.ts";
 
@@ -26,10 +26,10 @@ export function instantOf(given: string): string | null {
 export const instantOfSeconds = (value: unknown): string | null =>
   /^[1-9]\d{0,11}$/.test(text(value)) ? new Date(Number(text(value)) * 1_000).toISOString() : null;
 
-/** The day of these seconds, in Los Angeles; `null` for what are none. */
+/** The day of these seconds by which an order ships, in Los Angeles; `null` for what are none. */
 export function dayOfSeconds(value: unknown): string | null {
   const instant = instantOfSeconds(value);
-  return instant && dayOf(instant);
+  return instant && shippingDayOf(instant);
 }
 
 /** Lists of ids, as text. */
