@@ -60,8 +60,6 @@ export async function startResync(
       and paused_at is not null`,
   );
   if (paused.length > 0) throw badRequest("Resume the store first: its orders wait while it is paused");
-  await tx.execute(sql`delete from store_resync_orders
-    where agency_id = ${agencyId} and integration_id = ${integrationId}`);
   await tx.execute(sql`insert into store_resyncs (agency_id, integration_id, seller_team_id, resync_id, since, status,
       cursor, next_read_at)
     select agency_id, id, seller_team_id, ${newId()}, ${since}, 'reading', ${since}, now() from integrations
@@ -69,6 +67,9 @@ export async function startResync(
     on conflict (agency_id, integration_id) do update set resync_id = excluded.resync_id, since = excluded.since,
       status = excluded.status, cursor = excluded.cursor, page = null, next_read_at = now(), attempts = 0, reason = null,
       updated_at = now(), version = store_resyncs.version + 1`);
+  // After the lock of the row, so that a page that is being saved is among them.
+  await tx.execute(sql`delete from store_resync_orders
+    where agency_id = ${agencyId} and integration_id = ${integrationId}`);
 }
 
 /** Claims the reading that has been due longest; `undefined` where none is due. */
