@@ -60,21 +60,56 @@ describe("an order that the store had before", () => {
   it("is one of the first reading; those of later readings are live", async () => {
     const old = add(60);
     await read();
-    const next = add(1);
+    const next = add(NOT_YET);
     await read();
     expect(await created()).toEqual({ [old.number]: "backfill", [next.number]: "live" });
   });
 
-  it("is none that a webhook announced or that was placed while the first reading ran", async () => {
+  it("is none that was placed while the first reading ran, announced by a webhook or not", async () => {
     for (let n = 0; n < 51; n += 1) add(600 - n);
     await readPage();
-    const announced = add(5);
+    const announced = add(NOT_YET);
     await send(announced);
     const placed = add(NOT_YET);
     await read();
     const all = await created();
     expect(Object.values(all).filter((how) => how === "backfill")).toHaveLength(51);
     expect(all).toMatchObject({ [announced.number]: "live", [placed.number]: "live" });
+  });
+
+  it("is one of which a webhook is first to say that it has changed, also after the first reading", async () => {
+    const month = ago(30 * 24 * 60);
+    const early = add(NOT_YET, { placedAt: month });
+    await send(early);
+    await platen.processAll();
+    await read();
+    const later = add(NOT_YET, { placedAt: month });
+    await send(later);
+    await platen.processAll();
+    const unannounced = add(NOT_YET, { placedAt: month });
+    await read();
+    expect(await created()).toEqual({
+      [early.number]: "backfill",
+      [later.number]: "backfill",
+      [unannounced.number]: "backfill",
+    });
+  });
+
+  it("is one that a webhook names after a time without a connection, and after a backup was restored", async () => {
+    await read();
+    const [meanwhile, lost] = [add(4), add(3)];
+    await platen.seller.delete(`integrations/${store.id}/access`);
+    await platen.seller.put(`integrations/${store.id}/access`, {
+      ...KEYS,
+      address: shop.url,
+      webhookSecret: HOOK_SECRET,
+    });
+    await send(meanwhile);
+    await platen.processAll();
+    await markRestored(platen.database);
+    await send(lost);
+    await platen.processAll();
+    expect(await created()).toEqual({ [meanwhile.number]: "backfill", [lost.number]: "backfill" });
   });
 
   it("stays one where it can be imported only after a change", async () => {
@@ -88,7 +123,7 @@ describe("an order that the store had before", () => {
   it("is one of a time without a connection, and none of new keys", async () => {
     await read();
     await platen.seller.put(`integrations/${store.id}/access`, { ...KEYS, address: shop.url });
-    const meanwhile = add(4);
+    const meanwhile = add(NOT_YET);
     await read();
     await platen.seller.delete(`integrations/${store.id}/access`);
     const without = add(3);
@@ -114,7 +149,7 @@ describe("an order that the store had before", () => {
     await read();
     await platen.seller.patch(`integrations/${store.id}`, { importOrders: true });
     await read();
-    const next = add(1);
+    const next = add(NOT_YET);
     await read();
     expect(await created()).toEqual({ [unwanted.number]: "backfill", [next.number]: "live" });
   });

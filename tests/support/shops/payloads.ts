@@ -33,6 +33,8 @@ export interface ShopOrder {
   readonly number: string;
   /** ISO 8601 without fractions. */
   readonly updatedAt: string;
+  /** Of a WooCommerce order; left out: `updatedAt`. */
+  readonly placedAt?: string;
   readonly status?: string;
   readonly fullName?: string;
   readonly address1?: string;
@@ -161,12 +163,13 @@ export function woocommerceOrder(order: ShopOrder): string {
   };
   const address = { ...person, state: "CA", postcode: "90731", country: "US" };
   const time = updatedAt.replace("Z", "");
+  const placed = (order.placedAt ?? updatedAt).replace("Z", "");
   return withBareIds({
     id: bare(id),
     number,
     status: WOO_STATUS[status] ?? status,
     currency,
-    date_created_gmt: time,
+    date_created_gmt: placed,
     date_modified_gmt: time,
     discount_total: "0.00",
     shipping_total: "0.00",

@@ -78,7 +78,7 @@ async function create(
   const { arrived, same } = planned;
   const { store } = arrived;
   const known = knownOf(planned);
-  const isBackfill = await isOfBackfill(tx, event);
+  const isBackfill = await isOfBackfill(tx, event, placedAt);
   const isUnique = same.length === 0;
   const orderId = known?.id ?? (await createFromStore(tx, store, order, isUnique, isBackfill));
   const isNew = !known && !isBackfill && placedAt !== null;

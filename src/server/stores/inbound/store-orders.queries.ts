@@ -130,20 +130,24 @@ export async function saveLink(
 
 /**
  * Whether the store had the order of an event before Platen could have received it: it was read after a connection, again
- * or after a restoration, or such an event of it has failed before. Without that an order is live: it came by a webhook,
- * or among the changes that are read every few minutes.
+ * or after a restoration, or such an event of it has failed before, or it was placed before that. Without that an order is
+ * live: it came by a webhook, or among the changes that are read every few minutes. `placedAt`: ISO 8601; `null` where the
+ * store does not state it.
  */
 export async function isOfBackfill(
   tx: Transaction,
   { agencyId, integrationId, externalId, isBackfill }: ClaimedEvent,
+  placedAt: string | null,
 ): Promise<boolean> {
   if (isBackfill) return true;
-  const failed = await rowsOf(
+  const ofStore = sql`agency_id = ${agencyId} and integration_id = ${integrationId}`;
+  const found = await rowsOf(
     tx,
-    sql`select 1 from store_events where agency_id = ${agencyId} and integration_id = ${integrationId}
-      and external_id = ${externalId} and is_backfill and status = 'failed' limit 1`,
+    sql`select 1 where exists (select 1 from store_feeds where ${ofStore} and new_since > ${placedAt}::timestamptz)
+      or exists (select 1 from store_events where ${ofStore} and external_id = ${externalId} and is_backfill
+        and status = 'failed')`,
   );
-  return failed.length > 0;
+  return found.length > 0;
 }
 
 /** Keeps the day by which a store wants an order shipped. No version: nobody edits it. @returns whether it has changed */

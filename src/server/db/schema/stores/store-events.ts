@@ -107,6 +107,8 @@ export const storeFeeds = pgTable(
     readAgain: boolean("read_again").notNull().default(false),
     /** Since when it is read what the store had before; `null`: only its changes are. */
     catchUpSince: instant("catch_up_since"),
+    /** Orders that were placed before are none of those that are received as new ones, however they come. */
+    newSince: instant("new_since"),
     /** How far back that goes, how many orders it has read, and how far it is. */
     catchUpFrom: instant("catch_up_from"),
     caughtUpOrders: integer("caught_up_orders").notNull().default(0),

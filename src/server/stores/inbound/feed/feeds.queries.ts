@@ -57,8 +57,8 @@ export async function startFeed(
   const isBegun = sql`(store_feeds.next_poll_at is null or ${from !== null}::boolean)`;
   const cursor = sql`case when ${from !== null}::boolean then excluded.cursor else store_feeds.cursor end`;
   await tx.execute(sql`insert into store_feeds (agency_id, integration_id, seller_team_id, cursor, next_poll_at,
-      catch_up_since, catch_up_from, reach_seconds)
-    select agency_id, id, seller_team_id, ${first}, case when ${isReadable}::boolean then now() end, now(), ${first},
+      catch_up_since, new_since, catch_up_from, reach_seconds)
+    select agency_id, id, seller_team_id, ${first}, case when ${isReadable}::boolean then now() end, now(), now(), ${first},
       extract(epoch from now() - ${first}::timestamptz)::int
     from integrations where agency_id = ${agencyId} and id = ${integrationId}
     on conflict (agency_id, integration_id) do update set next_poll_at = excluded.next_poll_at, attempts = 0,
@@ -66,6 +66,7 @@ export async function startFeed(
       page = case when ${from !== null}::boolean then null else store_feeds.page end,
       reach_seconds = case when ${from !== null}::boolean then excluded.reach_seconds else store_feeds.reach_seconds end,
       catch_up_since = case when ${isBegun} then now() else store_feeds.catch_up_since end,
+      new_since = case when ${isBegun} then now() else store_feeds.new_since end,
       catch_up_from = case when ${isBegun} then ${cursor} else store_feeds.catch_up_from end,
       caught_up_orders = case when ${isBegun} then 0 else store_feeds.caught_up_orders end,
       caught_up_to = case when ${isBegun} then null else store_feeds.caught_up_to end`);
@@ -170,7 +171,7 @@ export function savePage(
 }
 
 /** Nothing is read: what will be read first is as old as people have chosen by then. */
-const UNUSED = sql`catch_up_since = now(), caught_up_orders = 0, caught_up_to = null,
+const UNUSED = sql`catch_up_since = now(), new_since = now(), caught_up_orders = 0, caught_up_to = null,
   cursor = greatest(cursor, now() - make_interval(secs => reach_seconds)),
   catch_up_from = greatest(cursor, now() - make_interval(secs => reach_seconds))`;
 

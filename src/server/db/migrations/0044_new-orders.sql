@@ -1,0 +1,1 @@
+ALTER TABLE "store_feeds" ADD COLUMN "new_since" timestamp(3) with time zone;
