@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { KeptFor } from "../../../domain/orders/auto-submit/plan.ts";
+import { dueSince } from "../../../domain/orders/auto-submit/setting.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
 import type { Database } from "../../db/client.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import type { Scope } from "../../scope.ts";
-import { joinSettings, SETTINGS, type StoredSettings } from "./setting.queries.ts";
+import { autoSubmitOf, joinSettings, SETTINGS, type StoredSettings } from "./setting.queries.ts";
 
 /** The store of orders that are submitted by themselves. */
 export interface QueueStore {
@@ -26,6 +28,11 @@ export function isQueued(_: Scope, filter: Filter): SQL | undefined {
   return filter.value === true ? queued : sql`not ${queued}`;
 }
 
+/** The due of a ready order; null while a gate is closed. */
+export const DUE =
+  sql.raw(`(select b.due from order_blockers b where b.agency_id = q.agency_id and b.order_id = q.order_id
+  and b.gate = 'submit')`);
+
 export const ofStore = ({ agencyId, teamId, integrationId }: QueueStore): SQL =>
   sql`q.agency_id = ${agencyId} and q.seller_team_id = ${teamId} and q.integration_id = ${integrationId}`;
 
@@ -37,48 +44,76 @@ export async function queueOrder(tx: Transaction, store: QueueStore, orderId: st
 /** `off`: its orders are left to people. `waits`: until it was read, or is resumed. */
 type StoreState = "on" | "off" | "waits";
 
-/** Whether orders of a store may go: those that it has canceled must not, so that it has to be heard. */
+/** Orders that a store has canceled must not go, so that it has to be heard. Of the joins of `JOIN_STATE`. */
+const STATE = sql.raw(`case
+  when connected.deleted_at is not null or not connected.import_orders or k.integration_id is null
+    or t.active <> 1 or t.deleted_at is not null or a.active <> 1 or a.deleted_at is not null then 'off'
+  when f.paused_at is not null or f.read_again then 'waits'
+  else 'on' end as state`);
+
+/** Joins the integration `connected` of the row `i`, which has its keys. */
+const JOIN_STATE = sql`
+  join integrations connected on connected.agency_id = i.agency_id and connected.id = i.integration_id
+  left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.integration_id
+  left join store_feeds f on f.agency_id = i.agency_id and f.integration_id = i.integration_id
+  ${joinSettings(sql`i.integration_id`)}`;
+
+/** Whether orders of a store may go. */
 export async function storeState(
   tx: Transaction,
-  { agencyId, integrationId }: QueueStore,
+  { agencyId, teamId, integrationId }: QueueStore,
 ): Promise<StoreState> {
   const [row] = await rowsOf<{ state: StoreState }>(
     tx,
-    sql`select case when f.paused_at is not null or f.read_again then 'waits' else 'on' end as state
-      from integrations i
-      join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
-      join seller_teams t on t.agency_id = i.agency_id and t.id = i.seller_team_id
-      join agencies a on a.id = i.agency_id
-      left join store_feeds f on f.agency_id = i.agency_id and f.integration_id = i.id
-      where i.agency_id = ${agencyId} and i.id = ${integrationId} and i.deleted_at is null and i.import_orders
-        and t.active = 1 and t.deleted_at is null and a.active = 1 and a.deleted_at is null`,
+    sql`select ${STATE} from (select ${agencyId}::uuid as agency_id, ${teamId}::uuid as seller_team_id,
+      ${integrationId}::uuid as integration_id) i ${JOIN_STATE}`,
   );
   return row?.state ?? "off";
 }
 
-type StoreRow = QueueStore & StoredSettings & { name: string };
+type StoreRow = QueueStore &
+  StoredSettings & {
+    name: string;
+    state: StoreState;
+    /** When the first of its orders has arrived, and the first that was not kept. */
+    oldest_at: string;
+    first_at: string | null;
+    /** When the first that was kept, and whose gates are open again, may go. */
+    retry_at: string | null;
+  };
 
 /** The stores with orders that wait, with their settings. */
 export const storesWithQueue = (where: Database, team?: { agencyId: string; teamId: string }) =>
   rowsOf<StoreRow & Record<string, unknown>>(
     where,
     sql`select i.agency_id as "agencyId", i.seller_team_id as "teamId", i.integration_id as "integrationId",
-        connected.name, ${SETTINGS}
-      from (select q.agency_id, q.seller_team_id, q.integration_id from auto_submits q
+        connected.name, i.oldest_at, i.first_at, i.retry_at, ${STATE}, ${SETTINGS}
+      from (select q.agency_id, q.seller_team_id, q.integration_id, min(q.queued_at) as oldest_at,
+          min(q.queued_at) filter (where q.kept_for is null) as first_at, min(q.retry_at) filter (where q.kept_for is not null and ${DUE} is not null) as retry_at
+        from auto_submits q
         where ${WAITS} ${team ? sql`and q.agency_id = ${team.agencyId} and q.seller_team_id = ${team.teamId}` : sql``}
         group by 1, 2, 3) i
-      join integrations connected on connected.agency_id = i.agency_id and connected.id = i.integration_id
-      ${joinSettings(sql`i.integration_id`)}
+      ${JOIN_STATE}
       order by 1, 2, 3`,
   );
 
+/** Whether no order of a store can go yet, as most wait for their hour. Only what may go needs a transaction. ISO 8601 */
+export function isIdle(store: StoreRow, now: string): boolean {
+  if (store.state === "waits") return true;
+  const applied = autoSubmitOf(store);
+  const [since, arrivedSince] = [dueSince(applied, now), applied.setting.since];
+  if (store.state === "off" || since === null || arrivedSince === null) return false;
+  const isBefore = (at: string | null, time: string) =>
+    at !== null && Date.parse(toIso(at)) <= Date.parse(time);
+  return !(
+    isBefore(store.first_at, since) ||
+    isBefore(store.retry_at, now) ||
+    isBefore(store.oldest_at, arrivedSince)
+  );
+}
+
 /** Since when the order `o` of the row `q` has been as it is. */
 export const UNCHANGED_SINCE = sql.raw("greatest(q.queued_at, o.updated_at)");
-
-/** The due of a ready order; null while a gate is closed. */
-export const DUE =
-  sql.raw(`(select b.due from order_blockers b where b.agency_id = q.agency_id and b.order_id = q.order_id
-  and b.gate = 'submit')`);
 
 /** The rows `q` of orders `o` that wait. */
 export const QUEUED = sql.raw(`auto_submits q join orders o on o.agency_id = q.agency_id and o.id = q.order_id

@@ -27,6 +27,7 @@ import { lockOrders } from "../load.queries.ts";
 import {
   dueOrders,
   emptyQueue,
+  isIdle,
   leaveEarlier,
   type QueuedOrder,
   type QueueStore,
@@ -188,6 +189,7 @@ export async function submitDue(database: Database, now = new Date().toISOString
   let worked = false;
   const errors: unknown[] = [];
   for (const store of await storesWithQueue(database)) {
+    if (isIdle(store, now)) continue;
     try {
       if (await inTransaction(database, (tx) => submitBatch(tx, store, now))) worked = true;
     } catch (error) {

@@ -16,7 +16,8 @@ interface Team {
   readonly teamId: string;
 }
 
-type Waiting = { since: string; due: string | null; kept_for: KeptFor | null };
+/** Orders that go at the same time, or are kept, since the first of them has been as it is. */
+type Waiting = { since: string; orders: number; due: string; is_kept: boolean };
 
 /** The orders of a team that wait to be submitted by themselves, by when they go, and how many cannot. */
 export async function autoSubmits(
@@ -29,13 +30,18 @@ export async function autoSubmits(
   for (const store of await storesWithQueue(database, team)) {
     const applied = autoSubmitOf(store);
     if (applied.setting.mode === "hand") continue;
+    // Of a minute at a time, after its first instant: at that go those of before.
     const waiting = await rowsOf<Waiting>(
       database,
-      sql`select ${UNCHANGED_SINCE} as since, ${DUE} as due, q.kept_for from ${QUEUED} and ${ofStore(store)}`,
+      sql`select min(w.since) as since, count(*)::int as orders, coalesce(sum(w.due), 0)::bigint as due, w.is_kept
+        from (select ${UNCHANGED_SINCE} as since, ${DUE} as due,
+            q.kept_for is not null or ${DUE} is null as is_kept
+          from ${QUEUED} and ${ofStore(store)}) w
+        group by date_trunc('minute', w.since - interval '1 millisecond'), w.is_kept`,
     );
-    for (const one of waiting) {
-      if (one.kept_for !== null || one.due === null) kept += 1;
-      else add(groups, store.name, applied, { since: toIso(one.since), due: BigInt(one.due) }, now);
+    for (const { is_kept: isKept, orders, since, due } of waiting) {
+      if (isKept) kept += orders;
+      else add(groups, store.name, applied, { since: toIso(since), orders, due: BigInt(due) }, now);
     }
   }
   return { groups: [...groups.values()].sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1)), kept };
@@ -46,11 +52,11 @@ function add(
   groups: Map<string, AutoSubmitGroup>,
   store: string,
   applied: StoreAutoSubmit,
-  order: { since: string; due: bigint },
+  waiting: { since: string; orders: number; due: bigint },
   now: string,
 ): void {
   const { setting, zone } = applied;
-  const at = goesAt(applied, order.since) ?? now;
+  const at = goesAt(applied, waiting.since) ?? now;
   const nextAt = at < now ? now : at;
   const isDaily = setting.mode === "daily" && at >= now;
   const key = isDaily ? `${at} ${zone}` : setting.mode;
@@ -61,8 +67,8 @@ function add(
     time: isDaily ? setting.time : null,
     zone,
     stores: [...new Set([...(before?.stores ?? []), store])],
-    orders: (before?.orders ?? 0) + 1,
-    due: toDollars(BigInt(Math.round((before?.due ?? 0) * 100)) + order.due),
+    orders: (before?.orders ?? 0) + waiting.orders,
+    due: toDollars(BigInt(Math.round((before?.due ?? 0) * 100)) + waiting.due),
   });
 }
 
