@@ -82,6 +82,12 @@ export const REFUSES_ACCESS = "The store refuses our access";
 /** Whether a store was not reached because of its credentials: it has to be connected again. */
 export const isAccessRefused = (reason: string): boolean => reason.startsWith(REFUSES_ACCESS);
 
+/** How the reason begins where the server cannot open the credentials that it has stored: others have to be entered. */
+export const UNREADABLE_ACCESS = "The credentials cannot be read";
+
+/** Why a store is not read whose orders are not wanted. */
+export const IMPORTS_NO_ORDERS = "The integration imports no orders";
+
 const TEMPORARY = new Set([408, 409, 425, 429]);
 
 /** A few times a day: most of what blocks a store ends when a person connects it again, which retries at once. */

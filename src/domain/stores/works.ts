@@ -3,6 +3,7 @@ import { counted } from "../counts.ts";
 import { formatShort } from "../format.ts";
 import type { TagColor } from "../resource/field.ts";
 import type { StoreHealth } from "./inbound/responses.ts";
+import { IMPORTS_NO_ORDERS, UNREADABLE_ACCESS } from "./sync.ts";
 
 /** The parts of a connection to a store, each of which works or does not. */
 export const WORK_PARTS = {
@@ -59,8 +60,13 @@ const CLOSED: readonly (readonly [reason: RegExp, todo: string])[] = [
   [/\(423\)/, "Ask the platform to unlock the store. Platen tries again by itself"],
 ];
 
-const todoOfReason = (reason: string): string =>
-  CLOSED.find(([pattern]) => pattern.test(reason))?.[1] ?? "Platen tries again by itself";
+const isUnreadable = (reason: string) => reason.startsWith(UNREADABLE_ACCESS);
+
+/** `null` where the line of the access says it. */
+const todoOfReason = (reason: string): string | null =>
+  isUnreadable(reason)
+    ? null
+    : (CLOSED.find(([pattern]) => pattern.test(reason))?.[1] ?? "Platen tries again by itself");
 
 function waitingText({ waiting, lagSeconds }: StoreHealth, now: Date): string | null {
   if (waiting === 0 || lagSeconds === null) return null;
@@ -90,6 +96,13 @@ function ordersOf(health: StoreHealth, now: Date): Work {
     };
   if (needsReconnect)
     return { ...line, state: "fails", text: "The store refuses Platen's access", todo: null };
+  if (reading?.reason === IMPORTS_NO_ORDERS)
+    return {
+      ...line,
+      state: "busy",
+      text: "Orders are imported again, and the store is read within ten minutes",
+      todo: null,
+    };
   if (reading?.reason)
     return { ...line, state: "fails", text: reading.reason, todo: todoOfReason(reading.reason) };
   const todo = failure === null ? null : "Mend the reason, then try them again";
@@ -163,12 +176,22 @@ function webhooksOf({
   return { ...line, state: "works", text, todo: null };
 }
 
-function accessOf({ isConnected, needsReconnect, app, versionWarning, works }: StoreHealth): Work {
+/** What is said of access that no store has taken yet; `null` for other. */
+function unusedAccess({ importsOrders, reading, works }: StoreHealth): Pick<Work, "state" | "text"> | null {
+  if (!importsOrders || reading === null || reading.readAt !== null || works.tracking.at !== null)
+    return null;
+  return reading.reason === null || reading.reason === IMPORTS_NO_ORDERS
+    ? { state: "busy", text: "The store has not been asked yet" }
+    : { state: "fails", text: "The store has not accepted it yet" };
+}
+
+function accessOf(health: StoreHealth): Work {
+  const { isConnected, needsReconnect, app, versionWarning, reading, works } = health;
   const part = "access";
   if (!isConnected)
     return off(part, "The store is not connected", "Connect the store below, so that its orders arrive");
   const line = { part, since: works.access.at, failure: null } as const;
-  if (needsReconnect)
+  if (needsReconnect || isUnreadable(reading?.reason ?? ""))
     return {
       ...line,
       state: "fails",
@@ -180,6 +203,8 @@ function accessOf({ isConnected, needsReconnect, app, versionWarning, works }: S
           ? "Reconnect it with new keys: reading continues where it stopped"
           : "Connect it again below: reading continues where it stopped",
     };
+  const unused = unusedAccess(health);
+  if (unused !== null) return { ...line, ...unused, todo: null };
   const text = "Accepted by the store";
   if (versionWarning !== null) return { ...line, state: "partly", text, todo: versionWarning };
   return { ...line, state: "works", text, todo: null };

@@ -75,6 +75,18 @@ describe("what of a store's connection works", () => {
       /^Reads what the store had from .* on: 40 orders, up to/,
       null,
     ],
+    [
+      { reading: { ...READING, reason: "The credentials cannot be read: another key" } },
+      "fails",
+      /^The credentials cannot be read/,
+      null,
+    ],
+    [
+      { reading: { ...READING, reason: "The integration imports no orders" } },
+      "busy",
+      "Orders are imported again, and the store is read within ten minutes",
+      null,
+    ],
     [{ waiting: 2, lagSeconds: 180 }, "works", "2 events wait, the oldest: 3 minutes", null],
     [{ needsReconnect: true }, "fails", "The store refuses Platen's access", null],
     [{ works: { ...HEALTH.works, orders: failing("No") } }, "partly", /./, /^Mend the reason/],
@@ -132,6 +144,22 @@ describe("what of a store's connection works", () => {
     expect(lineOf("access", { versionWarning: "Upgrade Platen before 2027-10-01" })).toMatchObject({
       state: "partly",
       todo: "Upgrade Platen before 2027-10-01",
+    });
+  });
+
+  it("does not say of access that was never used, or cannot be, that the store accepts it", () => {
+    const works = { ...HEALTH.works, tracking: { ...HEALTH.works.tracking, at: null } };
+    const accessWith = (reason: string | null, readAt: string | null = null) =>
+      lineOf("access", { works, reading: { ...READING, readAt, reason } });
+    expect(accessWith(null)).toMatchObject({ state: "busy", text: "The store has not been asked yet" });
+    expect(accessWith("This is no WooCommerce store")).toMatchObject({
+      state: "fails",
+      text: "The store has not accepted it yet",
+    });
+    expect(accessWith("The store responded with 503", AT)).toMatchObject({ state: "works" });
+    expect(accessWith("The credentials cannot be read: another key", AT)).toMatchObject({
+      state: "fails",
+      todo: "Reconnect it with new keys: reading continues where it stopped",
     });
   });
 });

@@ -1,3 +1,4 @@
+import { IMPORTS_NO_ORDERS } from "../../../../domain/stores/sync.ts";
 import type { Config } from "../../../config/config.ts";
 import type { Database } from "../../../db/client.ts";
 import { SecretBox } from "../../../secrets/secret-box.ts";
@@ -20,7 +21,7 @@ export interface OpenFeed {
 }
 
 /** Why a store's orders are not read. */
-export type ClosedFeed = "The store is not connected" | "The integration imports no orders";
+export type ClosedFeed = "The store is not connected" | typeof IMPORTS_NO_ORDERS;
 
 /** The orders of a connected store. */
 export async function openFeed(
@@ -31,7 +32,7 @@ export async function openFeed(
   const store = await feedStore(database, target);
   const read = store && platformOf(store.platform).feed;
   if (!store || store.is_removed || store.key === null || !read) return "The store is not connected";
-  if (!store.import_orders) return "The integration imports no orders";
+  if (!store.import_orders) return IMPORTS_NO_ORDERS;
   const { key, location_id: location } = store;
   const secrets = new SecretBox(config.secretKeys);
   return {

@@ -1,4 +1,4 @@
-import { isAccessRefused } from "../../../../domain/stores/sync.ts";
+import { IMPORTS_NO_ORDERS, isAccessRefused, UNREADABLE_ACCESS } from "../../../../domain/stores/sync.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Work } from "../../../jobs/jobs.ts";
 import { withDeadline } from "../../../outbound/deadline.ts";
@@ -25,7 +25,7 @@ export function failureOf(
 ): { reason: string; seconds: number } {
   if (error instanceof ForbiddenAddress) return { reason: error.message, seconds: REFUSED_SECONDS };
   if (error instanceof SecretUnreadable)
-    return { reason: `The credentials cannot be read: ${error.message}`, seconds: REFUSED_SECONDS };
+    return { reason: `${UNREADABLE_ACCESS}: ${error.message}`, seconds: REFUSED_SECONDS };
   if (!(error instanceof SyncError || error instanceof StoreUnavailable)) throw error;
   // Also where the store refuses our access, or shows a page: often for some minutes only, behind a firewall or an update.
   const last = isAccessRefused(error.message) ? REFUSED_SECONDS : PAUSES[3];
@@ -41,7 +41,7 @@ async function readPage(
 ): Promise<number> {
   const opened = await openFeed(database, config, feed);
   if (typeof opened === "string") {
-    const isUnused = opened === "The integration imports no orders";
+    const isUnused = opened === IMPORTS_NO_ORDERS;
     await failFeed(database, feed, { reason: opened, seconds: isUnused ? UNUSED_SECONDS : null, isUnused });
     return 0;
   }
