@@ -325,6 +325,32 @@ describe("an order that cannot go", () => {
     expect(await Promise.all([two, second].map(statusOf))).toEqual(["InReview", "InReview"]);
   });
 
+  it("waits for the hour of the next day above the limit per day", async () => {
+    await platen.seller.put("integrations/auto-submit", { setting: null, zone: "UTC" });
+    const time = new Date(Date.now() - 2 * 3_600_000).toISOString().slice(11, 16);
+    await set({ ...ON, mode: "daily", time, dayLimit: CHARGE / 100 });
+    const query = (text: string, ids?: readonly string[]) => platen.database.pool.query(text, ids && [ids]);
+    await query("update auto_submits set submitted_at = submitted_at - interval '2 days'");
+    const ids = [await arrives(), await arrives()];
+    // They came three hours ago, an hour before their time.
+    await query(
+      'update store_settings set auto_submit = auto_submit || \'{"since": "2020-01-01T00:00:00Z"}\'',
+    );
+    await query(
+      "update auto_submits set queued_at = now() - interval '3 hours' where order_id = any($1)",
+      ids,
+    );
+    await query("update orders set updated_at = now() - interval '3 hours' where id = any($1)", ids);
+    await submitNow();
+    expect(await Promise.all(ids.map(statusOf))).toEqual(["InReview", "Unfulfilled"]);
+    await query("update auto_submits set submitted_at = submitted_at - interval '2 days'");
+    await forget();
+    expect(await submitNow()).toBe(false);
+    await query("update auto_submits set retry_at = now() - interval '3 hours' where retry_at is not null");
+    await submitNow();
+    expect(await Promise.all(ids.map(statusOf))).toEqual(["InReview", "InReview"]);
+  });
+
   it("waits where it could not be approved: the agency does not ship there", async () => {
     await set(ON);
     const excludes = (agencyShippingStatus: boolean) =>

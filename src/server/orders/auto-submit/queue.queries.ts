@@ -143,6 +143,8 @@ export interface QueuedOrder {
 interface DueQuery {
   /** Orders that have been as they are since then. ISO 8601 */
   readonly since: string;
+  /** Those that a limit per day kept before then may go again. ISO 8601 */
+  readonly limitedUntil: string;
   readonly limit: number;
   /** Only these, which the transaction has locked. */
   readonly among?: readonly string[];
@@ -155,7 +157,7 @@ interface DueQuery {
 export async function dueOrders(
   tx: Transaction,
   store: QueueStore,
-  { since, limit, among }: DueQuery,
+  { since, limitedUntil, limit, among }: DueQuery,
 ): Promise<QueuedOrder[]> {
   const rows = await rowsOf<{
     id: string;
@@ -169,7 +171,8 @@ export async function dueOrders(
         from ${QUEUED} and ${ofStore(store)} and ${UNCHANGED_SINCE} <= ${since}::timestamptz and ${IS_ARTWORK_CHECKED} and ${IS_PROCESSED}
           ${among ? sql`and q.order_id = any(${uuids(among)})` : sql``}
       ) due
-      where due.kept_for is null or (due.due is not null and not due.is_outdated and due.retry_at <= now())
+      where due.kept_for is null or (due.due is not null and not due.is_outdated and due.retry_at <= now()
+        and (due.kept_for <> 'day-limit' or due.retry_at <= ${limitedUntil}::timestamptz))
       order by due.retry_at nulls first, due.queued_at, due.id limit ${limit}`,
   );
   return rows.map(({ id, due, is_outdated: isOutdated, kept_for: keptFor }) => ({

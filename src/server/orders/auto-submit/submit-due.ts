@@ -163,7 +163,9 @@ async function submitBatch(tx: Transaction, store: QueueStore, now: string): Pro
     return false;
   }
   await leaveEarlier(tx, store, arrivedSince);
-  const query = { since, limit: BATCH };
+  // What a day's limit has kept waits for the hour of another day, not for its midnight.
+  const limitedUntil = applied.setting.mode === "daily" ? since : now;
+  const query = { since, limitedUntil, limit: BATCH };
   const found = await dueOrders(tx, store, query);
   if (found.length === 0) return false;
   const ids = found.map(({ id }) => id);

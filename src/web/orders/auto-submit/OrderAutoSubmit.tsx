@@ -7,12 +7,12 @@ import type { WholeOrder } from "../wire.ts";
 import { useSkip } from "./useSkip.ts";
 
 interface Props {
-  order: Pick<WholeOrder, "id" | "autoSubmit">;
+  order: Pick<WholeOrder, "id" | "status" | "autoSubmit">;
   isSeller: boolean;
 }
 
 /** When an order is submitted automatically, or why it waits, and the way to leave it to a person. */
-export function OrderAutoSubmit({ order: { id, autoSubmit }, isSeller }: Props) {
+export function OrderAutoSubmit({ order: { id, status, autoSubmit }, isSeller }: Props) {
   const canSubmit = useAbility().can("orders", "submit");
   const skip = useSkip();
   if (!autoSubmit || autoSubmit.isSkipped) return null;
@@ -20,7 +20,9 @@ export function OrderAutoSubmit({ order: { id, autoSubmit }, isSeller }: Props) 
   return (
     <div className="order-auto-submit">
       <p className="small quiet">
-        {keptFor ? (
+        {status === "Hold" ? (
+          "Submitted automatically once it is released"
+        ) : keptFor ? (
           KEPT[keptFor]
         ) : (
           <>
