@@ -3,7 +3,19 @@ import { lazy } from "./lazy.ts";
 /** The names of time zones, such as `Europe/Berlin`. */
 export const zoneNames = lazy(() => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].sort());
 
-export const isZone = (name: string): boolean => zoneNames().includes(name);
+/** Offsets, which some versions of Node.js take too, have no daylight saving time. */
+const NAME = /^[A-Z][\w+/-]*$/;
+
+/** Whether a time zone has this name, also one that is not listed here: browsers list `Asia/Kolkata` or `Asia/Calcutta`. */
+export function isZone(name: string): boolean {
+  if (!NAME.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -12,6 +12,8 @@ describe("instantIn", () => {
     ["America/Los_Angeles", "2026-03-08", "01:59", "2026-03-08T09:59:00.000Z"],
     ["America/Los_Angeles", "2026-03-08", "02:30", "2026-03-08T10:30:00.000Z"],
     ["America/Los_Angeles", "2026-03-08", "03:00", "2026-03-08T10:00:00.000Z"],
+    // They skip midnight.
+    ["Africa/Cairo", "2026-04-24", "00:00", "2026-04-23T22:00:00.000Z"],
     // They show 01:00 to 02:00 twice.
     ["America/Los_Angeles", "2026-11-01", "00:59", "2026-11-01T07:59:00.000Z"],
     ["America/Los_Angeles", "2026-11-01", "01:30", "2026-11-01T08:30:00.000Z"],
@@ -35,5 +37,7 @@ describe("dayIn", () => {
 
 it("knows the names of zones", () => {
   expect(["Europe/Berlin", "UTC", "America/Los_Angeles"].every(isZone)).toBe(true);
+  // Which of both is listed depends on the browser or server.
+  expect(["Asia/Calcutta", "Asia/Kolkata", "Europe/Kiev", "Europe/Kyiv"].every(isZone)).toBe(true);
   expect(["", "Berlin", "Mars/Base", "+02:00"].some(isZone)).toBe(false);
 });
