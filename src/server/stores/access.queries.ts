@@ -12,6 +12,7 @@ import type { AgencyScope } from "../scope.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { startHooks, stopHooks } from "./hooks/hooks.queries.ts";
 import { startFeed, stopFeed } from "./inbound/feed/feeds.queries.ts";
+import { deleteResync } from "./inbound/resync/resync.queries.ts";
 import { isReadable, platformOf } from "./platforms/registry.ts";
 import { type KeyColumn, keyPlace } from "./store-access.ts";
 import { retryOfStore } from "./sync/retry.queries.ts";
@@ -104,6 +105,7 @@ export async function deleteStoreAccess(
   await setStatus(tx, scope, id, 0);
   const target = { agencyId: scope.agencyId, integrationId: id };
   await stopFeed(tx, target);
+  await deleteResync(tx, target);
   await stopHooks(tx, target, leftHooks);
 }
 

@@ -229,6 +229,16 @@ describe.each(PLATFORMS)(
       ).toEqual([]);
     });
 
+    it("is deleted with the connection, and cannot be confirmed then", async () => {
+      add(10);
+      const shown = await read();
+      await platen.seller.delete(`integrations/${store.id}/access`);
+      expect((await platen.seller.post(url("/apply"), { resync: shown.id })).status).toBe(404);
+      expect(
+        await platen.rows("select 1 from store_resync_orders where integration_id = $1", [store.id]),
+      ).toEqual([]);
+    });
+
     it("needs a time within 60 days, and a connected store that imports orders", async () => {
       const begin = (from: string) => platen.seller.post(url(), { from });
       for (const from of ["2020-01-01T00:00:00Z", ago(-5)])
