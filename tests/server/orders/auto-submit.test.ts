@@ -116,6 +116,22 @@ describe("orders that arrive from a store", () => {
     expect(await statusOf(placed)).toBe("InReview");
   });
 
+  it("are left to people if they were placed before its store follows the team and agency again", async () => {
+    const byAgency = (autoSubmit: object) =>
+      platen.agencyPerson.patch("agencies/update-settings", { settings: { autoSubmit } });
+    await byAgency(ON);
+    await platen.database.pool.query(
+      `update agencies set settings = jsonb_set(settings, '{autoSubmit,since}', '"2020-01-01T00:00:00Z"')`,
+    );
+    await set(null);
+    const before = await arrives({ updatedAt: stamp(Date.now() - 60_000) });
+    const after = await arrives();
+    await submitNow();
+    expect([await statusOf(before), await statusOf(after)]).toEqual(["Unfulfilled", "InReview"]);
+    expect((await platen.seller.get(path)).body).toMatchObject({ own: null, inherited: { level: "agency" } });
+    await byAgency(BY_HAND);
+  });
+
   it("are left to people once the agency switched it off, also when it is switched on again", async () => {
     await set(null);
     const byAgency = (autoSubmit: object) =>

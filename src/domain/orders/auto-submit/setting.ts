@@ -39,6 +39,15 @@ export type SettingLevel = (typeof SETTING_LEVELS)[number];
 /** A stored setting. `since`: when it was switched on, ISO 8601; orders that arrived before are left to people. */
 export type StoredAutoSubmit = AutoSubmitSetting & { readonly since: string | null };
 
+/** Follows the next level. `since`: orders that were placed before are left to people, ISO 8601. */
+export interface Following {
+  readonly mode: "follow";
+  readonly since: string;
+}
+
+/** What is stored of a level; `null`: it always followed the next one. */
+export type StoredLevel = StoredAutoSubmit | Following | null;
+
 /** Without what only we need. */
 export const settingToShow = ({
   mode,
@@ -72,14 +81,32 @@ export function switched(
   return { ...setting, since: isOn ? (before.since ?? now) : null };
 }
 
+/** As `switched`, without a setting of its own: where orders were submitted by hand before, it switches on what it follows. */
+export const followed = (before: StoredAutoSubmit, now: string): Following => ({
+  mode: "follow",
+  since: before.since ?? now,
+});
+
+/** The setting of a level's own. */
+export const ownOf = (stored: StoredLevel): StoredAutoSubmit | null =>
+  stored === null || stored.mode === "follow" ? null : stored;
+
+const laterOf = (one: string, other: string | null): string =>
+  other !== null && Date.parse(other) > Date.parse(one) ? other : one;
+
 /** The first of these settings that there is, the most specific first. */
 export function settingOf(
-  stored: Readonly<Record<SettingLevel, StoredAutoSubmit | null>>,
+  stored: Readonly<Record<SettingLevel, StoredLevel>>,
   zone: string,
 ): StoreAutoSubmit {
+  let followedSince: string | null = null;
   for (const level of SETTING_LEVELS) {
     const setting = stored[level];
-    if (setting) return { setting, level, zone };
+    if (setting?.mode === "follow") followedSince = laterOf(setting.since, followedSince);
+    else if (setting) {
+      const since = setting.since === null ? null : laterOf(setting.since, followedSince);
+      return { setting: { ...setting, since }, level, zone };
+    }
   }
   return { setting: { ...BY_HAND, since: null }, level: "agency", zone };
 }

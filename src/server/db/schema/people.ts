@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Profile } from "../../../domain/access/whitelists.ts";
-import type { StoredAutoSubmit } from "../../../domain/orders/auto-submit/setting.ts";
+import type { Following, StoredAutoSubmit } from "../../../domain/orders/auto-submit/setting.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import type { AgencySettings } from "../../../domain/settings/agency-settings.ts";
 import type { ConfigChange } from "../../../domain/theme/config.ts";
@@ -57,7 +57,7 @@ export const sellerTeams = tableOf(declared.sellerTeams, {
   columns: {
     referredById: uuid("referred_by_id"),
     /** When the orders of its stores are submitted by themselves; `null`: as the agency has set it. */
-    autoSubmit: jsonb("auto_submit").$type<StoredAutoSubmit>(),
+    autoSubmit: jsonb("auto_submit").$type<StoredAutoSubmit | Following>(),
     /** Of its hours of the day; `null`: the product's. */
     timeZone: text("time_zone"),
   },

@@ -6,7 +6,9 @@ import { toDollars } from "../../../domain/money/cents.ts";
 import type { AutoSubmitOfStore } from "../../../domain/orders/auto-submit/calls.ts";
 import * as calls from "../../../domain/orders/auto-submit/calls.ts";
 import {
-  type StoredAutoSubmit,
+  followed,
+  ownOf,
+  type StoredLevel,
   settingOf,
   settingToShow,
   switched,
@@ -35,10 +37,8 @@ import {
 } from "./setting.queries.ts";
 import { autoSubmits } from "./summary.queries.ts";
 
-function responseOf(
-  own: StoredAutoSubmit | null,
-  { store, team, agency, zone }: StoredSettings,
-): AutoSubmitOfStore {
+function responseOf(stored: StoredLevel, { store, team, agency, zone }: StoredSettings): AutoSubmitOfStore {
+  const own = ownOf(stored);
   const { setting, level } = settingOf({ store, team, agency }, zone);
   return { own: own && settingToShow(own), inherited: { setting: settingToShow(setting), level }, zone };
 }
@@ -101,7 +101,10 @@ function settingRoutes(api: FastifyInstance): void {
     const before = await teamSettings(tx, team, { lock: true });
     if (!before) throw notFound();
     const applied = settingOf({ ...before, store: null }, before.zone);
-    const setting = body.setting && switched(body.setting, applied.setting, new Date().toISOString());
+    const now = new Date().toISOString();
+    const setting = body.setting
+      ? switched(body.setting, applied.setting, now)
+      : followed(applied.setting, now);
     const after = { ...before, team: setting, zone: body.zone };
     await saveTeamSetting(tx, team, { setting, zone: body.zone });
     const { agencyId, sellerTeamId: teamId } = team;
@@ -131,7 +134,8 @@ function settingRoutes(api: FastifyInstance): void {
     const before = await storedSettings(tx, store, { lock: true });
     if (!before) throw notFound();
     const { setting: applied } = settingOf(before, before.zone);
-    const setting = body.setting && switched(body.setting, applied, new Date().toISOString());
+    const now = new Date().toISOString();
+    const setting = body.setting ? switched(body.setting, applied, now) : followed(applied, now);
     await saveStoreSetting(tx, store, setting);
     if (isByHand({ ...before, store: setting })) await emptyQueue(tx, store);
     await recordAudit(tx, actor, {

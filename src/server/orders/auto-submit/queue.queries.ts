@@ -229,7 +229,7 @@ export async function emptyQueue(
     "integrationId" in of
       ? sql`q.integration_id = ${of.integrationId}`
       : sql`q.seller_team_id = ${of.teamId} and not exists (select 1 from store_settings s
-          where s.agency_id = q.agency_id and s.integration_id = q.integration_id and s.auto_submit is not null)`;
+          where s.agency_id = q.agency_id and s.integration_id = q.integration_id and s.auto_submit ->> 'mode' <> 'follow')`;
   await tx.execute(
     sql`delete from auto_submits q where q.agency_id = ${agencyId} and q.submitted_at is null and ${stores}`,
   );

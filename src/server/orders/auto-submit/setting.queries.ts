@@ -3,7 +3,7 @@ import { TIME_ZONE } from "../../../domain/format.ts";
 import {
   type SettingLevel,
   type StoreAutoSubmit,
-  type StoredAutoSubmit,
+  type StoredLevel,
   settingOf,
 } from "../../../domain/orders/auto-submit/setting.ts";
 import type { Database } from "../../db/client.ts";
@@ -11,7 +11,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** The stored settings of a store, its team and its agency. */
-export type StoredSettings = Readonly<Record<SettingLevel, StoredAutoSubmit | null>> & {
+export type StoredSettings = Readonly<Record<SettingLevel, StoredLevel>> & {
   readonly zone: string;
 };
 
@@ -62,13 +62,12 @@ export async function teamSettings(
   return row;
 }
 
-const json = (setting: StoredAutoSubmit | null) =>
-  sql`${setting === null ? null : JSON.stringify(setting)}::jsonb`;
+const json = (setting: StoredLevel) => sql`${setting === null ? null : JSON.stringify(setting)}::jsonb`;
 
 export async function saveStoreSetting(
   tx: Transaction,
   { agencyId, integrationId }: StoreRef,
-  setting: StoredAutoSubmit | null,
+  setting: StoredLevel,
 ): Promise<void> {
   await tx.execute(sql`insert into store_settings (agency_id, integration_id, seller_team_id, methods, auto_submit)
     select agency_id, id, seller_team_id, '[]', ${json(setting)} from integrations
@@ -79,7 +78,7 @@ export async function saveStoreSetting(
 export async function saveTeamSetting(
   tx: Transaction,
   { agencyId, sellerTeamId }: { agencyId: string; sellerTeamId: string },
-  { setting, zone }: { setting: StoredAutoSubmit | null; zone: string },
+  { setting, zone }: { setting: StoredLevel; zone: string },
 ): Promise<void> {
   await tx.execute(sql`update seller_teams set auto_submit = ${json(setting)}, time_zone = ${zone}, updated_at = now()
     where agency_id = ${agencyId} and id = ${sellerTeamId}`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { StoredAutoSubmit } from "../../../../domain/orders/auto-submit/setting.ts";
+import type { Following, StoredAutoSubmit } from "../../../../domain/orders/auto-submit/setting.ts";
 import type { ShippingOption } from "../../../../domain/orders/status.ts";
 import type { ShippingRules } from "../../../../domain/stores/shipping.ts";
 import { instant } from "../../columns/timestamp.ts";
@@ -21,7 +21,7 @@ export const storeSettings = pgTable(
     locationId: text("location_id"),
     locationName: text("location_name"),
     /** When its orders are submitted by themselves; `null`: as the team has set it. */
-    autoSubmit: jsonb("auto_submit").$type<StoredAutoSubmit>(),
+    autoSubmit: jsonb("auto_submit").$type<StoredAutoSubmit | Following>(),
     updatedAt: instant("updated_at").notNull().default(sql`now()`),
   },
   (self) => [
