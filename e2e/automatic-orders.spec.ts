@@ -89,7 +89,8 @@ test("an order of a store is submitted and approved without a click, produced, s
     await expect(status).toContainText("Waits: above the limit per order. At once, as set for the store");
     await press(status, "Not this one");
     await expect(seller.getByText("1 order left to you")).toBeVisible();
-    await expect(status).not.toContainText("Waits");
+    await expect(status).toContainText("Left to you");
+    await expect(status.getByRole("button", { name: "Submit automatically" })).toBeVisible();
     // 9.50 goods, 4.99 shipping
     await reloadUntil(seller, () => expect(balanceChip(seller)).toContainText("$85.51", { timeout: 2_000 }));
     await openOrder(seller, order.number);

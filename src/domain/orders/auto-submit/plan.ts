@@ -8,7 +8,7 @@ export const KEPT = {
   "order-limit": "Waits: above the limit per order",
   "day-limit": "Waits: the limit per day is reached",
   balance: "Waits: the balance does not cover it",
-  price: "Waits: its price changes",
+  price: "Waits: its price has changed, look at it and submit it",
 } as const;
 export type KeptFor = keyof typeof KEPT;
 export const KEPT_FOR = Object.keys(KEPT) as [KeptFor, ...KeptFor[]]; // Its keys and no others.

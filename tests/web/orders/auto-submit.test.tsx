@@ -1,0 +1,64 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { skipAutoSubmit } from "../../../src/domain/orders/auto-submit/calls.ts";
+import type { AutoSubmitOfOrder } from "../../../src/domain/orders/responses.ts";
+import { OrderAutoSubmit } from "../../../src/web/orders/auto-submit/OrderAutoSubmit.tsx";
+import "../browser.tsx";
+import { on, openScreen, sentTo } from "../wire.tsx";
+import { wholeOrder } from "./fixtures.ts";
+
+const AT_ONCE: AutoSubmitOfOrder = {
+  goesAt: "2026-11-20T18:00:00.000Z",
+  keptFor: null,
+  isSkipped: false,
+  mode: "once",
+  minutes: null,
+  time: null,
+  zone: "America/Los_Angeles",
+  level: "team",
+};
+const show = (over: Partial<AutoSubmitOfOrder>, isSeller = true) =>
+  openScreen(
+    "/x",
+    "/x",
+    <OrderAutoSubmit
+      order={wholeOrder({ id: "o1", status: "Unfulfilled", autoSubmit: { ...AT_ONCE, ...over } })}
+      isSeller={isSeller}
+    />,
+  );
+const sent = () => sentTo(skipAutoSubmit).map(({ body }) => body);
+
+beforeEach(() => on(skipAutoSubmit, () => ({ success: ["o1"], message: "1 order left to you" })));
+
+describe("an order that is submitted automatically", () => {
+  it("is left to its seller, who can undo that", async () => {
+    const user = userEvent.setup();
+    show({ keptFor: "balance" });
+    expect(
+      await screen.findByText(/^Waits: the balance does not cover it\. At once, as set for/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Not this one" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { ids: ["o1"], skip: true },
+        { ids: ["o1"], skip: false },
+      ]),
+    );
+  });
+
+  it("is put back later too", async () => {
+    const user = userEvent.setup();
+    show({ isSkipped: true });
+    expect(await screen.findByText(/^Left to you/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Submit automatically" }));
+    await waitFor(() => expect(sent()).toEqual([{ ids: ["o1"], skip: false }]));
+  });
+
+  it("has no buttons for an agency", async () => {
+    show({}, false);
+    expect(await screen.findByText(/^Submitted automatically/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Not this one" })).toBeNull();
+  });
+});
