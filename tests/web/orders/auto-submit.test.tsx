@@ -5,7 +5,8 @@ import { skipAutoSubmit } from "../../../src/domain/orders/auto-submit/calls.ts"
 import type { AutoSubmitOfOrder } from "../../../src/domain/orders/responses.ts";
 import { OrderAutoSubmit } from "../../../src/web/orders/auto-submit/OrderAutoSubmit.tsx";
 import "../browser.tsx";
-import { on, openScreen, sentTo } from "../wire.tsx";
+import { everyScreen } from "../every-screen.ts";
+import { on, openScreen, person, sentTo } from "../wire.tsx";
 import { wholeOrder } from "./fixtures.ts";
 
 const AT_ONCE: AutoSubmitOfOrder = {
@@ -18,6 +19,7 @@ const AT_ONCE: AutoSubmitOfOrder = {
   zone: "America/Los_Angeles",
   level: "team",
 };
+const seller = person({ grants: { actions: { orders: ["submit"] }, screens: everyScreen("/s/") } });
 const show = (over: Partial<AutoSubmitOfOrder>, isSeller = true) =>
   openScreen(
     "/x",
@@ -26,6 +28,7 @@ const show = (over: Partial<AutoSubmitOfOrder>, isSeller = true) =>
       order={wholeOrder({ id: "o1", status: "Unfulfilled", autoSubmit: { ...AT_ONCE, ...over } })}
       isSeller={isSeller}
     />,
+    seller,
   );
 const sent = () => sentTo(skipAutoSubmit).map(({ body }) => body);
 
