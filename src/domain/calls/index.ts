@@ -26,6 +26,7 @@ export * as moneyProfits from "../money/profits/calls.ts";
 export * as notifications from "../notifications/calls.ts";
 export * as onboarding from "../onboarding/calls.ts";
 export * as ordersActions from "../orders/actions/calls.ts";
+export * as ordersAutoSubmit from "../orders/auto-submit/calls.ts";
 export * as ordersBlockers from "../orders/blockers/calls.ts";
 export * as ordersChanges from "../orders/changes/calls.ts";
 export * as ordersCreate from "../orders/create/calls.ts";

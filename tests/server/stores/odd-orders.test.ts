@@ -199,6 +199,7 @@ describe("a shop that is frozen", () => {
   ] as const)(
     "by %i says what its owner does, keeps its access, and is read once it is open",
     async (closed, text, todo) => {
+      await readAll();
       shop.behavior = { closed };
       const order = orderOf({});
       shop.orders.set(order.id, order);

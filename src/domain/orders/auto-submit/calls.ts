@@ -85,7 +85,6 @@ export const showAutoSubmits = defineCall({
   method: "GET",
   url: "/orders/auto-submit",
   requires: ["orders", "submit"],
-  key: "read",
   summary: "The orders of my team that are submitted automatically, by when",
   response: z.object({
     groups: z.array(group),
