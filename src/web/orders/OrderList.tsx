@@ -123,7 +123,8 @@ function WholeOrders({ area }: ScreenProps) {
         }
         nameOf={nameOf}
         href={list.can("show") ? ({ id }) => `/${area}/orders/${id}` : undefined}
-        card={(row) => cardOf(area, row)}
+        card={(row, menu) => ({ ...cardOf(area, row), menu })}
+        rowActions={selected.rowActions}
         empty={noOrders(area, header.importsHere)}
       />
       {selected.dialogs}

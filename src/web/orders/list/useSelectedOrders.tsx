@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { formatCount } from "../../../domain/format.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { usePageCommands } from "../../layout/palette/page-commands.ts";
@@ -6,6 +6,7 @@ import type { StatusTab } from "../../list/StatusTabs.tsx";
 import type { ResourceListState } from "../../list/useResourceList.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
+import type { RowAction } from "../../widgets/RowMenu.tsx";
 import { type BulkAction, type OfferedAction, offeredFor, sideOf } from "../actions/bulk-actions.ts";
 import { useSkip } from "../auto-submit/useSkip.ts";
 import type { OrderRow } from "../wire.ts";
@@ -48,6 +49,8 @@ interface SelectedOrders {
   offered: readonly OfferedAction[];
   further: readonly FurtherAction[];
   choose(action: BulkAction): void;
+  /** The menu of a row; none, where the list is not that of orders which are submitted automatically. */
+  rowActions: ((row: { readonly id: string }) => readonly RowAction[]) | undefined;
   dialogs: ReactNode;
 }
 
@@ -60,6 +63,19 @@ export function useSelectedOrders(area: Area, list: ResourceListState<OrderRow>)
   const offered = useOffered(area, list, seen);
   const skip = useSkip();
   const isOfQueue = area === "s" && list.params.autoSubmit === "true" && can("submit");
+  const rowActions = useMemo(
+    () =>
+      isOfQueue
+        ? ({ id }: { readonly id: string }) => [
+            {
+              label: "Not this one",
+              icon: "circle-slash" as const,
+              onClick: () => void skip({ ids: [id] }),
+            },
+          ]
+        : undefined,
+    [isOfQueue, skip],
+  );
   const further: FurtherAction[] = [
     ...(isOfQueue
       ? [
@@ -108,6 +124,7 @@ export function useSelectedOrders(area: Area, list: ResourceListState<OrderRow>)
     offered,
     further,
     choose: setDialog,
+    rowActions,
     dialogs:
       dialog &&
       (dialog === "tags" ? (
