@@ -118,9 +118,15 @@ export const isTaken = ({ setting }: StoreAutoSubmit, placedAt: string): boolean
 const minutesAfter = (at: string, minutes: number) =>
   new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
+/** The hour of a store on the day of an instant, or some days later. ISO 8601 */
+function hourOf({ setting, zone }: StoreAutoSubmit, at: string, later = 0): string {
+  const day = addDays(`${dayIn(zone, at)}T00:00:00.000Z`, later).slice(0, 10);
+  return instantIn(zone, day, setting.time ?? "");
+}
+
 /** When an order goes that has been as it is since a time. `null` where it is left to people. ISO 8601 */
-export function goesAt({ setting, zone }: StoreAutoSubmit, since: string): string | null {
-  const { mode, minutes, time } = setting;
+export function goesAt(store: StoreAutoSubmit, since: string): string | null {
+  const { mode, minutes } = store.setting;
   switch (mode) {
     case "hand":
       return null;
@@ -129,17 +135,15 @@ export function goesAt({ setting, zone }: StoreAutoSubmit, since: string): strin
     case "delay":
       return minutesAfter(since, minutes ?? 0);
     case "daily": {
-      const day = dayIn(zone, since);
-      const today = instantIn(zone, day, time ?? "");
-      if (Date.parse(today) >= Date.parse(since)) return today;
-      return instantIn(zone, addDays(`${day}T00:00:00.000Z`, 1).slice(0, 10), time ?? "");
+      const today = hourOf(store, since);
+      return Date.parse(today) >= Date.parse(since) ? today : hourOf(store, since, 1);
     }
   }
 }
 
 /** The orders that have been as they are since this time go now; `null`: none does. ISO 8601 */
-export function dueSince({ setting, zone }: StoreAutoSubmit, now: string): string | null {
-  const { mode, minutes, time } = setting;
+export function dueSince(store: StoreAutoSubmit, now: string): string | null {
+  const { mode, minutes } = store.setting;
   switch (mode) {
     case "hand":
       return null;
@@ -148,10 +152,8 @@ export function dueSince({ setting, zone }: StoreAutoSubmit, now: string): strin
     case "delay":
       return minutesAfter(now, -(minutes ?? 0));
     case "daily": {
-      const day = dayIn(zone, now);
-      const today = instantIn(zone, day, time ?? "");
-      if (Date.parse(today) <= Date.parse(now)) return today;
-      return instantIn(zone, addDays(`${day}T00:00:00.000Z`, -1).slice(0, 10), time ?? "");
+      const today = hourOf(store, now);
+      return Date.parse(today) <= Date.parse(now) ? today : hourOf(store, now, -1);
     }
   }
 }

@@ -24,7 +24,7 @@ import type { Actor } from "../../scope.ts";
 import { requireIntegration } from "../../stores/inbound/health.queries.ts";
 import { idsOf } from "../actions/bulk-target.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { fundsOf } from "../blockers/funds.ts";
+import { fundsOfTeam } from "../blockers/funds.ts";
 import { insertEventsAlone } from "../insert-events.ts";
 import { lockOrders } from "../load.queries.ts";
 import { emptyQueue, setSkipped } from "./queue.queries.ts";
@@ -156,14 +156,9 @@ export function autoSubmitRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showAutoSubmits, async ({ actor, database }) => {
     const scope = agencyScopeOf(actor);
     if (scope.reach !== "sellerTeam") return { groups: [], kept: 0, funds: null };
-    const { agencyId, sellerTeamId: teamId } = scope;
-    const [row] = await rowsOf<{ funds: string }>(
-      database,
-      sql`select ${fundsOf(sql`${agencyId}::uuid`, sql`${teamId}::uuid`)}::bigint as funds`,
-    );
-    const sees = can(actor.grants, "balances", "own");
-    const summary = await autoSubmits(database, { agencyId, teamId }, new Date().toISOString());
-    return { ...summary, funds: sees ? toDollars(BigInt(row?.funds ?? 0)) : null };
+    const team = { agencyId: scope.agencyId, teamId: scope.sellerTeamId };
+    const funds = can(actor.grants, "balances", "own") ? toDollars(await fundsOfTeam(database, team)) : null;
+    return { ...(await autoSubmits(database, team, new Date().toISOString())), funds };
   });
 
   command(api, calls.skipAutoSubmit, async ({ actor, body, tx }) => {

@@ -33,7 +33,7 @@ export const DUE =
   sql.raw(`(select b.due from order_blockers b where b.agency_id = q.agency_id and b.order_id = q.order_id
   and b.gate = 'submit')`);
 
-export const ofStore = ({ agencyId, teamId, integrationId }: QueueStore): SQL =>
+const ofStore = ({ agencyId, teamId, integrationId }: QueueStore): SQL =>
   sql`q.agency_id = ${agencyId} and q.seller_team_id = ${teamId} and q.integration_id = ${integrationId}`;
 
 export async function queueOrder(tx: Transaction, store: QueueStore, orderId: string): Promise<void> {

@@ -22,7 +22,7 @@ import { notifyTeams } from "../../notifications/notify.ts";
 import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
 import { perform } from "../actions/perform.ts";
 import type { Performed } from "../actions/performance.ts";
-import { fundsOf } from "../blockers/funds.ts";
+import { fundsOfTeam } from "../blockers/funds.ts";
 import { lockOrders } from "../load.queries.ts";
 import {
   dueOrders,
@@ -54,12 +54,6 @@ async function claimStore(tx: Transaction, { integrationId }: QueueStore): Promi
     sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as claimed`,
   );
   return row?.claimed ?? false;
-}
-
-async function fundsOfTeam(tx: Transaction, { agencyId, teamId }: QueueStore): Promise<bigint> {
-  const funds = fundsOf(sql`${agencyId}::uuid`, sql`${teamId}::uuid`);
-  const [row] = await rowsOf<{ funds: string }>(tx, sql`select ${funds}::bigint as funds`);
-  return BigInt(row?.funds ?? 0);
 }
 
 const centsOf = (dollars: number | null) => (dollars === null ? null : toCents(dollars));

@@ -8,7 +8,7 @@ import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { DUE, ofStore, QUEUED, storesWithQueue, UNCHANGED_SINCE, WAITS } from "./queue.queries.ts";
+import { DUE, QUEUED, storesWithQueue, UNCHANGED_SINCE, WAITS } from "./queue.queries.ts";
 import { autoSubmitOf, joinSettings, SETTINGS, type StoredSettings } from "./setting.queries.ts";
 
 interface Team {
@@ -17,7 +17,7 @@ interface Team {
 }
 
 /** Orders that go at the same time, or are kept, since the first of them has been as it is. */
-type Waiting = { since: string; orders: number; due: string; is_kept: boolean };
+type Waiting = { integration_id: string; since: string; orders: number; due: string; is_kept: boolean };
 
 /** The orders of a team that wait to be submitted by themselves, by when they go, and how many cannot. */
 export async function autoSubmits(
@@ -27,22 +27,26 @@ export async function autoSubmits(
 ): Promise<{ groups: AutoSubmitGroup[]; kept: number }> {
   const groups = new Map<string, AutoSubmitGroup>();
   let kept = 0;
-  for (const store of await storesWithQueue(database, team)) {
-    const applied = autoSubmitOf(store);
-    if (applied.setting.mode === "hand") continue;
-    // Of a minute at a time, after its first instant: at that go those of before.
-    const waiting = await rowsOf<Waiting>(
-      database,
-      sql`select min(w.since) as since, count(*)::int as orders, coalesce(sum(w.due), 0)::bigint as due, w.is_kept
-        from (select ${UNCHANGED_SINCE} as since, ${DUE} as due,
-            q.kept_for is not null or ${DUE} is null as is_kept
-          from ${QUEUED} and ${ofStore(store)}) w
-        group by date_trunc('minute', w.since - interval '1 millisecond'), w.is_kept`,
-    );
-    for (const { is_kept: isKept, orders, since, due } of waiting) {
-      if (isKept) kept += orders;
-      else add(groups, store.name, applied, { since: toIso(since), orders, due: BigInt(due) }, now);
-    }
+  const stores = new Map(
+    (await storesWithQueue(database, team)).map((store) => [store.integrationId, store]),
+  );
+  // Of a minute at a time, after its first instant: at that go those of before.
+  const waiting = await rowsOf<Waiting>(
+    database,
+    sql`select w.integration_id, min(w.since) as since, count(*)::int as orders,
+        coalesce(sum(w.due), 0)::bigint as due, w.is_kept
+      from (select q.integration_id, ${UNCHANGED_SINCE} as since, ${DUE} as due,
+          q.kept_for is not null or ${DUE} is null as is_kept
+        from ${QUEUED} and q.agency_id = ${team.agencyId} and q.seller_team_id = ${team.teamId}) w
+      group by w.integration_id, date_trunc('minute', w.since - interval '1 millisecond'), w.is_kept`,
+  );
+  for (const { integration_id: id, is_kept: isKept, orders, since, due } of waiting) {
+    const store = stores.get(id);
+    const applied = store && autoSubmitOf(store);
+    // The next run of the job leaves those to people.
+    if (!store || !applied || applied.setting.mode === "hand") continue;
+    if (isKept) kept += orders;
+    else add(groups, store.name, applied, { since: toIso(since), orders, due: BigInt(due) }, now);
   }
   return { groups: [...groups.values()].sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1)), kept };
 }

@@ -1,4 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
 
 /** The cents that a team can spend: its wallet, and credit up to its limit. `team` is its id, in an SQL expression. */
 export const fundsOf = (agencyId: SQL, team: SQL): SQL => sql`(
@@ -7,6 +10,16 @@ export const fundsOf = (agencyId: SQL, team: SQL): SQL => sql`(
   + greatest(0, coalesce((select credit_limit from seller_teams where agency_id = ${agencyId} and id = ${team}), 0)
     - coalesce((select balance from ledger_accounts where agency_id = ${agencyId} and seller_team_id = ${team}
       and account = 'receivable'), 0)))`;
+
+/** The same of one team, read. */
+export async function fundsOfTeam(
+  where: Database | Transaction,
+  { agencyId, teamId }: { readonly agencyId: string; readonly teamId: string },
+): Promise<bigint> {
+  const funds = fundsOf(sql`${agencyId}::uuid`, sql`${teamId}::uuid`);
+  const [row] = await rowsOf<{ funds: string }>(where, sql`select ${funds}::bigint as funds`);
+  return BigInt(row?.funds ?? 0);
+}
 
 /** The teams of an agency whose ready orders together need more than the team can spend, with their `funds`. */
 const shortTeams = (agencyId: string): SQL => sql`(

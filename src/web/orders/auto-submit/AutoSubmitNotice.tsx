@@ -24,8 +24,21 @@ function Group({ group, funds }: { group: AutoSubmitGroup; funds: number | null 
 
 /** What is submitted automatically and when, above the list of these orders. */
 export function AutoSubmitNotice() {
-  const { data } = useCallQuery(showAutoSubmits, {}, { refetchInterval: REFRESH_SECONDS * 1_000 });
+  const { data, error, refetch } = useCallQuery(
+    showAutoSubmits,
+    {},
+    { refetchInterval: REFRESH_SECONDS * 1_000 },
+  );
   const summary = data?.data;
+  if (!summary && error)
+    return (
+      <p className="auto-submit-notice" role="alert">
+        What is submitted automatically could not be read: {error.message}{" "}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
   if (!summary)
     return (
       <div className="auto-submit-notice" aria-hidden="true">
