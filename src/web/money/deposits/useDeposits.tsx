@@ -83,7 +83,7 @@ export function useDeposits({ area, rows, team }: Deposits) {
         ...(withSeller ? { second: (row: Deposit) => row.sellerTeam?.name } : {}),
       }),
       column("createdAt", { title: "Created" }),
-      column("payWith", { width: 132, minWidth: 128 }),
+      column("payWith", { width: 132, minWidth: 96 }),
       column("transactionId", { width: 160, minWidth: 136 }),
       column("amount", {
         width: 110,
@@ -91,7 +91,7 @@ export function useDeposits({ area, rows, team }: Deposits) {
       }),
       { key: "isCashback", title: "Type", width: 96, minWidth: 92, cell: depositTypeLabel },
       column("status", { width: 124, minWidth: 118 }),
-      column("note", { width: 150, minWidth: 72 }),
+      column("note", { width: 150, minWidth: 60 }),
     ];
   }, [withSeller]);
   const isPending = rows.some(({ status }) => status === "pending");
