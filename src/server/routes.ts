@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
+import { companyRoutes } from "./company/company.routes.ts";
 import { exportRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
@@ -66,6 +67,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   homeRoutes,
   configRoutes,
   agencySettingsRoutes,
+  companyRoutes,
   domainRoutes,
   proxyRoutes,
   fulfillmentPartnerRoutes,

@@ -165,6 +165,11 @@ export const COMPOSED_SCREENS = {
   "/s/webhooks/:id": oneOf("webhooks"),
   "/ag/settings/theme": SETTINGS,
   "/ag/settings/payment": SETTINGS,
+  "/ag/settings/company": [
+    ["settings", "show"],
+    ["company", "show"],
+  ],
+  "/s/company": oneOf("company"),
   "/ag/settings/shipping": SETTINGS,
   "/ag/settings/landing-page": SETTINGS,
   "/ag/settings/template-file": SETTINGS,

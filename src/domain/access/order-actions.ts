@@ -163,6 +163,11 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   },
   kpis: { show: ["agency", "agency:staff"] },
   settings: { show: ["agency", "agency:staff"], edit: ["agency"] },
+  /** The company as documents name it: the agency's, and of a seller its own. */
+  company: {
+    show: ["agency", "agency:staff", "agency:accounting", "seller", "seller:accounting"],
+    edit: ["agency", "seller"],
+  },
   tickets: {
     reply: ["agency", "agency:staff", "seller", "seller:staff"],
     settle: ["agency", "agency:staff"],

@@ -7,6 +7,7 @@ export * as catalogsPriceFile from "../catalogs/price-file/calls.ts";
 export * as catalogsPricePublications from "../catalogs/price-publications/calls.ts";
 export * as catalogsPriceSimulation from "../catalogs/price-simulation/calls.ts";
 export * as catalogsStarter from "../catalogs/starter/calls.ts";
+export * as company from "../company/calls.ts";
 export * as exports from "../exports/calls.ts";
 export * as exportsOrders from "../exports/orders/calls.ts";
 export * as files from "../files/calls.ts";

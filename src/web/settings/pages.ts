@@ -18,6 +18,12 @@ export const SETTINGS: readonly SettingsPage[] = [
     icon: "wallet",
   },
   {
+    path: "/ag/settings/company",
+    label: "Company details",
+    text: "Name, address and tax number on documents",
+    icon: "invoice",
+  },
+  {
     path: "/ag/settings/email",
     label: "Email",
     text: "Reply addresses and mail templates",

@@ -9,6 +9,7 @@ export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/webhooks/:id", "/s/webhooks/:id"], () => import("./webhooks/WebhookShow.tsx")),
   ...screen(["/ag/settings/theme"], () => import("./ThemeSettings.tsx")),
   ...screen(["/ag/settings/payment"], () => import("./PaymentSettings.tsx")),
+  ...screen(["/ag/settings/company", "/s/company"], () => import("../company/CompanyPage.tsx")),
   ...screen(["/ag/settings/shipping"], () => import("./ShippingSettings.tsx")),
   ...screen(["/ag/settings/landing-page"], () => import("./LandingPageSettings.tsx")),
   ...screen(["/ag/settings/template-file"], () => import("./TemplateFiles.tsx")),

@@ -1,4 +1,5 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { type Company, NO_COMPANY } from "../../../src/domain/company/company.ts";
 import { BY_HAND, type StoredAutoSubmit } from "../../../src/domain/orders/auto-submit/setting.ts";
 import type { Gate } from "../../../src/domain/orders/gates/gates.ts";
 import type { ColumnChoice } from "../../../src/domain/orders/import/columns/choice.ts";
@@ -143,6 +144,7 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   "catalogs.weight": (word) => ({ value: 1, unit: word }),
   "column_choices.choice": choice,
   "column_choices.labels": (word) => [word],
+  "company_details.details": (word): Company => ({ ...NO_COMPANY, legalName: word, footer: word }),
   "design_comments.mark": (word) => ({ ...MARK, itemId: word }),
   "design_proofs.images": (word) => [{ itemId: newId(), slot: 1, path: `https://there.test/${word}.png` }],
   "design_proofs.mark": (word) => ({ ...MARK, itemId: word }),

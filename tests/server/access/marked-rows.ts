@@ -100,10 +100,15 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
       select agency_id, id, '1', '#1', now(), 'fail', '{}' from integrations where id = $1`,
     [row("integrations")],
   );
+  await query(
+    `insert into company_details (agency_id, owner_id, version, details, valid_from) values ($1, $1, 1, '{}', now())`,
+    [agencyId],
+  );
   const keys: Readonly<Record<string, [column: string, value: unknown]>> = {
     order_events: ["order_id", row("orders")],
     design_proofs: ["order_id", row("orders")],
     design_comments: ["proof_id", row("orders")],
+    company_details: ["owner_id", agencyId],
     column_choices: ["id", row("order-imports")],
     import_orders: ["import_id", row("order-imports")],
     product_import_lines: ["import_id", row("product-imports")],

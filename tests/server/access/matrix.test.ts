@@ -56,6 +56,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "orders/change-design-status/:id": "orders",
   "orders/sync-default-design-cost/:id": "orders",
   "balances/seller-teams/:id": "seller-teams",
+  "company/seller-teams/:id": "seller-teams",
   "deposits/seller-teams/:sellerId": "seller-teams",
   "deposits/seller-teams/:id": "seller-teams",
   "deposits/seller-teams/:sellerId/:id": "deposits",

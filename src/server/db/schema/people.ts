@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Profile } from "../../../domain/access/whitelists.ts";
+import type { Company } from "../../../domain/company/company.ts";
 import type { Following, StoredAutoSubmit } from "../../../domain/orders/auto-submit/setting.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import type { AgencySettings } from "../../../domain/settings/agency-settings.ts";
@@ -62,6 +63,24 @@ export const sellerTeams = tableOf(declared.sellerTeams, {
     timeZone: text("time_zone"),
   },
 });
+
+/**
+ * A company as documents name it: the agency's, or that of a seller team. Versions are added and never changed, so that a
+ * document keeps the one that counted when it was made.
+ */
+export const companyDetails = pgTable(
+  "company_details",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    /** The agency or the seller team that it is of. */
+    ownerId: uuid("owner_id").notNull(),
+    version: integer("version").notNull(),
+    details: jsonb("details").$type<Company>().notNull(),
+    validFrom: instant("valid_from").notNull(),
+    savedById: uuid("saved_by_id"),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.ownerId, self.version] })],
+);
 
 /**
  * A signed-in browser. The token itself is never stored. A trigger deletes the sessions of users who become

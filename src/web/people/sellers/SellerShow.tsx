@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import { listSellerMembers } from "../../../domain/people/users/calls.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
+import { SellerCompany } from "../../company/SellerCompany.tsx";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { lastSeen } from "../../list/remembered.ts";
@@ -105,6 +106,7 @@ export default function SellerShow({ area }: ScreenProps) {
       ) : (
         <Flex className="stack" vertical gap={16}>
           <SellerInformation seller={seller} edit={canEdit ? () => edit(seller) : undefined} />
+          {can("company", "show") && <SellerCompany team={{ id, name }} />}
           <Together>
             <Flex className="stack" vertical gap={16}>
               <MembersCard path={pathOf(listSellerMembers, { id })} />
