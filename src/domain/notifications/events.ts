@@ -253,6 +253,14 @@ export const EVENTS = {
     needs: ["payouts", "list"],
     default: "app",
   },
+  "money.two-people": {
+    group: "Money",
+    label: "Two people changed",
+    description: "Another manager changes which payments a second person must approve",
+    to: ["agency"],
+    needs: ["settings", "edit"],
+    default: "mail",
+  },
   "prices.waiting": {
     group: "Catalog",
     label: "Prices to enter or check",

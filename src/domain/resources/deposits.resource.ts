@@ -23,6 +23,7 @@ export const deposits = defineResource({
     isCashback: serverSet(f.flag("Cashback")),
     note: serverSet(optional(f.longText("Note"))),
     createdAt: serverSet(f.timestamp("Created")),
+    createdUser: agencyOnly(serverSet(optional(f.reference("Entered by", "users", ["fullName", "email"])))),
     decidedUser: agencyOnly(serverSet(optional(f.reference("Decided by", "users", ["fullName", "email"])))),
     decidedAt: serverSet(optional(f.timestamp("Decided"))),
   },

@@ -5,6 +5,7 @@ import { MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
 import { exclusion } from "./exclusion.ts";
 import { preflightSettings } from "./preflight-settings.ts";
+import { TWO_PEOPLE_OF } from "./two-people.ts";
 
 /** An agency's settings. Any part of them can be saved alone. */
 export const agencySettings = z.strictObject({
@@ -41,6 +42,12 @@ export const agencySettings = z.strictObject({
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
   /** When orders of sellers' stores are submitted automatically, where a seller has not set it. Saved as a whole. */
   autoSubmit: autoSubmitSetting.optional(),
+  /** What one person enters and another one must approve. Saved as a whole. */
+  twoPeople: z
+    .array(z.enum(TWO_PEOPLE_OF))
+    .max(TWO_PEOPLE_OF.length)
+    .transform((given) => TWO_PEOPLE_OF.filter((one) => given.includes(one)))
+    .optional(),
   /** Saved as a whole; empty for the defaults. */
   preflight: preflightSettings.optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { FINDING_CODES } from "../preflight/findings.ts";
+import { TWO_PEOPLE_OF } from "./two-people.ts";
 
 /** An agency's settings, each one that was never saved with its default. */
 export const settingsResponse = z.object({
@@ -25,6 +26,8 @@ export const settingsResponse = z.object({
   contact: z.object({ shippingTitle: z.string() }),
   /** When orders of sellers' stores are submitted automatically, where a seller has not set it. */
   autoSubmit: autoSubmitSetting,
+  /** What one person enters and another one must approve. */
+  twoPeople: z.array(z.enum(TWO_PEOPLE_OF)),
   /** The limits of the preflight of artwork. */
   preflight: z.object({
     badDpi: z.int(),

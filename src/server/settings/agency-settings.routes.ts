@@ -28,6 +28,7 @@ import { recheckDestinations } from "../orders/edit/recheck-destinations.queries
 import { recheckDrafts } from "../preflight/orders/recheck.queries.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
+import { changedTwoPeople } from "./two-people.queries.ts";
 
 const agencies = modelOf(resourceNamed("agencies"));
 /** All settings, with the defaults of those that were never saved. */
@@ -46,6 +47,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   packingSlipPrices: saved.packingSlipPrices ?? false,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
   autoSubmit: settingToShow(saved.autoSubmit ?? BY_HAND),
+  twoPeople: saved.twoPeople ?? [],
   preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },
 });
 
@@ -79,6 +81,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
       const after = withSettings(before, body.settings);
       if (body.settings.autoSubmit) after.autoSubmit = switchedOn(body.settings.autoSubmit, before);
       await saveSettings(tx, scope, after);
+      await changedTwoPeople(tx, scope, { before, after }, actor);
       if (body.settings.preflight) await recheckDrafts(tx, scope.agencyId);
       await recordAudit(tx, actor, {
         action: "update-settings",

@@ -1,7 +1,8 @@
+import { TWO_PEOPLE, TWO_PEOPLE_OF } from "../../domain/settings/two-people.ts";
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-/** The exchange rate from dollar to dong, and the text for sellers who top up. */
+/** The exchange rate from dollar to dong, the text for sellers who top up, and what two people must do. */
 export default function PaymentSettings() {
   return (
     <SettingsPage title="Payment">
@@ -15,14 +16,22 @@ export default function PaymentSettings() {
               help: "Shown to sellers when they top up: the account to send money to, and the transfer text.",
               long: true,
             },
+            {
+              name: "twoPeople",
+              label: "Two people",
+              help: "What one person enters, another one must approve. Your other managers are notified of a change.",
+              options: TWO_PEOPLE_OF.map((value) => ({ value, label: TWO_PEOPLE[value] })),
+            },
           ]}
           agency={agency}
           reload={reload}
-          valuesOf={({ payment: { exchangeRate, topupContent } }) => ({
+          valuesOf={({ payment: { exchangeRate, topupContent }, twoPeople }) => ({
             exchangeRate: String(exchangeRate),
             topupContent,
+            twoPeople,
           })}
-          settingsOf={({ exchangeRate, topupContent }) => ({
+          settingsOf={({ exchangeRate, topupContent, twoPeople }) => ({
+            ...(twoPeople !== undefined && { twoPeople }),
             payment: {
               ...(exchangeRate !== undefined && {
                 exchangeRate: Number(exchangeRate || "x"),
@@ -30,7 +39,7 @@ export default function PaymentSettings() {
               ...(topupContent !== undefined && { topupContent }),
             },
           })}
-          pathOf={(name) => `settings.payment.${name}`}
+          pathOf={(name) => (name === "twoPeople" ? `settings.${name}` : `settings.payment.${name}`)}
         />
       )}
     </SettingsPage>

@@ -10,6 +10,7 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { rowSchema } from "../../../src/domain/resource/row-schema.ts";
 import { deposits } from "../../../src/domain/resources/index.ts";
 import type { RowOf } from "../../../src/domain/resources/rows.ts";
+import { showSettings } from "../../../src/domain/settings/calls.ts";
 import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
 import DepositShow from "../../../src/web/money/deposits/DepositShow.tsx";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
@@ -103,6 +104,20 @@ describe("a pending deposit", () => {
     await user.click(await screen.findByRole("button", { name: "Approve" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
     expect(await screen.findByText("This deposit has already been decided")).toBeTruthy();
+  });
+
+  it("is approved by another person than the one who entered it, where the agency demands two", async () => {
+    on(showSettings, () => ({ settings: { twoPeople: ["deposits"] } }));
+    const mine = { createdUser: { id: agency.id, fullName: agency.fullName, email: agency.email } };
+    const page = { data: [deposit(mine), deposit({ id: "d2", name: "DEP-2026-000002" })], total: 2 };
+    on(list, () => page);
+    const actions = { ...agency.grants.actions, settings: ["show"] };
+    const manager = { ...agency, grants: { ...agency.grants, actions } };
+    openScreen("/ag/deposits", "/ag/deposits", <DepositList area="ag" />, manager);
+    const why = `${agency.fullName} entered this. Another person of the agency must approve it`;
+    expect(await screen.findByTitle(why)).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: "Approve" })).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: "Reject" })).toHaveLength(2);
   });
 
   it("offers its actions only while it is pending, and only to people who can decide", async () => {

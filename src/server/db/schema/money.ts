@@ -19,9 +19,6 @@ import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
 
 export const deposits = tableOf(declared.deposits, {
-  columns: {
-    createdUserId: uuid("created_user_id"),
-  },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
     // Every balance query sums the pending deposits; they are a small part of all.

@@ -15,7 +15,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { notifyTeams } from "../../notifications/notify.ts";
 import { namesOfTeams } from "../../notifications/team-names.queries.ts";
-import type { AgencyScope } from "../../scope.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
+import { demandsTwoPeople, requireSecondPerson } from "../../settings/two-people.queries.ts";
 import { andOfTeams } from "../../team-scope.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 import { performOnWallet } from "../ledger/ledger-session.queries.ts";
@@ -78,15 +79,17 @@ async function refuseKnownTransaction(
   throw badField("transactionId", messages.transactionKnown(name, team, status));
 }
 
-/** Creates a topup or cashback, approved at once or pending. @returns its id */
+/** Creates a topup or cashback, approved at once or pending: always, where two people are demanded. @returns its id */
 export async function createDeposit(
   tx: Transaction,
   scope: AgencyScope,
   teamId: string,
-  input: NewDeposit,
+  given: NewDeposit,
   actorId: string,
 ): Promise<string> {
   await findTeam(tx, scope, teamId, { keep: true });
+  const waits = given.status === "approved" && (await demandsTwoPeople(tx, scope, "deposits"));
+  const input: NewDeposit = waits ? { ...given, status: "pending" } : given;
   const now = new Date().toISOString();
   const id = newId();
   const amount = toCents(input.amount);
@@ -113,22 +116,27 @@ export async function createDeposit(
   return id;
 }
 
-/** Approves or rejects a pending deposit. A second decision is refused. */
+/**
+ * Approves or rejects a pending deposit. A second decision is refused, and where two people are demanded the approval
+ * by the person who entered it.
+ */
 export async function decideDeposit(
   tx: Transaction,
   scope: AgencyScope,
   decision: { teamId: string; id: string; status: "approved" | "rejected" },
-  actorId: string,
+  actor: Actor,
 ): Promise<void> {
   await findTeam(tx, scope, decision.teamId, { keep: true });
   const now = new Date().toISOString();
-  const [row] = await rowsOf<Raw<typeof deposits, "name" | "amount" | "pay_with" | "is_cashback">>(
+  const [row] = await rowsOf<
+    Raw<typeof deposits, "name" | "amount" | "pay_with" | "is_cashback" | "created_user_id">
+  >(
     tx,
-    sql`update deposits set status = ${decision.status}, decided_user_id = ${actorId}, decided_at = ${now},
+    sql`update deposits set status = ${decision.status}, decided_user_id = ${actor.userId}, decided_at = ${now},
         updated_at = ${now}, version = version + 1
       where agency_id = ${scope.agencyId} and id = ${decision.id} and seller_team_id = ${decision.teamId}
         and status = 'pending' and deleted_at is null
-      returning name, amount, pay_with, is_cashback`,
+      returning name, amount, pay_with, is_cashback, created_user_id`,
   );
   if (!row) {
     const existing = await rowsOf(
@@ -141,7 +149,11 @@ export async function decideDeposit(
   const { teamId, id, status } = decision;
   const { name, pay_with: payWith, is_cashback: isCashback } = row;
   const notice = { id, status, name, amount: BigInt(row.amount), teamId, payWith, isCashback };
-  await notifyOfDeposit(tx, scope, notice, actorId);
+  if (status === "approved") {
+    const people = { enteredBy: row.created_user_id, approver: actor };
+    await requireSecondPerson(tx, scope, "deposits", people);
+  }
+  await notifyOfDeposit(tx, scope, notice, actor.userId);
   if (status === "approved") await performOnWallet(tx, scope.agencyId, approveDeposit, notice, now);
 }
 

@@ -7,6 +7,7 @@ import { recordAudit } from "../../audit.ts";
 import { command } from "../../command.ts";
 import { listEndpoint } from "../../crud/list/list-endpoint.ts";
 import { modelOf } from "../../crud/model.ts";
+import type { WireRow } from "../../crud/present.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Database } from "../../db/client.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
@@ -15,10 +16,15 @@ import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
 
 const model = modelOf(resourceNamed("deposits"));
 
-const withMessage = async (database: Database, actor: Actor, id: string, message: string) => ({
-  ...(await showRow(database, model, agencyScopeOf(actor), id)),
-  message,
-});
+const withMessage = async (
+  database: Database,
+  actor: Actor,
+  id: string,
+  messageOf: (row: WireRow) => string,
+) => {
+  const row = await showRow(database, model, agencyScopeOf(actor), id);
+  return { ...row, message: messageOf(row) };
+};
 
 export function depositRoutes(api: FastifyInstance): void {
   listEndpoint(api, calls.listTeamDeposits, {
@@ -36,7 +42,12 @@ export function depositRoutes(api: FastifyInstance): void {
       await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
       return id;
     },
-    respond: ({ actor, database }, id) => withMessage(database, actor, id, messages.transactionConfirmed),
+    respond: ({ actor, body, database }, id) =>
+      withMessage(database, actor, id, ({ status }) =>
+        body.status === "approved" && status === "pending"
+          ? messages.depositWaits
+          : messages.transactionConfirmed,
+      ),
   });
 
   command(api, calls.askTopup, {
@@ -48,20 +59,17 @@ export function depositRoutes(api: FastifyInstance): void {
       await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
       return id;
     },
-    respond: ({ actor, database }, id) => withMessage(database, actor, id, messages.topupAsked),
+    respond: ({ actor, database }, id) => withMessage(database, actor, id, () => messages.topupAsked),
   });
 
   command(api, calls.decideDeposit, {
     handler: async ({ actor, params: { sellerId: teamId, id }, body: { status }, tx }) => {
       const scope = agencyScopeOf(actor);
-      await decideDeposit(tx, scope, { teamId, id, status }, actor.userId);
+      await decideDeposit(tx, scope, { teamId, id, status }, actor);
       await recordAudit(tx, actor, { action: status, object: "deposits", subject: id });
     },
     respond: ({ actor, params, body, database }) =>
-      withMessage(
-        database,
-        actor,
-        params.id,
+      withMessage(database, actor, params.id, () =>
         body.status === "rejected" ? messages.depositRejected : messages.transactionConfirmed,
       ),
   });

@@ -13,7 +13,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { notifyTeams } from "../../notifications/notify.ts";
 import { namesOfTeams } from "../../notifications/team-names.queries.ts";
-import type { AgencyScope } from "../../scope.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
+import { requireSecondPerson } from "../../settings/two-people.queries.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 import { findTeam } from "../deposits/deposits.queries.ts";
 import { performOnWallet } from "../ledger/ledger-session.queries.ts";
@@ -61,26 +62,29 @@ export async function createPayout(
   return id;
 }
 
-/** Approves or cancels a pending request; a second decision is refused. A canceled amount returns to the profit. */
+/**
+ * Approves or cancels a pending request. A second decision is refused, and where two people are demanded the approval by
+ * the person who has asked. A canceled amount returns to the profit.
+ */
 export async function decidePayout(
   tx: Transaction,
   scope: AgencyScope,
   decision: PayoutDecision & { teamId: string; id: string },
-  actorId: string,
+  actor: Actor,
 ): Promise<void> {
   const { agencyId } = scope;
   const { teamId, id } = decision;
   await findTeam(tx, scope, teamId);
   const now = new Date().toISOString();
   const approved = decision.status === "approved";
-  const [row] = await rowsOf<Raw<typeof payouts, "bill_name" | "amount">>(
+  const [row] = await rowsOf<Raw<typeof payouts, "bill_name" | "amount" | "created_user_id">>(
     tx,
-    sql`update payouts set status = ${approved ? APPROVED : CANCELED}, decided_user_id = ${actorId},
+    sql`update payouts set status = ${approved ? APPROVED : CANCELED}, decided_user_id = ${actor.userId},
         approved_date = ${approved ? now : null}, bill_name = coalesce(${decision.billName ?? null}, bill_name),
         note = coalesce(${decision.note ?? null}, note), updated_at = ${now}, version = version + 1
       where agency_id = ${agencyId} and id = ${id} and seller_team_id = ${teamId} and status = ${PENDING}
         and deleted_at is null
-      returning bill_name, amount`,
+      returning bill_name, amount, created_user_id`,
   );
   if (!row) {
     const existing = await rowsOf(
@@ -90,8 +94,12 @@ export async function decidePayout(
     );
     throw existing.length > 0 ? badRequest(messages.payoutDecided) : notFound();
   }
+  if (approved) {
+    const people = { enteredBy: row.created_user_id, approver: actor };
+    await requireSecondPerson(tx, scope, "payouts", people);
+  }
   const amount = BigInt(row.amount);
   await performOnWallet(tx, agencyId, approved ? approvePayout : returnPayout, { id, teamId, amount }, now);
   const status = approved ? "approved" : scope.reach === "sellerTeam" ? "canceled" : "rejected";
-  await notifyOfPayout(tx, scope, { status, name: row.bill_name, amount, teamId }, actorId);
+  await notifyOfPayout(tx, scope, { status, name: row.bill_name, amount, teamId }, actor.userId);
 }

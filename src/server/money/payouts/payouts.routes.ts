@@ -101,7 +101,7 @@ function requestRoutes(api: FastifyInstance): void {
   command(api, calls.decidePayout, {
     prepare: ({ actor, body }) => refuseSellersDecision(agencyScopeOf(actor), body),
     handler: async ({ actor, params: { id: teamId, rid: id }, body, tx }) => {
-      await decidePayout(tx, agencyScopeOf(actor), { ...body, teamId, id }, actor.userId);
+      await decidePayout(tx, agencyScopeOf(actor), { ...body, teamId, id }, actor);
       await recordAudit(tx, actor, { action: body.status, object: "payouts", subject: id, after: body });
     },
     respond: async ({ actor, params, database }) => ({

@@ -10,6 +10,7 @@ import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useWallet } from "../balance/wallet.ts";
 import { useDecision } from "../useDecision.tsx";
+import { useSecondPerson } from "../useSecondPerson.ts";
 import { type Deposit, depositLabel, depositsResource } from "./deposits.ts";
 
 /** The decision on a pending deposit. It shows the new balance, so that approving asks nothing more. */
@@ -18,6 +19,7 @@ function Decision({ deposit, team }: { deposit: Deposit; team: { id: string; nam
   const { decide, apply, deciding } = useDecision();
   const wallet = data?.data;
   const busy = deciding !== null;
+  const whyNot = useSecondPerson("deposits", [deposit])(deposit);
   return (
     <section className="card card-padded" aria-labelledby="decision">
       <Flex vertical gap={10}>
@@ -32,11 +34,12 @@ function Decision({ deposit, team }: { deposit: Deposit; team: { id: string; nam
         ) : (
           <p className="quiet">Loading the balance</p>
         )}
+        {whyNot && <p role="note">{whyNot}.</p>}
         <Flex gap={8} wrap>
           <Button
             kind="primary"
             busy={busy}
-            disabled={!wallet}
+            disabled={!wallet || whyNot !== null}
             onClick={() => void apply(deposit, team.id, "approved")}
           >
             Approve

@@ -8,6 +8,7 @@ import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
 import { useBalanceQuestion } from "../useDecision.tsx";
+import { useTwoPeople } from "../useSecondPerson.ts";
 import { depositLabel } from "./deposits.ts";
 import { AmountField, MethodField, TransactionField } from "./TopupFields.tsx";
 
@@ -33,15 +34,16 @@ const bodyOf = ({ amount, payWith, status, type, transactionId, note }: Values):
   isCashback: type === "Cashback",
 });
 
-/** A topup or cashback of a seller team, approved at once or pending. */
+/** A topup or cashback of a seller team, approved at once or pending: always, where the agency demands two people. */
 export default function TopupDialog({ team, close }: Props) {
   const confirm = useConfirm();
   const ask = useBalanceQuestion();
+  const waits = useTwoPeople("deposits");
   // Without `team`, the picker is required.
   const teamIdOf = (values: Values) => team?.id ?? values.sellerTeam ?? "";
 
   const sure = (values: Values) => {
-    const body = bodyOf(values);
+    const body = bodyOf(waits ? { ...values, status: "pending" } : values);
     const what = team ? `${depositLabel(body)} for ${team.name}` : depositLabel(body);
     return body.status === "approved"
       ? ask(teamIdOf(values), body.amount, what, "Confirm")
@@ -57,8 +59,8 @@ export default function TopupDialog({ team, close }: Props) {
       call={createDeposit}
       send={(values: Values) => ({
         params: { id: teamIdOf(values) },
-        body: bodyOf(values),
-        successMessage: messages.transactionConfirmed,
+        body: bodyOf(waits ? { ...values, status: "pending" } : values),
+        successMessage: waits ? () => messages.depositWaits : messages.transactionConfirmed,
       })}
       close={close}
     >
@@ -84,10 +86,13 @@ export default function TopupDialog({ team, close }: Props) {
       </div>
       <div className="form-pair">
         <MethodField label="Pay with" />
-        <Form.Item name="status" label="Status" required rules={[{ required: true }]}>
-          <NativeSelect values={["approved", "pending"]} />
-        </Form.Item>
+        {!waits && (
+          <Form.Item name="status" label="Status" required rules={[{ required: true }]}>
+            <NativeSelect values={["approved", "pending"]} />
+          </Form.Item>
+        )}
       </div>
+      {waits && <p className="quiet">Another person of your agency must approve it.</p>}
       <TransactionField />
       <Form.Item name="note" label="Note" rules={[fieldRule(note)]} validateTrigger={VALIDATE_TRIGGER}>
         <Input.TextArea rows={3} maxLength={520} />

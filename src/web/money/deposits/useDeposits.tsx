@@ -8,6 +8,7 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { When } from "../../widgets/values.tsx";
 import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import { useDecision } from "../useDecision.tsx";
+import { useSecondPerson } from "../useSecondPerson.ts";
 import { type Deposit, type DepositColumn, depositsResource, depositTypeLabel } from "./deposits.ts";
 
 interface Deposits {
@@ -34,24 +35,33 @@ const Decided = ({ deposit: { decidedAt, decidedUser } }: { deposit: Deposit }) 
     <span className="quiet">–</span>
   );
 
-/** Approve and reject buttons of pending rows. */
-function useDecideCell(teamOf: (deposit: Deposit) => Team) {
+/** Approve and reject buttons of pending rows. Who entered one approves it only where one person is enough. */
+function useDecideCell(rows: readonly Deposit[], teamOf: (deposit: Deposit) => Team) {
   const may = useAbility().can("deposits", "decide");
+  const pending = rows.filter(({ status }) => may && status === "pending");
+  const whyNot = useSecondPerson("deposits", pending);
   const { decide, deciding } = useDecision();
   if (!may) return null;
   return (deposit: Deposit) => {
     if (deposit.status !== "pending") return null;
     const team = teamOf(deposit);
+    const why = whyNot(deposit);
     return (
       <span className="decide">
-        <Button
-          small
-          busy={deciding === deposit.id}
-          disabled={deciding !== null && deciding !== deposit.id}
-          onClick={() => void decide(deposit, team.id, "approved", team.name)}
-        >
-          Approve
-        </Button>
+        {why === null ? (
+          <Button
+            small
+            busy={deciding === deposit.id}
+            disabled={deciding !== null && deciding !== deposit.id}
+            onClick={() => void decide(deposit, team.id, "approved", team.name)}
+          >
+            Approve
+          </Button>
+        ) : (
+          <span className="quiet small" title={why}>
+            Second person
+          </span>
+        )}
         <Button
           small
           kind="text"
@@ -70,6 +80,7 @@ export function useDeposits({ area, rows, team }: Deposits) {
   const opens = useAbility().canOpen(`/${area}/deposits`);
   const withSeller = team === undefined;
   const decide = useDecideCell(
+    rows,
     ({ sellerTeam }) => team ?? { id: sellerTeam?.id ?? "", name: sellerTeam?.name ?? "the seller" },
   );
   const declared = useMemo<DepositColumn[]>(() => {
