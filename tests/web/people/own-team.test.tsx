@@ -1,6 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { GRANTS } from "../../../src/domain/access/role-grants.ts";
+import { showSellersCompany } from "../../../src/domain/company/calls.ts";
+import { NO_COMPANY } from "../../../src/domain/company/company.ts";
 import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { invoices } from "../../../src/domain/resources/index.ts";
@@ -16,6 +18,7 @@ beforeEach(() => {
   resetWire();
   emptyLists();
   on(showSeller, () => ({ ...team, createdAt: "2026-11-20T20:00:00.000Z" }));
+  on(showSellersCompany, () => ({ details: NO_COMPANY, version: 0, validFrom: null }));
   on(callsOf(invoices).list, () => ({ data: [bill], total: 1 }));
 });
 
