@@ -155,6 +155,13 @@ export const messages = {
   transactionKnown: (name: string, team: string, status: string) =>
     `This transaction already exists: ${name} of ${team}, ${status}`,
   exportSuccess: "Export success",
+  payBackWaits: "The amount is reserved. Send the money, then approve the payout",
+  sellerHasWriteOff: "A write-off of this seller waits for a decision: approve or reject it first",
+  writeOffDecided: "This write-off has already been decided",
+  owesOnly: (debt: string, amount: string) => `${debt}: only ${amount} is owed`,
+  writtenOff: "The debt is written off",
+  writeOffWaits: "The write-off waits: another person of the agency must approve it",
+  writeOffRejected: "Write-off rejected",
   payoutDecided: "This payout request has already been decided",
   notAnImage: "File must be image format!",
   imageTooLarge: "File size can not exceed 70MB!",

@@ -103,6 +103,7 @@ export const COMPOSED_SCREENS = {
   "/s/invoices/:id": oneOf("invoices"),
   "/ag/payouts": listOf("payouts"),
   "/s/payouts": listOf("payouts"),
+  "/ag/write-offs": listOf("write-offs"),
   "/ag/referrals": listOf("referrals"),
   "/s/referrals": listOf("referrals"),
   "/ag/deposits": listOf("deposits"),

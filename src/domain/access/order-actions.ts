@@ -125,7 +125,13 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   /** A seller asks for a top-up of the own team, which an agency's users do not have. */
   deposits: { ask: ["seller", "seller:accounting"], create: ["agency"], decide: ["agency"] },
   /** The requesting seller may cancel a request; the agency's side decides it. */
-  payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
+  payouts: {
+    ask: ["seller"],
+    decide: ["agency", "agency:accounting", "seller"],
+    /** Money of the wallet, which the agency pays back: a seller asks for it by a ticket. */
+    "pay-back": ["agency", "agency:accounting"],
+  },
+  "write-offs": { create: ["agency"], decide: ["agency", "agency:accounting"] },
   domains: { check: ["agency"] },
   "api-keys": { create: ["agency", "seller"], revoke: ["agency", "seller"] },
   webhooks: {

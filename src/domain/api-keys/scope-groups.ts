@@ -36,6 +36,7 @@ const GROUPS: Readonly<Record<string, GroupLabel>> = {
   payouts: "Sellers and money",
   profits: "Sellers and money",
   referrals: "Sellers and money",
+  "write-offs": "Sellers and money",
   "seller-teams": "Sellers and money",
 };
 

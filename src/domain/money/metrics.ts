@@ -10,6 +10,9 @@ export const METRICS = {
   balance: { available: 1, receivable: -1 },
   held: { held: 1 },
   receivable: { receivable: 1 },
+  /** Of the wallet, on its way back to the seller. */
+  walletInFlight: { walletInFlight: 1 },
+  paidBack: { "cash:Wallet": -1 },
   /** Earned but not released yet. */
   totalHold: { profitPending: 1 },
   remainProfit: { profitAvailable: 1, profitOwed: -1 },

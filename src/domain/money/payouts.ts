@@ -12,6 +12,10 @@ export const PAYOUT_STATUSES = {
 /** The same statuses by name, as `payout-request` uses them. Rejected and withdrawn requests are both canceled. */
 export const REQUEST_STATUSES = ["pending", "approved", "canceled"] as const;
 
+/** What is paid out: profit that the seller asks for, or money of the wallet that the agency pays back. */
+export const PAYOUT_KINDS = { profit: ["Profit", "blue"], wallet: ["Wallet balance", "purple"] } as const;
+export type PayoutKind = keyof typeof PAYOUT_KINDS;
+
 export const PAYOUT_METHODS = ["PayPal", "PingPong", "Credit card", "Payoneer"] as const;
 
 export const payoutMethod = z.strictObject({

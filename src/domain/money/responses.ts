@@ -16,6 +16,8 @@ export const walletResponse = z.object({
   available: z.number(),
   held: z.number(),
   receivable: z.number(),
+  /** On its way back to the seller. */
+  inFlight: z.number(),
   creditLimit: z.number(),
   pendingTopUp: z.number(),
 });

@@ -5,6 +5,7 @@ import { type Cents, smaller, toDollars } from "./cents.ts";
 import type { PayWith } from "./deposits.ts";
 import { toProfit } from "./flows.ts";
 import type { LedgerSession, OpenInvoice } from "./ledger-session.ts";
+import type { Debt } from "./write-offs.ts";
 
 /** Money operations that belong to no order: deposits, payouts, settlements and write-offs. */
 
@@ -78,6 +79,40 @@ export function returnPayout(ledger: LedgerSession, { id, teamId, amount }: Payo
   ledger.record("payout-returned", id, 0, () => toProfit(ledger, teamId, amount, "payoutInFlight", null));
 }
 
+/**
+ * Reserves a part of the wallet that is to be paid back: it is spent on no order meanwhile. Apart from payouts of profit,
+ * which no charge takes either, but which are earned and not paid in.
+ */
+export function requestWalletPayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
+  const available = ledger.balance(teamId, "available");
+  if (amount <= 0n || amount > available) {
+    throw new RuleViolation(`At most ${formatMoney(toDollars(available))} can be paid back`);
+  }
+  ledger.record("wallet-payout-asked", id, 0, () =>
+    ledger.move({ teamId, debit: "available", credit: "walletInFlight", amount }),
+  );
+}
+
+/** Records that a part of the wallet was paid back. Refused while the team owes: rejecting it pays that debt first. */
+export function approveWalletPayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
+  const owed = ledger.balance(teamId, "receivable");
+  if (owed > 0n)
+    throw new RuleViolation(`The seller owes ${formatMoney(toDollars(owed))} for orders: reject this payout`);
+  ledger.record("wallet-payout-approved", id, 0, () =>
+    ledger.move({ teamId, debit: "walletInFlight", credit: "cash:Wallet", amount }),
+  );
+}
+
+/** Returns to the wallet what is not paid back after all: a debt is paid first. */
+export function returnWalletPayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
+  const owed = smaller(amount, ledger.balance(teamId, "receivable"));
+  ledger.payInvoices(teamId, owed);
+  ledger.record("wallet-payout-returned", id, 0, () => {
+    ledger.move({ teamId, debit: "walletInFlight", credit: "receivable", amount: owed });
+    ledger.move({ teamId, debit: "walletInFlight", credit: "available", amount: amount - owed });
+  });
+}
+
 export interface Settlement {
   id: string;
   teamId: string;
@@ -110,14 +145,17 @@ export function payCreditor(
   ledger.record(`${to}-paid`, id, 0, () => ledger.move({ teamId, debit, credit, amount }));
 }
 
+export interface Loss {
+  id: string;
+  teamId: string;
+  amount: Cents;
+  of: Debt;
+}
+
 /** Writes off a team's debt: unpaid invoices, oldest first, or owed profit. */
-export function writeOff(
-  ledger: LedgerSession,
-  loss: { id: string; teamId: string; amount: Cents; of: "receivable" | "profitOwed" },
-): void {
-  const { id, teamId, amount, of } = loss;
+export function writeOff(ledger: LedgerSession, { id, teamId, amount, of }: Loss): void {
   const owed = ledger.balance(teamId, of);
-  if (amount > owed) throw new RuleViolation(`Only ${formatMoney(toDollars(owed))} is owed`);
+  if (amount <= 0n || amount > owed) throw new RuleViolation(`Only ${formatMoney(toDollars(owed))} is owed`);
   if (of === "receivable") ledger.payInvoices(teamId, amount);
   ledger.record("written-off", id, 0, () => ledger.move({ teamId, debit: "writeOffs", credit: of, amount }));
 }

@@ -261,6 +261,14 @@ export const EVENTS = {
     needs: ["settings", "edit"],
     default: "mail",
   },
+  "debts.canceled": {
+    group: "Money",
+    label: "Debt canceled",
+    description: "The agency gives up what you owe, in full or in part",
+    to: ["seller"],
+    needs: ["balances", "show"],
+    default: "app",
+  },
   "prices.waiting": {
     group: "Catalog",
     label: "Prices to enter or check",

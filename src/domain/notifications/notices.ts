@@ -1,4 +1,5 @@
 import { counted } from "../counts.ts";
+import type { PayoutKind } from "../money/payouts.ts";
 import type { Side } from "../orders/order.ts";
 import type { EventKey } from "./events.ts";
 
@@ -240,24 +241,36 @@ export function noticeOfDeposit(deposit: {
 
 /** The notice of a payout request, for the side that did not act. */
 export function noticeOfPayout(payout: {
+  kind: PayoutKind;
   status: "requested" | "approved" | "rejected" | "canceled";
   name: string;
   amount: string;
   teamId: string;
   teamName: string;
 }): Notice {
-  const { status, name, amount, teamId, teamName } = payout;
+  const { kind, status, name, amount, teamId, teamName } = payout;
+  const what = kind === "wallet" ? `Payback of ${amount}` : `Payout of ${amount}`;
   const bySeller = status === "requested" || status === "canceled";
   return {
     to: bySeller ? "agency" : "seller",
     event: bySeller ? "payouts.requested" : "payouts.decided",
     teamId,
-    title:
-      status === "requested" ? `Payout of ${amount} waits for approval` : `Payout of ${amount} ${status}`,
+    title: status === "requested" ? `${what} waits for approval` : `${what} ${status}`,
     content: bySeller ? `${teamName}, ${name}` : name,
     link: bySeller ? "/ag/payouts?status=0" : "/s/payouts",
   };
 }
+
+/** The notice of a debt that the agency has given up: its end, without the reason. */
+export const noticeOfWriteOff = (writeOff: { amount: string; teamId: string; agencyName: string }) =>
+  ({
+    to: "seller",
+    event: "debts.canceled",
+    teamId: writeOff.teamId,
+    title: `Debt of ${writeOff.amount} canceled`,
+    content: `By ${writeOff.agencyName}`,
+    link: "/s/balance",
+  }) as const satisfies Notice;
 
 /** The notification of a finished import for the person who uploaded the file. */
 export const importNotification = (file: {

@@ -14,6 +14,8 @@ export const agencies = defineResource({
     manager: serverSet(optional(f.reference("Email", "users", ["email", "fullName"]))),
     primaryDomain: serverSet(optional(f.text("Domain", { format: "host" }))),
     basecost: optional(f.reference("Base cost", "basecosts")),
+    /** One of its own, that sellers get who sign up or are created without another. The agency sets it. */
+    defaultBasecost: serverSet(optional(f.reference("Base cost of new sellers", "basecosts"))),
     autoApproveOrders: initially(f.flag("Auto approve new sellers' orders"), false),
     cancelWindowMinutes: initially(f.integer("Sellers may cancel for (minutes)", { max: 10_080 }), 30),
     designFee: initially(f.money("Default design fee"), 0),

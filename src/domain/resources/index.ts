@@ -45,3 +45,4 @@ export { warehouseStock } from "./warehouse-stock.resource.ts";
 export { warehouses } from "./warehouses.resource.ts";
 export { webhookDeliveries } from "./webhook-deliveries.resource.ts";
 export { webhooks } from "./webhooks.resource.ts";
+export { writeOffs } from "./write-offs.resource.ts";

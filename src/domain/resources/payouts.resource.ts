@@ -1,6 +1,6 @@
-import { PAYOUT_STATUSES, payoutMethod } from "../money/payouts.ts";
+import { PAYOUT_KINDS, PAYOUT_STATUSES, payoutMethod } from "../money/payouts.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, optional, serverSet } from "../resource/fields.ts";
+import { f, initially, optional, serverSet } from "../resource/fields.ts";
 
 /** Payout requests and payouts. Separate routes create and decide them. */
 export const payouts = defineResource({
@@ -11,6 +11,7 @@ export const payouts = defineResource({
   title: "billName",
   fields: {
     billName: serverSet(f.text("Bill", { format: "reference" })),
+    kind: serverSet(initially(f.choice("Of", PAYOUT_KINDS), "profit")),
     payoutMethod: serverSet(f.json("Method", payoutMethod)),
     amount: serverSet(f.money("Amount")),
     status: serverSet(f.choice("Status", PAYOUT_STATUSES)),
@@ -21,8 +22,8 @@ export const payouts = defineResource({
   key: "write",
   access: { agency: "read", "agency:staff": "read", "agency:accounting": "read", seller: "read" },
   list: {
-    columns: ["billName", "payoutMethod", "amount", "status", "createdDate", "approvedDate", "note"],
-    filters: { status: "in", billName: "contains", createdDate: "range" },
+    columns: ["billName", "kind", "payoutMethod", "amount", "status", "createdDate", "approvedDate", "note"],
+    filters: { status: "in", kind: "in", billName: "contains", createdDate: "range" },
     sort: "-createdDate",
     sorts: ["amount"],
     search: ["billName"],

@@ -11,6 +11,7 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/invoices", "/s/invoices"], () => import("./invoices/InvoiceList.tsx")),
   ...screen(["/ag/invoices/:id", "/s/invoices/:id"], () => import("./invoices/InvoiceShow.tsx")),
   ...screen(["/ag/payouts", "/s/payouts"], () => import("./payouts/PayoutList.tsx")),
+  ...screen(["/ag/write-offs"], () => import("./write-offs/WriteOffList.tsx")),
   ...screen(["/ag/referrals", "/s/referrals"], () => import("./referrals/ReferralList.tsx")),
   ...screen(["/ag/deposits"], () => import("./deposits/DepositList.tsx")),
   ...screen(["/ag/deposits/:id"], () => import("./deposits/DepositShow.tsx")),

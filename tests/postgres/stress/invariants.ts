@@ -8,9 +8,9 @@ const balance = (account: string) =>
     and a.seller_team_id = t.id and a.account = '${account}'), 0)`);
 const inOrders = (path: SQL) =>
   sql`coalesce((select sum(${path}) from orders o where o.agency_id = t.agency_id and o.seller_team_id = t.id), 0)`;
-const payouts = (status: number) =>
+const payouts = (kind: "profit" | "wallet", status: number) =>
   sql`coalesce((select sum(amount) from payouts p where p.agency_id = t.agency_id and p.seller_team_id = t.id
-    and p.status = ${sql.raw(String(status))}), 0)`;
+    and p.kind = ${sql.raw(`'${kind}'`)} and p.status = ${sql.raw(String(status))}), 0)`;
 const deposits = (where: SQL) =>
   sql`coalesce((select sum(amount) from deposits d where d.agency_id = t.agency_id and d.seller_team_id = t.id
     and d.status = 'approved' and ${where}), 0)`;
@@ -25,6 +25,7 @@ const NEVER_BELOW_ZERO = [
   "profitAvailable",
   "profitOwed",
   "payoutInFlight",
+  "walletInFlight",
   "storeCollections",
 ];
 
@@ -41,8 +42,15 @@ const OF_TEAMS: Readonly<Record<string, readonly [is: SQL, due: SQL]>> = {
     sql`0`,
   ],
   "no more on credit than allowed": [sql`greatest(${balance("receivable")} - t.credit_limit, 0)`, sql`0`],
-  "in flight is what was asked for": [balance("payoutInFlight"), payouts(0)],
-  "paid is what was approved": [sql`-${balance("cash:Payout")}`, payouts(1)],
+  "in flight is what was asked for": [balance("payoutInFlight"), payouts("profit", 0)],
+  "paid is what was approved": [sql`-${balance("cash:Payout")}`, payouts("profit", 1)],
+  "in flight of the wallet is what is being paid back": [balance("walletInFlight"), payouts("wallet", 0)],
+  "paid back is what was approved": [sql`-${balance("cash:Wallet")}`, payouts("wallet", 1)],
+  "losses are what was written off": [
+    balance("writeOffs"),
+    sql`coalesce((select sum(amount) from write_offs w where w.agency_id = t.agency_id and w.seller_team_id = t.id
+      and w.status = 'approved'), 0)`,
+  ],
   "cash is what was deposited": [
     sql`${balance("cash:Pingpong")} + ${balance("cash:Payoneer")} + ${balance("cash:Bank transfer")}`,
     deposits(sql`not d.is_cashback`),

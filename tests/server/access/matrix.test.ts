@@ -63,6 +63,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "profits/:id": "seller-teams",
   "profits/orders/:id": "orders",
   "seller-teams/:id/payout-request/:rid": "payouts",
+  "seller-teams/:id/write-offs/:wid": "write-offs",
   "catalogs/not-added/:id": "agencies",
   "basecosts/:id/catalogs/:catalogId": "catalogs",
   "basecosts/catalogs/:catalogId": "catalogs",

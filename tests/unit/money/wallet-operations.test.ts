@@ -96,6 +96,41 @@ describe("a payout", () => {
   });
 });
 
+describe("a wallet that is paid back", () => {
+  const payout = { id: "b", teamId: "fern", amount: 700n };
+  const request = (amount: bigint, id = "b") =>
+    money(world, (ledger) => wallet.requestWalletPayout(ledger, { ...payout, id, amount }))?.message;
+  const decide = (rule: typeof wallet.approveWalletPayout) =>
+    money(world, (ledger) => rule(ledger, payout))?.message;
+
+  test("is reserved from its request until it is paid, apart from profit", () => {
+    deposit(world, "fern", 1_000n);
+    expect(request(700n)).toBeUndefined();
+    expect([of("available"), of("walletInFlight"), of("payoutInFlight")]).toEqual([300n, 700n, 0n]);
+    expect(decide(wallet.approveWalletPayout)).toBeUndefined();
+    expect([of("walletInFlight"), of("cash:Wallet"), of("cash:Payout")]).toEqual([0n, -700n, 0n]);
+  });
+  test("is above 0 and at most what nothing holds", () => {
+    deposit(world, "fern", 2_000n);
+    owe("A");
+    expect(of("held")).toBe(1_449n);
+    expect(request(552n)).toBe("At most $5.51 can be paid back");
+    expect(request(0n)).toBe("At most $5.51 can be paid back");
+    expect(request(551n)).toBeUndefined();
+    expect(request(1n, "c")).toBe("At most $0 can be paid back");
+  });
+  test("is spent on no order meanwhile, and pays what was charged on credit when it is rejected", () => {
+    deposit(world, "fern", 1_000n);
+    request(700n);
+    owe("A");
+    expect([of("available"), of("receivable")]).toEqual([0n, 1_149n]);
+    expect(decide(wallet.approveWalletPayout)).toBe("The seller owes $11.49 for orders: reject this payout");
+    expect(decide(wallet.returnWalletPayout)).toBeUndefined();
+    expect([of("walletInFlight"), of("available"), of("receivable")]).toEqual([0n, 0n, 449n]);
+    expect(bills(world, "fern").map((bill) => bill.remain)).toEqual([449n]);
+  });
+});
+
 describe("settlements", () => {
   test("pay out a store's collections minus fees", () => {
     money(world, (ledger) =>
@@ -138,6 +173,7 @@ describe("settlements", () => {
         wallet.writeOff(ledger, { id: `w${amount}`, teamId: "fern", amount, of: "receivable" }),
       )?.message;
     expect(write(1_450n)).toBe("Only $14.49 is owed");
+    expect(write(0n)).toBe("Only $14.49 is owed");
     expect(write(449n)).toBeUndefined();
     expect([of("writeOffs"), of("receivable"), bills(world, "fern")[0]?.remain]).toEqual([
       449n,

@@ -63,10 +63,22 @@ export function brokenInvariants(world: World): string[] {
     );
     const waiting = [...world.orders.values()].map((order) => order.pending[id] ?? 0n);
     expectEqual(`10 ${id} pending`, of(id, "profitPending"), total(waiting));
-    const inFlight = [...world.payouts.values()].filter(
-      (one) => one.teamId === id && one.status === "pending",
-    );
-    expectEqual(`12 ${id} in flight`, of(id, "payoutInFlight"), total(inFlight.map((one) => one.amount)));
+    const payouts = (kind: "profit" | "wallet", status: "pending" | "approved") =>
+      total(
+        [...world.payouts.values()]
+          .filter((one) => one.teamId === id && one.kind === kind && one.status === status)
+          .map((one) => one.amount),
+      );
+    expectEqual(`12 ${id} in flight`, of(id, "payoutInFlight"), payouts("profit", "pending"));
+    expectEqual(`12 ${id} wallet in flight`, of(id, "walletInFlight"), payouts("wallet", "pending"));
+    expectEqual(`12 ${id} paid back`, -of(id, "cash:Wallet"), payouts("wallet", "approved"));
+    const forgiven = (account: Account) =>
+      total(
+        world.entries
+          .filter((one) => one.teamId === id && one.event === "written-off" && one.account === account)
+          .map((one) => -one.amount),
+      );
+    expectEqual(`28 ${id} losses`, of(id, "writeOffs"), forgiven("receivable") + forgiven("profitOwed"));
     const bills = world.invoices.filter((one) => one.teamId === id);
     expectEqual(`15 ${id} receivable`, receivable, total(bills.map((one) => one.remain)));
     for (const bill of bills) {
@@ -92,7 +104,7 @@ export function brokenInvariants(world: World): string[] {
     expectEqual(
       `13 ${id} profit`,
       profit - owed + of(id, "profitPending") + of(id, "payoutInFlight") - of(id, "cash:Payout"),
-      posted + total(orders.map(saleProfit)),
+      posted + total(orders.map(saleProfit)) + forgiven("profitOwed"),
     );
   }
 

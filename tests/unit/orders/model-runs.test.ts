@@ -50,7 +50,14 @@ describe("random model-based runs over orders and money", () => {
   }, 120_000);
 
   test("can end every order with ordinary actions from any state, with no money left in transit accounts", () => {
-    const EMPTIED = ["held", "deferred", "unearned", "profitPending", "payoutInFlight"] as const;
+    const EMPTIED = [
+      "held",
+      "deferred",
+      "unearned",
+      "profitPending",
+      "payoutInFlight",
+      "walletInFlight",
+    ] as const;
     fc.assert(
       fc.property(steps(60), fc.constantFrom(0n, 100_000n), fc.boolean(), (run, credit, auto) => {
         const world = startWorld(credit, auto);

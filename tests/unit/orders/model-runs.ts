@@ -182,11 +182,25 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
   return pool[Math.floor(step.kind / 10) % pool.length] as { side: Side; action: Action };
 }
 
+/** What each kind of payout does to the accounts. */
+const PAYOUTS = {
+  profit: {
+    request: wallet.requestPayout,
+    approve: wallet.approvePayout,
+    giveBack: wallet.returnPayout,
+  },
+  wallet: {
+    request: wallet.requestWalletPayout,
+    approve: wallet.approveWalletPayout,
+    giveBack: wallet.returnWalletPayout,
+  },
+} as const;
+
 function moneyStep(world: World, step: Step): void {
   const teamId = step.pick % 2 ? "fern" : "oak";
   const amount = BigInt(step.size + 1);
   const id = `m${world.entries.length}-${step.twist}-${world.ids}`;
-  switch (step.twist % 10) {
+  switch (step.twist % 14) {
     case 0:
     case 1:
     case 2:
@@ -210,11 +224,18 @@ function moneyStep(world: World, step: Step): void {
         }
       });
       return;
-    case 4: {
-      const payout = { id, teamId, amount };
-      if (!money(world, (ledger) => wallet.requestPayout(ledger, payout))) {
-        world.payouts.set(id, { teamId, amount, status: "pending" });
+    case 4:
+    case 10: {
+      const kind = step.twist % 14 === 10 ? "wallet" : "profit";
+      if (!money(world, (ledger) => PAYOUTS[kind].request(ledger, { id, teamId, amount }))) {
+        world.payouts.set(id, { kind, teamId, amount, status: "pending" });
       }
+      return;
+    }
+    case 11:
+    case 12: {
+      const of = step.twist % 14 === 11 ? "receivable" : "profitOwed";
+      money(world, (ledger) => wallet.writeOff(ledger, { id, teamId, amount, of }));
       return;
     }
     case 5:
@@ -222,11 +243,10 @@ function moneyStep(world: World, step: Step): void {
       const request = [...world.payouts].find(([, one]) => one.status === "pending");
       if (!request) return;
       const [payoutId, payout] = request;
-      const approved = step.twist % 10 === 5;
+      const approved = step.twist % 14 === 5;
+      const { approve, giveBack } = PAYOUTS[payout.kind];
       const refused = money(world, (ledger) =>
-        approved
-          ? wallet.approvePayout(ledger, { id: payoutId, ...payout })
-          : wallet.returnPayout(ledger, { id: payoutId, ...payout }),
+        (approved ? approve : giveBack)(ledger, { id: payoutId, ...payout }),
       );
       if (!refused) payout.status = approved ? "approved" : "rejected";
       return;
@@ -320,8 +340,9 @@ export function endAll(world: World): void {
   for (const [id, payout] of world.payouts) {
     if (payout.status !== "pending") continue;
     const request = { id, teamId: payout.teamId, amount: payout.amount };
-    const refused = money(world, (ledger) => wallet.approvePayout(ledger, request));
-    if (refused) money(world, (ledger) => wallet.returnPayout(ledger, request));
+    const { approve, giveBack } = PAYOUTS[payout.kind];
+    const refused = money(world, (ledger) => approve(ledger, request));
+    if (refused) money(world, (ledger) => giveBack(ledger, request));
     payout.status = refused ? "rejected" : "approved";
   }
 }

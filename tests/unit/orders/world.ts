@@ -7,6 +7,7 @@ import {
   type OpenInvoice,
   type TeamAccounts,
 } from "../../../src/domain/money/ledger-session.ts";
+import type { PayoutKind } from "../../../src/domain/money/payouts.ts";
 import { type PriceList, quote, rateKey } from "../../../src/domain/money/prices.ts";
 import * as wallet from "../../../src/domain/money/wallet-operations.ts";
 import { type Action, act } from "../../../src/domain/orders/act.ts";
@@ -29,7 +30,10 @@ export interface World {
   invoices: (Invoice & { at: number })[];
   lists: { seller: PriceList; agency: PriceList };
   terms: AgencyTerms;
-  payouts: Map<string, { teamId: string; amount: Cents; status: "pending" | "approved" | "rejected" }>;
+  payouts: Map<
+    string,
+    { kind: PayoutKind; teamId: string; amount: Cents; status: "pending" | "approved" | "rejected" }
+  >;
   settled: Cents;
   ids: number;
   limitLowered: boolean;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LIMIT } from "../../limits.ts";
-import { byId, defineCall } from "../../resource/call.ts";
+import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
 import { listCall } from "../../resource/list-call.ts";
 import { listQueryOf } from "../../resource/query.ts";
@@ -28,8 +28,8 @@ const requestShape = shape.schema.extend({
 /** A payout request is a payout with a status name instead of a number. */
 const payoutRequest = rowSchema(payouts).extend({ status: z.enum(REQUEST_STATUSES) });
 
-/** What shows profit, or follows from it. */
-const CHANGES = ["payouts", "profits", "ledger"];
+/** What shows profit or a wallet, or follows from them. */
+const CHANGES = ["payouts", "profits", "ledger", "balances", "seller-teams"];
 
 export const findPayouts = defineCall({
   name: "payouts.find",
@@ -72,6 +72,28 @@ export const askPayout = defineCall({
   params: byId,
   body: newPayout,
   response: payoutRequest.extend({ message: z.string() }),
+  status: 201,
+  changes: CHANGES,
+});
+
+export const payBack = defineCall({
+  name: "payouts.payBack",
+  method: "POST",
+  url: "/seller-teams/:id/wallet-payouts",
+  requires: ["payouts", "pay-back"],
+  key: "write",
+  summary:
+    "Pay back a part of a seller team's wallet: a pending payout; with preview=true only return what would be left",
+  params: byId,
+  query: previewQuery,
+  body: newPayout,
+  response: z.object({
+    id: z.string(),
+    billName: z.string(),
+    /** Dollars that stay available in the wallet. */
+    left: z.number(),
+    message: z.string(),
+  }),
   status: 201,
   changes: CHANGES,
 });

@@ -60,6 +60,15 @@ export const payouts = tableOf(declared.payouts, {
   ],
 });
 
+export const writeOffs = tableOf(declared.writeOffs, {
+  constraints: () => [
+    index("write_offs_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
+    index("write_offs_pending")
+      .on(sql`agency_id`, sql`seller_team_id`)
+      .where(sql`status = 'pending' and deleted_at is null`),
+  ],
+});
+
 /** An order's share of an invoice. */
 export const invoiceLines = pgTable(
   "invoice_lines",

@@ -160,11 +160,14 @@ export async function decideDeposit(
 /** A team's wallet, in dollars. */
 export async function walletOf(database: Database, scope: AgencyScope, teamId: string): Promise<Wallet> {
   await findTeam(database, scope, teamId);
-  const [row] = await rowsOf<Record<"available" | "held" | "receivable" | "limit" | "pending", string>>(
+  const [row] = await rowsOf<
+    Record<"available" | "held" | "receivable" | "flight" | "limit" | "pending", string>
+  >(
     database,
     sql`select coalesce(sum(balance) filter (where account = 'available'), 0) as available,
         coalesce(sum(balance) filter (where account = 'held'), 0) as held,
         coalesce(sum(balance) filter (where account = 'receivable'), 0) as receivable,
+        coalesce(sum(balance) filter (where account = 'walletInFlight'), 0) as flight,
         (select credit_limit from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}) as "limit",
         (select coalesce(sum(amount), 0) from deposits where agency_id = ${scope.agencyId}
           and seller_team_id = ${teamId} and status = 'pending' and deleted_at is null) as pending
@@ -176,6 +179,7 @@ export async function walletOf(database: Database, scope: AgencyScope, teamId: s
     available: toDollars(cents(row?.available)),
     held: toDollars(cents(row?.held)),
     receivable: toDollars(cents(row?.receivable)),
+    inFlight: toDollars(cents(row?.flight)),
     creditLimit: toDollars(cents(row?.limit)),
     pendingTopUp: toDollars(cents(row?.pending)),
   };

@@ -2,10 +2,22 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { toCents, toDollars } from "../../../domain/money/cents.ts";
-import { type NewPayout, type PayoutDecision, REQUEST_STATUSES } from "../../../domain/money/payouts.ts";
-import { approvePayout, requestPayout, returnPayout } from "../../../domain/money/wallet-operations.ts";
+import {
+  type NewPayout,
+  type PayoutDecision,
+  type PayoutKind,
+  REQUEST_STATUSES,
+} from "../../../domain/money/payouts.ts";
+import {
+  approvePayout,
+  approveWalletPayout,
+  requestPayout,
+  requestWalletPayout,
+  returnPayout,
+  returnWalletPayout,
+} from "../../../domain/money/wallet-operations.ts";
 import { noticeOfPayout } from "../../../domain/notifications/notices.ts";
-import { badRequest, notFound } from "../../api-error.ts";
+import { badRequest, forbidden, notFound } from "../../api-error.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { payouts } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -21,7 +33,14 @@ import { performOnWallet } from "../ledger/ledger-session.queries.ts";
 
 const [PENDING, APPROVED, CANCELED] = REQUEST_STATUSES.keys();
 
+/** What each kind of payout does to the accounts. */
+const OPERATIONS = {
+  profit: { request: requestPayout, approve: approvePayout, giveBack: returnPayout },
+  wallet: { request: requestWalletPayout, approve: approveWalletPayout, giveBack: returnWalletPayout },
+} as const;
+
 interface PayoutNotice {
+  kind: PayoutKind;
   status: "requested" | "approved" | "rejected" | "canceled";
   name: string;
   amount: bigint;
@@ -39,32 +58,32 @@ async function notifyOfPayout(
   await notifyTeams(tx, scope.agencyId, [noticeOfPayout(words)], { actorId });
 }
 
-/** Creates a payout request; its amount is in flight from then on. @returns the request's id */
+/** Creates a pending payout; its amount is in flight from then on. */
 export async function createPayout(
   tx: Transaction,
   scope: AgencyScope,
-  teamId: string,
-  input: NewPayout,
+  { teamId, kind, ...input }: NewPayout & { teamId: string; kind: PayoutKind },
   actorId: string,
-): Promise<string> {
+): Promise<{ id: string; name: string }> {
   await findTeam(tx, scope, teamId, { keep: true });
   const { agencyId } = scope;
   const now = new Date().toISOString();
   const id = newId();
   const amount = toCents(input.amount);
-  await performOnWallet(tx, agencyId, requestPayout, { id, teamId, amount }, now);
+  await performOnWallet(tx, agencyId, OPERATIONS[kind].request, { id, teamId, amount }, now);
   const [name = ""] = await nextNumbers(tx, agencyId, "PAY", 1, now);
-  await tx.execute(sql`insert into payouts (agency_id, id, seller_team_id, bill_name, payout_method, amount, status,
+  await tx.execute(sql`insert into payouts (agency_id, id, seller_team_id, bill_name, kind, payout_method, amount, status,
       note, created_date, created_user_id)
-    values (${agencyId}, ${id}, ${teamId}, ${name}, ${JSON.stringify(input.payoutMethod)}, ${amount.toString()},
+    values (${agencyId}, ${id}, ${teamId}, ${name}, ${kind}, ${JSON.stringify(input.payoutMethod)}, ${amount.toString()},
       ${PENDING}, ${input.note ?? null}, ${now}, ${actorId})`);
-  await notifyOfPayout(tx, scope, { status: "requested", name, amount, teamId }, actorId);
-  return id;
+  await notifyOfPayout(tx, scope, { kind, status: "requested", name, amount, teamId }, actorId);
+  return { id, name };
 }
 
 /**
- * Approves or cancels a pending request. A second decision is refused, and where two people are demanded the approval by
- * the person who has asked. A canceled amount returns to the profit.
+ * Approves or cancels a pending payout. A second decision is refused, and where two people are demanded the approval by
+ * the person who has entered it. A canceled amount returns to where it came from. Sellers cancel what they have asked
+ * for, which is profit.
  */
 export async function decidePayout(
   tx: Transaction,
@@ -77,14 +96,14 @@ export async function decidePayout(
   await findTeam(tx, scope, teamId);
   const now = new Date().toISOString();
   const approved = decision.status === "approved";
-  const [row] = await rowsOf<Raw<typeof payouts, "bill_name" | "amount" | "created_user_id">>(
+  const [row] = await rowsOf<Raw<typeof payouts, "bill_name" | "amount" | "kind" | "created_user_id">>(
     tx,
     sql`update payouts set status = ${approved ? APPROVED : CANCELED}, decided_user_id = ${actor.userId},
         approved_date = ${approved ? now : null}, bill_name = coalesce(${decision.billName ?? null}, bill_name),
         note = coalesce(${decision.note ?? null}, note), updated_at = ${now}, version = version + 1
       where agency_id = ${agencyId} and id = ${id} and seller_team_id = ${teamId} and status = ${PENDING}
         and deleted_at is null
-      returning bill_name, amount, created_user_id`,
+      returning bill_name, amount, kind, created_user_id`,
   );
   if (!row) {
     const existing = await rowsOf(
@@ -94,12 +113,15 @@ export async function decidePayout(
     );
     throw existing.length > 0 ? badRequest(messages.payoutDecided) : notFound();
   }
+  const { kind, bill_name: name } = row;
+  if (kind === "wallet" && scope.reach === "sellerTeam") throw forbidden();
   if (approved) {
     const people = { enteredBy: row.created_user_id, approver: actor };
     await requireSecondPerson(tx, scope, "payouts", people);
   }
   const amount = BigInt(row.amount);
-  await performOnWallet(tx, agencyId, approved ? approvePayout : returnPayout, { id, teamId, amount }, now);
+  const { approve, giveBack } = OPERATIONS[kind];
+  await performOnWallet(tx, agencyId, approved ? approve : giveBack, { id, teamId, amount }, now);
   const status = approved ? "approved" : scope.reach === "sellerTeam" ? "canceled" : "rejected";
-  await notifyOfPayout(tx, scope, { status, name: row.bill_name, amount, teamId }, actor.userId);
+  await notifyOfPayout(tx, scope, { kind, status, name, amount, teamId }, actor.userId);
 }

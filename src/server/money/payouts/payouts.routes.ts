@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
+import { toDollars } from "../../../domain/money/cents.ts";
 import * as calls from "../../../domain/money/payouts/calls.ts";
 import { shape } from "../../../domain/money/payouts/calls.ts";
 import type { payoutDecision } from "../../../domain/money/payouts.ts";
@@ -18,6 +19,7 @@ import type { Database } from "../../db/client.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
+import { balanceOf } from "../balance/balance.queries.ts";
 import { findTeam } from "../deposits/deposits.queries.ts";
 import { profitsOf } from "../profits/profits.queries.ts";
 import { createPayout, decidePayout } from "./payouts.queries.ts";
@@ -63,7 +65,7 @@ function listRoutes(api: FastifyInstance): void {
 
   endpoint(api, calls.showTeamPayouts, async ({ actor, params, query, database }) => {
     const scope = agencyScopeOf(actor);
-    const page = await pageOfTeam(database, scope, params.id, query);
+    const page = await pageOfTeam(database, scope, params.id, { ...query, kind: ["profit"] });
     const [profit] = await profitsOf(database, scope, [params.id]);
     return {
       remainProfit: profit?.remainProfit ?? 0,
@@ -88,7 +90,8 @@ function requestRoutes(api: FastifyInstance): void {
 
   command(api, calls.askPayout, {
     handler: async ({ actor, params, body, tx }) => {
-      const id = await createPayout(tx, agencyScopeOf(actor), params.id, body, actor.userId);
+      const payout = { ...body, teamId: params.id, kind: "profit" } as const;
+      const { id } = await createPayout(tx, agencyScopeOf(actor), payout, actor.userId);
       await recordAudit(tx, actor, { action: "create", object: "payouts", subject: id, after: body });
       return id;
     },
@@ -96,6 +99,16 @@ function requestRoutes(api: FastifyInstance): void {
       ...(await shown(database, actor, id)),
       message: messages.created,
     }),
+  });
+
+  command(api, calls.payBack, async ({ actor, params, body, tx }) => {
+    const scope = agencyScopeOf(actor);
+    const payout = { ...body, teamId: params.id, kind: "wallet" } as const;
+    const { id, name } = await createPayout(tx, scope, payout, actor.userId);
+    const after = { ...body, kind: payout.kind };
+    await recordAudit(tx, actor, { action: "create", object: "payouts", subject: id, after });
+    const left = toDollars(await balanceOf(tx, scope, params.id, "available"));
+    return { id, billName: name, left, message: messages.payBackWaits };
   });
 
   command(api, calls.decidePayout, {

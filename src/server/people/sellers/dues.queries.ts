@@ -18,6 +18,7 @@ const DUES: Readonly<Partial<Record<Account, string>>> = {
   profitPending: "profit pending",
   profitAvailable: "profit",
   payoutInFlight: "payouts under way",
+  walletInFlight: "being paid back",
 };
 
 /**

@@ -71,6 +71,12 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
       and deleted_at is null limit 1`,
   );
   if (asked.length > 0) throw badRequest(messages.sellerAsksForTopup);
+  const undecided = await rowsOf(
+    tx,
+    sql`select 1 from write_offs where agency_id = ${agencyId} and seller_team_id = ${id} and status = 'pending'
+      and deleted_at is null limit 1`,
+  );
+  if (undecided.length > 0) throw badRequest(messages.sellerHasWriteOff);
   const people = sql`owner_agency_id = ${agencyId} and seller_team_id = ${id}`;
   await tx.execute(sql`delete from sessions where user_id in (select id from users where ${people})`);
   await endKeysOf(tx, actor, people);

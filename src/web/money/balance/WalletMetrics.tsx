@@ -18,7 +18,12 @@ const CARDS: readonly {
     key: "balance",
     label: METRIC_LABELS.balance,
     amount: (wallet) => wallet.amount,
-    note: (wallet) => (wallet.receivable > 0 ? "Owed for orders" : "To spend on orders"),
+    note: (wallet) =>
+      wallet.inFlight > 0
+        ? `${formatMoney(wallet.inFlight)} is being paid back`
+        : wallet.receivable > 0
+          ? "Owed for orders"
+          : "To spend on orders",
   },
   {
     key: "held",

@@ -8,7 +8,7 @@ import { FailedState } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
 import { Signed } from "../Signed.tsx";
 import { accountLabel } from "./account-labels.ts";
-import { eventLabel } from "./event-labels.ts";
+import { useEventLabel } from "./event-labels.ts";
 import { groupByJournalEntry, type LedgerJournalEntry } from "./journal-entries.ts";
 import "../../orders/orders.css";
 
@@ -33,6 +33,7 @@ export function JournalEntryDrawer({ title, of, choose, children, none, close }:
     refetch,
   } = useCallQuery(listJournalLines, { query: { ...of, limit: MAX_LIMIT } });
   const data = response?.data;
+  const eventLabel = useEventLabel();
   const [open, setOpen] = useState(true);
   const entries = data ? groupByJournalEntry(data.data) : [];
   const journalEntries = choose ? choose(entries) : entries;

@@ -10,7 +10,7 @@ import { When } from "../../widgets/values.tsx";
 import { OrderLink } from "../OrderLink.tsx";
 import { Signed } from "../Signed.tsx";
 import { accountLabel } from "./account-labels.ts";
-import { eventLabel } from "./event-labels.ts";
+import { useEventLabel } from "./event-labels.ts";
 
 interface Props {
   area: Area;
@@ -25,6 +25,7 @@ const ROWS = 10;
 
 /** A table of journal lines, newest first. */
 export function JournalLines({ area, of, label, withAccount = false }: Props) {
+  const eventLabel = useEventLabel();
   const table = useUrlTable<JournalLine>({
     resource: "ledger",
     syncWithLocation: false,
@@ -65,7 +66,7 @@ export function JournalLines({ area, of, label, withAccount = false }: Props) {
         cell: (line) => <Signed amount={line.amount} />,
       },
     ],
-    [area, withAccount],
+    [area, withAccount, eventLabel],
   );
   return (
     <>

@@ -7,7 +7,7 @@ import { Bar } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { localOf, momentLabel } from "../moment.ts";
-import { eventLabel } from "./event-labels.ts";
+import { useEventLabel } from "./event-labels.ts";
 import "../kpis/kpis.css";
 import { Signed } from "../Signed.tsx";
 import type { MetricInUrl } from "./useMetric.ts";
@@ -72,6 +72,7 @@ export function MetricStatement({ label, of, moments }: Props) {
     refetch,
   } = useCallQuery(showStatement, { query: of }, { placeholderData: keepPreviousData });
   const data = response?.data;
+  const eventLabel = useEventLabel();
   const { since, asOf } = moments;
   return (
     <div className="statement">

@@ -22,6 +22,8 @@ const LABELS: Partial<Record<Account, string>> = {
   referralCost: "Referral",
   payoutInFlight: "Pending payout",
   "cash:Payout": "Paid out",
+  walletInFlight: "Being paid back",
+  "cash:Wallet": "Paid back",
   cashback: "Cashback",
   writeOffs: "Written off",
   paymentFees: "Payment fees",

@@ -1,3 +1,6 @@
+import { useCallback } from "react";
+import { usePerson } from "../../providers/person.tsx";
+
 const LABELS: Readonly<Record<string, string>> = {
   deposit: "Deposit approved",
   "deposit-reversed": "Deposit reversed",
@@ -24,6 +27,9 @@ const LABELS: Readonly<Record<string, string>> = {
   "payout-asked": "Payout requested",
   "payout-approved": "Payout approved",
   "payout-returned": "Payout returned",
+  "wallet-payout-asked": "Payback prepared",
+  "wallet-payout-approved": "Balance paid back",
+  "wallet-payout-returned": "Payback returned",
   "written-off": "Written off",
 };
 
@@ -31,4 +37,14 @@ const LABELS: Readonly<Record<string, string>> = {
 export function eventLabel(event: string): string {
   const words = event.replaceAll("-", " ");
   return LABELS[event] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The same in a person's words: what its agency wrote off is a canceled debt to a seller. */
+export function useEventLabel(): (event: string) => string {
+  const { userType, agency } = usePerson();
+  const canceled = userType === "seller" && agency ? `Debt canceled by ${agency.name}` : null;
+  return useCallback(
+    (event) => (event === "written-off" && canceled !== null ? canceled : eventLabel(event)),
+    [canceled],
+  );
 }

@@ -11,6 +11,11 @@ import { type Payout, payoutLabel } from "./payouts.ts";
 
 export type Decision = "approve" | "reject";
 
+const RETURNS = {
+  profit: "The amount returns to the seller's profit.",
+  wallet: "The amount returns to the seller's balance, where it pays a debt first.",
+} as const;
+
 interface Props {
   payout: Payout;
   teamId: string;
@@ -41,7 +46,7 @@ export default function PayoutDecisionDialog({ payout, teamId, decision, close }
       <p className="dialog-lead">
         {payoutLabel(payout)}
         {payout.sellerTeam && ` for ${payout.sellerTeam.name}`}.{" "}
-        {approves ? "Pay it first, then approve it here." : "The amount returns to the seller's profit."}
+        {approves ? "Pay it first, then approve it here." : RETURNS[payout.kind]}
       </p>
       {approves && (
         <Form.Item

@@ -1,4 +1,5 @@
 import { formatMoney } from "../../../domain/format.ts";
+import { PAYOUT_KINDS } from "../../../domain/money/payouts.ts";
 import type { payouts } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
@@ -11,6 +12,9 @@ export const payoutsResource = resourceNamed("payouts");
 /** Like "PayPal, maya@fern.test". */
 export const payoutMethodLabel = ({ payoutMethod }: Pick<Payout, "payoutMethod">) =>
   payoutMethod ? [payoutMethod.paymentType, payoutMethod.paymentValue].filter(Boolean).join(", ") : "–";
+
+/** What is paid out: "Profit" or "Wallet balance". */
+export const payoutKindLabel = ({ kind }: Pick<Payout, "kind">) => PAYOUT_KINDS[kind][0];
 
 /** Like "$20.00 to PayPal, maya@fern.test", for dialogs. */
 export const payoutLabel = (payout: Payout) =>

@@ -14,7 +14,14 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { When } from "../../widgets/values.tsx";
 import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import type { Decision } from "./PayoutDecisionDialog.tsx";
-import { type Payout, PENDING, payoutLabel, payoutMethodLabel, payoutsResource } from "./payouts.ts";
+import {
+  type Payout,
+  PENDING,
+  payoutKindLabel,
+  payoutLabel,
+  payoutMethodLabel,
+  payoutsResource,
+} from "./payouts.ts";
 
 const PayoutDecisionDialog = lazyDialog(() => import("./PayoutDecisionDialog.tsx"));
 
@@ -56,6 +63,8 @@ function useDecisions(teamOf: (payout: Payout) => string, open: (decision: Pendi
   if (!may) return null;
   return (payout: Payout) => {
     if (payout.status !== PENDING) return null;
+    // Its agency pays back a wallet; the seller has not asked for it.
+    if (isSeller && payout.kind === "wallet") return null;
     if (isSeller)
       return (
         <Button small kind="text" busy={busy === payout.id} onClick={() => void cancelRequest(payout)}>
@@ -100,6 +109,7 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
         ...(withSeller ? { second: (row: Payout) => row.sellerTeam?.name } : {}),
       }),
       column("createdDate"),
+      column("kind", { width: 128, minWidth: 104 }),
       column("payoutMethod", { width: 250, minWidth: 150, cell: payoutMethodLabel }),
       column("amount", {
         width: 116,
@@ -125,7 +135,9 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
       href: (payout: Payout) => `/${area}/payouts/${payout.id}`,
       card: (payout: Payout) => ({
         title: payout.billName,
-        second: [payout.sellerTeam?.name, payoutMethodLabel(payout)].filter(Boolean).join(" · "),
+        second: [payout.sellerTeam?.name, payoutKindLabel(payout), payoutMethodLabel(payout)]
+          .filter(Boolean)
+          .join(" · "),
         status: <StatusTag field={payoutsResource.fields.status ?? {}} value={payout.status} />,
         amount: <OpenAmount amount={payout.amount} name={payout.billName} subject={payout.id} />,
         date: (payout.status === PENDING && decide?.(payout)) || <When at={payout.createdDate} />,

@@ -9,7 +9,7 @@ import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { EmptyState } from "../../widgets/states.tsx";
 import { When } from "../../widgets/values.tsx";
-import { eventLabel } from "../ledger/event-labels.ts";
+import { useEventLabel } from "../ledger/event-labels.ts";
 import { METRIC_LABELS } from "../ledger/metric-labels.ts";
 import { OrderLink } from "../OrderLink.tsx";
 import { Signed } from "../Signed.tsx";
@@ -23,6 +23,7 @@ function Change({ amount }: { amount: number }) {
 
 /** The profit log, newest first. Each column adds up to its metric. */
 export default function ProfitLog({ area }: { area: Area }) {
+  const eventLabel = useEventLabel();
   const table = useUrlTable<Log>({ resource: pathOf(listProfitLogs), syncWithLocation: false });
   const columns = useMemo<Column<Log>[]>(
     () => [
@@ -42,7 +43,7 @@ export default function ProfitLog({ area }: { area: Area }) {
       })),
       { key: "createdAt", title: "Created at", width: 160, cell: (row) => <When at={row.createdAt} /> },
     ],
-    [area],
+    [area, eventLabel],
   );
   return (
     <>

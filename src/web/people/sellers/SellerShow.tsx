@@ -22,6 +22,7 @@ import { BillsCard } from "./BillsCard.tsx";
 import { PayoutsCard } from "./PayoutsCard.tsx";
 import { SellerInformation } from "./SellerInformation.tsx";
 import { useSellerActions } from "./useSellerActions.tsx";
+import { WriteOffsCard } from "./WriteOffsCard.tsx";
 import "../../money/money.css";
 import { WalletMetrics } from "../../money/balance/WalletMetrics.tsx";
 import { OpenMetric, useOpenMetric } from "../../money/ledger/OpenMetric.tsx";
@@ -112,7 +113,8 @@ export default function SellerShow({ area }: ScreenProps) {
               <MembersCard path={pathOf(listSellerMembers, { id })} />
               {can("deposits", "list") && <MoneySection key={id} area={area} team={{ id, name }} />}
               {can("invoices", "list") && <BillsCard area={area} teamId={id} />}
-              {can("payouts", "list") && <PayoutsCard area={area} teamId={id} />}
+              {can("payouts", "list") && <PayoutsCard area={area} team={{ id, name }} />}
+              {can("write-offs", "list") && <WriteOffsCard team={{ id, name }} />}
             </Flex>
           </Together>
         </Flex>

@@ -17,6 +17,7 @@ export interface Deposit {
 
 export interface Payout {
   id: string;
+  kind: "profit" | "wallet";
   amount: number;
   status: "pending" | "approved" | "canceled";
 }
@@ -68,19 +69,44 @@ export class ModelWallet {
     refuseIf(amount <= 0 || amount > there, "above the available profit");
     this.ledger.add("seller", "profitAvailable", -amount);
     this.ledger.add("seller", "payoutInFlight", amount);
-    const payout: Payout = { id: "", amount, status: "pending" };
+    return this.waits("profit", amount);
+  }
+
+  /** Pays a part of the wallet back: reserved at once. */
+  payBack(side: Side, amount: number): Payout {
+    refuseIf(side === "seller", "only the agency pays back");
+    refuseIf(amount <= 0 || amount > this.ledger.of("seller", "available"), "above the available money");
+    this.ledger.add("seller", "available", -amount);
+    this.ledger.add("seller", "walletInFlight", amount);
+    return this.waits("wallet", amount);
+  }
+
+  private waits(kind: Payout["kind"], amount: number): Payout {
+    const payout: Payout = { id: "", kind, amount, status: "pending" };
     this.payouts.push(payout);
     return payout;
+  }
+
+  /** The agency gives up a debt. */
+  writeOff(side: Side, of: "receivable" | "profitOwed", amount: number): void {
+    refuseIf(side === "seller", "sellers cannot write off");
+    refuseIf(amount <= 0 || amount > this.ledger.of("seller", of), "more than is owed");
+    this.ledger.add("seller", of, -amount);
+    this.ledger.add("seller", "writeOffs", amount);
   }
 
   settle(side: Side, payout: Payout, status: "approved" | "canceled"): void {
     refuseIf(side === "seller" && status === "approved", "sellers can only cancel");
     refuseIf(payout.status !== "pending", "decided once");
-    const { amount } = payout;
-    refuseIf(status === "approved" && this.ledger.of("seller", "profitOwed") > 0, "profit is owed");
+    const { amount, kind } = payout;
+    refuseIf(side === "seller" && kind === "wallet", "the seller has not asked for it");
+    const debt = kind === "wallet" ? "receivable" : "profitOwed";
+    refuseIf(status === "approved" && this.ledger.of("seller", debt) > 0, "something is owed");
     payout.status = status;
-    this.ledger.add("seller", "payoutInFlight", -amount);
-    if (status === "approved") this.ledger.add("seller", "cash:Payout", -amount);
+    this.ledger.add("seller", kind === "wallet" ? "walletInFlight" : "payoutInFlight", -amount);
+    if (status === "approved")
+      this.ledger.add("seller", kind === "wallet" ? "cash:Wallet" : "cash:Payout", -amount);
+    else if (kind === "wallet") this.ledger.toWallet(amount);
     else this.ledger.toProfit("seller", amount);
   }
 }

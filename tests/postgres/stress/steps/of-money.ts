@@ -84,3 +84,40 @@ export const settle: StepPlanner = ({ world, model }, step) => {
     rule: () => model.wallet.settle(side, one, status),
   };
 };
+
+export const payBack: StepPlanner = ({ world, model }, step) => {
+  const side = sideOf("agency", step);
+  const there = model.ledger.of("seller", "available");
+  const amount = step.size % Math.max(2, Math.ceil(there * 1.2));
+  const payoutMethod = { paymentType: "Payoneer", paymentValue: "maya@fern.test" };
+  let payout: { id: string } | undefined;
+  return {
+    side,
+    call: {
+      method: "POST",
+      path: `seller-teams/${world.sellerId}/wallet-payouts`,
+      body: { amount: dollars(amount), payoutMethod },
+    },
+    rule: () => {
+      payout = model.wallet.payBack(side, amount);
+    },
+    onDone: ({ id }) => {
+      if (payout) payout.id = id;
+    },
+  };
+};
+
+export const writeOff: StepPlanner = ({ world, model }, step) => {
+  const side = sideOf("agency", step);
+  const of = model.ledger.of("seller", "receivable") > 0 || step.pick % 2 ? "receivable" : "profitOwed";
+  const amount = step.size % Math.max(2, Math.ceil(model.ledger.of("seller", of) * 1.2));
+  return {
+    side,
+    call: {
+      method: "POST",
+      path: `seller-teams/${world.sellerId}/write-offs`,
+      body: { of, amount: dollars(amount), reason: "Cannot be collected" },
+    },
+    rule: () => model.wallet.writeOff(side, of, amount),
+  };
+};
