@@ -58,9 +58,14 @@ export async function deliveredSale(
   return id;
 }
 
+/** The store pays out what it collected for an order, without a fee. */
+export const paidOut = (database: Database, shop: Shop, id: string, gross: bigint): Promise<void> =>
+  takeOrder(database, shop, id, "agency", { type: "settle", lineId: newId(), gross, fee: 0n, refunds: 0n });
+
 /** The same order, delivered a week ago and released: `retail` minus 14.49 is available for payouts. */
 export async function availableProfit(database: Database, shop: Shop, retail: bigint): Promise<string> {
   const id = await deliveredSale(database, shop, retail, new Date(Date.now() - 7 * DAY_MS).toISOString());
+  await paidOut(database, shop, id, retail);
   await releaseDueProfit(database);
   return id;
 }

@@ -113,22 +113,25 @@ export function returnWalletPayout(ledger: LedgerSession, { id, teamId, amount }
   });
 }
 
+/** A line of a store's payout, which is of one order. Below zero, the store deducts what its buyer got back. */
 export interface Settlement {
   id: string;
   teamId: string;
+  orderId: string;
   amount: Cents;
   fees: Cents;
 }
 
-/** Records a payment provider's payout of store collections, minus its fees. */
-export function settleStore(ledger: LedgerSession, { id, teamId, amount, fees }: Settlement): void {
-  const collected = ledger.balance(teamId, "storeCollections");
-  if (fees < 0n || fees > amount || amount > collected) {
-    throw new RuleViolation(`At most ${formatMoney(toDollars(collected))} is with the store`);
-  }
+/** Records what a store pays out of an order's collections, minus what it keeps. */
+export function settleStore(ledger: LedgerSession, settlement: Settlement): void {
+  const { id, teamId, orderId, amount, fees } = settlement;
+  const pay = (account: Account, paid: Cents) =>
+    paid < 0n
+      ? ledger.move({ teamId, debit: "storeCollections", credit: account, amount: -paid, orderId })
+      : ledger.move({ teamId, debit: account, credit: "storeCollections", amount: paid, orderId });
   ledger.record("store-settled", id, 0, () => {
-    ledger.move({ teamId, debit: "cash:Store", credit: "storeCollections", amount: amount - fees });
-    ledger.move({ teamId, debit: "paymentFees", credit: "storeCollections", amount: fees });
+    pay("cash:Store", amount - fees);
+    pay("paymentFees", fees);
   });
 }
 

@@ -13,6 +13,7 @@ import {
   checkAddress,
   confirmAddress,
   type Destination,
+  doubtPayment,
   edit,
   editAddress,
   ignoreCannotShip,
@@ -34,6 +35,7 @@ import { type RemakeTerms, remake } from "./actions/remake.ts";
 import { reprice, updateItemCode } from "./actions/reprice.ts";
 import { type ReturnTerms, returnUnits } from "./actions/return.ts";
 import { agencyUnhold, hold, keepHold, reject, reopen, unhold } from "./actions/review.ts";
+import { type SettlementTerms, settle } from "./actions/settle.ts";
 import type { Context, Rule } from "./actions/step.ts";
 import { approve, approveIfAuto, autoSubmit, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
@@ -89,7 +91,9 @@ export type Action =
   | { type: "update-item-design"; artworkComplete: Readonly<Record<string, boolean>> }
   | ({ type: "hire-designs" } & DesignRequest)
   | ({ type: "change-design-status" } & DesignChange)
-  | { type: "buyer-paid"; amount: Cents };
+  | { type: "buyer-paid"; amount: Cents }
+  | { type: "doubt-payment"; doubt: string }
+  | ({ type: "settle" } & SettlementTerms);
 
 /** Does nothing: email and phone number are no part of an order's rules, and items have the decision on their artwork. */
 const unchanged: Rule = () => undefined;
@@ -142,6 +146,8 @@ const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type:
   "change-design-status": changeDesignStatus,
   "order-with-old": orderWithOld,
   "buyer-paid": buyerPaid,
+  "doubt-payment": doubtPayment,
+  settle,
   delete: remove,
   release,
 };

@@ -104,7 +104,9 @@ export const LIFECYCLE = {
   "sync-default-design-cost": rule(LIVE, ["agency"], HOLDABLE),
   "change-design-status": rule(LIVE, BOTH, HOLDABLE),
   "order-with-old": rule(["Unfulfilled", "Rejected"], BOTH, ["Unfulfilled"]),
-  "buyer-paid": rule(["Unfulfilled", "Rejected"], ["system"], ["Unfulfilled"]),
+  "buyer-paid": rule(["Unfulfilled", "Rejected"], ["agency", "system"], ["Unfulfilled"]),
+  "doubt-payment": rule(["Unfulfilled", "Rejected"], ["system"], ["Unfulfilled"]),
+  settle: rule("any", ["agency"], HOLDABLE),
   delete: rule(["Unfulfilled"], BOTH),
   release: rule(["Fulfilled"], ["system"]),
 } as const satisfies Record<string, Rule>;

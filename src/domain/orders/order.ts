@@ -84,7 +84,22 @@ export interface Sale {
   collected: Cents;
   unearned: Cents;
   returned: Cents;
+  /** What the store has paid out of it, before its fees: what was collected less the refunds that were deducted. */
+  settled: Cents;
+  /** The refunds that the store has deducted from its payouts. */
+  deducted: Cents;
+  /** Why a payment that the store reports was not booked: a person has to decide it. */
+  doubt?: string;
 }
+
+export const UNPAID_SALE: Sale = Object.freeze({
+  paid: false,
+  collected: 0n,
+  unearned: 0n,
+  returned: 0n,
+  settled: 0n,
+  deducted: 0n,
+});
 
 export interface Design {
   status: DesignStatus;

@@ -28,6 +28,9 @@ type Json<T> = T extends Cents
 /** Fields of a design request that earlier versions did not store. */
 type Request = "requesterId" | "submittedBy" | "brief" | "dueDate" | "requestedAt";
 type StoredDesign = Omit<Json<Design>, Request> & Partial<Pick<Design, Request>>;
+/** Only settled sales have these. */
+type Settled = "settled" | "deducted" | "doubt";
+type StoredSale = Omit<Json<Sale>, Settled> & { [K in Settled]?: Json<Sale[K]> | undefined };
 
 /** What only some rows store: older ones have `null`, `false`, 0 or nothing where newer ones leave it out. */
 type Stored<T> = { [K in keyof T]?: T[K] | null | undefined };
@@ -36,7 +39,7 @@ type Stored<T> = { [K in keyof T]?: T[K] | null | undefined };
 export interface OrderAccounting
   extends Stored<{
     collectedPart: number;
-    sale: Json<Sale>;
+    sale: StoredSale;
     design: StoredDesign;
     refunded: Json<Order["refunded"]>;
     referral: Json<Referral>;
@@ -143,6 +146,9 @@ export function orderAccountingOf(order: Order, sharesReference: boolean): Order
           collected: Number(sale.collected),
           unearned: Number(sale.unearned),
           returned: Number(sale.returned),
+          settled: some(sale.settled),
+          deducted: some(sale.deducted),
+          doubt: sale.doubt,
         }
       : undefined,
     design: design

@@ -35,7 +35,7 @@ async function saveOrders(
   changed: readonly Changed[],
   now: string,
 ): Promise<boolean> {
-  const rows = changed.map(({ after, sharesReference, gates }) => ({
+  const rows = changed.map(({ before, after, sharesReference, gates }) => ({
     id: after.id,
     status: after.status,
     hold: after.hold,
@@ -46,11 +46,13 @@ async function saveOrders(
     design: after.design?.status ?? null,
     cancel: after.cancelRequest,
     refund: Number(after.totalRefund),
+    // What the buyer paid replaces what the order said that they would.
+    paid: after.sale?.paid && !before.sale?.paid ? Number(after.totalPrice) : null,
   }));
   const saved = sql`update orders o set status = x.status, hold = x.hold, gates = x.gates, accounting = x.accounting,
       address_status = x.address, cannot_ship = x.cannot, design_status = x.design, cancel_request = x.cancel,
-      total_refund = x.refund, version = o.version + 1, updated_at = ${now}
-    from ${recordset(rows, { id: "uuid", status: "text", hold: "jsonb", gates: "jsonb", accounting: "jsonb", address: "int", cannot: "boolean", design: "text", cancel: "text", refund: "bigint" })}
+      total_refund = x.refund, total_price = coalesce(x.paid, o.total_price), version = o.version + 1, updated_at = ${now}
+    from ${recordset(rows, { id: "uuid", status: "text", hold: "jsonb", gates: "jsonb", accounting: "jsonb", address: "int", cannot: "boolean", design: "text", cancel: "text", refund: "bigint", paid: "bigint" })}
     where o.agency_id = ${agencyId} and o.id = x.id`;
   const [found] = await rowsOf<{ exists: boolean }>(
     tx,

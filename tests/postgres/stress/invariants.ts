@@ -26,7 +26,6 @@ const NEVER_BELOW_ZERO = [
   "profitOwed",
   "payoutInFlight",
   "walletInFlight",
-  "storeCollections",
 ];
 
 /** Actual and expected values of each team `t`. Conditions other than equality evaluate to 0 when they hold. */
@@ -59,6 +58,11 @@ const OF_TEAMS: Readonly<Record<string, readonly [is: SQL, due: SQL]>> = {
   "unearned is what the orders hold": [
     balance("unearned"),
     inOrders(sql`(o.accounting -> 'sale' ->> 'unearned')::bigint`),
+  ],
+  "the stores have what they collected, less refunds and what they paid out": [
+    balance("storeCollections"),
+    inOrders(sql`(o.accounting -> 'sale' ->> 'collected')::bigint - (o.accounting -> 'sale' ->> 'returned')::bigint
+      - coalesce((o.accounting -> 'sale' ->> 'settled')::bigint, 0)`),
   ],
   "pending is what the orders wait with": [
     balance("profitPending"),

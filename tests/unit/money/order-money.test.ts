@@ -3,7 +3,7 @@ import type { Account } from "../../../src/domain/money/accounts.ts";
 import { profitOf } from "../../../src/domain/money/profit.ts";
 import { refundable } from "../../../src/domain/money/settle.ts";
 import * as wallet from "../../../src/domain/money/wallet-operations.ts";
-import type { Order } from "../../../src/domain/orders/order.ts";
+import { type Order, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
 import {
   addOrder,
   addTeam,
@@ -27,7 +27,9 @@ beforeEach(() => {
 });
 const of = (account: Account, team = "fern") => balance(world, team, account);
 const order = (id = "A") => world.orders.get(id) as Order;
-const sold = { sale: { paid: false, collected: 0n, unearned: 0n, returned: 0n } };
+const sold = { sale: { ...UNPAID_SALE } };
+const paidOut = (gross: bigint, refunds = 0n) =>
+  ({ type: "settle", lineId: "paid-out", gross, fee: 0n, refunds }) as const;
 
 function run(id: string, ...actions: Parameters<typeof call>[2][]): void {
   for (const action of actions) {
@@ -171,7 +173,7 @@ describe("an order with a collected sale", () => {
     fulfillOrder("A");
     expect([of("unearned"), of("profitPending"), of("profitAvailable")]).toEqual([0n, 2_551n, 0n]);
     passDays(world, 2);
-    run("A", { type: "release" });
+    run("A", paidOut(4_000n));
     expect([of("profitPending"), of("profitAvailable")]).toEqual([0n, 2_551n]);
   });
 
@@ -180,7 +182,7 @@ describe("an order with a collected sale", () => {
     run("A", { type: "refund", reason: "spoiled", amount: 100n });
     expect([of("profitPending"), of("profitAvailable")]).toEqual([2_651n, 0n]);
     passDays(world, 2);
-    run("A", { type: "release" }, { type: "refund", reason: "spoiled", amount: 50n });
+    run("A", paidOut(4_000n), { type: "refund", reason: "spoiled", amount: 50n });
     expect([of("profitPending"), of("profitAvailable")]).toEqual([0n, 2_701n]);
   });
 
@@ -191,10 +193,10 @@ describe("an order with a collected sale", () => {
     expect([of("profitPending"), of("profitOwed"), of("storeCollections")]).toEqual([2_000n, 0n, 3_449n]);
     expect(profitOf(order())).toBe(2_000n);
     passDays(world, 2);
-    run("A", { type: "release" });
+    run("A", paidOut(4_000n, 551n));
     money(world, (ledger) => wallet.requestPayout(ledger, { id: "p", teamId: "fern", amount: 2_000n }));
     run("A", { type: "refund", reason: "lost", buyerAmount: 1_000n });
-    expect([of("profitAvailable"), of("profitOwed"), of("storeCollections")]).toEqual([0n, 1_000n, 2_449n]);
+    expect([of("profitAvailable"), of("profitOwed"), of("storeCollections")]).toEqual([0n, 1_000n, -1_000n]);
   });
 });
 
@@ -235,7 +237,7 @@ describe("each wallet operation", () => {
       "payout-asked": (ledger) => wallet.requestPayout(ledger, at),
       "payout-returned": (ledger) => wallet.returnPayout(ledger, at),
       "payout-approved": (ledger) => wallet.approvePayout(ledger, at),
-      "store-settled": (ledger) => wallet.settleStore(ledger, { ...at, fees: 0n }),
+      "store-settled": (ledger) => wallet.settleStore(ledger, { ...at, orderId: "A", fees: 0n }),
       "supplier-paid": (ledger) => wallet.payCreditor(ledger, { ...at, to: "supplier" }),
       "designer-paid": (ledger) => wallet.payCreditor(ledger, { ...at, to: "designer" }),
       "written-off": (ledger) => wallet.writeOff(ledger, { ...at, of: "receivable" }),
@@ -256,7 +258,9 @@ describe("each wallet operation", () => {
     returned("storeCollections", "unearned");
     returned("profitOwed", "unearned");
     const at = { id: "x", teamId: "fern", amount: 1_000n };
-    expect(money(world, (ledger) => wallet.settleStore(ledger, { ...at, fees: 1_000n }))).toBeNull();
+    expect(
+      money(world, (ledger) => wallet.settleStore(ledger, { ...at, orderId: "A", fees: 1_000n })),
+    ).toBeNull();
     expect([of("cash:Store"), of("paymentFees"), of("storeCollections")]).toEqual([0n, 1_000n, 0n]);
     expect(money(world, (ledger) => wallet.writeOff(ledger, { ...at, of: "profitOwed" }))).toBeNull();
     expect([of("profitOwed"), of("writeOffs")]).toEqual([0n, 1_000n]);

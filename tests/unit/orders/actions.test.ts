@@ -6,7 +6,7 @@ import { canCancelAlone } from "../../../src/domain/orders/actions/cancel.ts";
 import { designSteps } from "../../../src/domain/orders/actions/design.ts";
 import { artworkObstacle, replaceObstacle } from "../../../src/domain/orders/actions/edit.ts";
 import type { Person } from "../../../src/domain/orders/actions/step.ts";
-import type { Order, Side } from "../../../src/domain/orders/order.ts";
+import { type Order, type Side, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
 import { RuleViolation } from "../../../src/domain/orders/rule-violation.ts";
 import type { DesignStatus } from "../../../src/domain/orders/status.ts";
 import {
@@ -275,7 +275,7 @@ describe("cancel", () => {
     expect(order().status).toBe("Fulfilled");
   });
   test("returns a paying buyer the retail of the canceled items, and everything at the end", () => {
-    const sale = { paid: false, collected: 0n, unearned: 0n, returned: 0n };
+    const sale = { ...UNPAID_SALE };
     addOrder(world, "B", "fern", {
       totalPrice: 9_000n,
       sale,
@@ -569,7 +569,7 @@ describe("changing an order", () => {
     const twice = () => order().items.map((one) => ({ ...one, retail: one.retail * 2n }));
     seller({ type: "edit", items: twice() });
     expect(order().totalPrice).toBe(6_399n + 6_800n);
-    order().sale = { paid: true, collected: 13_199n, unearned: 13_199n, returned: 0n };
+    order().sale = { ...UNPAID_SALE, paid: true, collected: 13_199n, unearned: 13_199n };
     seller({ type: "edit", items: twice() });
     expect(order().totalPrice).toBe(6_399n + 6_800n);
   });

@@ -6,7 +6,7 @@ import {
   type Step,
   withReferenceGate,
 } from "../../../src/domain/orders/gates/gates.ts";
-import type { Design, Order } from "../../../src/domain/orders/order.ts";
+import { type Design, type Order, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
 import { addOrder, addTeam, item, newWorld } from "./world.ts";
 
 function order(over: Partial<Order> = {}): Order {
@@ -84,7 +84,7 @@ describe("the gates before submitting", () => {
     ).toEqual(["mapped seller"]);
     expect(gates(order({ referenceUnique: false }), "submit")).toEqual(["reference seller"]);
     expect(fix(order({ referenceUnique: false }), "submit")).toMatch(/^Another order has this reference/);
-    const sale = { paid: false, collected: 0n, unearned: 0n, returned: 0n };
+    const sale = { ...UNPAID_SALE };
     expect(gates(order({ sale }), "submit")).toEqual(["paid buyer"]);
     expect(fix(order({ sale }), "submit")).toBe("The buyer has yet to pay the store");
     expect(gates(order({ sale: { ...sale, paid: true } }), "submit")).toEqual([]);

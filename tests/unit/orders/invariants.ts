@@ -88,8 +88,9 @@ export function brokenInvariants(world: World): string[] {
     }
     const sales = orders.flatMap((order) => order.sale ?? []);
     const withStore = total(sales.map((sale) => sale.collected - sale.returned));
-    const settled = of(id, "cash:Store") + of(id, "paymentFees");
+    const settled = total(sales.map((sale) => sale.settled));
     expectEqual(`23 ${id} store collections`, of(id, "storeCollections"), withStore - settled);
+    expectEqual(`23 ${id} paid out and kept`, of(id, "cash:Store") + of(id, "paymentFees"), settled);
     const referrals = [...world.orders.values()].filter((order) => order.referral?.teamId === id);
     const posted = total(referrals.map((order) => order.referral?.posted ?? 0n));
     expectEqual(`19 ${id} referral cost`, of(id, "referralCost"), posted);

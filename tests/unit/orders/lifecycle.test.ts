@@ -73,7 +73,9 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   "sync-default-design-cost": { agency: "U+ V+ A+ R P+ F+ T S+" },
   "change-design-status": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
   "order-with-old": { seller: "U+ R", agency: "U+ R" },
-  "buyer-paid": { system: "U+ R" },
+  "buyer-paid": { agency: "U+ R", system: "U+ R" },
+  "doubt-payment": { system: "U+ R" },
+  settle: { agency: "U+ V+ A+ R P+ F+ T S+ D X" },
   delete: { seller: "U", agency: "U" },
   release: { system: "D" },
 };

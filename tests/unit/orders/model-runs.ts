@@ -3,8 +3,17 @@ import { addDays } from "../../../src/domain/dates.ts";
 import type { PriceList } from "../../../src/domain/money/prices.ts";
 import * as wallet from "../../../src/domain/money/wallet-operations.ts";
 import type { Action } from "../../../src/domain/orders/act.ts";
+import type { SettlementTerms } from "../../../src/domain/orders/actions/settle.ts";
 import { obstacle } from "../../../src/domain/orders/lifecycle.ts";
-import { GONE_STATES, isEnded, lotsOf, type Order, type Side } from "../../../src/domain/orders/order.ts";
+import {
+  GONE_STATES,
+  isEnded,
+  lotsOf,
+  type Order,
+  type Side,
+  UNPAID_SALE,
+} from "../../../src/domain/orders/order.ts";
+import { openGross, openRefunds } from "../../../src/domain/orders/sale.ts";
 import {
   addOrder,
   addTeam,
@@ -45,7 +54,7 @@ export function startWorld(credit: bigint, auto: boolean): World {
     const id = `o${index}`;
     addOrder(world, id, index % 2 === 0 ? "fern" : "oak", {
       totalPrice: 6_399n,
-      sale: index >= 2 ? { paid: false, collected: 0n, unearned: 0n, returned: 0n } : null,
+      sale: index >= 2 ? { ...UNPAID_SALE } : null,
       items: [
         item(`${id}-a`, { quantity: 3, retail: 5_000n }),
         item(`${id}-b`, { quantity: 1, catalogId: MUG, variantId: "mug", retail: 1_399n }),
@@ -63,6 +72,28 @@ const parcelOf = (order: Order, pick: number) => {
 };
 
 const SIDES: Side[] = ["seller", "agency"];
+
+/** A line of a store's payout, mostly as the order is. */
+function payoutOf(world: World, { size, twist }: Step, { sale }: Order): SettlementTerms {
+  const lineId = `s${world.entries.length}-${world.ids}`;
+  const { gross, refunds } = sale
+    ? { gross: openGross(sale), refunds: openRefunds(sale) }
+    : { gross: 1n, refunds: 0n };
+  const off = BigInt(size % 700);
+  const fee = BigInt(twist);
+  switch (twist % 6) {
+    case 0:
+      return { lineId, gross: gross + off, fee, refunds: off, acceptsDifference: size % 2 === 0 };
+    case 1:
+      return { lineId, gross: 0n, fee, refunds, acceptsDifference: size % 2 === 0 };
+    case 2:
+      return { lineId, gross: gross - refunds, fee, refunds: 0n };
+    case 3:
+      return { lineId, gross, fee, refunds: 0n };
+    default:
+      return { lineId, gross, fee, refunds };
+  }
+}
 
 /** The action and the side of a step, for an order. */
 function actionOf(world: World, step: Step, order: Order): { side: Side; action: Action } {
@@ -160,6 +191,7 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
     { side: "agency", action: { type: "change-design-status", status: "assign" } },
     { side: "system", action: { type: "buyer-paid", amount: BigInt(size) } },
     { side: "system", action: { type: "release" } },
+    { side: "agency", action: { type: "settle", ...payoutOf(world, step, order) } },
   ];
   // Mostly allowed actions, and mostly those that advance an order. Otherwise few runs reach the later states.
   const onward = new Set<string>([
@@ -170,6 +202,7 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
     "update-fulfilled",
     "buyer-paid",
     "release",
+    "settle",
   ]);
   const allowed = choices.filter((choice) => obstacle(order, choice.action.type, choice.side) === null);
   const forward = allowed.filter((choice) => onward.has(choice.action.type));
@@ -251,9 +284,6 @@ function moneyStep(world: World, step: Step): void {
       if (!refused) payout.status = approved ? "approved" : "rejected";
       return;
     }
-    case 7:
-      money(world, (ledger) => wallet.settleStore(ledger, { id, teamId, amount, fees: amount / 20n }));
-      return;
     case 8:
       money(world, (ledger) =>
         wallet.payCreditor(ledger, { id, teamId, amount, to: step.pick % 3 ? "supplier" : "designer" }),
@@ -335,8 +365,15 @@ export function endAll(world: World): void {
     }
   }
   passDays(world, 365);
-  for (const [id, order] of world.orders)
-    if (order.releaseAt !== null) call(world, "system", { type: "release" }, id);
+  for (const [id, order] of world.orders) {
+    const { sale } = order;
+    if (sale?.paid && openGross(sale) + openRefunds(sale) > 0n) {
+      const payout = { gross: openGross(sale), fee: 0n, refunds: openRefunds(sale) };
+      const refused = call(world, "agency", { type: "settle", lineId: `end-${id}`, ...payout }, id).get(id);
+      if (refused) throw new Error(`settle of ${id}: ${refused.message}`);
+    }
+    if (world.orders.get(id)?.releaseAt) call(world, "system", { type: "release" }, id);
+  }
   for (const [id, payout] of world.payouts) {
     if (payout.status !== "pending") continue;
     const request = { id, teamId: payout.teamId, amount: payout.amount };

@@ -7,7 +7,7 @@ import { splitWaitsFor, WAITS_FOR } from "../../../src/domain/orders/blockers/wa
 import { GATE_NAMES } from "../../../src/domain/orders/gates/gate-names.ts";
 import { closedGates, type Gate, gatesNow } from "../../../src/domain/orders/gates/gates.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/draft-order.ts";
-import type { Order } from "../../../src/domain/orders/order.ts";
+import { type Order, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
 
 const NOW = "2026-11-23T18:00:00.000Z";
 const FACTS: CauseFacts = { zipCode: "90731", reference: "R-1", mappingKeys: ["sku:A", "sku:A", "sku:B"] };
@@ -126,7 +126,7 @@ describe("the blockers of an order", () => {
     const ready = orderOf();
     for (const item of ready.items) for (const lot of item.lots) lot.goods = { total: 1_000n, later: 0n };
     const due = blockersOf(ready, FACTS, [], NOW)[0]?.due ?? 0n;
-    const sale = { paid: true, collected: 300n, unearned: 300n, returned: 0n };
+    const sale = { ...UNPAID_SALE, paid: true, collected: 300n, unearned: 300n };
     expect(blockersOf({ ...ready, sale }, FACTS, [], NOW)[0]?.due).toBe(due - 300n);
     expect(blockersOf({ ...ready, sale: { ...sale, unearned: 9_999_999n } }, FACTS, [], NOW)[0]?.due).toBe(
       0n,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Order } from "../../../src/domain/orders/order.ts";
+import { type Order, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
 import {
   isAccountedAlike,
   itemAccountingOf,
@@ -73,7 +73,7 @@ function* lives(): Generator<[string, Order]> {
   addTeam(world, "wren");
   addTeam(world, "fern", { referredBy: { teamId: "wren", rate: 1_000 } });
   deposit(world, "fern", 10_000n);
-  const sale = { paid: false, collected: 0n, unearned: 0n, returned: 0n };
+  const sale = { ...UNPAID_SALE };
   addOrder(world, "A", "fern", { totalPrice: 9_000n, sale, items: [item("A-1", { quantity: 2 })] });
   yield ["created", orderIn(world)];
   call(world, "system", { type: "buyer-paid", amount: 9_000n }, "A");

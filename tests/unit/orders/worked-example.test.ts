@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Account } from "../../../src/domain/money/accounts.ts";
 import { profitOf } from "../../../src/domain/money/profit.ts";
 import * as operations from "../../../src/domain/money/wallet-operations.ts";
+import { UNPAID_SALE } from "../../../src/domain/orders/order.ts";
 import { addOrder, addTeam, balance, call, deposit, item, money, newWorld, passDays } from "./world.ts";
 
 /** The steps and their amounts are those of the design. */
@@ -51,7 +52,7 @@ test("two own-store orders and one collected sale post every cent as in the work
   expect(world.orders.get("A")?.totalRefund).toBe(950n);
   expect(profit()).toBe(48);
 
-  const sale = { paid: false, collected: 0n, unearned: 0n, returned: 0n };
+  const sale = { ...UNPAID_SALE };
   addOrder(world, "B", "fern", { totalPrice: 4_000n, sale, items: [item("B-1", { retail: 4_000n })] });
   expect(call(world, "seller", { type: "submit" }, "B").get("B")?.message).toMatch(/buyer/);
   call(world, "system", { type: "buyer-paid", amount: 4_000n }, "B");
@@ -72,6 +73,7 @@ test("two own-store orders and one collected sale post every cent as in the work
   expect(wallet()).toEqual([84.01, 0, 0, 25.51, 0]);
   expect(call(world, "system", { type: "release" }, "B").get("B")?.message).toMatch(/not released yet/);
 
+  call(world, "agency", { type: "settle", lineId: "s", gross: 4_000n, fee: 0n, refunds: 0n }, "B");
   passDays(world, 2);
   call(world, "system", { type: "release" }, "B");
   expect(wallet()).toEqual([84.01, 0, 0, 0, 25.51]);
@@ -88,8 +90,8 @@ test("two own-store orders and one collected sale post every cent as in the work
   expect(wallet()).toEqual([84.01, 0, 0, 0, 5.51]);
   expect(invoices().at(-1)).toEqual(["IN", 14.49, 11]);
 
-  const cash = amounts("cash:Payoneer", "cash:Payout", "storeCollections");
-  expect(cash).toEqual([100, -20, 40]);
+  const cash = amounts("cash:Payoneer", "cash:Payout", "cash:Store", "storeCollections");
+  expect(cash).toEqual([100, -20, 40, 0]);
   expect(amounts("fulfilment", "shipping", "refunds", "supplierCost", "supplierPayable")).toEqual([
     28.5, 11.48, 9.5, 30, 30,
   ]);

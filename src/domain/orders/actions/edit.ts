@@ -94,8 +94,12 @@ export const orderWithOld: Rule = (order) => {
 
 /** Books a sale that a buyer has paid to the agency's own store. */
 export const buyerPaid: Rule<{ amount: Cents }> = (order, { ledger }, { amount }) => {
-  if (!order.sale || order.sale.paid) throw new RuleViolation("This sale was paid already");
-  order.sale = { ...order.sale, paid: true, collected: amount, unearned: amount };
+  if (!order.sale) throw new RuleViolation("The seller's own store collects what this order's buyer pays");
+  if (order.sale.paid) throw new RuleViolation("This sale was paid already");
+  if (amount <= 0n) throw new RuleViolation("A payment is above 0: enter what the buyer paid");
+  const { doubt: _, ...sale } = order.sale;
+  order.sale = { ...sale, paid: true, collected: amount, unearned: amount };
+  order.totalPrice = amount;
   recordForOrder(ledger, order, "buyer-paid", () =>
     ledger.move({
       teamId: order.teamId,
@@ -105,6 +109,12 @@ export const buyerPaid: Rule<{ amount: Cents }> = (order, { ledger }, { amount }
       orderId: order.id,
     }),
   );
+};
+
+/** Notes why a payment that the store reports is not booked: it is not guessed what was paid. */
+export const doubtPayment: Rule<{ doubt: string }> = (order, _, { doubt }) => {
+  if (!order.sale || order.sale.paid) throw new RuleViolation("No payment of this order is waited for");
+  order.sale = { ...order.sale, doubt };
 };
 
 /** Whether an order has no money in any account, so that it may be deleted. */

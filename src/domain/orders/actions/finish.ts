@@ -5,6 +5,7 @@ import { recordForOrder, settleReferral } from "../../money/settle.ts";
 import { deriveStatus } from "../derive.ts";
 import { isOpen, lotsOf, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
+import { isSettled } from "../sale.ts";
 import type { Context, Rule } from "./step.ts";
 
 /**
@@ -34,10 +35,11 @@ export function earnWhatIsLeft(order: Order, ledger: LedgerSession): void {
   recordForOrder(ledger, order, "earned", () => earn(ledger, order, order.teamId, left, "unearned"));
 }
 
-/** Releases pending profit at its date: it pays debts first, the rest becomes available. */
+/** Releases pending profit at its date, once the store has paid out the sale: debts first, the rest becomes available. */
 export const release: Rule = (order, { ledger, now }) => {
   if (order.releaseAt === null) throw new RuleViolation("This order's profit was released already");
   if (order.releaseAt > now) throw new RuleViolation("This order's profit is not released yet");
+  if (!isSettled(order)) throw new RuleViolation("This order's profit waits for the store's payout");
   recordForOrder(ledger, order, "release", () => {
     for (const [teamId, amount] of Object.entries(order.pending)) {
       toProfit(ledger, teamId, amount, "profitPending", order.id);

@@ -127,8 +127,12 @@ const SHARED_REFERENCE = closed(
 );
 const reference: GateCheck = (order) => (order.referenceUnique ? null : SHARED_REFERENCE);
 
-const paid: GateCheck = (order) =>
-  order.sale && !order.sale.paid ? closed("paid", "buyer", "The buyer has yet to pay the store") : null;
+const paid: GateCheck = ({ sale }) => {
+  if (!sale || sale.paid) return null;
+  return sale.doubt
+    ? closed("paid", "agency", sale.doubt)
+    : closed("paid", "buyer", "The buyer has yet to pay the store");
+};
 
 /** The items that are produced of a variant which is out of stock. */
 export const outOfStock = (order: Order): Order["items"] =>

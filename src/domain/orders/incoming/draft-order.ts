@@ -4,7 +4,7 @@ import type { PersonalizationField } from "../../products/personalization.ts";
 import { discountOf } from "../actions/remake.ts";
 import { applyQuote } from "../actions/submit.ts";
 import { type Gate, gatesNow } from "../gates/gates.ts";
-import { type Item, NOTHING, type Order, type Remake } from "../order.ts";
+import { type Item, NOTHING, type Order, type Remake, UNPAID_SALE } from "../order.ts";
 import type { PersonalizationValue } from "../personalization/personalization.ts";
 import type { AddressStatus, ShippingOption } from "../status.ts";
 
@@ -153,7 +153,7 @@ export function draftOrder(
     totalPrice: input.totalPrice,
     totalRefund: 0n,
     refunded: { goods: 0n, shipping: 0n, kept: 0n },
-    sale: input.collects ? { paid: false, collected: 0n, unearned: 0n, returned: 0n } : null,
+    sale: input.collects ? { ...UNPAID_SALE } : null,
     walletPart: 0n,
     collectedPart: 0n,
     pending: {},

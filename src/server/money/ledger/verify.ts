@@ -65,6 +65,15 @@ const CHECKS: Readonly<Record<string, SQL>> = {
         select agency_id, seller_team_id, sum(remain_amount) as remain from invoices where deleted_at is null group by 1, 2
       ) i on i.agency_id = a.agency_id and i.seller_team_id = a.seller_team_id
       where coalesce(a.balance, 0) <> coalesce(i.remain, 0)`,
+  "store collections equal the sales that stores have yet to pay out": sql`select 'team ' || coalesce(a.seller_team_id, o.seller_team_id) as what,
+        coalesce(a.balance, 0) as is, coalesce(o.open, 0) as should
+      from (select * from ledger_accounts where account = 'storeCollections') a full join (
+        select agency_id, seller_team_id, sum((accounting -> 'sale' ->> 'collected')::bigint
+          - (accounting -> 'sale' ->> 'returned')::bigint
+          - coalesce((accounting -> 'sale' ->> 'settled')::bigint, 0)) as open
+        from orders where accounting ? 'sale' group by 1, 2
+      ) o on o.agency_id = a.agency_id and o.seller_team_id = a.seller_team_id
+      where coalesce(a.balance, 0) <> coalesce(o.open, 0)`,
   "stock equals the sum of its movements": sql`select 'product ' || coalesce(s.product_id, m.product_id) || ' in warehouse ' ||
         coalesce(s.warehouse_id, m.warehouse_id) as what, coalesce(s.quantity, 0) as is, coalesce(m.sum, 0) as should
       from (select * from warehouse_stock where deleted_at is null) s full join (

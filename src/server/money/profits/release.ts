@@ -8,8 +8,12 @@ import { perform } from "../../orders/actions/perform.ts";
 
 const BATCH = 500;
 
+const ofSale = (field: string) => sql.raw(`coalesce((accounting -> 'sale' ->> '${field}')::bigint, 0)`);
+/** What the store collected is paid out, less what went back to the buyer. */
+const SETTLED = sql`${ofSale("settled")} >= ${ofSale("collected")} - ${ofSale("returned")}`;
+
 /**
- * Makes pending profit available for orders past their release date, agency by agency. Several processes can run it
+ * Makes pending profit available for orders past their release date whose sale is settled, agency by agency. Several processes can run it
  * at once: the first to lock an order releases it.
  * @returns how many orders were released
  */
@@ -19,7 +23,7 @@ export async function releaseDueProfit(database: Database, now = new Date().toIS
     const due = await rowsOf<Raw<typeof orders, "agency_id" | "id">>(
       database,
       sql`select agency_id, id from orders where status = 'Fulfilled' and accounting ->> 'releaseAt' <= ${now}
-        order by accounting ->> 'releaseAt' limit ${BATCH}`,
+          and ${SETTLED} order by accounting ->> 'releaseAt' limit ${BATCH}`,
     );
     if (due.length === 0) return released;
     let done = 0;

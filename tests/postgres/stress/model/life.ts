@@ -290,8 +290,30 @@ export class Life {
     settleReferral(this.ledger, order);
   }
 
-  isDue({ status, isReleased }: ModelOrder): boolean {
-    return status === "Fulfilled" && !isReleased;
+  /** Fulfilled, and paid out by the store less what went back to the buyer. */
+  isDue({ status, isReleased, sale }: ModelOrder): boolean {
+    const isSettled = !sale || sale.settled >= sale.collected - sale.returned;
+    return status === "Fulfilled" && !isReleased && isSettled;
+  }
+
+  /** A line of a store's payout as the order is: what is left of the sale, the refunds, or both. */
+  settle(side: Side, order: ModelOrder, line: { gross: number; fee: number; refunds: number }): void {
+    const { sale } = order;
+    refuseIf(side === "seller" || !sale, "no sale of the agency's store");
+    if (!sale) return;
+    const open = sale.collected - sale.settled - sale.deducted;
+    const back = sale.returned - sale.deducted;
+    const isNet = line.refunds === 0 && back > 0 && line.gross === open - back && line.gross > 0;
+    const isExact = (line.gross === 0 || line.gross === open) && line.refunds <= back;
+    refuseIf(line.gross + line.refunds === 0 || !(isExact || isNet), "not as the order is");
+    const gross = isNet ? open : line.gross;
+    const refunds = isNet ? back : line.refunds;
+    sale.settled += gross - refunds;
+    sale.deducted += refunds;
+    this.ledger.add("seller", "storeCollections", refunds - gross);
+    this.ledger.add("seller", "cash:Store", gross - refunds - line.fee);
+    this.ledger.add("seller", "paymentFees", line.fee);
+    if (this.isDue(order)) this.releaseProfit(order);
   }
 
   /** Releases pending profit at the release date. */

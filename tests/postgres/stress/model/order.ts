@@ -48,7 +48,7 @@ export interface ModelOrder {
   fromWallet: number;
   fromSale: number;
   /** The sale collected by the agency's store; `null` for sales of the seller's own store. */
-  sale: { collected: number; unearned: number; returned: number } | null;
+  sale: { collected: number; unearned: number; returned: number; settled: number; deducted: number } | null;
   referral: { rate: number; posted: number } | null;
   pending: { seller: number; referrer: number };
   isFulfilled: boolean;
@@ -104,7 +104,8 @@ export function newOrder(id: string, items: ModelOrder["items"], collected: numb
     phase: "quote",
     fromWallet: 0,
     fromSale: 0,
-    sale: collected === null ? null : { collected, unearned: collected, returned: 0 },
+    sale:
+      collected === null ? null : { collected, unearned: collected, returned: 0, settled: 0, deducted: 0 },
     referral: null,
     pending: { seller: 0, referrer: 0 },
     isFulfilled: false,
