@@ -59,8 +59,21 @@ export async function deliveredSale(
 }
 
 /** The store pays out what it collected for an order, without a fee. */
-export const paidOut = (database: Database, shop: Shop, id: string, gross: bigint): Promise<void> =>
-  takeOrder(database, shop, id, "agency", { type: "settle", lineId: newId(), gross, fee: 0n, refunds: 0n });
+export const paidOut = (
+  database: Database,
+  shop: Shop,
+  id: string,
+  gross: bigint,
+  now?: string,
+): Promise<void> =>
+  takeOrder(
+    database,
+    shop,
+    id,
+    "agency",
+    { type: "settle", lineId: newId(), gross, fee: 0n, refunds: 0n },
+    now,
+  );
 
 /** The same order, delivered a week ago and released: `retail` minus 14.49 is available for payouts. */
 export async function availableProfit(database: Database, shop: Shop, retail: bigint): Promise<string> {

@@ -3,6 +3,7 @@ import { share, sum } from "../../domain/money/cents.ts";
 import type { Action } from "../../domain/orders/act.ts";
 import { lotsOf, type Order, type Side } from "../../domain/orders/order.ts";
 import type { SeededOrder } from "../rows/orders.ts";
+import { payoutOf } from "./settlements.ts";
 
 /** A call that is made for many orders at once. */
 export interface Phase {
@@ -128,6 +129,12 @@ export const PHASES = {
       };
     },
     detail: ({ draft }) => reason(draft.target.refund?.reason),
+  },
+  settle: {
+    name: "settle",
+    side: "agency",
+    by: "agency:accounting",
+    action: (order, _seeded, lineId) => ({ type: "settle", ...payoutOf(order, lineId) }),
   },
   release: { name: "release", side: "system", action: () => ({ type: "release" }) },
 } as const satisfies Record<string, Phase>;

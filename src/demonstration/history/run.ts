@@ -13,6 +13,7 @@ import { insertCurrentDeposits, topUp } from "./deposits.ts";
 import { insertParcels } from "./parcels.ts";
 import { PHASES, type Phase, type PhaseName } from "./phases.ts";
 import { type Slot, scheduleOf } from "./schedule.ts";
+import { insertSettlements, insertWaitingLines } from "./settlements.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
 /** An order with its remaining steps. */
@@ -23,6 +24,7 @@ interface PendingOrder {
   status: OrderStatus;
   notBefore: string;
   releaseAt: string;
+  isReleased: boolean;
 }
 
 export interface HistoryOptions {
@@ -56,6 +58,8 @@ class StepQueue {
     const { steps, status } = pending;
     // With automatic approval the order was already approved at submit.
     if (steps[pending.taken]?.phase === "approve" && status === "Approved") pending.taken += 1;
+    // The store's payout releases a profit whose date has come.
+    if (steps[pending.taken]?.phase === "release" && pending.isReleased) pending.taken += 1;
     const next = steps[pending.taken];
     if (!next) return;
     // After approval the seller can only request it, so the agency cancels.
@@ -91,7 +95,15 @@ export async function runHistory(tx: Transaction, random: Random, options: Histo
   for (const seeded of orders) {
     const steps = stepsOf(seeded.draft, seeded.order.sale !== null, now);
     const { createdAt: notBefore } = seeded.draft;
-    queue.enqueue({ seeded, steps, taken: 0, status: "Unfulfilled", notBefore, releaseAt: notBefore });
+    queue.enqueue({
+      seeded,
+      steps,
+      taken: 0,
+      status: "Unfulfilled",
+      notBefore,
+      releaseAt: notBefore,
+      isReleased: false,
+    });
   }
   const first = orders.reduce((min, { draft }) => (draft.createdAt < min ? draft.createdAt : min), now);
   const slots = scheduleOf(first, now, dailyDays);
@@ -101,6 +113,7 @@ export async function runHistory(tx: Transaction, random: Random, options: Histo
     onSlot?.(i + 1, slots.length);
   }
   await insertCurrentDeposits(tx, random, agency, now);
+  await insertWaitingLines(tx, random.fork("waiting lines"), agency, now);
   await setSellerActors(tx, agency.id);
   return refused;
 
@@ -145,6 +158,14 @@ export async function runHistory(tx: Transaction, random: Random, options: Histo
       }));
       await insertParcels(tx, agency.id, sent, at);
     }
+    if (name === "settle") {
+      const settled = performed.changed.map(({ before }) => ({
+        seeded: entryOf(before.id).pending.seeded,
+        before,
+        lineId: entryOf(before.id).parcelId,
+      }));
+      await insertSettlements(tx, random, agency, settled, at);
+    }
     for (const { id, message, gate } of performed.failed) {
       // A team with too little money tries again on another evening.
       if (gate !== "balance") queue.remove(name, entryOf(id).pending);
@@ -157,6 +178,7 @@ export async function runHistory(tx: Transaction, random: Random, options: Histo
       pending.taken += 1;
       pending.status = after.status;
       pending.releaseAt = after.releaseAt ?? pending.releaseAt;
+      pending.isReleased = after.fulfilledAt !== null && after.releaseAt === null;
       queue.enqueue(pending);
     }
   }

@@ -27,6 +27,7 @@ const DAY_PLAN: readonly (readonly [number, Slot["phase"]])[] = [
   [clock(12, 30), "hold-seller"],
   [clock(12, 45), "cancel-seller"],
   [clock(13, 10), "ask-cancel"],
+  [clock(13, 40), "settle"],
   [clock(14, 0), "shipment-cancel"],
   [clock(16, 30), "track-1"],
   [clock(16, 50), "track-2"],
@@ -94,6 +95,7 @@ const FINAL_PHASES: readonly Slot["phase"][] = [
   "cancel-agency",
   "shipment-cancel",
   "refund",
+  "settle",
   "release",
   "ask-cancel",
 ];

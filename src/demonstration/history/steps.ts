@@ -9,6 +9,9 @@ export interface Step {
 
 const later = (iso: string, hours: number) => new Date(Date.parse(iso) + hours * 3_600_000).toISOString();
 
+/** How long stores keep what they collect, after a delivery. */
+const SETTLED_AFTER_HOURS = 72;
+
 /** Older orders skip design reviews and address confirmations, which would each be a call for a single order. */
 const DETAILED_DAYS = 40;
 
@@ -34,6 +37,7 @@ export function stepsOf({ createdAt, target }: OrderDraft, isCollected: boolean,
   const delivered = target.status === "Fulfilled" ? parcels[0]?.deliveredAt : null;
   add("deliver", delivered);
   if (target.refund && delivered) add("refund", later(delivered, 30));
+  if (isCollected && delivered) add("settle", later(delivered, SETTLED_AFTER_HOURS));
   if (delivered) add("release", delivered);
   const { decidedAt } = timeline;
   if (target.status === "Rejected") add("reject", decidedAt);

@@ -78,6 +78,9 @@ export async function assignStores(
   agency: SeededAgency,
   now: string,
 ): Promise<void> {
+  await tx.execute(sql`update orders o set integration_id = i.id
+    from integrations i join stores s on s.agency_id = i.agency_id and s.id = i.store_id and s.collects = 'agency'
+    where o.agency_id = ${agency.id} and i.agency_id = o.agency_id and i.seller_team_id = o.seller_team_id`);
   const team = teamOf(agency);
   if (!team) return;
   const at = new Date(Date.parse(now) - OPENED_DAYS * DAY).toISOString();

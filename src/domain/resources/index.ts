@@ -32,6 +32,8 @@ export { proxies } from "./proxies.resource.ts";
 export { proxyGroups } from "./proxy-groups.resource.ts";
 export { referrals } from "./referrals.resource.ts";
 export { sellerTeams } from "./seller-teams.resource.ts";
+export { settlementLines } from "./settlement-lines.resource.ts";
+export { settlements } from "./settlements.resource.ts";
 export { stockMovements } from "./stock-movements.resource.ts";
 export { storeEvents } from "./store-events.resource.ts";
 export { storeSyncs } from "./store-syncs.resource.ts";

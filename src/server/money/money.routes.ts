@@ -2,11 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { balanceRoutes } from "./balance/balances.routes.ts";
 import { depositRoutes } from "./deposits/deposits.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
+import { settlementRoutes } from "./settlements/settlements.routes.ts";
 import { writeOffRoutes } from "./write-offs/write-offs.routes.ts";
 
 export function moneyRoutes(api: FastifyInstance): void {
   balanceRoutes(api);
   depositRoutes(api);
   ledgerRoutes(api);
+  settlementRoutes(api);
   writeOffRoutes(api);
 }

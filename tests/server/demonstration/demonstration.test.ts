@@ -208,7 +208,9 @@ describe("the demonstration's orders", () => {
           where p.agency_id = i.agency_id and p.order_id = i.order_id and p.id = (lot ->> 'parcelId')::uuid)`,
     );
     expect(lost).toBe(0);
-    expect(await count(`from orders where (accounting ->> 'releaseAt')::timestamptz <= '${NOW}'`)).toBe(0);
+    const due = `from orders where (accounting ->> 'releaseAt')::timestamptz <= '${NOW}'`;
+    const isPaidOut = "(accounting -> 'sale' ->> 'settled') is not null";
+    expect(await count(`${due} and (not accounting ? 'sale' or ${isPaidOut})`)).toBe(0);
   });
 
   it("are found by the tracking numbers of their parcels", async () => {
@@ -224,6 +226,27 @@ describe("the demonstration's money", () => {
     const verified = await verifyLedger(database);
     expect(verified.filter((one) => !one.ok)).toEqual([]);
     expect(await count("from journal_lines")).toBeGreaterThan(1_000);
+  });
+
+  it("has payouts of the stores that collect: most lines settled, some profit waiting, two lines in the queue", async () => {
+    const [lines] = await rows<{ settled: number; waiting: number; strange: number }>(
+      `select count(*) filter (where l.status = 'settled')::int as settled,
+          count(*) filter (where l.status = 'waiting')::int as waiting,
+          count(*) filter (where l.status = 'settled' and not exists (select 1 from journal_lines j
+            where j.event = 'store-settled' and j.subject = l.id and j.order_id = l.order_id))::int as strange
+        from settlement_lines l`,
+    );
+    expect(lines?.settled).toBeGreaterThan(20);
+    expect(lines).toMatchObject({ strange: 0 });
+    expect(lines?.waiting).toBeGreaterThanOrEqual(2);
+    const unsettled =
+      "(accounting -> 'sale' ->> 'collected')::bigint > coalesce((accounting -> 'sale' ->> 'settled')::bigint, 0)";
+    expect(await count(`from orders where status = 'Fulfilled' and ${unsettled}`)).toBeGreaterThan(0);
+    const [net] = await rows<{ is: string; should: string }>(
+      `select (select sum(net) from settlement_lines where status = 'settled') as is,
+        (select sum(balance) from ledger_accounts where account = 'cash:Store') as should`,
+    );
+    expect(net?.is).toBe(net?.should);
   });
 
   it("gives Fern & Co enough balance to submit, one team a low balance and one a debt within its credit limit", async () => {

@@ -69,6 +69,31 @@ export const writeOffs = tableOf(declared.writeOffs, {
   ],
 });
 
+export const settlements = tableOf(declared.settlements, {
+  columns: {
+    /** A hash of its store, its date and its lines: the same payout is entered once. */
+    fingerprint: text("fingerprint").notNull(),
+  },
+  constraints: () => [
+    uniqueIndex("settlements_once").on(sql`agency_id`, sql`fingerprint`),
+    uniqueIndex("settlements_reference")
+      .on(sql`agency_id`, sql`store_id`, sql`lower(reference)`)
+      .where(sql`reference is not null`),
+  ],
+});
+
+export const settlementLines = tableOf(declared.settlementLines, {
+  sameTeam: ["order"],
+  columns: {
+    /** In the file, from 0. */
+    position: integer("position").notNull(),
+  },
+  constraints: () => [
+    index("settlement_lines_of_settlement").on(sql`agency_id`, sql`settlement_id`, sql`position`),
+    index("settlement_lines_waiting").on(sql`agency_id`, sql`created_at`).where(sql`status = 'waiting'`),
+  ],
+});
+
 /** An order's share of an invoice. */
 export const invoiceLines = pgTable(
   "invoice_lines",

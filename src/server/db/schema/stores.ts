@@ -48,6 +48,11 @@ export const integrationKeys = pgTable(
     webhookSecret: text("webhook_secret"),
     /** The platform gave them to our app; otherwise a person entered them. */
     fromApp: boolean("from_app").notNull().default(false),
+    /**
+     * Since when the credentials are those that the agency entered; `null`: the seller's side knows them. Only what
+     * arrives from then on says that a buyer has paid a store that collects for the agency.
+     */
+    agencySince: instant("agency_since"),
     updatedAt: instant("updated_at").notNull().default(sql`now()`),
   },
   (self) => [
