@@ -42,6 +42,7 @@ import { domainRoutes } from "./settings/domains.routes.ts";
 import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { accessRoutes } from "./stores/access.routes.ts";
+import { collectsRoutes } from "./stores/collects.routes.ts";
 import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
 import { storeInboundRoutes } from "./stores/inbound/inbound.routes.ts";
 import { integrateRoutes } from "./stores/integrate.routes.ts";
@@ -97,6 +98,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   invoiceRoutes,
   integrateRoutes,
   accessRoutes,
+  collectsRoutes,
   storeSyncRoutes,
   marketplaceConnectRoutes,
   etsyOwnAppRoutes,

@@ -15,6 +15,7 @@ import { referralsPart, sellerTeamsPart } from "./people/sellers/seller-teams.se
 import { apiKeysPart, usersPart } from "./people/users/users.server.ts";
 import { productsPart } from "./products/products.server.ts";
 import { storeEventsPart } from "./stores/inbound/store-events.server.ts";
+import { integrationsPart, storesPart } from "./stores/stores.server.ts";
 import { chatbotTicketsPart, ticketsPart } from "./tickets/tickets.server.ts";
 import {
   productsWarehousePart,
@@ -38,6 +39,7 @@ loadServerParts([
   emailHistoryPart,
   exportHistoryPart,
   imagesPart,
+  integrationsPart,
   invoicesPart,
   mailNotificationsPart,
   orderImportsPart,
@@ -50,6 +52,7 @@ loadServerParts([
   sellerTeamsPart,
   stockMovementsPart,
   storeEventsPart,
+  storesPart,
   supplierLogsPart,
   ticketsPart,
   usersPart,

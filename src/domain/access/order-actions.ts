@@ -48,6 +48,8 @@ export const ORDER_ACTIONS = {
   return: FULFILLING,
   remake: FULFILLING,
   "calc-order-profit": FULFILLING,
+  /** Recording what a buyer paid to a store that collects for the agency. */
+  "buyer-paid": ["agency", "agency:accounting"],
   create: BRINGING,
   /** Reading the blocker board. */
   blockers: [
@@ -124,6 +126,10 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   "price-publications": { cancel: ["administrator", "agency", "agency:staff"] },
   /** A seller asks for a top-up of the own team, which an agency's users do not have. */
   deposits: { ask: ["seller", "seller:accounting"], create: ["agency"], decide: ["agency"] },
+  settlements: { create: ["agency", "agency:accounting"] },
+  "settlement-lines": { settle: ["agency", "agency:accounting"] },
+  /** Who receives what buyers pay: the agency decides it for its sellers' stores. */
+  stores: { collect: ["agency"] },
   /** The requesting seller may cancel a request; the agency's side decides it. */
   payouts: {
     ask: ["seller"],
@@ -184,7 +190,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   },
   "orders-warehouse": { advance: ["agency", "agency:staff"] },
   "warehouse-stock": { adjust: ["agency", "agency:staff"] },
-  integrations: { integrate: ["seller"] },
+  /** Credentials, which the agency enters for stores that collect for it. */
+  integrations: { integrate: ["seller"], access: ["agency", "seller"] },
   "email-history": { resend: ["administrator", "agency"] },
   /** The checklist of the first hour. */
   onboarding: {

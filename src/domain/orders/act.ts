@@ -19,6 +19,7 @@ import {
   ignoreCannotShip,
   orderWithOld,
   remove,
+  setCollected,
   updateItemDesign,
 } from "./actions/edit.ts";
 import { calcOrderProfit, release } from "./actions/finish.ts";
@@ -92,6 +93,7 @@ export type Action =
   | ({ type: "hire-designs" } & DesignRequest)
   | ({ type: "change-design-status" } & DesignChange)
   | { type: "buyer-paid"; amount: Cents }
+  | { type: "set-collected"; collects: boolean }
   | { type: "doubt-payment"; doubt: string }
   | ({ type: "settle" } & SettlementTerms);
 
@@ -146,6 +148,7 @@ const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type:
   "change-design-status": changeDesignStatus,
   "order-with-old": orderWithOld,
   "buyer-paid": buyerPaid,
+  "set-collected": setCollected,
   "doubt-payment": doubtPayment,
   settle,
   delete: remove,

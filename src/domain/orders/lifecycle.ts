@@ -105,6 +105,8 @@ export const LIFECYCLE = {
   "change-design-status": rule(LIVE, BOTH, HOLDABLE),
   "order-with-old": rule(["Unfulfilled", "Rejected"], BOTH, ["Unfulfilled"]),
   "buyer-paid": rule(["Unfulfilled", "Rejected"], ["agency", "system"], ["Unfulfilled"]),
+  /** Follows the store that the order is assigned to, while nothing is paid or charged. */
+  "set-collected": rule(["Unfulfilled", "Rejected"], BOTH, ["Unfulfilled"]),
   "doubt-payment": rule(["Unfulfilled", "Rejected"], ["system"], ["Unfulfilled"]),
   settle: rule("any", ["agency"], HOLDABLE),
   delete: rule(["Unfulfilled"], BOTH),

@@ -167,7 +167,17 @@ export const wholeOrderExtras = z.object({
   /** Left out for people who may not see profits, and while an item lacks a variant or a price. */
   profit: z.number().optional(),
   shipAnyway: z.boolean(),
-  sale: z.object({ collected: z.number(), returned: z.number(), unearned: z.number() }).nullable(),
+  sale: z
+    .object({
+      paid: z.boolean(),
+      collected: z.number(),
+      returned: z.number(),
+      unearned: z.number(),
+      /** What the store has paid out of it, before its fees. */
+      settled: z.number(),
+      isSettled: z.boolean(),
+    })
+    .nullable(),
   /** `null` where a person submits it. */
   autoSubmit: autoSubmit.nullable(),
   design: designRequest.nullable(),

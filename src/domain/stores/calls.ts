@@ -11,7 +11,7 @@ export const setStoreAccess = defineCall({
   name: "integrations.setAccess",
   method: "PUT",
   url: "/integrations/:id/access",
-  requires: ["integrations", "integrate"],
+  requires: ["integrations", "access"],
   summary: "Save the credentials for syncing parcels to a store, replacing earlier ones",
   params: byId,
   body: storeAccess,
@@ -23,7 +23,7 @@ export const removeStoreAccess = defineCall({
   name: "integrations.removeAccess",
   method: "DELETE",
   url: "/integrations/:id/access",
-  requires: ["integrations", "integrate"],
+  requires: ["integrations", "access"],
   summary: "Delete the credentials of a store and its webhooks; it is not synced any more",
   params: byId,
   response: () => rowSchema(integrations),
@@ -44,4 +44,28 @@ export const connectShop = defineCall({
   }),
   response: connectedShop,
   status: 201,
+});
+
+export const setCollects = defineCall({
+  name: "stores.setCollects",
+  method: "PUT",
+  url: "/stores/:id/collects",
+  requires: ["stores", "collect"],
+  key: "write",
+  summary: "Set who receives what buyers pay a store: orders that arrive from then on are booked by it",
+  params: byId,
+  query: previewQuery,
+  body: z.strictObject({ collects: z.enum(["seller", "agency"]) }),
+  response: z.object({
+    id: z.string(),
+    collects: z.enum(["seller", "agency"]),
+    /** Orders of the store that are not ended: they stay as they are. */
+    openOrders: z.int(),
+    /** Of them, those that the agency collects. */
+    collected: z.int(),
+    /** Whether the seller knows the credentials of the store, so that its events prove no payment. */
+    isConnectedBySeller: z.boolean(),
+    message: z.string(),
+  }),
+  changes: ["stores", "integrations"],
 });

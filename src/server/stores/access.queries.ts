@@ -10,6 +10,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { isCollecting } from "./collects.queries.ts";
 import { startHooks, stopHooks } from "./hooks/hooks.queries.ts";
 import { startFeed, stopFeed } from "./inbound/feed/feeds.queries.ts";
 import { deleteResync } from "./inbound/resync/resync.queries.ts";
@@ -27,6 +28,15 @@ export interface NewAccess {
   readonly fromApp?: boolean;
   /** From when on the store's orders are read, ISO 8601; left out: where its reading stopped, or as far as usual. */
   readonly readFrom?: string | undefined;
+}
+
+const COLLECTED =
+  "Your agency collects what buyers pay this store: only the agency changes how it is connected";
+
+/** Throws an ApiError (400) for a seller whose store collects for the agency. */
+export async function refuseCollected(tx: Transaction, scope: AgencyScope, id: string): Promise<void> {
+  if (scope.reach === "sellerTeam" && (await isCollecting(tx, scope.agencyId, id)))
+    throw badRequest(COLLECTED);
 }
 
 /** Locks an integration within a scope. @returns its platform. Throws an ApiError (404). */
@@ -65,6 +75,7 @@ export async function saveStoreAccess(
   { address = null, key, secret = null, webhookSecret, fromApp = false, readFrom }: NewAccess,
 ): Promise<void> {
   const platform = await lockIntegration(tx, scope, id);
+  await refuseCollected(tx, scope, id);
   const form = ACCESS_FORMS[platform];
   if (form.secret !== null && !form.older && !secret) throw badField("secret", `Please input ${form.secret}`);
   if (form.secret === null && secret) throw badField("secret", "This platform has no secret");
@@ -72,6 +83,8 @@ export async function saveStoreAccess(
   requireFirstReading(platform, readFrom);
   if (!secrets.canSeal) throw badRequest(WITHOUT_KEY);
   const { agencyId } = scope;
+  // What the seller knows of a store says nothing about payments to the agency, a secret of webhooks included.
+  const isOfAgency = scope.reach === "agency";
   const target = { agencyId, integrationId: id };
   const hooks = platformOf(platform).hooks;
   const newSecret = hooks?.takesSecret ? randomBytes(SECRET_BYTES).toString("hex") : null;
@@ -79,12 +92,14 @@ export async function saveStoreAccess(
   const sealed = (column: KeyColumn, text: string | null) =>
     text === null ? null : secrets.seal(text, keyPlace(agencyId, id, column));
   await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret, webhook_secret,
-      from_app)
+      from_app, agency_since)
     values (${agencyId}, ${id}, ${address}, ${sealed("key", key)}, ${sealed("secret", secret)},
-      ${sealed("webhook_secret", signing ?? newSecret)}, ${fromApp})
+      ${sealed("webhook_secret", signing ?? newSecret)}, ${fromApp}, ${isOfAgency ? sql`now()` : null})
     on conflict (agency_id, integration_id) do update set address = excluded.address, key = excluded.key,
-      secret = excluded.secret, from_app = excluded.from_app, updated_at = now(), webhook_secret =
+      secret = excluded.secret, from_app = excluded.from_app, agency_since = excluded.agency_since,
+      updated_at = now(), webhook_secret =
         case when ${webhookSecret === undefined && signing === undefined}::boolean
+            and (integration_keys.agency_since is null) = (excluded.agency_since is null)
           then coalesce(integration_keys.webhook_secret, excluded.webhook_secret) else excluded.webhook_secret end`);
   await setStatus(tx, scope, id, 1);
   await startFeed(tx, target, isReadable(platform, address), readFrom ?? null);

@@ -11,7 +11,12 @@ import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { requireCallable } from "../outbound/require-callable.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { acceptedKey } from "./accepted-keys.ts";
-import { deleteStoreAccess, requireFirstReading, saveStoreAccess } from "./access.queries.ts";
+import {
+  deleteStoreAccess,
+  refuseCollected,
+  requireFirstReading,
+  saveStoreAccess,
+} from "./access.queries.ts";
 import { unregisterHooks } from "./hooks/remove-hooks.ts";
 
 const model = modelOf(resourceNamed("integrations"));
@@ -44,6 +49,7 @@ export function accessRoutes(api: FastifyInstance): void {
 
   endpoint(api, calls.removeStoreAccess, async ({ actor, params, database }) => {
     const scope = agencyScopeOf(actor);
+    await inTransaction(database, (tx) => refuseCollected(tx, scope, params.id));
     const left = await unregisterHooks(database, api.config, secrets, scope, params.id);
     await inTransaction(database, async (tx) => {
       await deleteStoreAccess(tx, scope, params.id, left);

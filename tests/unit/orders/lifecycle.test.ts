@@ -74,6 +74,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   "change-design-status": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
   "order-with-old": { seller: "U+ R", agency: "U+ R" },
   "buyer-paid": { agency: "U+ R", system: "U+ R" },
+  "set-collected": { seller: "U+ R", agency: "U+ R" },
   "doubt-payment": { system: "U+ R" },
   settle: { agency: "U+ V+ A+ R P+ F+ T S+ D X" },
   delete: { seller: "U", agency: "U" },

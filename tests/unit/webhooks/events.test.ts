@@ -45,6 +45,10 @@ describe("the events of an entry of the history", () => {
       "calc-order-profit",
       "reprice",
       "sync-default-design-cost",
+      // Of money between the agency and its store; "assign-store" and "buyer-paid" are events.
+      "set-collected",
+      "doubt-payment",
+      "settle",
       "release",
     ]);
   });

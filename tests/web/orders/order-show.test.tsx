@@ -358,7 +358,7 @@ describe("the page of an order", () => {
 
   it("shows the server's amount of a refund of units on the button, with the buyer's part", async () => {
     const user = userEvent.setup();
-    const sale = { collected: 24, returned: 0, unearned: 0 };
+    const sale = { paid: true, collected: 24, returned: 0, unearned: 0, settled: 0, isSettled: false };
     const order = wholeOrder({
       status: "Fulfilled",
       actions: ["refund"],

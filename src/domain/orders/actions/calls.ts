@@ -21,6 +21,8 @@ const bodyOf = <F extends z.ZodRawShape>(fields: F) =>
     ...fields,
   });
 
+const MAX_PAYMENT_REFERENCE = 120;
+
 const bulk = { key: "write", query: previewQuery, response: performedResponse } as const;
 const plainBody = bodyOf({});
 /** The server refuses it without a reason. */
@@ -203,6 +205,23 @@ export const hireDesigns = defineCall({
       .refine((day) => day >= dayOf(new Date().toISOString()), "The day has passed")
       .nullish(),
     withdraw: z.boolean().optional(),
+  }),
+  changes: ORDER_CHANGES,
+});
+
+export const recordBuyersPayment = defineCall({
+  ...bulk,
+  name: "orders.buyerPaid",
+  method: "POST",
+  url: "/orders/buyer-paid",
+  requires: ["orders", "buyer-paid"],
+  summary: "Orders: buyer-paid. Records what buyers paid to stores that collect for the agency",
+  body: bodyOf({
+    amount: dollars
+      .refine((value) => value > 0, "Above 0")
+      .optional()
+      .describe("What the buyer paid, for one order only. Left out, what each order is for"),
+    reference: plainText(MAX_PAYMENT_REFERENCE, 1),
   }),
   changes: ORDER_CHANGES,
 });

@@ -1,7 +1,7 @@
 import { type Cents, sum } from "../../money/cents.ts";
 import { recordForOrder } from "../../money/settle.ts";
 import type { Item, Order } from "../order.ts";
-import { hasOpenDesign } from "../order.ts";
+import { hasOpenDesign, UNPAID_SALE } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { AddressStatus, OrderStatus, ShippingOption } from "../status.ts";
 import { repriceShipping } from "./reprice.ts";
@@ -109,6 +109,15 @@ export const buyerPaid: Rule<{ amount: Cents }> = (order, { ledger }, { amount }
       orderId: order.id,
     }),
   );
+};
+
+/** Whether the agency's store collects the sale: that of the store which the order is assigned to. */
+export const setCollected: Rule<{ collects: boolean }> = (order, _, { collects }) => {
+  if (order.sale?.paid)
+    throw new RuleViolation("Its buyer has paid the store that collects for the agency: it stays with that");
+  if (collects && (order.phase !== "quote" || order.walletPart > 0n))
+    throw new RuleViolation("The seller has paid for this order already");
+  order.sale = collects && order.remake === null ? (order.sale ?? { ...UNPAID_SALE }) : null;
 };
 
 /** Notes why a payment that the store reports is not booked: it is not guessed what was paid. */

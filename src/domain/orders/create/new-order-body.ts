@@ -44,6 +44,10 @@ const items = z
 export const newOrderBody = z.strictObject({
   /** Required from agencies, refused from sellers. */
   sellerTeam: identifier.optional(),
+  /** The store that it is of; left out, it is of none until one is assigned. */
+  integration: identifier
+    .nullish()
+    .describe("The store that the order is of: one of the team's integrations"),
   orderName: text("orderName").nullish(),
   reference: text("reference").nullish(),
   fullName: plainText(CELL_LIMITS.fullName, 1),

@@ -12,6 +12,8 @@ export interface NewOrderContext {
   /** Whether the agency refuses to ship there. Codes as in ISO 3166. */
   excludes(countryCode: string, provinceCode: string): boolean;
   readonly resolve: VariantResolver;
+  /** Whether the order's store collects for the agency. */
+  readonly collects?: boolean;
   /** ISO 8601 */
   readonly now: string;
 }
@@ -25,7 +27,7 @@ export interface NewOrderOfDraft {
 /** The order that a draft becomes, with the problems of its address. */
 export function newOrderOf(
   draft: StoredDraft,
-  { teamId, excludes, resolve, now }: NewOrderContext,
+  { teamId, excludes, resolve, collects = false, now }: NewOrderContext,
 ): NewOrderOfDraft {
   const { customer, retail } = draft;
   const address = checkAddress(customer);
@@ -50,6 +52,7 @@ export function newOrderOf(
     note: draft.note,
     ...(draft.shipBy !== undefined && { shipBy: draft.shipBy }),
     createdAt: now,
+    ...(collects && { collects }),
     ...(leftOut.length > 0 && { leftOut }),
     items: draft.items.map((item, index) => ({
       title: titleOf(item),

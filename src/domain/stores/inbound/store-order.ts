@@ -30,6 +30,8 @@ export interface StoreOrder {
   /** Why the draft cannot become an order. An ended order has the reason that it ended. */
   readonly problems: readonly string[];
   readonly refunds: readonly StoreRefund[];
+  /** What its buyer has paid, in cents; left out where the store does not state it in US dollars. */
+  readonly paid?: number;
   /** The store states shipments of the whole order only: its first parcel is all of it. */
   readonly shipsWhole?: true;
   /** The platform that withholds the name and the address: those of the draft are empty. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { isDesigner } from "../../../domain/access/roles.ts";
 import { canceledOf } from "../../../domain/counts.ts";
-import { toCents } from "../../../domain/money/cents.ts";
+import { toCents, toDollars } from "../../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../../domain/orders/act.ts";
 import * as calls from "../../../domain/orders/actions/calls.ts";
 import { deliveryOf } from "../../../domain/orders/actions/fulfil.ts";
@@ -41,6 +41,9 @@ interface Input extends BulkTarget {
   supplierDue?: number | undefined;
   parcelId?: string | undefined;
   shippingBack?: number | undefined;
+  amount?: number | undefined;
+  /** Of a buyer's payment. */
+  reference?: string | undefined;
   designer?: string | null | undefined;
   brief?: string | undefined;
   dueDate?: string | null | undefined;
@@ -63,7 +66,7 @@ interface BulkAction<Body extends Input> {
   readonly done: string | ((body: Body) => string);
   readonly action: (body: Body) => Action | ActionOfOrder;
   /** What the history shows beside the reason. */
-  readonly detail?: (before: Order, after: Order) => Record<string, unknown>;
+  readonly detail?: (before: Order, after: Order, input: Input) => Record<string, unknown>;
 }
 
 /** An action that depends on the order: the action, or the message that refuses it. */
@@ -114,6 +117,8 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
   const scope = agencyScopeOf(actor);
   const reason = input.reason ?? input.note;
   const ids = await idsOf(tx, scope, input);
+  if (input.amount !== undefined && ids.length !== 1)
+    throw badField("amount", "An amount is of one order: select only that");
   if (ids.length <= FEW) await prepareStatements(tx);
   if (input.designer) await checkDesigner(tx, actor, input.designer);
   const performed = await perform(tx, {
@@ -127,7 +132,7 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
     preview: isPreview,
     actionFor: typeof action === "function" ? action : () => action,
     detailFor: (before, after) =>
-      reason || detail ? { ...(reason && { reason }), ...detail?.(before, after) } : null,
+      reason || detail ? { ...(reason && { reason }), ...detail?.(before, after, input) } : null,
   });
   const { success, requested, failed, money } = performed;
   if (!isPreview && success.length > 0) {
@@ -135,7 +140,11 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
       action: name,
       object: "orders",
       subject: success.length === 1 ? success[0] : null,
-      after: { ids: success, reason },
+      after: {
+        ids: success,
+        reason,
+        ...(input.reference && { reference: input.reference, amount: input.amount }),
+      },
     });
     if (name === "reject" && input.forArtwork) await rejectArtwork(tx, scope.agencyId, success, reason ?? "");
     if (name === "approve") await approveArtwork(tx, scope.agencyId, success);
@@ -208,6 +217,14 @@ export function orderActionRoutes(api: FastifyInstance): void {
       return items.length > 0 ? { type: "update-fulfilled", items } : "No item of this order is in transit";
     },
     detail: (order) => ({ items: deliveryOf(order) }),
+  });
+  bulk(api, calls.recordBuyersPayment, {
+    done: "marked as paid",
+    action: ({ amount }) => {
+      const paid = cents(amount);
+      return (order) => ({ type: "buyer-paid", amount: paid ?? order.totalPrice });
+    },
+    detail: (_, { sale }, { reference }) => ({ reference, amount: toDollars(sale?.collected ?? 0n) }),
   });
   bulk(api, calls.cancelShipments, {
     done: "with a canceled shipment",

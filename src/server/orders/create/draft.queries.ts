@@ -19,6 +19,7 @@ import { teamVariants } from "./team-goods.queries.ts";
 interface Tenant {
   readonly agencyId: string;
   readonly teamId: string;
+  readonly integrationId?: string | null;
 }
 
 export interface EnteredOrder {
@@ -54,7 +55,7 @@ function goodsBy(own: (item: Named) => KnownGoods | undefined, resolve: VariantR
 /** The order that a body describes, priced and checked like an order of a file. Writes nothing. */
 export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteBody): Promise<EnteredOrder> {
   const { teamId } = tenant;
-  const [variants, { prices, terms }] = await atOnce(
+  const [variants, { prices, terms, collects }] = await atOnce(
     tx,
     () => teamVariants(tx, tenant, body.items),
     () => pricingContextIn(tx, tenant),
@@ -74,7 +75,7 @@ export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteB
   const whole = draftOfBody(body, goodsBy(own, resolve));
   const draft = withOwnItems(whole, resolve);
   const now = new Date().toISOString();
-  const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, now });
+  const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, collects, now });
   const order = draftOrder(drafted.input, prices, taken.size === 0, newId);
   return { drafted, order, now, leftOut: whole.items.filter((item) => !draft.items.includes(item)) };
 }

@@ -9,6 +9,7 @@ import type { Gate } from "../../../domain/orders/gates/gates.ts";
 import { gatesNow, withReferenceGate } from "../../../domain/orders/gates/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../../domain/orders/lifecycle.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
+import { isSettled } from "../../../domain/orders/sale.ts";
 import { stockOfItems } from "../../../domain/orders/stock.ts";
 import { listQueryOf } from "../../../domain/resource/query.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -239,9 +240,12 @@ export function showOrder(database: Database, actor: Actor, id: string) {
         !unpricedGateOf({ ...order, gates }) && { profit: toDollars(profitOf(order)) }),
       shipAnyway: order.shipAnyway,
       sale: order.sale && {
+        paid: order.sale.paid,
         collected: toDollars(order.sale.collected),
         returned: toDollars(order.sale.returned),
         unearned: toDollars(order.sale.unearned),
+        settled: toDollars(order.sale.settled),
+        isSettled: order.sale.paid && isSettled(order),
       },
       autoSubmit,
       design: await designOf(tx, order, actor),

@@ -3,8 +3,10 @@ import { changedSinceText, effectOf, keyOfEffect } from "../../../domain/stores/
 import { isEnded } from "../../../domain/stores/inbound/plan.ts";
 import type { StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { openLedgerSession } from "../../money/ledger/ledger-session.queries.ts";
 import { queueOrder } from "../../orders/auto-submit/queue.queries.ts";
 import { lockTeamOrders } from "../../orders/incoming/team-orders.queries.ts";
+import { bookPayment } from "../book-payment.ts";
 import { platformOf } from "../platforms/registry.ts";
 import { changeFromStore } from "./change-order.ts";
 import { type ClaimedEvent, type EventOutcome, lockClaimed } from "./claim.queries.ts";
@@ -80,6 +82,8 @@ async function create(
   const known = knownOf(planned);
   const isBackfill = await isOfBackfill(tx, event, placedAt);
   const isUnique = same.length === 0;
+  // Wallets are locked before the counters that a new order changes.
+  if (!known && store.isTrusted) await openLedgerSession(tx, store.agencyId, [store.teamId]);
   const orderId = known?.id ?? (await createFromStore(tx, store, order, isUnique, isBackfill));
   const isNew = !known && !isBackfill && placedAt !== null;
   if (isNew && isTaken(store.autoSubmit, placedAt)) await queueOrder(tx, store, orderId);
@@ -160,5 +164,9 @@ export async function applyEvent(tx: Transaction, event: ClaimedEvent): Promise<
       return settled("ignored", changedSinceText(effect), link?.orderId ?? null);
   }
   const stated = platform.envelopeOf(event.topic, body)?.placedAt;
-  return carryOut(tx, event, planned, stated ?? (CREATIONS.has(event.topic) ? occurredAt : null));
+  const placedAt = stated ?? (CREATIONS.has(event.topic) ? occurredAt : null);
+  const outcome = await carryOut(tx, event, planned, placedAt);
+  if (message.type === "order" && "orderId" in outcome && outcome.orderId !== null)
+    await bookPayment(tx, store, outcome.orderId, message.order);
+  return outcome;
 }

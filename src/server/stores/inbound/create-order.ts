@@ -31,11 +31,12 @@ export async function draftFromStore(
   referenceUnique: boolean,
   inOrder: readonly ItemInOrder[] = [],
 ) {
-  const tenant = { agencyId, teamId };
+  const tenant = { agencyId, teamId, integrationId };
   const resolve = await resolverOfDraft(tx, { agencyId, teamId, integrationId }, whole);
   const draft = withOwnItems(whole, resolve, inOrder);
-  const { prices, terms } = await pricingContextIn(tx, tenant);
-  const context = { teamId, excludes: terms.excludes, resolve, now: new Date().toISOString() };
+  const { prices, terms, collects } = await pricingContextIn(tx, tenant);
+  const now = new Date().toISOString();
+  const context = { teamId, excludes: terms.excludes, resolve, collects, now };
   const { input } = newOrderOf(draft, context);
   const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;
   const items = input.items.map((item, index) => ({

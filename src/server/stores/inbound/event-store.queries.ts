@@ -31,24 +31,35 @@ export interface EventStore {
   /** The location whose items are imported; `null`: all items are. */
   readonly locationId: string | null;
   readonly autoSubmit: StoreAutoSubmit;
+  /** The agency alone knows its credentials, since before the event was received: what it says about payments is true. */
+  readonly isTrusted: boolean;
 }
+
+/** Platforms whose events are read from the store, or signed by it. Of the others, anybody with the secret sends them. */
+const PROVING: ReadonlySet<Platform> = new Set(["shopify", "woocommerce"]);
 
 type SettingsRow = Nullable<Raw<typeof storeSettings, "methods" | "default_option" | "location_id">>;
 
 export async function eventStore(
   tx: Transaction,
-  event: Pick<ClaimedEvent, "agencyId" | "teamId" | "integrationId">,
+  event: Pick<ClaimedEvent, "agencyId" | "teamId" | "integrationId"> & { readonly id?: string },
 ): Promise<EventStore> {
   const { agencyId, teamId, integrationId } = event;
   const [row] = await rowsOf<
     Raw<typeof integrations, "name" | "platform" | "import_orders" | "import_on_delivery"> & {
       is_removed: boolean;
+      is_trusted: boolean;
     } & SettingsRow &
       StoredSettings
   >(
     tx,
     sql`select i.name, i.platform, i.import_orders, i.import_on_delivery, i.deleted_at is not null as is_removed,
-        s.methods, s.default_option, s.location_id, ${SETTINGS}
+        s.methods, s.default_option, s.location_id, ${SETTINGS}, exists (
+          select 1 from stores shop
+          join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+          join store_events e on e.agency_id = i.agency_id and e.id = ${event.id ?? null}::uuid and e.created_at >= k.agency_since
+          where shop.agency_id = i.agency_id and shop.id = i.store_id and shop.collects = 'agency'
+        ) as is_trusted
       from integrations i ${joinSettings(sql`i.id`)}
       where i.agency_id = ${agencyId} and i.seller_team_id = ${teamId} and i.id = ${integrationId}`,
   );
@@ -67,6 +78,7 @@ export async function eventStore(
     locationId: row.location_id,
     importsOnDelivery: row.import_on_delivery,
     autoSubmit: autoSubmitOf(row),
+    isTrusted: row.is_trusted && PROVING.has(platform),
   };
 }
 

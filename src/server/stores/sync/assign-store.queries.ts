@@ -7,21 +7,66 @@ import type { orders as ordersTable, storeSyncs } from "../../db/schema/index.ts
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { perform } from "../../orders/actions/perform.ts";
 import { insertEvents } from "../../orders/insert-events.ts";
 import { andOfProxies } from "../../proxy-scope.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { andOfTeams } from "../../team-scope.ts";
+import { isCollecting } from "../collects.queries.ts";
 import { refuseNoStore, requireStore, type TeamStore } from "../stores-of-team.queries.ts";
 import { retrySync, type SyncRetry } from "./retry.queries.ts";
 
-/** Locks the orders of these ids within a scope. @returns their teams by order id */
-async function lockTeams(tx: Transaction, scope: AgencyScope, ids: readonly string[]) {
-  const rows = await rowsOf<Raw<typeof ordersTable, "id"> & { team: string }>(
+interface Assigned {
+  readonly team: string;
+  readonly integrationId: string | null;
+  /** Its buyer has paid the store that collects for the agency. */
+  readonly isPaid: boolean;
+  /** Whether the agency collects the sale; `null` where that no longer follows the store. */
+  readonly isCollected: boolean | null;
+}
+
+/** Locks the orders of these ids within a scope. */
+async function lockAssigned(
+  tx: Transaction,
+  scope: AgencyScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Assigned>> {
+  const rows = await rowsOf<Raw<typeof ordersTable, "id"> & { [K in keyof Assigned]: Assigned[K] }>(
     tx,
-    sql`select id, seller_team_id as team from orders where agency_id = ${scope.agencyId}
+    sql`select id, seller_team_id as team, integration_id as "integrationId",
+        coalesce((accounting -> 'sale' ->> 'paid')::boolean, false) as "isPaid",
+        case when status in ('Unfulfilled', 'Rejected') then accounting ? 'sale' end as "isCollected"
+      from orders where agency_id = ${scope.agencyId}
       and id = any(${uuids(ids)}) and deleted_at is null ${andOfTeams(scope)} ${andOfProxies(scope)} order by id for update`,
   );
-  return new Map(rows.map(({ id, team }) => [id, team]));
+  return new Map(rows.map(({ id, ...assigned }) => [id, assigned]));
+}
+
+/** What a buyer has paid does not move to another store. */
+const obstacleOfSale = (order: Assigned, integrationId: string | null): string | null =>
+  order.isPaid && order.integrationId !== integrationId
+    ? "Its buyer has paid the store that collects for the agency: it stays with that"
+    : null;
+
+/** Orders that are not submitted are collected by the agency where their new store is. */
+async function followStore(
+  tx: Transaction,
+  actor: AuditActor,
+  scope: AgencyScope,
+  ids: readonly string[],
+  collects: boolean,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await perform(tx, {
+    scope,
+    side: scope.reach === "agency" ? "agency" : "seller",
+    actorId: actor.userId,
+    name: "set-collected",
+    ids,
+    quiet: true,
+    actionFor: () => ({ type: "set-collected", collects }),
+    detailFor: () => ({ collects }),
+  });
 }
 
 type ParcelRow = Raw<typeof storeSyncs, "order_id" | "number"> & {
@@ -101,23 +146,26 @@ export async function assignStore(
 ): Promise<StoreAssignment> {
   if (integrationId === null) refuseNoStore(scope);
   const ids = [...new Set(orderIds)].sort();
-  const teams = await lockTeams(tx, scope, ids);
+  const orders = await lockAssigned(tx, scope, ids);
   const store = integrationId === null ? null : await requireStore(tx, scope, integrationId);
   const parcelsOf = await lockSyncs(tx, scope, ids);
   const success: string[] = [];
   const failed: StoreAssignment["failed"] = [];
   for (const id of ids) {
-    const team = teams.get(id);
+    const order = orders.get(id);
     const message = (() => {
-      if (team === undefined) return messages.notFound;
-      if (store && team !== store.team) return `"${store.name}" is not a store of this order's seller`;
-      return obstacleToAssign(parcelsOf(id), integrationId);
+      if (order === undefined) return messages.notFound;
+      if (store && order.team !== store.team) return `"${store.name}" is not a store of this order's seller`;
+      return obstacleOfSale(order, integrationId) ?? obstacleToAssign(parcelsOf(id), integrationId);
     })();
     if (message === null) success.push(id);
     else failed.push({ id, message });
   }
   if (success.length === 0) return { success, failed, store, syncing: 0 };
   await writeStore(tx, { userId: actor.userId, scope }, success, store);
+  const collects = await isCollecting(tx, scope.agencyId, integrationId);
+  const following = success.filter((id) => (orders.get(id)?.isCollected ?? collects) !== collects);
+  await followStore(tx, actor, scope, following, collects);
   await recordAudit(tx, actor, {
     action: "assign-store",
     object: "orders",

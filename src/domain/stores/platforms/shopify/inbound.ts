@@ -31,6 +31,13 @@ function progressOf(order: JsonObject, hasEnded: boolean): StoreProgress {
   return order.elsewhere === true ? "elsewhere" : "open";
 }
 
+/** What was paid in full, in US dollars. An order with refunds was paid more than its total says. */
+function paidOf(order: JsonObject): number | undefined {
+  const isPaid = text(order.financial_status) === "paid" && objects(order.refunds).length === 0;
+  const { value } = readMoney(text(order.total_price));
+  return isPaid && text(order.currency) === "USD" && value !== undefined ? Number(value) : undefined;
+}
+
 /**
  * Whether the app may not read whom the order goes to: then Shopify leaves these fields empty, and states the country.
  * https://shopify.dev/docs/apps/launch/protected-customer-data
@@ -45,8 +52,10 @@ function isWithheld({ shipping_address, hides_buyer }: JsonObject): boolean {
 
 function orderOf(order: JsonObject): StoreOrder {
   const { hasEnded, waits, ...drafted } = draftOfJson(shopifyJson, order);
+  const paid = paidOf(order);
   return {
     ...drafted,
+    ...(paid !== undefined && { paid }),
     ...progressOfDraft(progressOf(order, hasEnded), { waits }),
     refunds: objects(order.refunds).map(refundOf),
     ...(isWithheld(order) && { withheldBy: "shopify" }),

@@ -1,3 +1,4 @@
+import { readMoney } from "../../../orders/incoming/cells/numbers.ts";
 import { firstText, type JsonObject, objects, text } from "../../../orders/incoming/json/value.ts";
 import { woocommerceJson } from "../../../orders/incoming/json/woocommerce.ts";
 import { draftOfJson, progressOfDraft } from "../../inbound/draft-of-json.ts";
@@ -15,10 +16,20 @@ function progressOf({ status }: JsonObject, hasEnded: boolean): StoreProgress {
   return status === "completed" ? "fulfilled" : "open";
 }
 
+/** What was paid in full, once WooCommerce states the time of the payment. */
+function paidOf(order: JsonObject): number | undefined {
+  const isPaid =
+    firstText(order.date_paid_gmt, order.date_paid) !== "" && objects(order.refunds).length === 0;
+  const { value } = readMoney(text(order.total));
+  return isPaid && text(order.currency) === "USD" && value !== undefined ? Number(value) : undefined;
+}
+
 function orderOf(order: JsonObject): StoreOrder {
   const { hasEnded, waits, ...drafted } = draftOfJson(woocommerceJson, order);
+  const paid = paidOf(order);
   return {
     ...drafted,
+    ...(paid !== undefined && { paid }),
     ...progressOfDraft(progressOf(order, hasEnded), { waits }),
     refunds: objects(order.refunds).map(refundOf),
   };

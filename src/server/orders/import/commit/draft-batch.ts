@@ -47,13 +47,13 @@ const SLICE = 25;
 /** Drafts the orders of lines. `fresh`: the names of those without one. */
 export async function draftOrders(
   job: OrderImportJob,
-  { prices, terms }: PricingContext,
+  { prices, terms, collects }: PricingContext,
   lines: readonly ReadLine[],
   resolve: VariantResolver,
   fresh: readonly string[],
 ): Promise<LineOrders> {
   const now = new Date().toISOString();
-  const context = { teamId: job.teamId, excludes: terms.excludes, resolve, now };
+  const context = { teamId: job.teamId, excludes: terms.excludes, resolve, collects, now };
   const names = [...fresh];
   const drafted: DraftedOrder[] = [];
   for (const slice of chunksOf(lines, SLICE)) {

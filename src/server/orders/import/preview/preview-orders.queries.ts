@@ -36,6 +36,7 @@ export async function previewOrders(
     columns,
     prices: pricing.prices,
     excludes: pricing.terms.excludes,
+    collects: pricing.collects,
     resolve: await resolverFor(tx, job, items),
     now: new Date().toISOString(),
     // A preview has no rows, so it needs ids that differ, and nothing else.

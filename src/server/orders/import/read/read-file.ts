@@ -27,7 +27,8 @@ export async function readFile(
   const columns = orderColumns(file.headers, file.choice);
   // Known before the first order, because numbers are compared within a store.
   const integrationId = await inStep(database, job, (tx) => detectStore(tx, job, file));
-  const context = { job: { ...job, integrationId }, columns, pricing: await pricingContextOf(database, job) };
+  const ofStore = { ...job, integrationId };
+  const context = { job: ofStore, columns, pricing: await pricingContextOf(database, ofStore) };
   let seq = 0;
   // While PostgreSQL checks and writes orders, the next ones are read.
   let written = Promise.resolve();

@@ -55,7 +55,8 @@ async function readPage(
   }
   const page = await opened.page(claim, signal);
   await inTransaction(database, async (tx) => {
-    const store = await eventStore(tx, claim);
+    const { agencyId, teamId, integrationId } = claim;
+    const store = await eventStore(tx, { agencyId, teamId, integrationId });
     const orders: SeenOrder[] = [];
     for (const order of page.orders) orders.push(await seen(tx, claim, store, opened.topic, order));
     await saveSeen(tx, claim, orders, page);

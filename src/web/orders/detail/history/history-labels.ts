@@ -58,6 +58,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "calc-order-basecost": "recalculated the base cost",
   "calc-order-profit": "recalculated the profit",
   "buyer-paid": "recorded the buyer's payment",
+  "doubt-payment": "reported a payment that a person has to check",
+  "set-collected": "changed who collects the buyer's payment",
+  settle: "settled the store's payout",
   release: "released the profit",
   tag: "changed the tags",
 };
