@@ -141,6 +141,9 @@ export const messages = {
   topupAsked: "Your agency was asked. The balance rises once it approves the deposit",
   transactionConfirmed: "Transaction confirmed",
   depositRejected: "Deposit rejected",
+  depositReversed: "Deposit reversed",
+  depositNotApproved: "Only an approved deposit can be reversed",
+  depositReversedAlready: "This deposit has already been reversed",
   depositWaits: "The deposit waits: another person of the agency must approve it",
   noSecondPerson: (what: string) =>
     `${what}: nobody else of your agency could approve them. Invite another person first`,

@@ -125,7 +125,12 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   products: { import: ["seller", "seller:staff"] },
   "price-publications": { cancel: ["administrator", "agency", "agency:staff"] },
   /** A seller asks for a top-up of the own team, which an agency's users do not have. */
-  deposits: { ask: ["seller", "seller:accounting"], create: ["agency"], decide: ["agency"] },
+  deposits: {
+    ask: ["seller", "seller:accounting"],
+    create: ["agency"],
+    decide: ["agency"],
+    reverse: ["agency"],
+  },
   settlements: { create: ["agency", "agency:accounting"] },
   "settlement-lines": { settle: ["agency", "agency:accounting"] },
   /** Who receives what buyers pay: the agency decides it for its sellers' stores. */

@@ -12,6 +12,8 @@ export const TEMPLATE_NAMES = {
   "order-rejected": "Order rejected",
   "tracking-added": "Tracking added",
   "topup-approved": "Topup approved",
+  "topup-rejected": "Topup rejected",
+  "topup-reversed": "Deposit reversed",
   invoice: "Invoice",
   "order-message": "Order message",
   "catalog-prices": "Catalog prices",

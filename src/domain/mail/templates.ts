@@ -118,6 +118,34 @@ export const TEMPLATES = {
     subject: "Your topup of {{amount}} was approved",
     html: `<p>Hello {{name}},</p><p>{{agency}} has approved your topup of {{amount}} by {{payWith}}. It is in your balance now.</p>${button("See your balance")}`,
   },
+  "topup-rejected": {
+    values: {
+      name: "Name of the seller",
+      amount: "How much",
+      payWith: "How it was paid",
+      reason: "Why, or nothing",
+      link: "Link to the balance",
+    },
+    links: ["link"],
+    required: [],
+    lifetime: NOTICE_SECONDS,
+    subject: "Your topup of {{amount}} was rejected",
+    html: `<p>Hello {{name}},</p><p>{{agency}} has rejected your topup of {{amount}} by {{payWith}}. It is not in your balance.</p><p>{{reason}}</p>${button("See your balance")}`,
+  },
+  "topup-reversed": {
+    values: {
+      name: "Name of the seller",
+      amount: "How much",
+      deposit: "The deposit's number",
+      reason: "Why",
+      link: "Link to the balance",
+    },
+    links: ["link"],
+    required: [],
+    lifetime: NOTICE_SECONDS,
+    subject: "Your deposit of {{amount}} was reversed",
+    html: `<p>Hello {{name}},</p><p>{{agency}} has reversed the deposit {{deposit}} of {{amount}}: {{reason}}</p><p>It is no longer in your balance. What the balance lacked is owed now.</p>${button("See your balance")}`,
+  },
   invoice: {
     values: {
       name: "Name of the seller",
@@ -213,6 +241,8 @@ export type EventTemplate =
   | "order-rejected"
   | "tracking-added"
   | "topup-approved"
+  | "topup-rejected"
+  | "topup-reversed"
   | "invoice"
   | "order-message"
   | "catalog-prices"

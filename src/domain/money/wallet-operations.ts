@@ -1,7 +1,7 @@
 import { formatMoney } from "../format.ts";
 import { RuleViolation } from "../orders/rule-violation.ts";
 import type { Account } from "./accounts.ts";
-import { type Cents, smaller, toDollars } from "./cents.ts";
+import { type Cents, smaller, sum, toDollars } from "./cents.ts";
 import type { PayWith } from "./deposits.ts";
 import { toProfit } from "./flows.ts";
 import type { LedgerSession, OpenInvoice } from "./ledger-session.ts";
@@ -31,7 +31,11 @@ export function approveDeposit(ledger: LedgerSession, deposit: Deposit): void {
   });
 }
 
-/** Reverses a bounced or mistaken deposit. What the wallet lacks reopens invoices, newest first. */
+/**
+ * Reverses a bounced or mistaken deposit. What the wallet lacks reopens invoices, newest first: a debt is what invoices
+ * have unpaid.
+ * @throws RuleViolation where it was neither kept nor spent on invoices
+ */
 export function reverseDeposit(
   ledger: LedgerSession,
   deposit: Deposit,
@@ -40,7 +44,15 @@ export function reverseDeposit(
   const { id, teamId, amount } = deposit;
   const credit = cashOf(deposit);
   const available = smaller(amount, ledger.balance(teamId, "available"));
-  ledger.reopenInvoices(amount - available, newestFirst);
+  const lacking = amount - available;
+  const paid = sum(newestFirst.map((bill) => bill.sellerAmount - bill.remain));
+  if (lacking > paid) {
+    const most = formatMoney(toDollars(available + paid));
+    throw new RuleViolation(
+      `At most ${most} is left of the seller's deposits: the rest is or will be paid back`,
+    );
+  }
+  ledger.reopenInvoices(lacking, newestFirst);
   ledger.record("deposit-reversed", id, 0, () => {
     ledger.move({ teamId, debit: "available", credit, amount: available });
     ledger.move({ teamId, debit: "receivable", credit, amount: amount - available });

@@ -207,10 +207,20 @@ export const EVENTS = {
   "deposits.rejected": {
     group: "Money",
     label: "Deposit rejected",
-    description: "A topup or a cashback is rejected",
+    description: "A topup or a cashback is rejected, with the reason",
     to: ["seller"],
     needs: ["deposits", "list"],
     default: "app",
+    managers: "mail",
+  },
+  "deposits.reversed": {
+    group: "Money",
+    label: "Deposit reversed",
+    description: "A topup that bounced, or a wrong one, is taken out of your balance again",
+    to: ["seller"],
+    needs: ["deposits", "list"],
+    default: "app",
+    managers: "mail",
   },
   "deposits.cashback": {
     group: "Money",

@@ -214,27 +214,35 @@ export const noticeOfQuestion = (question: {
   link: question.link,
 });
 
-/** The notice of a deposit: pending for the agency, decided for the team. */
+export type DepositOutcome = "pending" | "approved" | "rejected" | "reversed";
+
+/** The notice of a deposit: pending for the agency, decided or reversed for the team. */
 export function noticeOfDeposit(deposit: {
   id: string;
-  status: "pending" | "approved" | "rejected";
+  status: DepositOutcome;
   name: string;
   amount: string;
   teamId: string;
   teamName: string;
   isCashback: boolean;
+  /** Of a rejection or a reversal. */
+  reason?: string | null | undefined;
 }): Notice {
-  const { id, status, name, amount, teamId, teamName, isCashback } = deposit;
+  const { id, status, name, amount, teamId, teamName, isCashback, reason } = deposit;
   const what = isCashback ? "Cashback" : "Deposit";
   const waits = status === "pending";
-  const decided =
-    status === "rejected" ? "deposits.rejected" : isCashback ? "deposits.cashback" : "deposits.approved";
+  const events = {
+    pending: "deposits.waiting",
+    approved: isCashback ? "deposits.cashback" : "deposits.approved",
+    rejected: "deposits.rejected",
+    reversed: "deposits.reversed",
+  } as const;
   return {
     to: waits ? "agency" : "seller",
-    event: waits ? "deposits.waiting" : decided,
+    event: events[status],
     teamId,
     title: waits ? `${what} of ${amount} waits for approval` : `${what} of ${amount} ${status}`,
-    content: waits ? `${teamName}, ${name}` : name,
+    content: waits ? `${teamName}, ${name}` : [name, reason].filter(Boolean).join(": "),
     link: waits ? `/ag/deposits/${id}` : "/s/balance",
   };
 }

@@ -74,7 +74,7 @@ const ofTeam = (agencyId: string, teamId: string): SQL => {
     exists (select 1 from integrations where ${own} and ${ALIVE})
       or exists (select 1 from order_imports where ${own} and kind = 'orders') as source,
     exists (select 1 from order_items where ${own} and variant_id is not null) as mapped,
-    exists (select 1 from deposits where ${own} and status = 'approved' and ${ALIVE})
+    exists (select 1 from deposits where ${own} and status = 'approved' and reversed_at is null and ${ALIVE})
       or exists (select 1 from seller_teams where agency_id = ${agencyId} and id = ${teamId} and credit_limit > 0)
       as funded,
     exists (select 1 from deposits where ${own} and status = 'pending' and ${ALIVE}) as asked,

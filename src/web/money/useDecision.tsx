@@ -1,3 +1,4 @@
+import { Input } from "antd";
 import { useCallback, useState } from "react";
 import { formatMoney } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
@@ -27,6 +28,19 @@ export function useBalanceQuestion() {
   );
 }
 
+const MAX_REASON = 500;
+
+/** What is rejected, and a field for the reason. */
+const Rejection = ({ what, onReason }: { what: string; onReason(reason: string): void }) => (
+  <>
+    <p>{what}</p>
+    <label className="reject-reason">
+      <span className="small quiet">Reason, which the seller reads</span>
+      <Input.TextArea rows={2} maxLength={MAX_REASON} onChange={({ target }) => onReason(target.value)} />
+    </label>
+  </>
+);
+
 /**
  * Approves or rejects a pending deposit: `decide` after a confirmation, `apply` at once, where the screen shows what the
  * confirmation would. `deciding` is the id of the row in progress.
@@ -38,9 +52,15 @@ export function useDecision() {
   const ask = useBalanceQuestion();
   const [deciding, setDeciding] = useState<string | null>(null);
 
-  const apply = async (deposit: Deposit, teamId: string, status: "approved" | "rejected") => {
+  const apply = async (
+    deposit: Deposit,
+    teamId: string,
+    status: "approved" | "rejected",
+    reason?: string | null,
+  ) => {
     setDeciding(deposit.id);
-    const response = await decideOne({ params: { sellerId: teamId, id: deposit.id }, body: { status } });
+    const body = { status, ...(reason && { reason }) };
+    const response = await decideOne({ params: { sellerId: teamId, id: deposit.id }, body });
     setDeciding(null);
     if (response.ok) toast.success(response.data.message);
   };
@@ -51,13 +71,15 @@ export function useDecision() {
     seller: string,
   ) => {
     const what = `${depositLabel(deposit)} for ${seller}`;
+    let reason = "";
+    const text = <Rejection what={what} onReason={(given) => (reason = given.trim())} />;
     const sure =
       status === "approved"
         ? await ask(teamId, deposit.amount, what, "Approve")
-        : await confirm({ title: messages.sureTo("reject"), text: what, action: "Reject", danger: true });
+        : await confirm({ title: messages.sureTo("reject"), text, action: "Reject", danger: true });
     if (sure === null) return;
     if (!sure) return toast.info(messages.cancelAction);
-    await apply(deposit, teamId, status);
+    await apply(deposit, teamId, status, reason);
   };
   return { decide, apply, deciding };
 }

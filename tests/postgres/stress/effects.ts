@@ -18,7 +18,8 @@ async function effectsIn(database: Database, agencyId: string): Promise<Map<stri
   await add(sql`select 'deposit ' || seller_team_id || ' ' || transaction_id as effect, count(*)::int as times
       from deposits where agency_id = ${agencyId} and transaction_id is not null group by 1`);
   await add(sql`select 'deposit-' || action || ' ' || subject || ' ' as effect, count(*)::int as times from audit
-      where agency_id = ${agencyId} and object = 'deposits' and action in ('approved', 'rejected') group by 1`);
+      where agency_id = ${agencyId} and object = 'deposits' and action in ('approved', 'rejected', 'reverse')
+      group by 1`);
   await add(sql`select 'payout ' || seller_team_id || ' ' || note as effect, count(*)::int as times
       from payouts where agency_id = ${agencyId} group by 1`);
   await add(sql`select 'payout-' || action || ' ' || subject || ' ' as effect, count(*)::int as times from audit

@@ -148,8 +148,12 @@ function onProduction(chance: Chance, { id, items }: PlacedOrder): PlannedCall {
 function onDeposits(chance: Chance, { deposits, teams }: Shared): PlannedCall {
   const one = chance.isOneIn(2) && deposits.length > 0 ? chance.pick(deposits) : undefined;
   if (one) {
-    const status = chance.pick(["approved", "approved", "rejected"]);
     const path = `deposits/seller-teams/${one.teamId}/${one.id}`;
+    if (chance.isOneIn(4)) {
+      const [what, body] = ["deposit-reverse", { reason: "It bounced" }];
+      return { what, subject: one.id, mark: "", method: "POST", path: `${path}/reverse`, body };
+    }
+    const status = chance.pick(["approved", "approved", "rejected"]);
     return { what: `deposit-${status}`, subject: one.id, mark: "", method: "PATCH", path, body: { status } };
   }
   const mark = randomUUID();

@@ -40,7 +40,10 @@ const OF_TEAMS: Readonly<Record<string, readonly [is: SQL, due: SQL]>> = {
     sql`least(${balance("profitAvailable")}, ${balance("profitOwed")})`,
     sql`0`,
   ],
-  "no more on credit than allowed": [sql`greatest(${balance("receivable")} - t.credit_limit, 0)`, sql`0`],
+  "no more on credit than allowed, but for what was reversed": [
+    sql`greatest(${balance("receivable")} - t.credit_limit - ${deposits(sql`d.reversed_at is not null`)}, 0)`,
+    sql`0`,
+  ],
   "in flight is what was asked for": [balance("payoutInFlight"), payouts("profit", 0)],
   "paid is what was approved": [sql`-${balance("cash:Payout")}`, payouts("profit", 1)],
   "in flight of the wallet is what is being paid back": [balance("walletInFlight"), payouts("wallet", 0)],
@@ -52,9 +55,9 @@ const OF_TEAMS: Readonly<Record<string, readonly [is: SQL, due: SQL]>> = {
   ],
   "cash is what was deposited": [
     sql`${balance("cash:Pingpong")} + ${balance("cash:Payoneer")} + ${balance("cash:Bank transfer")}`,
-    deposits(sql`not d.is_cashback`),
+    deposits(sql`not d.is_cashback and d.reversed_at is null`),
   ],
-  "cashback is what was given": [balance("cashback"), deposits(sql`d.is_cashback`)],
+  "cashback is what was given": [balance("cashback"), deposits(sql`d.is_cashback and d.reversed_at is null`)],
   "unearned is what the orders hold": [
     balance("unearned"),
     inOrders(sql`(o.accounting -> 'sale' ->> 'unearned')::bigint`),

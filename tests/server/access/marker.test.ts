@@ -245,6 +245,14 @@ describe("mail", () => {
       isCashback: false,
     });
     expect(paid.status, paid.text).toBe(201);
+    const deposits = `deposits/seller-teams/${shop.teamId}`;
+    const entered = { amount: 5, payWith: "Payoneer", transactionId: `${word}-2` };
+    const bounced = (await agency.post(deposits, entered)).body;
+    const back = await agency.post(`${deposits}/${bounced.id}/reverse`, { reason: word });
+    expect(back.status, back.text).toBe(200);
+    const asked = (await agency.post(deposits, { ...entered, status: "pending" })).body;
+    const no = await agency.patch(`${deposits}/${asked.id}`, { status: "rejected", reason: word });
+    expect(no.status, no.text).toBe(200);
     const choose = async (client: Client, choices: Record<string, string>) =>
       expect((await client.put("notification-choices", { choices })).status).toBe(200);
     await choose(agency, { "orders.submitted": "mail" });

@@ -36,7 +36,7 @@ const history = async (client = agency) => (await client.get("email-history")).b
 describe("a template", () => {
   test("begins with the default text, is added once, and then has the agency's text", async () => {
     const defaults = (await agency.get("mail-notifications/default-templates")).body;
-    expect(defaults.total).toBe(12);
+    expect(defaults.total).toBe(14);
     const topup = defaults.data.find((one: { code: string }) => one.code === "topup-approved");
     const added = await agency.post("mail-notifications", topup);
     expect(added.status, added.text).toBe(201);

@@ -138,3 +138,57 @@ describe("a top-up that a seller asks for", () => {
     ]);
   });
 });
+
+describe("the facts of a deposit", () => {
+  const VND = { currency: "vnd", amountReceived: 2_540_000, rate: 25_400 };
+
+  test("are kept as entered, and the seller reads those of the own payment", async () => {
+    const facts = { valueDate: "2026-11-20", payer: "Nguyen Van An", ...VND, fee: 0 };
+    const { status, body } = await agency.post(path, topup({ amount: 100, ...facts }));
+    const shown = {
+      valueDate: "2026-11-20",
+      payer: "Nguyen Van An",
+      amountReceived: "2540000",
+      currency: "VND",
+      rate: "25400",
+      fee: "0",
+    };
+    expect([status, body]).toMatchObject([
+      201,
+      { ...shown, amount: 100, createdUser: { id: agency.userId } },
+    ]);
+    const own = (await (await platen.as("seller")).get(`deposits/${body.id}`)).body;
+    expect(own).toMatchObject(shown);
+    expect(own).not.toHaveProperty("createdUser");
+  });
+
+  test.each([
+    [
+      { ...VND, amountReceived: 2_500_000 },
+      "amountReceived",
+      "2,500,000 VND at 25,400 is $98.43, not $100.00",
+    ],
+    [
+      { ...VND, fee: 25_400 },
+      "amountReceived",
+      "2,540,000 VND less a fee of 25,400 at 25,400 is $99.00, not $100.00",
+    ],
+    [{ currency: "VND", amountReceived: 5 }, "rate", "Enter how much VND a dollar was"],
+    [{ currency: "VND", rate: 5 }, "amountReceived", "Enter the amount in VND"],
+    [{ amountReceived: 5 }, "currency", "Enter the currency"],
+    [{ ...VND, currency: "dong" }, "currency", "Three letters, such as VND"],
+    [{ ...VND, amountReceived: 1e300 }, "amountReceived", "Too large"],
+    [{ ...VND, rate: 0 }, "rate", "Above 0"],
+    [{ ...VND, fee: -1 }, "fee", "At least 0"],
+    [{ valueDate: "2026-02-30" }, "valueDate", "Not a date (YYYY-MM-DD)"],
+    [{ payer: "x".repeat(121) }, "payer", "At most 120 characters"],
+  ])("%j are refused at %s", async (facts, field, message) => {
+    const { status, body } = await agency.post(path, topup({ amount: 100, ...facts }));
+    expect([status, body.errors[field]]).toEqual([400, message]);
+  });
+
+  test("of dollars may differ from what is credited, such as by a fee", async () => {
+    const facts = { currency: "USD", amountReceived: 98.5, fee: 1.5 };
+    expect((await agency.post(path, topup({ amount: 100, ...facts }))).status).toBe(201);
+  });
+});

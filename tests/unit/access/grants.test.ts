@@ -95,7 +95,8 @@ describe("grants", () => {
   });
 
   test("let only the agency's manager write deposits, accounting read them, and sellers ask for them", () => {
-    expect(of("agency").actions.deposits).toEqual(["list", "show", EXPORT, "create", "decide"]);
+    const all = ["list", "show", EXPORT, "create", "decide", "reverse"];
+    expect(of("agency").actions.deposits).toEqual(all);
     expect(of("agency:accounting").actions.deposits).toEqual(["list", "show", EXPORT]);
     expect(of("agency:staff").actions.deposits).toBeUndefined();
     expect(of("seller").actions.deposits).toEqual(["list", "show", EXPORT, "ask"]);

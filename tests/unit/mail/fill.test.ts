@@ -57,6 +57,8 @@ test("the default templates are the product's, each once", () => {
     "Order rejected",
     "Tracking added",
     "Topup approved",
+    "Topup rejected",
+    "Deposit reversed",
     "Invoice",
     "Order message",
     "Catalog prices",

@@ -231,9 +231,10 @@ describe("each wallet operation", () => {
     returned("receivable", "fulfilment");
     const at = { id: "one-id", teamId: "fern", amount: 100n };
     const topup = { ...at, payWith: "Pingpong", isCashback: false } as const;
+    const bill = { id: "paid", remain: 0n, sellerAmount: 100n, orderIds: [] };
     const steps: Record<string, Parameters<typeof money>[1]> = {
       deposit: (ledger) => wallet.approveDeposit(ledger, topup),
-      "deposit-reversed": (ledger) => wallet.reverseDeposit(ledger, topup, []),
+      "deposit-reversed": (ledger) => wallet.reverseDeposit(ledger, topup, [bill]),
       "payout-asked": (ledger) => wallet.requestPayout(ledger, at),
       "payout-returned": (ledger) => wallet.returnPayout(ledger, at),
       "payout-approved": (ledger) => wallet.approvePayout(ledger, at),

@@ -59,6 +59,24 @@ describe("a deposit", () => {
   });
 });
 
+describe("a reversal", () => {
+  const topup = { id: "d", teamId: "fern", amount: 1_000n, payWith: "Payoneer", isCashback: false } as const;
+  test("is refused above what the wallet and paid invoices have of it, and then moves nothing", () => {
+    deposit(world, "fern", 1_000n);
+    money(world, (ledger) =>
+      ledger.record("paid-back", "x", 0, () =>
+        ledger.move({ teamId: "fern", debit: "available", credit: "cash:Payout", amount: 700n }),
+      ),
+    );
+    const bill = { id: "i", remain: 50n, sellerAmount: 250n, orderIds: [] };
+    const refused = money(world, (ledger) => wallet.reverseDeposit(ledger, topup, [bill]));
+    expect(refused?.message).toBe(
+      "At most $5.00 is left of the seller's deposits: the rest is or will be paid back",
+    );
+    expect([of("available"), of("receivable"), bill.remain]).toEqual([300n, 0n, 50n]);
+  });
+});
+
 describe("a payout", () => {
   const payout = { id: "p", teamId: "fern", amount: 700n };
   beforeEach(() => {

@@ -2,7 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { showWallet } from "../../../src/domain/money/balance/calls.ts";
-import { createDeposit, decideDeposit, listTeamDeposits } from "../../../src/domain/money/deposits/calls.ts";
+import {
+  createDeposit,
+  decideDeposit,
+  listTeamDeposits,
+  reverseDeposit,
+} from "../../../src/domain/money/deposits/calls.ts";
 import { walletResponse } from "../../../src/domain/money/responses.ts";
 import { showSeller } from "../../../src/domain/people/sellers/calls.ts";
 import { schemaOf } from "../../../src/domain/resource/call.ts";
@@ -84,8 +89,10 @@ describe("a pending deposit", () => {
     await user.click(await screen.findByRole("button", { name: "Reject" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("Are you sure to reject this record?");
+    await user.type(within(dialog).getByLabelText(/Reason/), "No such transfer");
     await user.click(within(dialog).getByRole("button", { name: "Reject" }));
-    await waitFor(() => expect(decisions()[0]?.body).toEqual({ status: "rejected" }));
+    const body = { status: "rejected", reason: "No such transfer" };
+    await waitFor(() => expect(decisions()[0]?.body).toEqual(body));
   });
 
   it("is unchanged when the confirmation is canceled, with a message", async () => {
@@ -169,6 +176,63 @@ describe("a pending deposit's own page", () => {
     open({ ...agency, grants: { ...agency.grants, actions: { deposits: ["list", "show"] } } });
     await screen.findByRole("heading", { name: "DEP-2026-000001" });
     expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  });
+});
+
+describe("an approved deposit's own page", () => {
+  const open = (more: Partial<RowOf<typeof deposits>> = {}) => {
+    on(show, () => deposit({ status: "approved", ...more }));
+    const actions = { ...agency.grants.actions, deposits: ["list", "show", "decide", "reverse"] };
+    const reader = { ...agency, grants: { ...agency.grants, actions } };
+    openScreen("/ag/deposits/:id", "/ag/deposits/d1", <DepositShow area="ag" />, reader);
+  };
+  const effect = {
+    balanceBefore: 20,
+    balanceAfter: -80,
+    receivable: 80,
+    invoices: [{ id: "i1", name: "INV-2026-000007", remainAmount: 80 }],
+    invoiceCount: 1,
+  };
+
+  it("is reversed with a reason, after what it does to the balance and the invoices", async () => {
+    const user = userEvent.setup();
+    on(reverseDeposit, () => ({ ...deposit(), message: "Deposit reversed", effect }));
+    open();
+    await user.click(await screen.findByRole("button", { name: "Reverse" }));
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).toContain("goes from $20.00 to -$80.00"));
+    expect(dialog.textContent).toContain("The seller then owes $80.00: 1 invoice is unpaid again.");
+    expect(dialog.textContent).toContain("INV-2026-000007: $80.00 unpaid");
+    await user.click(within(dialog).getByRole("button", { name: "Reverse" }));
+    expect(await within(dialog).findByText("Please input reason")).toBeTruthy();
+    await user.type(within(dialog).getByLabelText("Reason"), "It bounced");
+    await user.click(within(dialog).getByRole("button", { name: "Reverse" }));
+    expect(await screen.findByText("Deposit reversed")).toBeTruthy();
+    const calls = sentTo(reverseDeposit);
+    expect(calls.slice(0, -1).map(({ query }) => query.preview)).toEqual(["true"]);
+    expect(calls.at(-1)).toMatchObject({
+      params: { sellerId: "t1", id: "d1" },
+      body: { reason: "It bounced" },
+    });
+    expect(calls.at(-1)?.query).toEqual({});
+  });
+
+  it("is not reversed while the server refuses it, and says why", async () => {
+    const user = userEvent.setup();
+    const why = "At most $5.00 is left of the seller's deposits: the rest is or will be paid back";
+    on(reverseDeposit, () => new ErrorResponse(why));
+    open();
+    await user.click(await screen.findByRole("button", { name: "Reverse" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText(why)).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Reverse" }).hasAttribute("disabled")).toBe(true);
+  });
+
+  it("is not reversed again: it shows why and by whom it was", async () => {
+    open({ reversedAt: "2026-11-21T20:00:00.000Z", reversedReason: "It bounced" });
+    const panel = within(await screen.findByRole("region", { name: "Reversed" }));
+    expect(panel.getByText("It bounced")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Reverse" })).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { byId, defineCall } from "../../resource/call.ts";
+import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
 import { listCall } from "../../resource/list-call.ts";
 import { rowSchema } from "../../resource/row-schema.ts";
 import { deposits } from "../../resources/deposits.resource.ts";
-import { depositDecision, newDeposit, topupRequest } from "../deposits.ts";
+import { depositDecision, depositReversal, newDeposit, topupRequest } from "../deposits.ts";
 
 /** What shows a balance, or follows from it. */
 const CHANGES = ["deposits", "balances", "ledger", "seller-teams", "invoices"];
@@ -46,6 +46,33 @@ export const decideDeposit = defineCall({
   params: z.object({ sellerId: identifier, id: identifier }),
   body: depositDecision,
   response: () => rowSchema(deposits).extend({ message: z.string() }),
+  changes: CHANGES,
+});
+
+/** What a reversal does to the wallet, and to the invoices that it leaves unpaid. */
+const reversalEffect = z.object({
+  balanceBefore: z.number(),
+  balanceAfter: z.number(),
+  /** What the seller owes afterwards. */
+  receivable: z.number(),
+  /** The first of the invoices that it opens again, and how many there are. */
+  invoices: z.array(z.object({ id: z.string(), name: z.string(), remainAmount: z.number() })),
+  invoiceCount: z.int(),
+});
+export type ReversalEffect = z.infer<typeof reversalEffect>;
+
+export const reverseDeposit = defineCall({
+  name: "deposits.reverse",
+  method: "POST",
+  url: "/deposits/seller-teams/:sellerId/:id/reverse",
+  requires: ["deposits", "reverse"],
+  key: "write",
+  summary:
+    "Take back an approved deposit that bounced or was mistyped; with preview=true only return what it would do",
+  params: z.object({ sellerId: identifier, id: identifier }),
+  query: previewQuery,
+  body: depositReversal,
+  response: () => rowSchema(deposits).extend({ message: z.string(), effect: reversalEffect }),
   changes: CHANGES,
 });
 

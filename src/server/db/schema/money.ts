@@ -19,16 +19,22 @@ import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
 
 export const deposits = tableOf(declared.deposits, {
+  columns: {
+    receiptPath: text("receipt_path"),
+    reversedFilePath: text("reversed_file_path"),
+  },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
     // Every balance query sums the pending deposits; they are a small part of all.
     index("deposits_pending")
       .on(sql`agency_id`, sql`seller_team_id`)
       .where(sql`status = 'pending' and deleted_at is null`),
-    // A transaction is credited once; a rejected one can be entered again.
+    // A transaction is credited once; a rejected or reversed one can be entered again.
     uniqueIndex("deposits_transaction")
       .on(sql`agency_id`, sql`pay_with`, sql`lower(transaction_id)`)
-      .where(sql`transaction_id is not null and status <> 'rejected' and deleted_at is null`),
+      .where(
+        sql`transaction_id is not null and status <> 'rejected' and reversed_at is null and deleted_at is null`,
+      ),
   ],
 });
 

@@ -5,7 +5,7 @@ import { toCents, toDollars } from "../../../domain/money/cents.ts";
 import type { NewDeposit } from "../../../domain/money/deposits.ts";
 import type { Wallet } from "../../../domain/money/responses.ts";
 import { approveDeposit, walletBalance } from "../../../domain/money/wallet-operations.ts";
-import { noticeOfDeposit } from "../../../domain/notifications/notices.ts";
+import { type DepositOutcome, noticeOfDeposit } from "../../../domain/notifications/notices.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -13,7 +13,7 @@ import type { deposits } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
-import { notifyTeams } from "../../notifications/notify.ts";
+import { type EventMail, notifyTeams } from "../../notifications/notify.ts";
 import { namesOfTeams } from "../../notifications/team-names.queries.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { demandsTwoPeople, requireSecondPerson } from "../../settings/two-people.queries.ts";
@@ -42,22 +42,40 @@ export async function findTeam(
 
 interface DepositNotice {
   id: string;
-  status: "pending" | "approved" | "rejected";
+  status: DepositOutcome;
   name: string;
   amount: bigint;
   teamId: string;
   payWith: string;
   isCashback: boolean;
+  /** Of a rejection or a reversal. */
+  reason?: string | null | undefined;
 }
 
-async function notifyOfDeposit(tx: Transaction, scope: AgencyScope, deposit: DepositNotice, actorId: string) {
+/** Notifies those who decide a pending deposit, or the team of its outcome. */
+export async function notifyOfDeposit(
+  tx: Transaction,
+  scope: AgencyScope,
+  deposit: DepositNotice,
+  actorId: string,
+) {
   const teamName = (await namesOfTeams(tx, scope.agencyId, [deposit.teamId])).get(deposit.teamId) ?? "";
   const amount = formatMoney(toDollars(deposit.amount));
   const notice = noticeOfDeposit({ ...deposit, amount, teamName });
-  const { payWith } = deposit;
-  const mail = { template: "topup-approved" as const, values: { amount, payWith } };
-  const isTopup = notice.event === "deposits.approved";
-  await notifyTeams(tx, scope.agencyId, [isTopup ? { ...notice, mail } : notice], { actorId });
+  const mail = mailOfDeposit(deposit, amount);
+  await notifyTeams(tx, scope.agencyId, [mail ? { ...notice, mail } : notice], { actorId });
+}
+
+/** The mail of a topup's own template; `undefined` for the general one. */
+function mailOfDeposit(deposit: DepositNotice, amount: string): EventMail | undefined {
+  const { status, isCashback, name, payWith } = deposit;
+  const reason = deposit.reason ?? "";
+  if (status === "reversed") return { template: "topup-reversed", values: { amount, deposit: name, reason } };
+  if (isCashback) return undefined;
+  if (status === "approved") return { template: "topup-approved", values: { amount, payWith } };
+  return status === "rejected"
+    ? { template: "topup-rejected", values: { amount, payWith, reason } }
+    : undefined;
 }
 
 /** @throws 400 that names the deposit which already has this transaction */
@@ -73,11 +91,15 @@ async function refuseKnownTransaction(
         ${andOfTeams(scope, sql`t.id`)}
       where d.agency_id = ${scope.agencyId} and d.pay_with = ${payWith}
         and lower(d.transaction_id) = lower(${transactionId ?? ""}) and d.status <> 'rejected'
-        and d.deleted_at is null`,
+        and d.reversed_at is null and d.deleted_at is null`,
   );
   const { name, status, team } = existing ?? { name: "a deposit", status: "entered", team: "another seller" };
   throw badField("transactionId", messages.transactionKnown(name, team, status));
 }
+
+/** A number that has no column of its own kind, in digits. */
+const textOf = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 /** Creates a topup or cashback, approved at once or pending: always, where two people are demanded. @returns its id */
 export async function createDeposit(
@@ -98,12 +120,15 @@ export async function createDeposit(
   const written = await rowsOf(
     tx,
     sql`insert into deposits (agency_id, id, seller_team_id, name, pay_with, transaction_id, amount,
-      status, is_cashback, note, created_user_id, decided_user_id, decided_at)
+      status, is_cashback, note, value_date, payer, amount_received, currency, rate, fee, created_user_id,
+      decided_user_id, decided_at)
     values (${scope.agencyId}, ${id}, ${teamId}, ${name}, ${input.payWith}, ${input.transactionId ?? null},
-      ${amount.toString()}, ${input.status}, ${input.isCashback}, ${input.note ?? null}, ${actorId},
+      ${amount.toString()}, ${input.status}, ${input.isCashback}, ${input.note ?? null},
+      ${input.valueDate ?? null}, ${input.payer ?? null}, ${textOf(input.amountReceived)}, ${input.currency ?? null},
+      ${textOf(input.rate)}, ${textOf(input.fee)}, ${actorId},
       ${decided ? actorId : null}, ${decided ? now : null})
     on conflict (agency_id, pay_with, lower(transaction_id))
-      where transaction_id is not null and status <> 'rejected' and deleted_at is null
+      where transaction_id is not null and status <> 'rejected' and reversed_at is null and deleted_at is null
       do nothing
     returning id`,
   );
@@ -123,17 +148,23 @@ export async function createDeposit(
 export async function decideDeposit(
   tx: Transaction,
   scope: AgencyScope,
-  decision: { teamId: string; id: string; status: "approved" | "rejected" },
+  decision: {
+    teamId: string;
+    id: string;
+    status: "approved" | "rejected";
+    reason?: string | null | undefined;
+  },
   actor: Actor,
 ): Promise<void> {
   await findTeam(tx, scope, decision.teamId, { keep: true });
   const now = new Date().toISOString();
+  const reason = decision.status === "rejected" ? (decision.reason ?? null) : null;
   const [row] = await rowsOf<
     Raw<typeof deposits, "name" | "amount" | "pay_with" | "is_cashback" | "created_user_id">
   >(
     tx,
     sql`update deposits set status = ${decision.status}, decided_user_id = ${actor.userId}, decided_at = ${now},
-        updated_at = ${now}, version = version + 1
+        rejected_reason = ${reason}, updated_at = ${now}, version = version + 1
       where agency_id = ${scope.agencyId} and id = ${decision.id} and seller_team_id = ${decision.teamId}
         and status = 'pending' and deleted_at is null
       returning name, amount, pay_with, is_cashback, created_user_id`,
@@ -148,7 +179,7 @@ export async function decideDeposit(
   }
   const { teamId, id, status } = decision;
   const { name, pay_with: payWith, is_cashback: isCashback } = row;
-  const notice = { id, status, name, amount: BigInt(row.amount), teamId, payWith, isCashback };
+  const notice = { id, status, name, amount: BigInt(row.amount), teamId, payWith, isCashback, reason };
   if (status === "approved") {
     const people = { enteredBy: row.created_user_id, approver: actor };
     await requireSecondPerson(tx, scope, "deposits", people);

@@ -13,6 +13,7 @@ import type { Database } from "../../db/client.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor } from "../../scope.ts";
 import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
+import { reverse } from "./reverse.queries.ts";
 
 const model = modelOf(resourceNamed("deposits"));
 
@@ -63,14 +64,26 @@ export function depositRoutes(api: FastifyInstance): void {
   });
 
   command(api, calls.decideDeposit, {
-    handler: async ({ actor, params: { sellerId: teamId, id }, body: { status }, tx }) => {
+    handler: async ({ actor, params: { sellerId: teamId, id }, body, tx }) => {
       const scope = agencyScopeOf(actor);
-      await decideDeposit(tx, scope, { teamId, id, status }, actor);
-      await recordAudit(tx, actor, { action: status, object: "deposits", subject: id });
+      await decideDeposit(tx, scope, { teamId, id, ...body }, actor);
+      await recordAudit(tx, actor, { action: body.status, object: "deposits", subject: id, after: body });
     },
     respond: ({ actor, params, body, database }) =>
       withMessage(database, actor, params.id, () =>
         body.status === "rejected" ? messages.depositRejected : messages.transactionConfirmed,
       ),
+  });
+
+  command(api, calls.reverseDeposit, {
+    handler: async ({ actor, params: { sellerId: teamId, id }, body, tx }) => {
+      const effect = await reverse(tx, agencyScopeOf(actor), { teamId, id, ...body }, actor.userId);
+      await recordAudit(tx, actor, { action: "reverse", object: "deposits", subject: id, after: body });
+      return effect;
+    },
+    respond: async ({ actor, params, database }, effect) => ({
+      ...(await withMessage(database, actor, params.id, () => messages.depositReversed)),
+      effect,
+    }),
   });
 }

@@ -1,17 +1,24 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { Flex } from "antd";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
+import { Panel } from "../../orders/detail/Panel.tsx";
 import { FRESH } from "../../providers/fresh.ts";
 import { useAbility } from "../../providers/person.tsx";
 import ResourceShow from "../../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
+import { When } from "../../widgets/values.tsx";
 import { useWallet } from "../balance/wallet.ts";
 import { useDecision } from "../useDecision.tsx";
 import { useSecondPerson } from "../useSecondPerson.ts";
+import { DepositStatus } from "./DepositStatus.tsx";
 import { type Deposit, depositLabel, depositsResource } from "./deposits.ts";
+
+const ReverseDialog = lazyDialog(() => import("./ReverseDialog.tsx"));
 
 /** The decision on a pending deposit. It shows the new balance, so that approving asks nothing more. */
 function Decision({ deposit, team }: { deposit: Deposit; team: { id: string; name: string } }) {
@@ -53,19 +60,49 @@ function Decision({ deposit, team }: { deposit: Deposit; team: { id: string; nam
   );
 }
 
+/** What the agency and the seller have to know of a reversed deposit. */
+const Reversal = ({ deposit }: { deposit: Deposit }) => (
+  <Panel title="Reversed" beside={<DepositStatus deposit={deposit} />}>
+    <p className="detail-text">
+      {deposit.reversedReason}
+      <br />
+      <span className="quiet small">
+        {deposit.reversedUser?.fullName}, <When at={deposit.reversedAt ?? ""} />
+      </span>
+    </p>
+  </Panel>
+);
+
+const REVERSAL = ["reversedAt", "reversedUser", "reversedReason"];
+
 export default function DepositShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
-  const canDecide = useAbility().can("deposits", "decide");
-  const { result: deposit } = useOne<Deposit, HttpError>({
+  const { can } = useAbility();
+  const [reversing, setReversing] = useState(false);
+  const { result } = useOne<Deposit, HttpError>({
     resource: "deposits",
     id,
     errorNotification: false,
     queryOptions: FRESH,
   });
-  const team = deposit?.id === id && deposit.status === "pending" && deposit.sellerTeam;
+  const deposit = result?.id === id ? result : undefined;
+  const team = deposit?.sellerTeam;
+  const isPending = deposit?.status === "pending";
+  const isReversible = deposit?.status === "approved" && !deposit.reversedAt && can("deposits", "reverse");
   return (
-    <ResourceShow resource={depositsResource} area={area}>
-      {canDecide && team && <Decision deposit={deposit} team={team} />}
-    </ResourceShow>
+    <>
+      <ResourceShow
+        resource={depositsResource}
+        area={area}
+        without={REVERSAL}
+        actions={isReversible ? [{ label: "Reverse", danger: true, onClick: () => setReversing(true) }] : []}
+      >
+        {can("deposits", "decide") && isPending && team && <Decision deposit={deposit} team={team} />}
+        {deposit?.reversedAt && <Reversal deposit={deposit} />}
+      </ResourceShow>
+      {reversing && deposit && team && (
+        <ReverseDialog deposit={deposit} team={team} close={() => setReversing(false)} />
+      )}
+    </>
   );
 }

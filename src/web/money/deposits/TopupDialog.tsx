@@ -9,6 +9,7 @@ import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { ReferencePicker } from "../../widgets/picker/ReferencePicker.tsx";
 import { useBalanceQuestion } from "../useDecision.tsx";
 import { useTwoPeople } from "../useSecondPerson.ts";
+import { DepositFacts } from "./DepositFacts.tsx";
 import { depositLabel } from "./deposits.ts";
 import { AmountField, MethodField, TransactionField } from "./TopupFields.tsx";
 
@@ -25,13 +26,28 @@ interface Values extends Omit<NewDeposit, "isCashback"> {
 
 const { note } = newDeposit.shape;
 
-const bodyOf = ({ amount, payWith, status, type, transactionId, note }: Values): NewDeposit => ({
-  amount,
-  payWith,
-  status,
-  transactionId: transactionId?.trim() || null,
-  note: note?.trim() || null,
-  isCashback: type === "Cashback",
+/** The facts that were entered; those of a form that was never unfolded are left out. */
+const factsOf = ({ valueDate, payer, amountReceived, currency, rate, fee }: Values) => {
+  const text = (value: string | null | undefined) => value?.trim() || null;
+  const facts = {
+    valueDate: text(valueDate),
+    payer: text(payer),
+    amountReceived: amountReceived ?? null,
+    currency: text(currency),
+    rate: rate ?? null,
+    fee: fee ?? null,
+  };
+  return Object.values(facts).some((fact) => fact !== null) ? facts : {};
+};
+
+const bodyOf = (values: Values): NewDeposit => ({
+  amount: values.amount,
+  payWith: values.payWith,
+  status: values.status,
+  transactionId: values.transactionId?.trim() || null,
+  note: values.note?.trim() || null,
+  isCashback: values.type === "Cashback",
+  ...factsOf(values),
 });
 
 /** A topup or cashback of a seller team, approved at once or pending: always, where the agency demands two people. */
@@ -97,6 +113,7 @@ export default function TopupDialog({ team, close }: Props) {
       <Form.Item name="note" label="Note" rules={[fieldRule(note)]} validateTrigger={VALIDATE_TRIGGER}>
         <Input.TextArea rows={3} maxLength={520} />
       </Form.Item>
+      <DepositFacts />
     </CallDialog>
   );
 }

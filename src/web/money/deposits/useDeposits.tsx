@@ -4,11 +4,11 @@ import type { Area } from "../../../domain/resource/define.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { When } from "../../widgets/values.tsx";
 import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import { useDecision } from "../useDecision.tsx";
 import { useSecondPerson } from "../useSecondPerson.ts";
+import { DepositStatus } from "./DepositStatus.tsx";
 import { type Deposit, type DepositColumn, depositsResource, depositTypeLabel } from "./deposits.ts";
 
 interface Deposits {
@@ -24,16 +24,22 @@ interface Team {
   name: string;
 }
 
-/** When a deposit was approved or rejected and, for the agency, by whom. */
-const Decided = ({ deposit: { decidedAt, decidedUser } }: { deposit: Deposit }) =>
-  decidedAt ? (
+/** When a deposit was approved, rejected or reversed and, for the agency, by whom. */
+function Decided({ deposit }: { deposit: Deposit }) {
+  const at = deposit.reversedAt ?? deposit.decidedAt;
+  const by = deposit.reversedAt ? deposit.reversedUser : deposit.decidedUser;
+  if (!at) return <span className="quiet">–</span>;
+  return (
     <Flex vertical>
-      <When at={decidedAt} day />
-      {decidedUser && <span className="row-second">{decidedUser.fullName}</span>}
+      <When at={at} day />
+      {by && <span className="row-second">{by.fullName}</span>}
     </Flex>
-  ) : (
-    <span className="quiet">–</span>
   );
+}
+
+/** Why it was reversed or rejected, else the note. */
+const remarkOf = ({ reversedReason, rejectedReason, note }: Deposit) =>
+  reversedReason ?? rejectedReason ?? note ?? "";
 
 /** Approve and reject buttons of pending rows. Who entered one approves it only where one person is enough. */
 function useDecideCell(rows: readonly Deposit[], teamOf: (deposit: Deposit) => Team) {
@@ -101,8 +107,8 @@ export function useDeposits({ area, rows, team }: Deposits) {
         cell: (row) => <OpenAmount amount={row.amount} name={row.name} subject={row.id} />,
       }),
       { key: "isCashback", title: "Type", width: 96, minWidth: 92, cell: depositTypeLabel },
-      column("status", { width: 124, minWidth: 118 }),
-      column("note", { width: 150, minWidth: 60 }),
+      column("status", { width: 124, minWidth: 118, cell: (row) => <DepositStatus deposit={row} /> }),
+      column("note", { width: 150, minWidth: 60, cell: remarkOf }),
     ];
   }, [withSeller]);
   const isPending = rows.some(({ status }) => status === "pending");
@@ -126,10 +132,11 @@ export function useDeposits({ area, rows, team }: Deposits) {
         depositTypeLabel(deposit),
         deposit.payWith,
         deposit.transactionId,
+        deposit.reversedReason ?? deposit.rejectedReason,
       ]
         .filter(Boolean)
         .join(" · "),
-      status: <StatusTag field={depositsResource.fields.status ?? {}} value={deposit.status} />,
+      status: <DepositStatus deposit={deposit} />,
       amount: <OpenAmount amount={deposit.amount} name={deposit.name} subject={deposit.id} />,
       date: (deposit.status === "pending" && decide?.(deposit)) || <When at={deposit.createdAt} />,
     }),

@@ -13,6 +13,7 @@ export interface Deposit {
   transactionId: string | null;
   isCashback: boolean;
   status: "pending" | "approved" | "rejected";
+  isReversed?: boolean;
 }
 
 export interface Payout {
@@ -31,13 +32,14 @@ export class ModelWallet {
     this.ledger = ledger;
   }
 
-  /** A transaction id can be used once, until its deposit is rejected. */
+  /** A transaction id can be used once, until its deposit is rejected or reversed. */
   enter(side: Side, deposit: Omit<Deposit, "id">): Deposit {
     refuseIf(side === "seller", "sellers cannot create deposits");
     const isKnown = this.deposits.some(
       (one) =>
         deposit.transactionId !== null &&
         one.status !== "rejected" &&
+        !one.isReversed &&
         one.transactionId === deposit.transactionId &&
         one.payWith === deposit.payWith,
     );
@@ -52,6 +54,19 @@ export class ModelWallet {
     refuseIf(side === "seller" || deposit.status !== "pending", "decided once, by the agency");
     deposit.status = status;
     if (status === "approved") this.credit(deposit);
+  }
+
+  /** Takes an approved deposit back; what the wallet lacks is owed, also above the credit limit. */
+  reverse(side: Side, deposit: Deposit): void {
+    const { amount, isCashback, payWith, status } = deposit;
+    refuseIf(side === "seller" || status !== "approved" || deposit.isReversed === true, "once, if approved");
+    const there = Math.min(amount, this.ledger.of("seller", "available"));
+    const paid = this.ledger.invoiced - this.ledger.of("seller", "receivable");
+    refuseIf(amount - there > paid, "it was paid back to the seller");
+    deposit.isReversed = true;
+    this.ledger.add("seller", isCashback ? "cashback" : `cash:${payWith}`, -amount);
+    this.ledger.add("seller", "available", -there);
+    this.ledger.add("seller", "receivable", amount - there);
   }
 
   private credit({ amount, isCashback, payWith }: Deposit): void {

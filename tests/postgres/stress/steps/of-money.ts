@@ -46,6 +46,20 @@ export const decide: StepPlanner = ({ world, model }, step) => {
   };
 };
 
+export const reverse: StepPlanner = ({ world, model }, step) => {
+  const entered = model.wallet.deposits.filter(({ id }) => id !== "");
+  const credited = entered.filter((one) => one.status === "approved" && !one.isReversed);
+  const one = at(step.twist % 5 === 0 || credited.length === 0 ? entered : credited, step.pick);
+  if (!one) return null;
+  const side = sideOf("agency", step);
+  const path = `deposits/seller-teams/${world.sellerId}/${one.id}/reverse`;
+  return {
+    side,
+    call: { method: "POST", path, body: { reason: "It bounced" } },
+    rule: () => model.wallet.reverse(side, one),
+  };
+};
+
 export const ask: StepPlanner = ({ world, model }, step) => {
   const side = sideOf("seller", step);
   const there = model.ledger.of("seller", "profitAvailable");

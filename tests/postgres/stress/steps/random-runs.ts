@@ -3,7 +3,7 @@ import { isDesignOpen, isGone, type ModelOrder, originOf, type Prices } from "..
 import { remadeOf, replaceableOf } from "../model/returns.ts";
 import { change, create, note, tag } from "./of-daily-work.ts";
 import { design } from "./of-designs.ts";
-import { ask, decide, deposit, payBack, settle, writeOff } from "./of-money.ts";
+import { ask, decide, deposit, payBack, reverse, settle, writeOff } from "./of-money.ts";
 import {
   agencyUnhold,
   approve,
@@ -75,6 +75,7 @@ const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlan
   advance: [40, (stage, step, order) => NEXT[order.status]?.(stage, step, order) ?? null],
   deposit: [4, deposit],
   decide: [4, decide],
+  reverse: [3, reverse],
   submit: [1, submit],
   approve: [1, approve],
   reject: [2, reject],
