@@ -18,6 +18,7 @@ import { insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts
 import { insertStoredOrders } from "./rows/stored-orders.ts";
 import { assignStores, insertStores, insertSyncs } from "./rows/stores.ts";
 import { insertSupplierLogs } from "./rows/supplier-logs.ts";
+import { insertSuppliers } from "./rows/suppliers.ts";
 import { insertTickets } from "./rows/tickets.ts";
 import { insertWarehouses } from "./rows/warehouses.ts";
 import type { BaseCostIds, SeededAgency, SeededCatalogs } from "./rows/world.ts";
@@ -81,13 +82,15 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
   const ids = random.fork("agencies");
   const agencyIds = agencies.map((_, i) => demoId(ids, since(700 - i * 90)));
   const costs = baseCostIds(random.fork("base costs"), since(694));
+  const suppliers = await insertSuppliers(tx, random.fork("suppliers"), { agencyIds, since });
   const seeded = await insertPeople(tx, random.fork("people"), {
     passwordHash,
     baseCosts: costs,
     agencyIds,
+    suppliers,
     since,
   });
-  const catalogOptions = { agencyIds, baseCosts: costs, gallery, since };
+  const catalogOptions = { agencyIds, suppliers, baseCosts: costs, gallery, since };
   const written = await insertCatalogs(tx, random.fork("catalogs"), catalogOptions);
   log.info(
     `Demonstration: ${sellerTeams.length} seller teams, ${written.variants.size} variants and their prices`,

@@ -17,13 +17,17 @@ export type Scope =
       KeyedScope &
       OrderlessScope);
 
-/** A supplier's scope contains only the catalogs that suppliers price, without notes, and no prices for sellers. */
+/** A supplier's scope contains only the catalogs that this company prices, without notes, and no prices for sellers. */
 interface SupplierScope {
-  readonly suppliesOnly?: true;
+  /** The person's company. */
+  readonly supplierId?: string;
 }
 
-export const isSupplierScope = (scope: Scope): boolean =>
-  scope.reach === "platform" && scope.suppliesOnly === true;
+/** The company of a supplier's scope; `undefined` for everybody else. */
+export const supplierOf = (scope: Scope): string | undefined =>
+  scope.reach === "platform" ? scope.supplierId : undefined;
+
+export const isSupplierScope = (scope: Scope): boolean => supplierOf(scope) !== undefined;
 
 /** A designer's scope contains only orders with a design request, and of these only the fields that a design needs. */
 interface DesignScope {

@@ -12,6 +12,7 @@ import { orderImportsPart } from "./orders/import/order-imports.server.ts";
 import { orderItemsPart, ordersPart } from "./orders/orders.server.ts";
 import { agenciesPart } from "./people/agencies/agencies.server.ts";
 import { referralsPart, sellerTeamsPart } from "./people/sellers/seller-teams.server.ts";
+import { suppliersPart } from "./people/suppliers/suppliers.server.ts";
 import { apiKeysPart, usersPart } from "./people/users/users.server.ts";
 import { productsPart } from "./products/products.server.ts";
 import { storeEventsPart } from "./stores/inbound/store-events.server.ts";
@@ -54,6 +55,7 @@ loadServerParts([
   storeEventsPart,
   storesPart,
   supplierLogsPart,
+  suppliersPart,
   ticketsPart,
   usersPart,
   warehouseStockPart,

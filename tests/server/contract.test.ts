@@ -80,12 +80,16 @@ const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
   /** Administrators see the mails that the platform caused. */
   "email-history": async (role, owner) =>
     (await make(platen.database, "email-history", owner, { byPlatform: isPlatform(role) })).id,
-  /** Suppliers see the platform's exports, designers those of images. */
+  /** Suppliers see the exports of their company's people, designers those of images. */
   "export-history": async (role, owner) => {
     const sellerTeamId = isSeller(role) ? platen.world.sellerTeamId : null;
     const { agencyId } = role === "supplier" ? { agencyId: NO_AGENCY } : owner;
-    const type = isDesigner(role) ? { type: "images" } : {};
-    return (await make(platen.database, "export-history", { agencyId }, { sellerTeamId, ...type })).id;
+    const more = isDesigner(role)
+      ? { type: "images" }
+      : role === "supplier"
+        ? { createdUserId: (await user(platen.database, role)).id }
+        : {};
+    return (await make(platen.database, "export-history", { agencyId }, { sellerTeamId, ...more })).id;
   },
 };
 

@@ -63,6 +63,8 @@ export interface TestApp {
   /** Every route of the application. */
   routes: readonly Route[];
   nobody: Client;
+  /** Somebody who has signed in. */
+  withToken(token: string, userId?: string): Client;
   /** A signed-in user with a role in the first agency and its first team; the same one at each call. */
   as(role: Role, profile?: Profile): Promise<Client>;
   /** A new user of any agency and team. */
@@ -173,6 +175,7 @@ export async function startApp(
     world,
     routes,
     nobody: clientOf(app),
+    withToken: (token, userId = "") => clientOf(app, userId, token),
     as(role, profile = "standard") {
       const cached = people.get(`${profile} ${role}`) ?? newPerson(role, ownerOf(role, world), profile);
       people.set(`${profile} ${role}`, cached);

@@ -9,7 +9,7 @@ import { modelOf } from "../../src/server/crud/model.ts";
 import { toColumn } from "../../src/server/crud/write/values.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { columnKey } from "../../src/server/db/schema/declared-columns.ts";
-import { agencyCatalogs, orderCounters } from "../../src/server/db/schema/index.ts";
+import { agencyCatalogs, orderCounters, suppliers } from "../../src/server/db/schema/index.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import type { ItemAccounting, OrderAccounting } from "../../src/server/orders/accounting.ts";
@@ -138,6 +138,8 @@ async function insert(database: Database, name: string, owner: Owner, columns: C
     row[key] = await columnValue(database, fieldName, field, owner);
   }
   if (name === "catalogs") row.active = columns.publishStatus === 1;
+  if (name === "catalogs" && columns.dropship && columns.isTrademark && !("supplierId" in columns))
+    row.supplierId = await supplier(database);
   // The jobs would publish a waiting one.
   if (name === "price-publications") row.status = "canceled";
   if (name === "catalog-variants") row.publishedMaxPrice = columns.supplierMaxPrice ?? row.supplierMaxPrice;
@@ -181,14 +183,26 @@ export async function sellerTeam(database: Database, owner: Owner, columns: Colu
   return insert(database, "seller-teams", { agencyId: owner.agencyId }, { ...columns, basecostId });
 }
 
+export const SUPPLIER_ID = "00000000-0000-4000-8000-000000000001";
+
+/** The platform's supplier to whom people of that type and the catalogs that suppliers price belong. */
+export async function supplier(database: Database): Promise<string> {
+  await database.drizzle
+    .insert(suppliers)
+    .values({ id: SUPPLIER_ID, name: "Loom & Co", code: "LOOM", paymentTerms: 30, active: 1 })
+    .onConflictDoNothing();
+  return SUPPLIER_ID;
+}
+
 /** A user with a role, of a seller team if the owner has one. */
-export function user(
+export async function user(
   database: Database,
   role: Role,
   owner: Owner = {},
   columns: Columns = {},
 ): Promise<Made> {
   return insert(database, "users", owner, {
+    ...(role === "supplier" && !("supplierId" in columns) && { supplierId: await supplier(database) }),
     fullName: `Person ${next()}`,
     email: `person${next()}@platen.test`,
     ...personOf(role),

@@ -16,6 +16,7 @@ import type { Random } from "../random.ts";
 import { demoId } from "./demo-id.ts";
 import { insertRows } from "./insert.ts";
 import { Roster } from "./roster.ts";
+import type { SupplierIds } from "./suppliers.ts";
 import type { BaseCostIds, SeededAgency, SeededTeam } from "./world.ts";
 
 export const DESIGN_FEE = 1_500n;
@@ -26,6 +27,7 @@ interface PeopleOptions {
   passwordHash: string;
   baseCosts: BaseCostIds;
   agencyIds: readonly string[];
+  suppliers: SupplierIds;
   since: (days: number) => string;
 }
 
@@ -33,11 +35,15 @@ interface PeopleOptions {
 export async function insertPeople(
   tx: Transaction,
   random: Random,
-  { passwordHash, agencyIds, baseCosts, since }: PeopleOptions,
+  { passwordHash, agencyIds, suppliers, baseCosts, since }: PeopleOptions,
 ): Promise<SeededAgency[]> {
   const roster = new Roster(random);
-  const isPlatform = ({ role }: { role: string }) => role === "administrator" || role === "supplier";
-  roster.addAccounts(isPlatform, { agencyId: null, teamId: null, since: since(705) });
+  const ofPlatform = { agencyId: null, teamId: null, since: since(705) };
+  roster.addAccounts(({ role }) => role === "administrator", ofPlatform);
+  roster.addAccounts(({ role }) => role === "supplier", {
+    ...ofPlatform,
+    supplierId: suppliers.get("supplied") ?? null,
+  });
   const seeded: SeededAgency[] = [];
   for (const [index, demo] of agencies.entries()) {
     const id = agencyIds[index] ?? "";

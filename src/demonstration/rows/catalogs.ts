@@ -19,6 +19,7 @@ import type { Random } from "../random.ts";
 import { insertBaseCosts, type OwnedCatalog } from "./base-costs.ts";
 import { demoId } from "./demo-id.ts";
 import { insertRows } from "./insert.ts";
+import type { SupplierIds } from "./suppliers.ts";
 import type { BaseCostIds, SeededCatalogs, SeededVariant } from "./world.ts";
 
 async function insertCategories(tx: Transaction, random: Random, at: string): Promise<Map<string, string>> {
@@ -66,8 +67,13 @@ const photosOf = (demo: DemoCatalog, gallery: Gallery) =>
     return (image && garmentPhotoOf(demo.kind, name, image)) || [];
   });
 
+/** Which supplier makes a catalog: the first agency's own one, or one of the platform's. */
+const makerOf = (agencyId: string | null, { dropship, agency }: DemoCatalog) =>
+  agencyId === null ? (dropship ? "supplied" : "printed") : agency === 0 ? "own" : "";
+
 interface CatalogOptions {
   agencyIds: readonly string[];
+  suppliers: SupplierIds;
   baseCosts: BaseCostIds;
   gallery: Gallery;
   /** The time this many days before now. ISO 8601. */
@@ -78,7 +84,7 @@ interface CatalogOptions {
 export async function insertCatalogs(
   tx: Transaction,
   random: Random,
-  { agencyIds, baseCosts: ids, gallery, since }: CatalogOptions,
+  { agencyIds, suppliers, baseCosts: ids, gallery, since }: CatalogOptions,
 ): Promise<SeededCatalogs> {
   const categoryIds = await insertCategories(tx, random, since(700));
   const owned: OwnedCatalog[] = [
@@ -105,6 +111,7 @@ export async function insertCatalogs(
     shippingOptions: Object.keys(SHIPPING_OPTIONS),
     weight: demo.weight,
     returnPolicy: DEFAULT_RETURNS,
+    supplierId: suppliers.get(makerOf(agencyId, demo)) ?? null,
     dropship: demo.dropship,
     isTrademark: demo.isTrademark,
     publishStatus: demo.publishStatus,

@@ -14,6 +14,7 @@ interface Person {
   userType?: UserType | undefined;
   agencyId: string | null;
   teamId: string | null;
+  supplierId?: string | null;
   since: string;
 }
 
@@ -23,6 +24,7 @@ function userRow(person: Person, passwordHash: string) {
     id: person.id,
     ownerAgencyId: person.agencyId,
     sellerTeamId: person.teamId,
+    supplierId: person.supplierId ?? null,
     fullName: person.fullName,
     email: person.email,
     userType: person.userType ?? userType,
@@ -53,7 +55,7 @@ export class Roster {
   /** Adds the demonstration's named accounts that match. @returns their ids by role */
   addAccounts(
     isIncluded: (account: DemoAccount) => boolean,
-    where: Pick<Person, "agencyId" | "teamId" | "since">,
+    where: Pick<Person, "agencyId" | "teamId" | "supplierId" | "since">,
   ): Map<Role, string> {
     return new Map(
       DEMO_ACCOUNTS.filter(isIncluded).map(({ email, fullName = email, role, userType }) => [

@@ -85,7 +85,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     create: ["agency", "seller"],
     delete: ["agency", "seller"],
     "reset-password": ["agency", "seller"],
-    /** The platform invites the managers of agencies, and an agency those of its sellers. */
+    administrators: ["administrator"],
+    /** The platform invites administrators, suppliers and the managers of agencies; an agency its suppliers and sellers. */
     invite: ["administrator", "agency"],
     designers: BRINGING,
     staffs: ["agency", "agency:staff", "agency:accounting"],
@@ -97,6 +98,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     delete: ["agency"],
     map: ["agency"],
   },
+  suppliers: { members: ["administrator", "agency"] },
   agencies: {
     create: ["administrator"],
     delete: ["administrator"],

@@ -34,6 +34,11 @@ const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = 
     icon: "grid",
     menu: { a: { group: "catalog", position: 40 } },
   },
+  "/a/administrators": {
+    label: "Administrators",
+    icon: "team",
+    menu: { a: { group: UNLISTED, position: 40 } },
+  },
   "/a/ledger": { label: "Ledger check", menu: { a: "palette" } },
   "/ag/settings": { label: "Settings", icon: "settings", menu: { ag: { group: "team", position: 20 } } },
   "/ds/orders": {

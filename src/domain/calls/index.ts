@@ -48,6 +48,7 @@ export * as ordersTracking from "../orders/tracking/calls.ts";
 export * as peopleAgencies from "../people/agencies/calls.ts";
 export * as peoplePerson from "../people/person/calls.ts";
 export * as peopleSellers from "../people/sellers/calls.ts";
+export * as peopleSuppliers from "../people/suppliers/calls.ts";
 export * as peopleUsers from "../people/users/calls.ts";
 export * as preflight from "../preflight/calls.ts";
 export * as preflightOrders from "../preflight/orders/calls.ts";

@@ -14,8 +14,8 @@ export interface ChangedCatalog {
   readonly name: string;
   /** `null` for the platform's. */
   readonly ownerAgencyId: string | null;
-  /** Whether suppliers enter its prices: dropship catalogs of trademark goods. */
-  readonly isSupplied: boolean;
+  /** Who enters its prices, those of dropship catalogs of trademark goods. */
+  readonly supplierId: string | null;
 }
 
 /** An agency that uses a catalog of the platform. */
@@ -133,6 +133,8 @@ export const MAX_NAMED_CATALOGS = 20;
 export interface PriceNotice {
   /** The recipients' agency; `null` for the platform's people. */
   readonly agencyId: string | null;
+  /** The recipients' company; `null` unless they are its people. */
+  readonly supplierId: string | null;
   readonly roles: readonly Role[];
   readonly event: EventKey;
   /** What happened, without the catalogs. */
@@ -162,21 +164,25 @@ const ownerRoles = (agencyId: string | null): Role[] =>
       can(GRANTS.standard[role], "catalogs", "publish-status"),
   );
 
-interface Group extends Pick<PriceNotice, "agencyId" | "roles"> {
+interface Group extends Pick<PriceNotice, "agencyId" | "supplierId" | "roles"> {
   readonly catalogs: readonly ChangedCatalog[];
 }
 
 /** The groups of an audience, each with the catalogs that it may know of. */
 function groupsOf(to: Audience, catalogs: readonly ChangedCatalog[], uses: readonly CatalogUse[]): Group[] {
   if (to === "suppliers")
-    return [
-      { agencyId: null, roles: ["supplier"], catalogs: catalogs.filter(({ isSupplied }) => isSupplied) },
-    ];
+    return [...new Set(catalogs.flatMap((catalog) => catalog.supplierId ?? []))].map((id) => ({
+      agencyId: null,
+      supplierId: id,
+      roles: ["supplier"],
+      catalogs: catalogs.filter(({ supplierId }) => supplierId === id),
+    }));
   if (to === "owner" || to === "replaced")
     return [...new Set(catalogs.map(({ ownerAgencyId }) => ownerAgencyId))]
       .filter((agencyId) => to === "owner" || agencyId !== null)
       .map((agencyId) => ({
         agencyId,
+        supplierId: null,
         roles: ownerRoles(agencyId),
         catalogs: catalogs.filter(({ ownerAgencyId }) => ownerAgencyId === agencyId),
       }));
@@ -185,6 +191,7 @@ function groupsOf(to: Audience, catalogs: readonly ChangedCatalog[], uses: reado
     usedBy.set(agencyId, (usedBy.get(agencyId) ?? new Set()).add(catalogId));
   return [...usedBy].map(([agencyId, ids]) => ({
     agencyId,
+    supplierId: null,
     roles: ["agency"],
     catalogs: catalogs.filter(({ id, ownerAgencyId }) => ownerAgencyId === null && ids.has(id)),
   }));
@@ -197,7 +204,7 @@ const statusAfter = (event: PriceEvent) =>
 const OF_SALE: readonly PriceEvent[] = ["publish", "republish", "unpublish"];
 
 function noticeOf(event: PriceEvent, rule: Rule, note: string | null, group: Group): PriceNotice {
-  const { agencyId, roles, catalogs } = group;
+  const { agencyId, supplierId, roles, catalogs } = group;
   const [single] = catalogs.length === 1 ? catalogs : [];
   const first = catalogs.slice(0, MAX_NAMED_CATALOGS).map(({ name }) => name);
   const names = namesLabel(first, catalogs.length);
@@ -206,6 +213,7 @@ function noticeOf(event: PriceEvent, rule: Rule, note: string | null, group: Gro
   const list = agencyId === null ? "/a/catalogs" : "/ag/catalogs";
   return {
     agencyId,
+    supplierId,
     roles,
     event: OF_SALE.includes(event) ? "prices.published" : "prices.waiting",
     change: rule.change,

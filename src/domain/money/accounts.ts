@@ -1,4 +1,5 @@
 import type { Cents } from "./cents.ts";
+import type { Creditor } from "./creditors.ts";
 
 /**
  * The chart of accounts. Each seller team has one set; the agency's totals are their sums. `1` marks accounts that
@@ -59,6 +60,8 @@ export interface JournalLine {
   readonly account: Account;
   readonly orderId: string | null;
   readonly amount: Cents;
+  /** On lines of costs and of what is owed for them. */
+  readonly creditor?: Creditor;
 }
 
 /** The lines of one event, which sum to zero. Unique by (event, subject, sequence). */

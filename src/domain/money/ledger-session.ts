@@ -1,5 +1,6 @@
 import { ACCOUNTS, type Account, type Balances, type JournalEntry, type JournalLine } from "./accounts.ts";
 import type { Cents } from "./cents.ts";
+import type { Creditor } from "./creditors.ts";
 
 /** The accounts and money settings of a seller team. */
 export interface TeamAccounts {
@@ -101,13 +102,14 @@ export class LedgerSession {
   }
 
   /** Debits one account of a team and credits another, within `record()`. Moves of 0 are ignored. */
-  move({ teamId, debit, credit, amount, orderId = null }: Move): void {
+  move({ teamId, debit, credit, amount, orderId = null, creditor = null }: Move): void {
     if (amount === 0n) return;
     if (!this.lines) throw new Error(`A move from ${debit} to ${credit} outside a journal entry`);
     if (amount < 0n) throw new Error(`A move of ${amount} from ${debit} to ${credit}`);
+    const owed = creditor === null ? {} : { creditor };
     for (const line of [
-      { teamId, account: debit, orderId, amount },
-      { teamId, account: credit, orderId, amount: -amount },
+      { teamId, account: debit, orderId, amount, ...owed },
+      { teamId, account: credit, orderId, amount: -amount, ...owed },
     ]) {
       this.lines.push(line);
       this.apply(line, 1n);
@@ -188,4 +190,5 @@ export interface Move {
   credit: Account;
   amount: Cents;
   orderId?: string | null;
+  creditor?: Creditor;
 }

@@ -2,6 +2,7 @@ import { asState, countryCodesOf } from "../orders/address/territories.ts";
 import { NOTHING, type Portion, portion } from "../orders/order.ts";
 import type { ShippingOption } from "../orders/status.ts";
 import { type Cents, larger, share, smaller, split, sum } from "./cents.ts";
+import { type Creditor, PLATFORM } from "./creditors.ts";
 
 export interface ShippingRate {
   readonly first: Cents;
@@ -33,6 +34,8 @@ export interface PricedItem {
   readonly quantity: number;
   /** The supplier's highest price: the agency's cost when its own base cost has no price. */
   readonly supplierMaxPrice: Cents;
+  /** Who gets that price. Left out where nothing is charged by the quote. */
+  readonly supplier?: Creditor;
 }
 
 export interface Destination {
@@ -52,6 +55,8 @@ export interface ItemQuote {
   readonly shipping: Portion;
   readonly cost: Portion;
   readonly costShipping: Portion;
+  /** To whom the agency owes the cost: the platform for a price in its base cost, else who makes the goods. */
+  readonly creditor: Creditor;
   readonly priceMissing: "seller" | "agency" | null;
 }
 
@@ -117,6 +122,7 @@ const UNMAPPED: ItemQuote = {
   shipping: NOTHING,
   cost: NOTHING,
   costShipping: NOTHING,
+  creditor: null,
   priceMissing: null,
 };
 
@@ -158,6 +164,7 @@ export function quote(
       shipping: isWaived ? NOTHING : (ours ?? NOTHING),
       cost: portion((unitCost ?? 0n) * BigInt(item.quantity), unitCost ?? 0n),
       costShipping: costShipping ?? NOTHING,
+      creditor: listed === null ? (item.supplier ?? null) : PLATFORM,
       priceMissing,
     };
   });

@@ -1,6 +1,7 @@
 import { lotsOf, type Order } from "../orders/order.ts";
 import type { Account } from "./accounts.ts";
 import { type Cents, larger, share, sum } from "./cents.ts";
+import { byCreditor, type Creditor } from "./creditors.ts";
 import { clawBack, earn, giveBack, take } from "./flows.ts";
 import type { LedgerSession } from "./ledger-session.ts";
 
@@ -37,6 +38,21 @@ export function credit(
   for (const { debit, amount } of parts) giveBack(ledger, order, amount, debit);
   const sellerAmount = sum(parts.map((part) => part.amount));
   ledger.invoice("IN", order.teamId, { orderId: order.id, sellerAmount, agencyAmount: cost });
+}
+
+/** Posts what is owed for an order's units to whom it is owed; negative amounts are owed no longer. */
+export function postCosts(
+  ledger: LedgerSession,
+  { teamId, id: orderId }: Order,
+  costs: readonly { readonly creditor: Creditor; readonly amount: Cents }[],
+): void {
+  for (const [creditor, amount] of byCreditor(costs)) {
+    const [debit, credit, positive] =
+      amount > 0n
+        ? (["supplierCost", "supplierPayable", amount] as const)
+        : (["supplierPayable", "supplierCost", -amount] as const);
+    ledger.move({ teamId, debit, credit, amount: positive, orderId, creditor });
+  }
 }
 
 /** An order's fulfillment income net of refunds, the base of the referral rate. */

@@ -2,6 +2,7 @@ import { formatMoney } from "../format.ts";
 import { RuleViolation } from "../orders/rule-violation.ts";
 import type { Account } from "./accounts.ts";
 import { type Cents, smaller, sum, toDollars } from "./cents.ts";
+import type { Creditor, Payable } from "./creditors.ts";
 import type { PayWith } from "./deposits.ts";
 import { toProfit } from "./flows.ts";
 import type { LedgerSession, OpenInvoice } from "./ledger-session.ts";
@@ -147,17 +148,32 @@ export function settleStore(ledger: LedgerSession, settlement: Settlement): void
   });
 }
 
-/** Records the agency's payment to a supplier or designer. */
-export function payCreditor(
-  ledger: LedgerSession,
-  payment: { id: string; teamId: string; amount: Cents; to: "supplier" | "designer" },
-): void {
-  const { id, teamId, amount, to } = payment;
-  const debit: Account = to === "supplier" ? "supplierPayable" : "designerPayable";
-  const due = ledger.balance(teamId, debit);
+/** What a pay run pays to a creditor of the costs of one team. */
+export interface CreditorPayment {
+  /** Of the pay run, which has one payment for each of its teams. */
+  readonly id: string;
+  readonly sequence: number;
+  readonly teamId: string;
+  readonly account: Payable;
+  readonly creditor: Creditor;
+  readonly amount: Cents;
+  /** What is owed to the creditor of this team's costs. */
+  readonly due: Cents;
+}
+
+const PAID = {
+  supplierPayable: { event: "supplier-paid", cash: "cash:Supplier" },
+  designerPayable: { event: "designer-paid", cash: "cash:Designer" },
+} as const satisfies Record<Payable, { event: string; cash: Account }>;
+
+/** Records the agency's payment to a creditor. */
+export function payCreditor(ledger: LedgerSession, payment: CreditorPayment): void {
+  const { id, sequence, teamId, account, creditor, amount, due } = payment;
   if (amount > due) throw new RuleViolation(`Only ${formatMoney(toDollars(due))} is due`);
-  const credit: Account = to === "supplier" ? "cash:Supplier" : "cash:Designer";
-  ledger.record(`${to}-paid`, id, 0, () => ledger.move({ teamId, debit, credit, amount }));
+  const { event, cash } = PAID[account];
+  ledger.record(event, id, sequence, () =>
+    ledger.move({ teamId, debit: account, credit: cash, amount, creditor }),
+  );
 }
 
 export interface Loss {

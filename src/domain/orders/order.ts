@@ -1,4 +1,5 @@
 import { type Cents, larger, sum } from "../money/cents.ts";
+import type { Creditor } from "../money/creditors.ts";
 import type { StoredGoods, TakenGoods } from "./create/goods.ts";
 import type { ItemPersonalization } from "./personalization/personalization.ts";
 import type {
@@ -195,6 +196,8 @@ export interface Lot {
   /** The agency's own cost of goods and shipping; `costPosted` once it is posted to the supplier's account. */
   cost: Portion;
   costShipping: Portion;
+  /** To whom that is owed, fixed at submit. */
+  creditor: Creditor;
   costPosted: boolean;
   /** The buyer has sent them back. */
   returned?: boolean;

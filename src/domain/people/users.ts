@@ -66,6 +66,10 @@ export const newUser = newUserFields.refine((body) => body.password === body.con
 });
 export type NewUser = z.output<typeof newUser>;
 
+/** A person who is invited, and chooses a password by the link. */
+export const newPerson = newUserFields.pick({ fullName: true, email: true });
+export type NewPerson = z.output<typeof newPerson>;
+
 /** The fields that only a manager may change of a member. */
 export const memberFields = {
   authority: authority.optional(),

@@ -33,6 +33,8 @@ export const catalogs = defineResource({
     returnPolicy: initially(f.longText("Returns"), DEFAULT_RETURNS),
     dropship: initially(f.flag("Dropship"), false),
     isTrademark: initially(f.flag("Trademark"), false),
+    /** Who makes its goods, and prices those of dropship trademark catalogs. */
+    supplier: agencyOnly(optional(f.reference("Supplier", "suppliers", ["name"]))),
     publishStatus: serverSet(initially(f.choice("Status", PUBLISH_STATUSES), 0)),
     /** On sale from its publication until it is unpublished, also while its prices are being changed. */
     active: serverSet(initially(f.flag("On sale"), false)),
@@ -55,7 +57,14 @@ export const catalogs = defineResource({
   },
   list: {
     columns: ["mockupGallery", "name", "productCode", "type", "publishStatus", "createdAt"],
-    filters: { type: "in", publishStatus: "in", dropship: "equals", isTrademark: "equals", active: "equals" },
+    filters: {
+      type: "in",
+      publishStatus: "in",
+      dropship: "equals",
+      isTrademark: "equals",
+      active: "equals",
+      supplier: "in",
+    },
     through: { agency: { label: "Agency", target: "agencies" } },
     sort: "-createdAt",
     sorts: ["name"],
@@ -68,6 +77,7 @@ export const catalogs = defineResource({
     "categories",
     "dropship",
     "isTrademark",
+    "supplier",
     "production",
     "weight",
     "shippingOptions",

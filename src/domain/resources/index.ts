@@ -39,6 +39,7 @@ export { storeEvents } from "./store-events.resource.ts";
 export { storeSyncs } from "./store-syncs.resource.ts";
 export { stores } from "./stores.resource.ts";
 export { supplierLogs } from "./supplier-logs.resource.ts";
+export { suppliers } from "./suppliers.resource.ts";
 export { tickets } from "./tickets.resource.ts";
 export { tracking } from "./tracking.resource.ts";
 export { users } from "./users.resource.ts";

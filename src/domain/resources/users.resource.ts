@@ -33,6 +33,8 @@ export const users = defineResource({
     isSubUser: serverSet(f.flag("Sub-user")),
     proxies: asIds(serverSet(optional(f.references("Proxies", "proxies")))),
     sellerTeam: serverSet(optional(f.reference("Seller team", "seller-teams", ["name", "basecost"]))),
+    /** The company of a user of type supplier. */
+    supplier: serverSet(optional(f.reference("Supplier", "suppliers", ["name"]))),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
   key: "read",

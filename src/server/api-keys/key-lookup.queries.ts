@@ -28,7 +28,7 @@ export interface KeyLookup {
 export function keyLookupOf(config: Pick<Config, "brands">): KeyLookup {
   const query = sql.raw(`
     select k.id as key_id, k.scopes, k.last_used_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
-      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, t.get_order_a_p_i as gets_orders,
+      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, u.supplier_id, ${PROXIES}, t.get_order_a_p_i as gets_orders,
       case when k.profile = 'restricted' or ${restrictedAgency(config)}
         then 'restricted' else 'standard' end as profile
     from api_keys k

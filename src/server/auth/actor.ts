@@ -28,7 +28,7 @@ export function actorOfPerson(
       ...scopeOf(row),
       ...(isDesigner(role) && { designsOnly: true }),
       ...(row.proxies.length > 0 && { proxies: row.proxies, memberId: row.user_id }),
-      ...(row.user_type === "supplier" && { suppliesOnly: true }),
+      ...(row.supplier_id !== null && { supplierId: row.supplier_id }),
     },
     ip,
   };

@@ -19,7 +19,7 @@ const TOUCH_AFTER_MS = 5 * 60_000;
 /** A user with everything that decides access. */
 export type PersonRow = Raw<
   typeof users,
-  "full_name" | "email" | "user_type" | "authority" | "is_sub_user" | "seller_team_id"
+  "full_name" | "email" | "user_type" | "authority" | "is_sub_user" | "seller_team_id" | "supplier_id"
 > & {
   user_id: string;
   agency_id: string | null;
@@ -31,11 +31,13 @@ export type PersonRow = Raw<
 
 export type SessionRow = Raw<typeof sessions, "last_seen_at"> & PersonRow & { session_id: string };
 
-/** Whether user, agency and team are active and not deleted. */
+/** Whether user, agency, team and supplier are active and not deleted. */
 export const ACTIVE_PERSON = `
   u.status = 1 and u.deleted_at is null
   and (u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null))
-  and (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))`;
+  and (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))
+  and (u.supplier_id is null or exists (
+    select 1 from suppliers where id = u.supplier_id and active = 1 and deleted_at is null))`;
 
 export const PROXIES = "coalesce(u.proxies, '{}') as proxies";
 
@@ -49,7 +51,7 @@ export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
     then 'restricted' else 'standard' end`;
   const query = sql.raw(`
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
-      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${PROXIES}, ${profile} as profile
+      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, u.supplier_id, ${PROXIES}, ${profile} as profile
     from sessions s
     join users u on u.id = s.user_id
     left join agencies a on a.id = u.owner_agency_id
@@ -74,7 +76,7 @@ export async function findPerson(
   const [row] = await rowsOf<PersonRow>(
     tx,
     sql`select u.id as user_id, u.full_name, u.email, u.user_type, u.authority, u.is_sub_user,
-        u.owner_agency_id as agency_id, u.seller_team_id, ${sql.raw(PROXIES)},
+        u.owner_agency_id as agency_id, u.seller_team_id, u.supplier_id, ${sql.raw(PROXIES)},
         case when ${profile} = 'restricted' or ${sql.raw(restrictedAgency(config))} then 'restricted' else 'standard' end as profile
       from users u
       left join agencies a on a.id = u.owner_agency_id

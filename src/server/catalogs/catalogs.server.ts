@@ -8,7 +8,8 @@ import { columnNamed as col } from "../db/schema/declared-columns.ts";
 import { agencyCatalogs } from "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
 import { checkOrdersOfCatalogs } from "../orders/blockers/checks.queries.ts";
-import { isSupplierScope, type Scope } from "../scope.ts";
+import { isSupplierScope, type Scope, supplierOf } from "../scope.ts";
+import { checkSupplier } from "./check-supplier.queries.ts";
 import { checkColorImages } from "./color-images.ts";
 import { checkSupplierPrices } from "./supplier-prices.ts";
 import { checkCatalogRemoval, checkVariantRemoval } from "./variant-use.queries.ts";
@@ -16,13 +17,17 @@ import { checkCatalogRemoval, checkVariantRemoval } from "./variant-use.queries.
 const stored = tableNamed("catalogs");
 
 /**
- * Catalogs that an agency created or was assigned; its sellers see those on sale, suppliers those that they price:
- * dropship catalogs of trademark goods, and no drafts of agencies.
+ * Catalogs that an agency created or was assigned; its sellers see those on sale, suppliers those that their company
+ * prices: its dropship catalogs of trademark goods, and no drafts of agencies.
  */
 function catalogRows(scope: Scope, table: DeclaredTable): RowScope {
-  if (isSupplierScope(scope)) {
+  const supplier = supplierOf(scope);
+  if (supplier !== undefined) {
     const isReady = or(isNull(col(table, "ownerAgencyId")), ne(col(table, "publishStatus"), STATUS.draft));
-    return both(and(eq(col(table, "dropship"), true), eq(col(table, "isTrademark"), true), isReady));
+    const isTheirs = eq(col(table, "supplierId"), supplier);
+    return both(
+      and(isTheirs, eq(col(table, "dropship"), true), eq(col(table, "isTrademark"), true), isReady),
+    );
   }
   if (scope.reach === "platform") return both(undefined);
   const own = eq(col(table, "ownerAgencyId"), scope.agencyId);
@@ -49,7 +54,10 @@ export const catalogsPart = serverPart(catalogs, {
         where a.catalog_id = catalogs.id and a.agency_id = any(${ids})))`,
     ),
   },
-  check: checkColorImages,
+  check: async (tx, row) => {
+    checkColorImages(tx, row);
+    await checkSupplier(tx, row);
+  },
   checkRemoval: checkCatalogRemoval,
   after: {
     edit: [

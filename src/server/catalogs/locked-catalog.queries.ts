@@ -13,8 +13,8 @@ export interface LockedCatalog {
   readonly id: string;
   readonly name: string;
   readonly ownerAgencyId: string | null;
-  /** Whether suppliers enter its prices. */
-  readonly isSupplied: boolean;
+  /** Who enters its prices; `null` where only its owner does. */
+  readonly supplierId: string | null;
   readonly status: PublishStatus;
   readonly active: boolean;
   readonly note: string | null;
@@ -25,8 +25,10 @@ export interface LockedCatalog {
   readonly parties: readonly PriceParty[];
 }
 
-/** Dropship catalogs of trademark goods. */
-const isSupplied = sql<boolean>`(${catalogs.dropship} and ${catalogs.isTrademark})`;
+/** Suppliers enter the prices of dropship catalogs of trademark goods. */
+const supplierId = sql<
+  string | null
+>`case when ${catalogs.dropship} and ${catalogs.isTrademark} then ${catalogs.supplierId} end`;
 
 export function changeableBy(actor: Actor): SQL<boolean> {
   const { write } = rowScopeOf(declaredCatalogs, actor.scope);
@@ -55,7 +57,7 @@ async function findCatalogs(
       id: catalogs.id,
       name: catalogs.name,
       ownerAgencyId: catalogs.ownerAgencyId,
-      isSupplied,
+      supplierId,
       status: catalogs.publishStatus,
       active: catalogs.active,
       note: catalogs.note,

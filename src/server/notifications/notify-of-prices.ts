@@ -20,6 +20,7 @@ interface Recipient {
   readonly id: string;
   readonly role: Role;
   readonly agencyId: string | null;
+  readonly supplierId: string | null;
 }
 
 /** The agencies that use these catalogs of the platform. */
@@ -43,9 +44,11 @@ async function peopleOf(
 ): Promise<Recipient[]> {
   const agencies = [...new Set(notices.flatMap(({ agencyId }) => agencyId ?? []))];
   const ofPlatform = notices.some(({ agencyId }) => agencyId === null);
-  const rows = await rowsOf<Raw<typeof usersTable, "id" | "user_type" | "authority" | "owner_agency_id">>(
+  const rows = await rowsOf<
+    Raw<typeof usersTable, "id" | "user_type" | "authority" | "owner_agency_id" | "supplier_id">
+  >(
     tx,
-    sql`select u.id, u.user_type, u.authority, u.owner_agency_id from users u
+    sql`select u.id, u.user_type, u.authority, u.owner_agency_id, u.supplier_id from users u
       left join agencies a on a.id = u.owner_agency_id
       where u.status = 1 and u.deleted_at is null and u.seller_team_id is null and u.id <> ${actorId}
         and u.password_hash is not null and not u.awaits_confirmation
@@ -53,10 +56,11 @@ async function peopleOf(
           or (u.owner_agency_id = any(${uuids(agencies)}) and a.active = 1 and a.deleted_at is null))
       order by u.id`,
   );
-  return rows.map(({ id, user_type, authority, owner_agency_id }) => ({
+  return rows.map(({ id, user_type, authority, owner_agency_id, supplier_id }) => ({
     id,
     role: roleOf(user_type, authority),
     agencyId: owner_agency_id,
+    supplierId: supplier_id,
   }));
 }
 
@@ -74,8 +78,10 @@ export async function notifyOfPrices(
   if (notices.length === 0) return;
   const people = await peopleOf(tx, actor.userId, notices);
   for (const notice of notices) {
-    const { agencyId, roles, change, summary, catalogs: names, next, ...message } = notice;
-    const recipients = people.filter((one) => one.agencyId === agencyId && roles.includes(one.role));
+    const { agencyId, supplierId, roles, change, summary, catalogs: names, next, ...message } = notice;
+    const recipients = people.filter(
+      (one) => one.agencyId === agencyId && one.supplierId === supplierId && roles.includes(one.role),
+    );
     const to = { userIds: recipients.map(({ id }) => id) };
     const values = { change, summary, catalogs: names, next };
     const mail = { template: "catalog-prices" as const, values };

@@ -69,7 +69,7 @@ export interface OrderAccounting
 
 type StoredLot = Pick<Lot, "quantity" | "state"> &
   Record<"goods" | "shipping" | "cost" | "costShipping", [number, number]> &
-  Stored<Pick<Lot, "parcelId" | "costPosted" | "returned">>;
+  Stored<Pick<Lot, "parcelId" | "costPosted" | "creditor" | "returned">>;
 
 /** The column `order_items.accounting`. */
 export interface ItemAccounting
@@ -96,6 +96,7 @@ const storedLot = (lot: Lot): StoredLot => ({
   shipping: unpair(lot.shipping),
   cost: unpair(lot.cost),
   costShipping: unpair(lot.costShipping),
+  creditor: lot.creditor ?? undefined,
   costPosted: lot.costPosted || undefined,
   returned: lot.returned || undefined,
 });

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { OWN, PLATFORM } from "../../domain/money/creditors.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
@@ -16,6 +17,12 @@ import { SHARED_SINCE } from "./shared-reference.ts";
 
 const HAS_ARTWORK = sql.raw(
   "coalesce(i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6) is not null",
+);
+
+/** Who gets the price of a catalog's supplier; `null` without a catalog. */
+const SUPPLIER = sql.raw(
+  `case when c.supplier_id is not null then c.supplier_id::text when c.owner_agency_id is not null then '${OWN}'
+    when c.id is not null then '${PLATFORM}' end`,
 );
 
 /** The results of the preflight and the artwork that they may be of, only where something was found. */
@@ -72,7 +79,8 @@ export async function itemsOf(
   const rows = await rowsOf<ItemRow & { has_stock: boolean; has_personalized: boolean }>(
     tx,
     sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, i.mapping_key, i.exact_key, i.mapping_due,
-        v.in_stock, v.published_max_price, (c.id is not null and c.owner_agency_id is null) as is_supplied, (
+        v.in_stock, v.published_max_price, (c.id is not null and c.owner_agency_id is null) as is_supplied,
+        ${SUPPLIER} as supplier, (
           v.id is null or (v.deleted_at is null and ${soldBy(agencyId)})
         ) as is_on_sale, (
           c.id is null or not exists (

@@ -1,3 +1,4 @@
+import type { Creditor } from "../../domain/money/creditors.ts";
 import type { StoredGoods } from "../../domain/orders/create/goods.ts";
 import type { Item, Order, Portion } from "../../domain/orders/order.ts";
 import type { ItemPersonalization } from "../../domain/orders/personalization/personalization.ts";
@@ -48,6 +49,8 @@ export type ItemRow = Raw<
   Nullable<Raw<typeof catalogVariants, "in_stock" | "published_max_price">> & {
     is_on_sale: boolean;
     is_supplied: boolean;
+    /** Who gets its supplier's price. */
+    supplier: Creditor;
     artwork_complete: boolean;
     has_artwork: boolean;
     /** Of slots 1 to 6; `null` where `preflight` is. */
@@ -86,6 +89,7 @@ export function itemOf(row: ItemRow): Item {
       shipping: pair(lot.shipping),
       cost: pair(lot.cost),
       costShipping: pair(lot.costShipping),
+      creditor: lot.creditor ?? null,
       costPosted: lot.costPosted ?? false,
       ...(lot.returned && { returned: true }),
     })),

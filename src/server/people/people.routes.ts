@@ -8,6 +8,7 @@ import { listEndpoint } from "../crud/list/list-endpoint.ts";
 import { agencyRoutes } from "./agencies/agencies.routes.ts";
 import { sellerRoutes } from "./sellers/sellers.routes.ts";
 import { teamReferralRoutes } from "./sellers/team-referrals.routes.ts";
+import { supplierRoutes } from "./suppliers/suppliers.routes.ts";
 import { infoRoutes } from "./users/info.routes.ts";
 import { invitationRoutes } from "./users/invitations.routes.ts";
 import { memberListRoutes } from "./users/member-lists.routes.ts";
@@ -25,6 +26,7 @@ export function peopleRoutes(api: FastifyInstance): void {
   profileRoutes(api);
   sellerRoutes(api);
   agencyRoutes(api);
+  supplierRoutes(api);
   memberListRoutes(api);
   // The short form of a seller includes its manager: two teams may have the same name.
   listEndpoint(api, chooseSeller);

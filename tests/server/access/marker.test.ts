@@ -9,7 +9,7 @@ import { resourceNamed, resources } from "../../../src/domain/resources/registry
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
 import { validBody } from "../../support/bodies.ts";
-import { make, user } from "../../support/factories.ts";
+import { make, SUPPLIER_ID, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { sample } from "../../support/sample.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -280,10 +280,10 @@ describe("mail", () => {
       { agencyId: shop.agencyId },
       { fullName: `${word} Fern`, passwordHash: "x" },
     );
-    const catalog = { name: `${word} tee`, dropship: true, isTrademark: true };
+    const supplier = await platen.as("supplier");
+    const catalog = { name: `${word} tee`, dropship: true, isTrademark: true, supplier: SUPPLIER_ID };
     const { id: catalogId } = (await agency.post("catalogs", catalog)).body;
     expect((await agency.post("catalogs/ask-price", { ids: [catalogId] })).body.failed).toEqual([]);
-    const supplier = await platen.as("supplier");
     const finished = { variants: [], status: STATUS.updatedPrice, note: word };
     const saved = await supplier.patch(`catalogs/${catalogId}/variants`, finished);
     expect(saved.status, saved.text).toBe(200);

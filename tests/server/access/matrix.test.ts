@@ -60,6 +60,8 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "deposits/seller-teams/:sellerId": "seller-teams",
   "deposits/seller-teams/:id": "seller-teams",
   "deposits/seller-teams/:sellerId/:id": "deposits",
+  "administrators/:id": "users",
+  "suppliers/:id/members/:userId": "users",
   "profits/:id": "seller-teams",
   "profits/orders/:id": "orders",
   "seller-teams/:id/payout-request/:rid": "payouts",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
-import { give } from "../../support/factories.ts";
+import { give, SUPPLIER_ID } from "../../support/factories.ts";
 import { type SheetCell, sheetOf } from "../../support/xlsx.ts";
 import { zipOf } from "../../support/zips.ts";
 import { form, type Part } from "../import/world.ts";
@@ -32,7 +32,13 @@ const unique = (name: string) => `${name} ${++count}`;
 /** A catalog with variants of $5 to $7.50. */
 async function newCatalog(client = administrator, variants = 2, columns: object = {}) {
   const name = unique("Heavy tee");
-  const created = await client.post("catalogs", { name, dropship: true, isTrademark: true, ...columns });
+  const created = await client.post("catalogs", {
+    name,
+    dropship: true,
+    isTrademark: true,
+    supplier: SUPPLIER_ID,
+    ...columns,
+  });
   const id = created.body.id as string;
   const skus = Array.from({ length: variants }, () => `PF-${++count}`);
   const saved = await client.patch(`catalogs/${id}/variants`, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
-import { give, user } from "../../support/factories.ts";
+import { give, SUPPLIER_ID, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { sheetOf } from "../../support/xlsx.ts";
 import { form, type Part } from "../import/world.ts";
@@ -64,7 +64,7 @@ const inbox = async (client: Client): Promise<{ title: string; content: string; 
   (await client.get("push-notifications")).body.data;
 
 let codes = 0;
-const drop = { dropship: true, isTrademark: true };
+const drop = { dropship: true, isTrademark: true, supplier: SUPPLIER_ID };
 async function newCatalog(
   name: string,
   {

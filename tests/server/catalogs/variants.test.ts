@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
-import { catalogWithVariant, EMPTY_ITEM_ACCOUNTING, give, make } from "../../support/factories.ts";
+import {
+  catalogWithVariant,
+  EMPTY_ITEM_ACCOUNTING,
+  give,
+  make,
+  SUPPLIER_ID,
+} from "../../support/factories.ts";
 
 let platen: TestApp;
 let administrator: Client;
@@ -28,7 +34,7 @@ const row = (over: object = {}) => ({
   supplierQuantity: 40,
   ...over,
 });
-const drop = { dropship: true, isTrademark: true };
+const drop = { dropship: true, isTrademark: true, supplier: SUPPLIER_ID };
 
 async function newCatalog(columns: object = {}, client = administrator) {
   const { body } = await client.post("catalogs", { name: "Heavy tee", ...columns });

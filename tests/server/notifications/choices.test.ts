@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { SUPPLIER_ID } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -241,7 +242,12 @@ test("the platform's people get a mail, a line of their digest or nothing, and n
   const administrator = await platen.as("administrator");
   await run("update users set password_hash = 'x' where id = $1", [supplier.userId]);
   const ask = async () => {
-    const created = await administrator.post("catalogs", { name: "Cap", dropship: true, isTrademark: true });
+    const created = await administrator.post("catalogs", {
+      name: "Cap",
+      dropship: true,
+      isTrademark: true,
+      supplier: SUPPLIER_ID,
+    });
     const { id } = created.body;
     const variants = [{ catalogVariantCode: `C-${newId()}`, supplierMinPrice: 5, supplierMaxPrice: 7 }];
     await administrator.patch(`catalogs/${id}/variants`, { variants });

@@ -13,7 +13,7 @@ const catalog = (id: string, over: Partial<ChangedCatalog> = {}): ChangedCatalog
   id,
   name: `Tee ${id}`,
   ownerAgencyId: null,
-  isSupplied: true,
+  supplierId: "loom",
   ...over,
 });
 const notices = (
@@ -83,16 +83,29 @@ describe("noticesOfPrices", () => {
     ]);
   });
 
+  it("gives each supplier a notice of its own catalogs only", () => {
+    const found = notices("ask", [
+      catalog("1"),
+      catalog("2", { supplierId: "mill" }),
+      catalog("3", { supplierId: null }),
+      catalog("4", { ownerAgencyId: "fern", supplierId: "mill" }),
+    ]);
+    expect(found.map(({ supplierId, catalogs }) => [supplierId, catalogs])).toEqual([
+      ["loom", "Tee 1"],
+      ["mill", "Tee 2 and Tee 4"],
+    ]);
+  });
+
   it("leaves out catalogs that suppliers do not enter prices of", () => {
-    expect(notices("ask", [catalog("1", { isSupplied: false })])).toEqual([]);
-    const [notice] = notices("ask", [catalog("1", { isSupplied: false }), catalog("2")]);
+    expect(notices("ask", [catalog("1", { supplierId: null })])).toEqual([]);
+    const [notice] = notices("ask", [catalog("1", { supplierId: null }), catalog("2")]);
     expect(notice?.catalogs).toBe("Tee 2");
   });
 
   it("never names an agency's own catalog to agencies, nor a catalog that they do not use", () => {
-    const own = catalog("2", { ownerAgencyId: "moss", isSupplied: false });
+    const own = catalog("2", { ownerAgencyId: "moss", supplierId: null });
     const uses = [...used, { agencyId: "fern", catalogId: "2" }, { agencyId: "moss", catalogId: "3" }];
-    const found = notices("publish", [catalog("1", { isSupplied: false }), own, catalog("4")], { uses });
+    const found = notices("publish", [catalog("1", { supplierId: null }), own, catalog("4")], { uses });
     expect(
       found.filter(({ agencyId }) => agencyId).map(({ agencyId, catalogs }) => [agencyId, catalogs]),
     ).toEqual([["fern", "Tee 1"]]);
@@ -126,6 +139,7 @@ describe("noticesOfPrices", () => {
     expect(notices("ask", [catalog("1")], { note: "For spring" })).toEqual([
       {
         agencyId: null,
+        supplierId: "loom",
         roles: ["supplier"],
         event: "prices.waiting",
         change: "Prices requested",

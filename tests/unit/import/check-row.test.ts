@@ -17,6 +17,7 @@ const lot: Lot = {
   shipping: NOTHING,
   cost: NOTHING,
   costShipping: NOTHING,
+  creditor: null,
   costPosted: false,
 };
 

@@ -230,6 +230,7 @@ describe("each wallet operation", () => {
     returned("designCost", "designerPayable");
     returned("receivable", "fulfilment");
     const at = { id: "one-id", teamId: "fern", amount: 100n };
+    const due = { ...at, sequence: 0, creditor: null, due: 100n };
     const topup = { ...at, payWith: "Pingpong", isCashback: false } as const;
     const bill = { id: "paid", remain: 0n, sellerAmount: 100n, orderIds: [] };
     const steps: Record<string, Parameters<typeof money>[1]> = {
@@ -239,8 +240,8 @@ describe("each wallet operation", () => {
       "payout-returned": (ledger) => wallet.returnPayout(ledger, at),
       "payout-approved": (ledger) => wallet.approvePayout(ledger, at),
       "store-settled": (ledger) => wallet.settleStore(ledger, { ...at, orderId: "A", fees: 0n }),
-      "supplier-paid": (ledger) => wallet.payCreditor(ledger, { ...at, to: "supplier" }),
-      "designer-paid": (ledger) => wallet.payCreditor(ledger, { ...at, to: "designer" }),
+      "supplier-paid": (ledger) => wallet.payCreditor(ledger, { ...due, account: "supplierPayable" }),
+      "designer-paid": (ledger) => wallet.payCreditor(ledger, { ...due, account: "designerPayable" }),
       "written-off": (ledger) => wallet.writeOff(ledger, { ...at, of: "receivable" }),
     };
     for (const [event, rule] of Object.entries(steps)) {

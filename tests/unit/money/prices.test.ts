@@ -58,7 +58,14 @@ describe("the goods of a quote", () => {
   test("are quoted 0 without a mapping, and report no missing price", () => {
     const nothing = { total: 0n, later: 0n };
     expect(price([{ ...tee, variantId: null }])).toEqual([
-      { goods: nothing, shipping: nothing, cost: nothing, costShipping: nothing, priceMissing: null },
+      {
+        goods: nothing,
+        shipping: nothing,
+        cost: nothing,
+        costShipping: nothing,
+        creditor: null,
+        priceMissing: null,
+      },
     ]);
   });
   test("report whether the seller's or the agency's price is missing", () => {

@@ -167,23 +167,31 @@ describe("settlements", () => {
     settle("u", 0n, 10n);
     expect([of("cash:Store"), of("paymentFees"), of("storeCollections")]).toEqual([765n, 35n, 200n]);
   });
-  test("pay suppliers and designers at most the amount due", () => {
-    for (const [to, payable, cash] of [
-      ["supplier", "supplierPayable", "cash:Supplier"],
-      ["designer", "designerPayable", "cash:Designer"],
+  test("pay creditors at most what each of them is due", () => {
+    for (const [account, cash] of [
+      ["supplierPayable", "cash:Supplier"],
+      ["designerPayable", "cash:Designer"],
     ] as const) {
       money(world, (ledger) =>
-        ledger.record("due", to, 0, () =>
-          ledger.move({ teamId: "fern", debit: "supplierCost", credit: payable, amount: 500n }),
+        ledger.record("due", account, 0, () =>
+          ledger.move({
+            teamId: "fern",
+            debit: "supplierCost",
+            credit: account,
+            amount: 500n,
+            creditor: "loom",
+          }),
         ),
       );
       const pay = (amount: bigint) =>
-        money(world, (ledger) =>
-          wallet.payCreditor(ledger, { id: `${to}${amount}`, teamId: "fern", amount, to }),
-        )?.message;
-      expect(pay(501n)).toBe("Only $5.00 is due");
-      expect(pay(500n)).toBeUndefined();
-      expect([of(payable), of(cash)]).toEqual([0n, -500n]);
+        money(world, (ledger) => {
+          const payment = { id: account, sequence: 3, teamId: "fern", creditor: "loom", due: 400n };
+          wallet.payCreditor(ledger, { ...payment, account, amount });
+        })?.message;
+      expect(pay(401n)).toBe("Only $4.00 is due");
+      expect(pay(400n)).toBeUndefined();
+      expect([of(account), of(cash)]).toEqual([100n, -400n]);
+      expect(world.entries.at(-1)).toMatchObject({ subject: account, sequence: 3, creditor: "loom" });
     }
   });
   test("write off a team's debt with its invoices", () => {

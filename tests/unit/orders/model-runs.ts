@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { addDays } from "../../../src/domain/dates.ts";
+import { byCreditor } from "../../../src/domain/money/creditors.ts";
 import type { PriceList } from "../../../src/domain/money/prices.ts";
 import * as wallet from "../../../src/domain/money/wallet-operations.ts";
 import type { Action } from "../../../src/domain/orders/act.ts";
@@ -284,11 +285,20 @@ function moneyStep(world: World, step: Step): void {
       if (!refused) payout.status = approved ? "approved" : "rejected";
       return;
     }
-    case 8:
-      money(world, (ledger) =>
-        wallet.payCreditor(ledger, { id, teamId, amount, to: step.pick % 3 ? "supplier" : "designer" }),
+    case 8: {
+      const account = step.pick % 3 ? "supplierPayable" : "designerPayable";
+      const owed = byCreditor(
+        world.entries
+          .filter((line) => line.account === account && line.teamId === teamId)
+          .map((line) => ({ creditor: line.creditor ?? null, amount: -line.amount })),
       );
+      const [creditor, due] = owed[step.pick % Math.max(owed.length, 1)] ?? [null, 0n];
+      if (due > 0n)
+        money(world, (ledger) =>
+          wallet.payCreditor(ledger, { id, sequence: 0, teamId, account, creditor, amount, due }),
+        );
       return;
+    }
     default:
       if (step.pick % 3 === 0) changePrices(world, step);
       else passDays(world, step.pick % 4);

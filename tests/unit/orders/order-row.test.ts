@@ -25,7 +25,7 @@ const ORDER_DEFAULTS = {
   sharesReference: false,
 };
 const ITEM_DEFAULTS = { priceMissing: null, captured: 0, givenBack: 0, kept: 0, costDue: 0 };
-const LOT_DEFAULTS = { parcelId: null, costPosted: false };
+const LOT_DEFAULTS = { parcelId: null, creditor: null, costPosted: false };
 
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 

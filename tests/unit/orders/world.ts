@@ -156,6 +156,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
           shipping: NOTHING,
           cost: NOTHING,
           costShipping: NOTHING,
+          creditor: null,
           costPosted: false,
         },
       ],
@@ -207,7 +208,7 @@ export const contextOf = (world: World, ledger: LedgerSession, side: Side): Cont
   agency: world.terms,
   quote: (order) =>
     quote(
-      order.items.map((one) => ({ ...one, supplierMaxPrice: 900n })),
+      order.items.map((one) => ({ ...one, supplierMaxPrice: 900n, supplier: "loom" })),
       order,
       world.lists.seller,
       world.lists.agency,

@@ -1,7 +1,7 @@
 import { minutesBetween } from "../../dates.ts";
 import { type Cents, share, smaller, split, sum } from "../../money/cents.ts";
 import { returnToBuyer } from "../../money/flows.ts";
-import { credit, recordForOrder, settleReferral } from "../../money/settle.ts";
+import { credit, postCosts, recordForOrder, settleReferral } from "../../money/settle.ts";
 import { isPickedUp } from "../derive.ts";
 import { empty } from "../lots.ts";
 import { costOf, hasOpenDesign, isOpen, lotsOf, type Order, restOf } from "../order.ts";
@@ -65,14 +65,18 @@ function cancelOpen(order: Order, context: Context, { keptCost = 0n, supplierDue
     throw new RuleViolation("More due to the supplier than these items cost");
   }
   const retail = retailOf(order);
+  const due = split(supplierDue, costs);
   recordForOrder(ledger, order, "cancel", () => {
     const debit = captured ? "deferred" : "held";
     ledger.move({ teamId, debit: "deferred", credit: "cancelFee", amount: keptCost, orderId });
-    ledger.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: supplierDue, orderId });
+    postCosts(
+      ledger,
+      order,
+      lots.map(({ creditor }, index) => ({ creditor, amount: due[index] ?? 0n })),
+    );
     credit(ledger, order, [{ debit, amount: rest - keptCost }], sum(costs) - supplierDue);
   });
   const kept = split(keptCost, lots.map(restOf));
-  const due = split(supplierDue, costs);
   for (const item of order.items) {
     for (const lot of item.lots) {
       const index = lots.indexOf(lot);

@@ -1,3 +1,4 @@
+import { OWN } from "../../money/creditors.ts";
 import type { LedgerSession } from "../../money/ledger-session.ts";
 import { charge, credit, recordForOrder } from "../../money/settle.ts";
 import { type Design, hasOpenDesign, type Item, isOpen, type Order } from "../order.ts";
@@ -83,6 +84,7 @@ export function captureDesign(order: Order, ledger: LedgerSession): void {
       credit: "designerPayable",
       amount: design.cost,
       orderId: order.id,
+      creditor: design.designerId ?? design.submittedBy ?? OWN,
     });
   });
   order.design = { ...design, status: "approved", captured: true };

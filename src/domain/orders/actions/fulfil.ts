@@ -1,5 +1,5 @@
 import { split, sum } from "../../money/cents.ts";
-import { credit, recordForOrder } from "../../money/settle.ts";
+import { credit, postCosts, recordForOrder } from "../../money/settle.ts";
 import { itemNamed } from "../edit/named-items.ts";
 import { countUnits, lower, pickUnits } from "../lots.ts";
 import { costOf, GONE_STATES, isOpen, type Lot, lotsOf, type Order } from "../order.ts";
@@ -22,7 +22,7 @@ export interface Units {
   quantity?: number;
 }
 
-/** Recognizes the charge of units, and posts the supplier's due once. */
+/** Recognizes the charge of units, and posts once what is due for them. */
 function ship(order: Order, lots: readonly Lot[], parcelId: string | null, context: Context): void {
   const { teamId, id: orderId } = order;
   const { ledger } = context;
@@ -32,8 +32,11 @@ function ship(order: Order, lots: readonly Lot[], parcelId: string | null, conte
       ledger.move({ teamId, debit: "deferred", credit, amount, orderId });
     earned("fulfilment", sum(lots.map((lot) => lot.goods.total)));
     earned("shipping", sum(lots.map((lot) => lot.shipping.total)));
-    const due = sum(unposted.map(costOf));
-    ledger.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: due, orderId });
+    postCosts(
+      ledger,
+      order,
+      unposted.map((lot) => ({ creditor: lot.creditor, amount: costOf(lot) })),
+    );
   });
   for (const lot of lots) Object.assign(lot, { state: "shipped", parcelId, costPosted: true });
 }

@@ -1,17 +1,24 @@
 import type { Account } from "../../money/accounts.ts";
 import { type Cents, larger, smaller, sum } from "../../money/cents.ts";
+import type { Creditor } from "../../money/creditors.ts";
 import { giveBack } from "../../money/flows.ts";
 import type { ItemQuote } from "../../money/prices.ts";
-import { charge, recordForOrder, settleReferral } from "../../money/settle.ts";
+import { charge, postCosts, recordForOrder, settleReferral } from "../../money/settle.ts";
 import { itemNamed } from "../edit/named-items.ts";
 import { overLots } from "../lots.ts";
-import { type Item, isGone, isOpen, type Lot, type Order, type Part, portion } from "../order.ts";
+import { costOf, type Item, isGone, isOpen, type Lot, type Order, type Part, portion } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { Context, Rule } from "./step.ts";
 import { applyQuote } from "./submit.ts";
 
 /** New values of a lot's parts; unchanged parts are left out. */
-type Renewal = { item: Item; lot: Lot; parts: Partial<Record<Part, Lot[Part]>> };
+type Renewal = {
+  item: Item;
+  lot: Lot;
+  parts: Partial<Record<Part, Lot[Part]>>;
+  /** To whom the cost is owed afterwards: who is owed a cost changes with the cost alone. */
+  creditor: Creditor;
+};
 
 const live = (lot: Lot) => lot.state !== "cancelled";
 
@@ -59,10 +66,14 @@ export function repriceShipping(order: Order, context: Context, agencyBears: boo
     applyQuote(order, quotes);
     return;
   }
-  renew(order, context, "address", quotes, (lot, parts) => {
+  renew(order, context, "address", quotes, (lot, parts, creditor) => {
     if (lot.state !== "new" && lot.state !== "made") return {};
     const bears = agencyBears && parts.shipping.total > lot.shipping.total;
-    return { costShipping: parts.costShipping, ...(bears ? {} : { shipping: parts.shipping }) };
+    return {
+      // A supplier's price, which was fixed at submit, includes shipping.
+      ...(lot.creditor === null || lot.creditor === creditor ? { costShipping: parts.costShipping } : {}),
+      ...(bears ? {} : { shipping: parts.shipping }),
+    };
   });
 }
 
@@ -74,7 +85,7 @@ function renew(
   context: Context,
   event: string,
   quotes: readonly ItemQuote[],
-  decide: (lot: Lot, parts: Record<Part, Lot[Part]>) => Renewal["parts"],
+  decide: (lot: Lot, parts: Record<Part, Lot[Part]>, creditor: Creditor) => Renewal["parts"],
 ): void {
   const renewals: Renewal[] = order.items.flatMap((item, index) => {
     const quoted = quotes[index];
@@ -93,17 +104,19 @@ function renew(
         cost: cost[at] ?? nothing,
         costShipping: costShipping[at] ?? nothing,
       };
-      return { item, lot, parts: decide(lot, parts) };
+      const renewed = decide(lot, parts, quoted.creditor);
+      return { item, lot, parts: renewed, creditor: renewed.cost ? quoted.creditor : lot.creditor };
     });
   });
   post(order, context, event, renewals);
-  for (const { item, lot, parts } of renewals) {
+  for (const renewal of renewals) {
+    const { item, lot, parts, creditor } = renewal;
     if (order.phase === "captured") {
-      const change = difference([{ item, lot, parts }], PARTS_OF_CHARGE);
+      const change = difference([renewal], PARTS_OF_CHARGE);
       if (change > 0n) item.captured += change;
       else item.givenBack -= change;
     }
-    Object.assign(lot, parts);
+    Object.assign(lot, parts, { creditor });
   }
   settleReferral(context.ledger, order);
 }
@@ -128,10 +141,7 @@ function post(order: Order, { ledger }: Context, event: string, renewals: readon
   };
   const hereChange = difference(here, PARTS_OF_CHARGE);
   const costChange = difference(renewals, PARTS_OF_COST);
-  const posted = difference(
-    renewals.filter(({ lot }) => lot.costPosted),
-    PARTS_OF_COST,
-  );
+  const posted = renewals.filter(({ lot, parts }) => lot.costPosted && (parts.cost || parts.costShipping));
   recordForOrder(ledger, order, event, () => {
     if (hereChange > 0n || costChange > 0n) {
       charge(ledger, order, larger(hereChange, 0n), larger(costChange, 0n), reserve);
@@ -139,11 +149,14 @@ function post(order: Order, { ledger }: Context, event: string, renewals: readon
     giveBack(ledger, order, -smaller(hereChange, 0n), reserve);
     giveBack(ledger, order, goneBack.fulfilment, "fulfilment");
     giveBack(ledger, order, goneBack.shipping, "shipping");
-    if (posted > 0n) {
-      ledger.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: posted, orderId });
-    } else {
-      ledger.move({ teamId, debit: "supplierPayable", credit: "supplierCost", amount: -posted, orderId });
-    }
+    postCosts(
+      ledger,
+      order,
+      posted.flatMap(({ lot, parts, creditor }) => [
+        { creditor: lot.creditor, amount: -costOf(lot) },
+        { creditor, amount: costOf({ ...lot, ...parts }) },
+      ]),
+    );
   });
   ledger.invoice("IN", teamId, {
     orderId,

@@ -26,6 +26,7 @@ export function applyQuote(order: Order, quotes: readonly ItemQuote[]): void {
       shipping: quoted.shipping,
       cost: quoted.cost,
       costShipping: quoted.costShipping,
+      creditor: quoted.creditor,
       costPosted: false,
     };
     item.lots = [lot];

@@ -109,6 +109,7 @@ function draftItem(item: NewItem, id: string): Item {
         shipping: NOTHING,
         cost: NOTHING,
         costShipping: NOTHING,
+        creditor: null,
         costPosted: false,
       },
     ],

@@ -10,6 +10,14 @@ import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
 
 export const categoryCatalog = tableOf(declared.categoryCatalog);
+export const suppliers = tableOf(declared.suppliers, {
+  constraints: () => [
+    uniqueIndex("suppliers_code_unique")
+      // The platform's codes are unique among themselves as well.
+      .on(sql`coalesce(owner_agency_id, '00000000-0000-0000-0000-000000000000')`, sql`code`)
+      .where(sql`deleted_at is null`),
+  ],
+});
 export const catalogs = tableOf(declared.catalogs, {
   columns: {
     /** Of the garment photos, which are saved apart from the catalog. */

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Account } from "../../../domain/money/accounts.ts";
+import type { Creditor, Payable } from "../../../domain/money/creditors.ts";
 import type { LedgerCheck } from "../../../domain/money/responses.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { cents } from "../columns/cents.ts";
@@ -136,6 +137,8 @@ export const journalLines = pgTable(
     orderId: uuid("order_id"),
     amount: cents("amount").notNull(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
+    /** Of costs, and of what is owed and paid for them. */
+    creditor: text("creditor").$type<Creditor>(),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.id] }),
@@ -148,6 +151,30 @@ export const journalLines = pgTable(
       self.id,
     ),
     index("journal_lines_of_order").on(self.agencyId, self.orderId),
+    // A creditor's statement, newest first: what is owed and paid, without the costs themselves.
+    index("journal_lines_of_creditor")
+      .on(self.creditor, self.agencyId, self.createdAt, self.id)
+      .where(sql`account in ('supplierPayable', 'designerPayable')`),
+  ],
+);
+
+/**
+ * What each creditor is owed for the costs of a team: the sums of an account of payables by creditor. Rows of a team, so
+ * that they are written under the lock of its wallet and no two teams wait for each other.
+ */
+export const creditorBalances = pgTable(
+  "creditor_balances",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    account: text("account").$type<Payable>().notNull(),
+    /** Empty for what was posted before costs had creditors. */
+    creditor: text("creditor").notNull(),
+    balance: cents("balance").notNull(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.account, self.creditor] }),
+    index("creditor_balances_open").on(self.creditor, self.agencyId).where(sql`balance <> 0`),
   ],
 );
 

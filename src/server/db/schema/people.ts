@@ -46,10 +46,11 @@ export const users = tableOf(declared.users, {
       "users_belong_by_type",
       sql`case user_type
         when 'administrator' then owner_agency_id is null and seller_team_id is null
-        when 'supplier' then owner_agency_id is null and seller_team_id is null
+        when 'supplier' then owner_agency_id is null and seller_team_id is null and supplier_id is not null
         when 'seller' then owner_agency_id is not null and seller_team_id is not null
         else owner_agency_id is not null and seller_team_id is null end`,
     ),
+    check("users_of_suppliers", sql`user_type = 'supplier' or supplier_id is null`),
     index("users_of_agency").on(sql`owner_agency_id`, sql`seller_team_id`),
   ],
 });

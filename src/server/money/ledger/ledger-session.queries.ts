@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Account, Balances, JournalEntry } from "../../../domain/money/accounts.ts";
+import { ACCOUNTS, type Account, type Balances, type JournalEntry } from "../../../domain/money/accounts.ts";
 import { sum } from "../../../domain/money/cents.ts";
+import { PAYABLES, type Payable } from "../../../domain/money/creditors.ts";
 import {
   type Invoice,
   LedgerSession,
@@ -136,13 +137,14 @@ export function* insertsOfEntries(
       a: line.account,
       o: line.orderId,
       m: Number(line.amount),
+      c: line.creditor ?? null,
     })),
   );
   for (const chunk of chunksOf(lines)) {
     yield sql`insert into journal_lines
-        (agency_id, event, subject, sequence, line, seller_team_id, account, order_id, amount, created_at)
-      select ${agencyId}, e, s, q, l, t, a, o, m, ${now}
-      from ${recordset(chunk, { e: "text", s: "uuid", q: "int", l: "int", t: "uuid", a: "text", o: "uuid", m: "bigint" })}`;
+        (agency_id, event, subject, sequence, line, seller_team_id, account, order_id, amount, creditor, created_at)
+      select ${agencyId}, e, s, q, l, t, a, o, m, c, ${now}
+      from ${recordset(chunk, { e: "text", s: "uuid", q: "int", l: "int", t: "uuid", a: "text", o: "uuid", m: "bigint", c: "text" })}`;
   }
 }
 
@@ -176,6 +178,7 @@ export async function writeLedgerTotals(
   ledger: LedgerSession,
 ): Promise<void> {
   await writeBalances(tx, agencyId, ledger);
+  await writeCreditorBalances(tx, agencyId, ledger);
   await writeInvoices(tx, agencyId, ledger);
   if (ledger.remains.size > 0) {
     const rows = [...ledger.remains].map(([id, remain]) => ({ id, remain: Number(remain) }));
@@ -198,6 +201,30 @@ async function writeBalances(tx: Transaction, agencyId: string, ledger: LedgerSe
   await tx.execute(sql`insert into ledger_accounts (agency_id, seller_team_id, account, balance)
     select ${agencyId}, t, a, b from ${recordset(rows, { t: "uuid", a: "text", b: "bigint" })}
     on conflict (agency_id, seller_team_id, account) do update set balance = excluded.balance`);
+}
+
+const isPayable = (account: Account): account is Payable => PAYABLES.some((payable) => payable === account);
+
+/** Adds what the journal entries post to payables to what each creditor is owed. */
+async function writeCreditorBalances(
+  tx: Transaction,
+  agencyId: string,
+  ledger: LedgerSession,
+): Promise<void> {
+  const changes = new Map<string, { t: string; a: Payable; c: string; m: number }>();
+  for (const { teamId, account, creditor, amount } of ledger.journalEntries.flatMap(({ lines }) => lines)) {
+    if (!isPayable(account)) continue;
+    const row = { t: teamId, a: account, c: creditor ?? "", m: 0 };
+    const key = `${row.t} ${row.a} ${row.c}`;
+    const change = changes.get(key) ?? row;
+    change.m += Number(amount) * ACCOUNTS[account];
+    changes.set(key, change);
+  }
+  if (changes.size === 0) return;
+  const rows = [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await tx.execute(sql`insert into creditor_balances as b (agency_id, seller_team_id, account, creditor, balance)
+    select ${agencyId}, t, a, c, m from ${recordset(rows, { t: "uuid", a: "text", c: "text", m: "bigint" })}
+    on conflict (agency_id, seller_team_id, account, creditor) do update set balance = b.balance + excluded.balance`);
 }
 
 /** The amounts of an invoice by order, as rows. */

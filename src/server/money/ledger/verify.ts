@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ACCOUNTS } from "../../../domain/money/accounts.ts";
+import { PAYABLES } from "../../../domain/money/creditors.ts";
 import type { LedgerCheck } from "../../../domain/money/responses.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -23,6 +24,15 @@ const CHECKS: Readonly<Record<string, SQL>> = {
         from journal_lines group by 1, 2, 3
       ) l on l.agency_id = a.agency_id and l.seller_team_id = a.seller_team_id and l.account = a.account
       where coalesce(a.balance, 0) <> coalesce(l.sum, 0)`,
+  "creditors are owed the sums of their journal lines": sql`select coalesce(b.account, l.account) || ' of ' ||
+        coalesce(nullif(coalesce(b.creditor, l.creditor), ''), 'before suppliers') || ' for team ' ||
+        coalesce(b.seller_team_id, l.seller_team_id) as what, coalesce(b.balance, 0) as is, coalesce(l.sum, 0) as should
+      from creditor_balances b full join (
+        select agency_id, seller_team_id, account, coalesce(creditor, '') as creditor, sum(amount * ${natural}) as sum
+        from journal_lines where account = any(${sql.param([...PAYABLES])}::text[]) group by 1, 2, 3, 4
+      ) l on l.agency_id = b.agency_id and l.seller_team_id = b.seller_team_id and l.account = b.account
+        and l.creditor = b.creditor
+      where coalesce(b.balance, 0) <> coalesce(l.sum, 0)`,
   "order counters equal the orders": sql`select coalesce(c.status, o.status) || ' of team ' ||
         coalesce(c.seller_team_id, o.seller_team_id) as what, coalesce(c.count, 0) as is, coalesce(o.count, 0) as should
       from order_counters c full join (

@@ -71,13 +71,11 @@ export async function loadWorkingSet(
     now,
     agency,
     quote: (order) => {
-      const priced = order.items.map(({ id, catalogId, variantId, quantity }, index) => ({
-        id,
-        catalogId,
-        variantId,
-        quantity,
-        supplierMaxPrice: BigInt(items.get(order.id)?.[index]?.published_max_price ?? 0),
-      }));
+      const priced = order.items.map(({ id, catalogId, variantId, quantity }, index) => {
+        const row = items.get(order.id)?.[index];
+        const supplierMaxPrice = BigInt(row?.published_max_price ?? 0);
+        return { id, catalogId, variantId, quantity, supplierMaxPrice, supplier: row?.supplier ?? null };
+      });
       return quote(priced, order, prices.seller(order.teamId), prices.agency, discountOf(order));
     },
   };

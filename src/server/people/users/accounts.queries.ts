@@ -16,6 +16,7 @@ export interface Account {
   /** Has signed up and not confirmed the address yet. */
   readonly awaitsConfirmation: boolean;
   readonly isAgencyActive: boolean;
+  /** Of a seller's team, or a supplier's company. */
   readonly isTeamActive: boolean;
 }
 
@@ -59,10 +60,12 @@ export async function findAccount(
     sql`select u.id, u.full_name, u.password_hash, u.awaits_confirmation, u.owner_agency_id as agency_id, u.seller_team_id,
         u.status = 1 as is_active,
         u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null) as is_agency_active,
-        u.seller_team_id is null or (t.active = 1 and t.deleted_at is null) as is_team_active
+        (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))
+          and (u.supplier_id is null or (s.active = 1 and s.deleted_at is null)) as is_team_active
       from users u
       left join agencies a on a.id = u.owner_agency_id
       left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+      left join suppliers s on s.id = u.supplier_id
       where u.email = ${email} and u.deleted_at is null`,
   );
   if (!row) return undefined;

@@ -14,7 +14,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { linkBase } from "../../mail/links.ts";
-import type { Actor } from "../../scope.ts";
+import { type Actor, isSupplierScope } from "../../scope.ts";
 import { lockTenant, MANAGES } from "../agencies/tenant-lock.queries.ts";
 
 const model = modelOf(declared);
@@ -22,13 +22,18 @@ const model = modelOf(declared);
 /** An invitation is open until its account has a password. */
 const IS_OPEN = sql`(password_hash is null and status = 1)`;
 
-/** A condition on `users`: the platform invites the managers of agencies, and an agency those of its sellers. */
+/**
+ * A condition on `users`: the platform invites administrators, suppliers and the managers of agencies, and an agency its
+ * own suppliers and the managers of its sellers.
+ */
 function mayInvite({ scope }: Pick<Actor, "scope">): SQL {
-  if (scope.reach === "platform") {
-    return sql`owner_agency_id is not null and seller_team_id is null and ${MANAGES} and deleted_at is null`;
+  if (scope.reach === "platform" && !isSupplierScope(scope)) {
+    return sql`deleted_at is null and (user_type in ('administrator', 'supplier')
+      or (owner_agency_id is not null and seller_team_id is null and ${MANAGES}))`;
   }
   return scope.reach === "agency"
-    ? sql`owner_agency_id = ${scope.agencyId} and seller_team_id is not null and ${MANAGES} and deleted_at is null`
+    ? sql`deleted_at is null and (supplier_id in (select id from suppliers where owner_agency_id = ${scope.agencyId})
+        or (owner_agency_id = ${scope.agencyId} and seller_team_id is not null and ${MANAGES}))`
     : sql`false`;
 }
 
@@ -56,7 +61,10 @@ export async function mayInviteAgain(database: Database, actor: Actor, email: st
 }
 
 type Invited = Raw<typeof users, "email"> &
-  Nullable<Raw<typeof agencies, "primary_domain">> & { agency_id: string; is_open: boolean };
+  Nullable<Raw<typeof agencies, "primary_domain">> & { agency_id: string | null; is_open: boolean };
+
+/** Whose brand an invitation has: the agency of the person, or the one that owns the supplier. */
+const AGENCY = sql`coalesce(owner_agency_id, (select s.owner_agency_id from suppliers s where s.id = users.supplier_id))`;
 
 /** Makes a new link for an open invitation and ends earlier ones. It is shown once: only its token's hash is stored. */
 export async function createInvitationLink(
@@ -68,9 +76,9 @@ export async function createInvitationLink(
   if (actor.scope.reach !== "platform") await lockTenant(tx, actor);
   const [user] = await rowsOf<Invited>(
     tx,
-    sql`select email, owner_agency_id as agency_id, ${IS_OPEN} as is_open,
+    sql`select email, ${AGENCY} as agency_id, ${IS_OPEN} as is_open,
         (select case when not a.is_demo then a.primary_domain end from agencies a
-          where a.id = users.owner_agency_id) as primary_domain
+          where a.id = ${AGENCY}) as primary_domain
       from users where id = ${id} and ${mayInvite(actor)} for update`,
   );
   if (!user) {
@@ -85,7 +93,7 @@ export async function createInvitationLink(
     action: "copy-invitation-link",
     object: declared.name,
     subject: id,
-    agencyId: user.agency_id,
+    ...(user.agency_id !== null && { agencyId: user.agency_id }),
   });
   return { link: linkBase(user.primary_domain, publicUrl) + invitationPage(token), email: user.email };
 }

@@ -1,4 +1,6 @@
+import type { UserType } from "../../../domain/access/roles.ts";
 import { messages } from "../../../domain/messages.ts";
+import { managerOf } from "../../../domain/people/users.ts";
 import { users as declared } from "../../../domain/resources/index.ts";
 import { badField } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
@@ -6,31 +8,41 @@ import { mailInvitation } from "../../auth/account-mail.ts";
 import { columnTaken, databaseError } from "../../db/errors.ts";
 import { users } from "../../db/schema/index.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Actor, AgencyScope } from "../../scope.ts";
+import type { Actor, AgencyScope, Scope } from "../../scope.ts";
 
 const MAX_NAME = 128;
 
+interface Invited {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly userType: UserType;
+  readonly supplierId?: string;
+}
+
 /**
- * Creates the account of a new manager of an agency or team, known by an address alone, and mails a link to choose a
- * password. Until then nobody can sign in to it. An address in use is refused.
+ * Creates the account of a person known by an address alone, and mails a link to choose a password. Until then nobody
+ * can sign in to it. An address in use is refused at `field`. `scope`: whom the person belongs to. `brand`: whose name
+ * and domain the mail has.
  */
-export async function inviteManager(
+export async function invite(
   tx: Transaction,
   actor: Actor,
-  scope: AgencyScope,
-  manager: { id: string; email: string; name: string },
+  scope: Scope,
+  { id, email, name, userType, supplierId }: Invited,
+  { field, brand = scope }: { readonly field: string; readonly brand?: Scope },
 ): Promise<void> {
-  const userType = scope.reach === "agency" ? "agency" : "seller";
-  const fullName = manager.name.slice(0, MAX_NAME);
+  const fullName = name.slice(0, MAX_NAME);
   try {
     await tx.insert(users).values({
-      id: manager.id,
-      ownerAgencyId: scope.agencyId,
+      id,
+      ownerAgencyId: scope.reach === "platform" ? null : scope.agencyId,
       sellerTeamId: scope.reach === "sellerTeam" ? scope.sellerTeamId : null,
+      supplierId: supplierId ?? null,
       fullName,
-      email: manager.email,
+      email,
       userType,
-      authority: userType,
+      authority: managerOf(userType),
       isSubUser: false,
       status: 1,
       passwordHash: null,
@@ -38,16 +50,30 @@ export async function inviteManager(
   } catch (error) {
     const cause = databaseError(error);
     if (cause?.code !== "23505" || columnTaken(cause) !== "email") throw error;
-    throw badField("manager", messages.taken("Email"));
+    throw badField(field, messages.taken("Email"));
   }
   const byPlatform = actor.scope.reach === "platform";
-  await mailInvitation(tx, { userId: manager.id, scope, fullName, email: manager.email, byPlatform });
-  const after = { fullName, email: manager.email, userType };
+  await mailInvitation(tx, { userId: id, scope: brand, fullName, email, byPlatform });
   await recordAudit(tx, actor, {
     action: "invite",
     object: declared.name,
-    subject: manager.id,
-    after,
-    agencyId: scope.agencyId,
+    subject: id,
+    after: { fullName, email, userType, ...(supplierId && { supplierId }) },
+    ...(brand.reach !== "platform" && { agencyId: brand.agencyId }),
   });
 }
+
+/** Invites a new manager of an agency or team. */
+export const inviteManager = (
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  manager: { readonly id: string; readonly email: string; readonly name: string },
+): Promise<void> =>
+  invite(
+    tx,
+    actor,
+    scope,
+    { ...manager, userType: scope.reach === "agency" ? "agency" : "seller" },
+    { field: "manager" },
+  );

@@ -12,7 +12,7 @@ const { fields } = resourceNamed("catalogs");
 const SHORT = ["productCode", "type", "categories", "dropship", "isTrademark", "production"] as const;
 
 function factsOf(catalog: CatalogDetail): Fact[] {
-  const { weight, shippingOptions, shipping, returnPolicy, note, ownerAgency } = catalog;
+  const { weight, shippingOptions, shipping, returnPolicy, note, ownerAgency, supplier } = catalog;
   const declared = SHORT.flatMap((name) => {
     const field = fields[name];
     return field ? [{ label: field.label, value: factOf(field, catalog[name]) }] : [];
@@ -25,6 +25,7 @@ function factsOf(catalog: CatalogDetail): Fact[] {
       value: shippingOptions.map((option) => SHIPPING_OPTIONS[option]).join(", ") || NOTHING,
     },
     { label: "Owner", value: ownerAgency?.name ?? NOTHING },
+    { label: "Supplier", value: supplier?.name ?? NOTHING },
     { label: "Shipping", value: shipping || NOTHING },
     { label: "Returns", value: returnPolicy || NOTHING, isWide: true },
     { label: "Note", value: note || NOTHING, isWide: true },

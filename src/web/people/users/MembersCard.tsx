@@ -1,11 +1,22 @@
+import { messages } from "../../../domain/messages.ts";
+import type { Call, Given } from "../../../domain/resource/call.ts";
 import type { Column } from "../../list/table/columns.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
+import { useNamedCall } from "../../providers/calls.ts";
+import { usePerson } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
-import { RowMenu } from "../../widgets/RowMenu.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
+import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
+import { useDialog } from "../../widgets/dialog/useDialog.tsx";
+import { type RowAction, RowMenu } from "../../widgets/RowMenu.tsx";
 import { useInvitations } from "../invitations/useInvitations.tsx";
 import { ListCard } from "../ListCard.tsx";
 import { type User, usersResource, userTypeLabel } from "../people.ts";
+import type { Invitation } from "./InvitePersonDialog.tsx";
+
+const InvitePersonDialog = lazyDialog(() => import("./InvitePersonDialog.tsx"));
 
 const COLUMNS: Column<User>[] = [
   columnOf<User>(usersResource, "fullName", { main: true, width: 220, sort: false }),
@@ -19,33 +30,75 @@ const COLUMNS: Column<User>[] = [
   columnOf<User>(usersResource, "createdAt", { width: 120, sort: false }),
 ];
 
+/** The calls by which people are invited and deleted here, where they are not members of an agency or a team. */
+export interface ManagedMembers {
+  readonly invite: Invitation;
+  readonly inviteTitle: string;
+  readonly params?: Given<Invitation>["params"];
+  readonly remove: Call;
+  removeParams(row: User): Readonly<Record<string, string>>;
+}
+
 interface Props {
   /** Of the list's call. */
   path: string;
   /** Without the creation date. */
   short?: boolean;
+  title?: string;
+  manage?: ManagedMembers | undefined;
 }
 
-export function MembersCard({ path, short = false }: Props) {
+/** Deletes a person, after a confirmation that says what follows. */
+function useRemoveMember(manage: ManagedMembers | undefined) {
+  const confirm = useConfirm();
+  const me = usePerson();
+  // Without `manage` nothing calls it.
+  const remove = useNamedCall(manage?.remove as Call);
+  return (row: User): RowAction[] => {
+    if (!manage || row.id === me.id) return [];
+    const ask = async () => {
+      const text = `${row.fullName} (${row.email}) is signed out and loses access. History entries keep their name.`;
+      if (!(await confirm({ title: messages.deleteUser, text, action: "Delete", danger: true }))) return;
+      await remove({ params: manage.removeParams(row) } as never, { success: messages.deleted });
+    };
+    return [{ label: "Delete", icon: "trash", danger: true, onClick: () => void ask() }];
+  };
+}
+
+export function MembersCard({ path, short = false, title = "Members", manage }: Props) {
   const table = useUrlTable<User>({ resource: path, syncWithLocation: false });
-  const { actionsFor, dialog } = useInvitations(table.result.data);
+  const { actionsFor, onInvited, dialog } = useInvitations(table.result.data);
+  const removal = useRemoveMember(manage);
+  const invitation = useDialog(
+    (close) =>
+      manage && (
+        <InvitePersonDialog
+          title={manage.inviteTitle}
+          call={manage.invite}
+          params={manage.params}
+          onInvited={onInvited}
+          close={close}
+        />
+      ),
+  );
   const menuOf = (row: User) => {
-    const actions = actionsFor(row);
+    const actions = [...actionsFor(row), ...removal(row)];
     return actions.length > 0 && <RowMenu label={`Actions for ${row.fullName}`} actions={actions} />;
   };
   const menu: Column<User> = { key: "actions", title: "", width: 52, fixed: "right", cell: menuOf };
   return (
     <>
       <ListCard
-        title="Members"
+        title={title}
+        action={manage && <Button icon="plus" label="Invite" onClick={() => invitation.open()} />}
         table={table}
         icon="team"
-        emptyTitle="No members"
+        emptyTitle={`No ${title.toLowerCase()}`}
         emptyText="Members and invited users appear here."
       >
         {(height) => (
           <DataTable
-            label="Members"
+            label={title}
             table={table}
             columns={[...(short ? COLUMNS.slice(0, 3) : COLUMNS), menu]}
             nameOf={(row) => row.fullName}
@@ -61,6 +114,7 @@ export function MembersCard({ path, short = false }: Props) {
         )}
       </ListCard>
       {dialog}
+      {invitation.dialog}
     </>
   );
 }
