@@ -77,7 +77,13 @@ describe("a cost", () => {
     call(world, "seller", { type: "submit" }, "A");
     price(true);
     agency({ type: "approve" });
-    agency({ type: "edit-address", countryCode: "US", provinceCode: "TX", addressStatus: 1, excluded: false });
+    agency({
+      type: "edit-address",
+      countryCode: "US",
+      provinceCode: "TX",
+      addressStatus: 1,
+      excluded: false,
+    });
     call(world, "system", { type: "check-address", addressStatus: 1, excluded: false }, "A");
     agency({ type: "pickup" });
     agency({ type: "track", parcelId: "p" });
