@@ -10,24 +10,24 @@ import { FullNameField } from "./UserFields.tsx";
 
 export type Invitation = typeof inviteAdministrator | typeof inviteSupplierMember;
 
-interface Props<C extends Invitation> {
+interface Props {
   title: string;
-  call: C;
-  params?: Given<C>["params"];
+  call: Invitation;
+  params?: Given<Invitation>["params"];
   /** Called with the person, whose invitation is open. */
   onInvited(person: { readonly id: string }): void;
   close(): void;
 }
 
 /** Invites a person who belongs to no agency, by mail or by a link. */
-export default function InvitePersonDialog<C extends Invitation>(props: Props<C>) {
+export default function InvitePersonDialog(props: Props) {
   const { title, call, params, onInvited, close } = props;
   const sends = useSendsMail();
   return (
     <CallDialog
       title={title}
       action="Invite"
-      call={call as Invitation}
+      call={call}
       send={(body: NewPerson) => ({
         ...(params && { params }),
         body,

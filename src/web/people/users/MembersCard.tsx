@@ -59,7 +59,7 @@ function useRemoveMember(manage: ManagedMembers | undefined) {
     const ask = async () => {
       const text = `${row.fullName} (${row.email}) is signed out and loses access. History entries keep their name.`;
       if (!(await confirm({ title: messages.deleteUser, text, action: "Delete", danger: true }))) return;
-      await remove({ params: manage.removeParams(row) } as never, { success: messages.deleted });
+      await remove({ params: manage.removeParams(row) }, { success: messages.deleted });
     };
     return [{ label: "Delete", icon: "trash", danger: true, onClick: () => void ask() }];
   };
