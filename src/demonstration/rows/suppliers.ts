@@ -15,13 +15,20 @@ export async function insertSuppliers(
   { agencyIds, since }: { readonly agencyIds: readonly string[]; since(days: number): string },
 ): Promise<SupplierIds> {
   const at = since(699);
-  const rows = content.map(({ agency, catalogs: _, ...supplier }) => ({
-    ...supplier,
-    id: demoId(random, at),
-    ownerAgencyId: agency === null ? null : (agencyIds[agency] ?? null),
-    active: 1,
-    createdAt: at,
+  const made = content.map(({ agency, catalogs, ...supplier }) => ({
+    catalogs,
+    row: {
+      ...supplier,
+      id: demoId(random, at),
+      ownerAgencyId: agency === null ? null : (agencyIds[agency] ?? null),
+      active: 1,
+      createdAt: at,
+    },
   }));
-  await insertRows(tx, supplierTable, rows);
-  return new Map(content.map(({ catalogs }, index) => [catalogs, rows[index]?.id ?? ""]));
+  await insertRows(
+    tx,
+    supplierTable,
+    made.map(({ row }) => row),
+  );
+  return new Map(made.map(({ catalogs, row }) => [catalogs, row.id]));
 }
