@@ -7,6 +7,7 @@ import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { silent } from "../../support/log.ts";
 import { NOW, TINY, temporaryFolder } from "./demonstrations.ts";
+import "../../../src/server/server-parts.ts";
 
 /** All visible columns, without random ids. */
 async function visibleRows(database: Database) {
