@@ -46,6 +46,6 @@ export const writeOffs = defineResource({
     search: ["name"],
   },
   areas: ["ag"],
-  menu: { ag: { group: "unlisted", position: 45 } },
+  menu: { ag: { group: "unlisted", position: 46 } },
   icon: "trash",
 });
