@@ -59,6 +59,7 @@ export default defineConfig({
         "warm-up": source("server/warm-up.ts"),
         "embedded-worker": source("server/db/embedded/embedded-worker.ts"),
         "invoice-worker": source("server/money/invoices/invoice-worker.ts"),
+        "statement-worker": source("server/money/statements/statement-worker.ts"),
         "sheet-worker": source("server/exports/sheet-worker.ts"),
         "workbook-worker": source("server/exports/workbook/workbook-worker.ts"),
         "print-worker": source("server/print/print-worker.ts"),

@@ -92,6 +92,11 @@ export const COMPOSED_SCREENS = {
     ["balances", "own"],
     ["balances", "show"],
   ],
+  "/s/statement": oneOf("balances"),
+  "/ag/sellers/:id/statement": [
+    ["seller-teams", "show"],
+    ["balances", "show"],
+  ],
   "/ag/sellers": listOf("seller-teams"),
   "/ag/sellers/:id": oneOf("seller-teams"),
   "/ag/kpis": oneOf("kpis"),

@@ -71,6 +71,7 @@ const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = 
     menu: { s: { group: "profit", position: 10 } },
   },
   "/s/estimated-profit": { label: "Estimated Profit", menu: { s: "palette" } },
+  "/s/statement": { label: "Statement", icon: "invoice", menu: { s: { group: UNLISTED, position: 55 } } },
   "/s/company": { label: "Company details", icon: "invoice", menu: { s: { group: UNLISTED, position: 60 } } },
   "/s/balance": { label: "Balance", icon: "wallet", menu: { s: { group: "money", position: 10 } } },
 };

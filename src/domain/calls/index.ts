@@ -25,6 +25,7 @@ export * as moneyLedger from "../money/ledger/calls.ts";
 export * as moneyPayouts from "../money/payouts/calls.ts";
 export * as moneyProfits from "../money/profits/calls.ts";
 export * as moneySettlements from "../money/settlements/calls.ts";
+export * as moneyStatements from "../money/statements/calls.ts";
 export * as moneyWriteOffs from "../money/write-offs/calls.ts";
 export * as notifications from "../notifications/calls.ts";
 export * as onboarding from "../onboarding/calls.ts";

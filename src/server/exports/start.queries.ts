@@ -10,6 +10,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { FREE } from "../jobs/lease.ts";
+import type { StatementJob } from "../money/statements/statement-job.ts";
 import type { PrintJob } from "../print/print-job.ts";
 import type { Actor, Scope } from "../scope.ts";
 import type { ItemExport } from "./orders/item-export.ts";
@@ -23,6 +24,17 @@ export const PROFITS = "profits";
 /** The download path of an export's file. */
 export const fileAddress = (id: string) => `/api/export-history/${id}/file`;
 
+/** The query of a file that is not of a list's rows. */
+export const NO_QUERY: ListQuery = {
+  page: 1,
+  limit: 1,
+  sort: [],
+  search: "",
+  ids: [],
+  filters: [],
+  exact: false,
+};
+
 /** The stored input of an export job, with the scope of the person at the time of the request. */
 export interface ExportRequest {
   readonly resource: string;
@@ -34,6 +46,8 @@ export interface ExportRequest {
   readonly items?: ItemExport;
   /** Documents to print; left out for the rows of a list. */
   readonly print?: PrintJob;
+  /** A statement; left out for the rows of a list. */
+  readonly statement?: StatementJob;
   /** The product whose variants are exported; left out for the rows of a list. */
   readonly variantsOf?: string;
 }

@@ -9,13 +9,15 @@ import type { FileStore } from "../files/store.ts";
 import { claimedWork } from "../jobs/claimed-work.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { release } from "../jobs/lease.ts";
+import { statementFile } from "../money/statements/statement-file.ts";
 import { printedFile } from "../print/printed-file.ts";
 import { productVariantsFile } from "../products/product-variants-file.ts";
 import type { AgencyScope, Scope } from "../scope.ts";
 import type { FilePiece } from "./file-piece.ts";
 import { claimExport, EXPORTS, type ExportJob, endExport, writeChunk } from "./job.queries.ts";
-import { countItems, itemPieces, TooManyRows } from "./orders/item-pieces.ts";
+import { countItems, itemPieces } from "./orders/item-pieces.ts";
 import type { ExportRequest } from "./start.queries.ts";
+import { TooManyRows } from "./table-pieces.ts";
 
 interface ExportContext {
   readonly database: Database;
@@ -38,8 +40,9 @@ async function* encoded(pieces: AsyncGenerator<Piece>): AsyncGenerator<FilePiece
 }
 
 async function fileOf({ database, files, config }: ExportContext, request: ExportRequest): Promise<File> {
-  const { resource, query, scope, sellerAmounts, items, print, variantsOf } = request;
+  const { resource, query, scope, sellerAmounts, items, print, variantsOf, statement } = request;
   if (print) return printedFile({ database, files }, agencyScopeIn(scope), print);
+  if (statement) return statementFile({ database, files }, agencyScopeIn(scope), statement);
   if (variantsOf !== undefined) return productVariantsFile(database, scope, variantsOf);
   if (items) {
     const within = agencyScopeIn(scope);
@@ -54,9 +57,9 @@ async function fileOf({ database, files, config }: ExportContext, request: Expor
   return { total, pieces: encoded(exportPieces(database, model, scope, query, options)) };
 }
 
-/** Exports of orders are requested within an agency. */
+/** Exports of orders and of money are requested within an agency. */
 function agencyScopeIn(scope: Scope): AgencyScope {
-  if (scope.reach === "platform") throw new Error("An export of orders has the scope of an agency");
+  if (scope.reach === "platform") throw new Error("An export of orders or money has the scope of an agency");
   return scope;
 }
 

@@ -3,6 +3,7 @@ import { balanceRoutes } from "./balance/balances.routes.ts";
 import { depositRoutes } from "./deposits/deposits.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { settlementRoutes } from "./settlements/settlements.routes.ts";
+import { statementRoutes } from "./statements/statements.routes.ts";
 import { writeOffRoutes } from "./write-offs/write-offs.routes.ts";
 
 export function moneyRoutes(api: FastifyInstance): void {
@@ -11,4 +12,5 @@ export function moneyRoutes(api: FastifyInstance): void {
   ledgerRoutes(api);
   settlementRoutes(api);
   writeOffRoutes(api);
+  statementRoutes(api);
 }

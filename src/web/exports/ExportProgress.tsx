@@ -15,8 +15,8 @@ function labelOf(row: ExportRow | undefined): string {
   if (!row) return "The file is being prepared";
   if (row.total === 0 && (row.status === "waiting" || row.status === "running"))
     return `${row.fileName} is being prepared`;
-  const isDocument = row.fileName.endsWith(".pdf");
-  const unit = isDocument ? "order" : "row";
+  const isOfOrders = row.fileName.endsWith(".pdf") && row.type === "orders";
+  const unit = isOfOrders ? "order" : "row";
   const file = `${row.fileName}: ${formatCount(row.rows)} of ${formatCount(row.total)} ${unit}s`;
   if (row.status === "waiting" || row.status === "running") return file;
   if (row.status === "failed") return row.message ?? "The export failed";

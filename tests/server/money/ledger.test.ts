@@ -5,6 +5,7 @@ import { METRIC_NAMES } from "../../../src/domain/money/metrics.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { fillLedgerDays } from "../../support/ledger-days.ts";
 import { availableProfit, takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -115,6 +116,7 @@ describe("a metric", () => {
           do update set balance = ledger_accounts.balance + excluded.balance`);
       }
     }
+    await fillLedgerDays(platen.database);
     const day = { metric: "balance", sellerTeam: otherTeamId, since: "2026-03-08", asOf: "2026-03-08" };
     const { opening, closing, changes } = await statement(agency, day);
     expect({ opening, closing, changes }).toEqual({

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -193,6 +194,29 @@ export const ledgerAccounts = pgTable(
     index("ledger_accounts_owing")
       .on(self.agencyId, self.balance)
       .where(sql`account = 'receivable' and balance > 0`),
+  ],
+);
+
+/**
+ * What a day (of Los Angeles) debited and credited on each account of a team: the sum of its journal lines, added to with
+ * them. Sums, and no balances: of two calls around midnight the later one may be of the earlier day. A row is of one team,
+ * whose wallet is locked anyway, so that nobody waits for another team.
+ */
+export const ledgerDays = pgTable(
+  "ledger_days",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    account: text("account").$type<Account>().notNull(),
+    day: date("day").notNull(),
+    debits: cents("debits").notNull(),
+    credits: cents("credits").notNull(),
+    /** Lines of the statement of this account: see `accountSums`. */
+    statementLines: integer("statement_lines").notNull(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.account, self.day] }),
+    index("ledger_days_of_agency").on(self.agencyId, self.day),
   ],
 );
 

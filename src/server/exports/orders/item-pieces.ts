@@ -1,5 +1,4 @@
 import { notInArray, sql } from "drizzle-orm";
-import { csvCell, csvLine } from "../../../domain/csv.ts";
 import { calendarOf } from "../../../domain/orders/due-date.ts";
 import { EXPORT_COLUMNS } from "../../../domain/orders/export/columns.ts";
 import { EXPORT_KIND_LABELS } from "../../../domain/orders/export/kind-labels.ts";
@@ -17,15 +16,13 @@ import { orderModel } from "../../orders/order-model.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { settingsOf } from "../../settings/agency-settings.queries.ts";
 import type { FilePiece } from "../file-piece.ts";
-import { openWorkbook } from "../workbook/workbook-thread.ts";
+import { csvPieces, xlsxPieces } from "../table-pieces.ts";
 import { exportedItemsOf } from "./exported-item.ts";
 import { exportedRows } from "./exported-items.queries.ts";
 import type { ItemExport } from "./item-export.ts";
 
 /** Orders of a batch: their items are read and formatted without a noticeable pause of other requests. */
 const BATCH = 250;
-/** Rows of a workbook's sheet, by its format, without the header. */
-const MAX_SHEET_ROWS = 1_048_575;
 
 const selection = orderModel.selection(["orderName"]);
 
@@ -97,52 +94,6 @@ async function* batches(
   } while (after !== undefined);
 }
 
-type Batches = AsyncGenerator<(string | number | null)[][]>;
-
-async function* csvPieces(wanted: ItemExport, cells: Batches): AsyncGenerator<FilePiece> {
-  const columns = wanted.columns.map((key) => EXPORT_COLUMNS[key]);
-  yield { bytes: Buffer.from(`\uFEFF${csvLine(columns.map(({ label }) => label))}\r\n`), rows: 0 };
-  // A negative amount begins with a minus, but is no formula: numbers are not neutralized.
-  const cellOf = (value: string | number | null, index: number) => {
-    if (value === null) return "";
-    if (typeof value === "string") return csvCell(value);
-    return columns[index]?.kind === "money" ? value.toFixed(2) : String(value);
-  };
-  for await (const rows of cells) {
-    if (rows.length === 0) continue;
-    const lines = rows.map((row) => `${row.map(cellOf).join(",")}\r\n`);
-    yield { bytes: Buffer.from(lines.join("")), rows: rows.length };
-  }
-}
-
-async function* xlsxPieces(wanted: ItemExport, cells: Batches): AsyncGenerator<FilePiece> {
-  const columns = wanted.columns.map((key) => EXPORT_COLUMNS[key]);
-  const book = openWorkbook({
-    name: EXPORT_KIND_LABELS[wanted.kind].label,
-    columns: columns.map(({ label, kind }) => ({ title: label, kind })),
-  });
-  try {
-    let total = 0;
-    for await (const rows of cells) {
-      total += rows.length;
-      if (total > MAX_SHEET_ROWS) throw new TooManyRows();
-      const bytes = await book.add(rows);
-      if (bytes.length > 0 || rows.length > 0) yield { bytes, rows: rows.length };
-    }
-    yield { bytes: await book.end(), rows: 0 };
-  } finally {
-    await book.close();
-  }
-}
-
-/** A spreadsheet cannot hold the rows. */
-export class TooManyRows extends Error {
-  override readonly name = "TooManyRows";
-  constructor() {
-    super(`A workbook holds at most ${MAX_SHEET_ROWS.toLocaleString("en-US")} rows. Export as CSV`);
-  }
-}
-
 export function itemPieces(
   database: Database,
   scope: AgencyScope,
@@ -151,5 +102,9 @@ export function itemPieces(
   publicUrl: string,
 ): AsyncGenerator<FilePiece> {
   const cells = batches(database, scope, query, wanted, publicUrl);
-  return wanted.format === "xlsx" ? xlsxPieces(wanted, cells) : csvPieces(wanted, cells);
+  const columns = wanted.columns
+    .map((key) => EXPORT_COLUMNS[key])
+    .map(({ label, kind }) => ({ title: label, kind }));
+  const { label } = EXPORT_KIND_LABELS[wanted.kind];
+  return wanted.format === "xlsx" ? xlsxPieces({ name: label, columns }, cells) : csvPieces(columns, cells);
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ACCOUNTS, type Account, type Balances, type JournalEntry } from "../../../domain/money/accounts.ts";
+import { dayOf } from "../../../domain/format.ts";
 import { sum } from "../../../domain/money/cents.ts";
 import { PAYABLES, type Payable } from "../../../domain/money/creditors.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type OpenInvoice,
   type TeamAccounts,
 } from "../../../domain/money/ledger-session.ts";
+import { accountSums } from "../../../domain/money/statements/statements.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { invoices as invoicesTable, ledgerAccounts, sellerTeams } from "../../db/schema/index.ts";
@@ -179,6 +181,7 @@ export async function writeLedgerTotals(
 ): Promise<void> {
   await writeBalances(tx, agencyId, ledger);
   await writeCreditorBalances(tx, agencyId, ledger);
+  await addToDay(tx, agencyId, ledger);
   await writeInvoices(tx, agencyId, ledger);
   if (ledger.remains.size > 0) {
     const rows = [...ledger.remains].map(([id, remain]) => ({ id, remain: Number(remain) }));
@@ -225,6 +228,28 @@ async function writeCreditorBalances(
   await tx.execute(sql`insert into creditor_balances as b (agency_id, seller_team_id, account, creditor, balance)
     select ${agencyId}, t, a, c, m from ${recordset(rows, { t: "uuid", a: "text", c: "text", m: "bigint" })}
     on conflict (agency_id, seller_team_id, account, creditor) do update set balance = b.balance + excluded.balance`);
+}
+
+/** Adds what the session's entries debit and credit to the sums of their day. The teams' wallets are locked. */
+async function addToDay(
+  tx: Transaction,
+  agencyId: string,
+  { journalEntries, clock }: LedgerSession,
+): Promise<void> {
+  if (journalEntries.length === 0) return;
+  const rows = accountSums(journalEntries).map(({ teamId, account, debits, credits, statementLines }) => ({
+    t: teamId,
+    a: account,
+    d: Number(debits),
+    c: Number(credits),
+    n: statementLines,
+  }));
+  await tx.execute(sql`insert into ledger_days as l
+      (agency_id, seller_team_id, account, day, debits, credits, statement_lines)
+    select ${agencyId}, t, a, ${dayOf(clock.now)}::date, d, c, n
+    from ${recordset(rows, { t: "uuid", a: "text", d: "bigint", c: "bigint", n: "int" })}
+    on conflict (agency_id, seller_team_id, account, day) do update set debits = l.debits + excluded.debits,
+      credits = l.credits + excluded.credits, statement_lines = l.statement_lines + excluded.statement_lines`);
 }
 
 /** The amounts of an invoice by order, as rows. */

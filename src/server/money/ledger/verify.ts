@@ -3,6 +3,7 @@ import { ACCOUNTS } from "../../../domain/money/accounts.ts";
 import { PAYABLES } from "../../../domain/money/creditors.ts";
 import type { LedgerCheck } from "../../../domain/money/responses.ts";
 import type { Database } from "../../db/client.ts";
+import { ZONE } from "../../db/days.ts";
 import { rowsOf } from "../../db/statement.ts";
 
 const natural = sql.raw(
@@ -33,6 +34,16 @@ const CHECKS: Readonly<Record<string, SQL>> = {
       ) l on l.agency_id = b.agency_id and l.seller_team_id = b.seller_team_id and l.account = b.account
         and l.creditor = b.creditor
       where coalesce(b.balance, 0) <> coalesce(l.sum, 0)`,
+  "sums by day equal the sums of their journal lines": sql`select coalesce(d.account, l.account) || ' of team ' ||
+        coalesce(d.seller_team_id, l.seller_team_id) || ' on ' || coalesce(d.day, l.day) as what,
+        coalesce(d.debits, 0) || ' and ' || coalesce(d.credits, 0) as is,
+        coalesce(l.debits, 0) || ' and ' || coalesce(l.credits, 0) as should
+      from ledger_days d full join (
+        select agency_id, seller_team_id, account, (created_at at time zone ${ZONE})::date as day,
+          sum(greatest(amount, 0)) as debits, sum(greatest(-amount, 0)) as credits
+        from journal_lines group by 1, 2, 3, 4
+      ) l on l.agency_id = d.agency_id and l.seller_team_id = d.seller_team_id and l.account = d.account and l.day = d.day
+      where coalesce(d.debits, 0) <> coalesce(l.debits, 0) or coalesce(d.credits, 0) <> coalesce(l.credits, 0)`,
   "order counters equal the orders": sql`select coalesce(c.status, o.status) || ' of team ' ||
         coalesce(c.seller_team_id, o.seller_team_id) as what, coalesce(c.count, 0) as is, coalesce(o.count, 0) as should
       from order_counters c full join (

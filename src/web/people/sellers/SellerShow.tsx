@@ -89,6 +89,11 @@ export default function SellerShow({ area }: ScreenProps) {
         title={name}
         back={back}
         beside={seller && <StatusTag field={sellersResource.fields.active ?? {}} value={seller.active} />}
+        secondary={
+          seller && can("balances", "show")
+            ? [{ label: "Statement", icon: "invoice", to: `/${area}/sellers/${id}/statement` }]
+            : []
+        }
         more={seller ? actionsOf(seller) : []}
       />
       {query.isError ? (
