@@ -92,6 +92,10 @@ export const COMPOSED_SCREENS = {
     ["balances", "own"],
     ["balances", "show"],
   ],
+  "/ag/accounting": [
+    ["reports", "show"],
+    ["balances", "show"],
+  ],
   "/s/statement": oneOf("balances"),
   "/ag/sellers/:id/statement": [
     ["seller-teams", "show"],

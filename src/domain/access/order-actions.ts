@@ -162,6 +162,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     /** The user's own team, which an agency's users do not have. The header shows it to everyone in the team. */
     own: ROLES.filter((role) => role.startsWith("seller")),
   },
+  /** Lists for the accounting of an agency. */
+  reports: { show: ["agency", "agency:accounting"] },
   profits: { show: PROFIT_READERS, export: PROFIT_READERS },
   /** The platform's users upload catalog images; they have no library. */
   images: {

@@ -60,6 +60,7 @@ const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = 
   "/ag/blockers": { label: "Blockers", icon: "alert", menu: { ag: { group: UNLISTED, position: 2 } } },
   "/s/blockers": { label: "Blockers", icon: "alert", menu: { s: { group: UNLISTED, position: 2 } } },
   "/ag/kpis": { label: "KPIs", icon: "chart", menu: { ag: { group: UNLISTED, position: 3 } } },
+  "/ag/accounting": { label: "Accounting", icon: "chart", menu: { ag: { group: UNLISTED, position: 44 } } },
   "/ag/change-requests": { ...CHANGE_REQUESTS, menu: { ag: { group: UNLISTED, position: 50 } } },
   "/s/change-requests": { ...CHANGE_REQUESTS, menu: { s: { group: UNLISTED, position: 50 } } },
   "/ag/design-report": { label: "Design report", menu: { ag: { group: UNLISTED, position: 60 } } },

@@ -17,6 +17,7 @@ export * as home from "../home/calls.ts";
 export * as mail from "../mail/calls.ts";
 export * as mockups from "../mockups/calls.ts";
 export * as mockupsJobs from "../mockups/jobs/calls.ts";
+export * as moneyAccounting from "../money/accounting/calls.ts";
 export * as moneyBalance from "../money/balance/calls.ts";
 export * as moneyDeposits from "../money/deposits/calls.ts";
 export * as moneyInvoices from "../money/invoices/calls.ts";

@@ -10,6 +10,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { FREE } from "../jobs/lease.ts";
+import type { JournalDays } from "../money/accounting/journal-file.ts";
 import type { StatementJob } from "../money/statements/statement-job.ts";
 import type { PrintJob } from "../print/print-job.ts";
 import type { Actor, Scope } from "../scope.ts";
@@ -46,6 +47,8 @@ export interface ExportRequest {
   readonly items?: ItemExport;
   /** Documents to print; left out for the rows of a list. */
   readonly print?: PrintJob;
+  /** The days of a journal; left out for the rows of a list. */
+  readonly journal?: JournalDays;
   /** A statement; left out for the rows of a list. */
   readonly statement?: StatementJob;
   /** The product whose variants are exported; left out for the rows of a list. */

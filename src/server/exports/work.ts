@@ -9,6 +9,7 @@ import type { FileStore } from "../files/store.ts";
 import { claimedWork } from "../jobs/claimed-work.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { release } from "../jobs/lease.ts";
+import { journalFile } from "../money/accounting/journal-file.ts";
 import { statementFile } from "../money/statements/statement-file.ts";
 import { printedFile } from "../print/printed-file.ts";
 import { productVariantsFile } from "../products/product-variants-file.ts";
@@ -40,9 +41,10 @@ async function* encoded(pieces: AsyncGenerator<Piece>): AsyncGenerator<FilePiece
 }
 
 async function fileOf({ database, files, config }: ExportContext, request: ExportRequest): Promise<File> {
-  const { resource, query, scope, sellerAmounts, items, print, variantsOf, statement } = request;
+  const { resource, query, scope, sellerAmounts, items, print, variantsOf, statement, journal } = request;
   if (print) return printedFile({ database, files }, agencyScopeIn(scope), print);
   if (statement) return statementFile({ database, files }, agencyScopeIn(scope), statement);
+  if (journal) return journalFile(database, agencyScopeIn(scope), journal);
   if (variantsOf !== undefined) return productVariantsFile(database, scope, variantsOf);
   if (items) {
     const within = agencyScopeIn(scope);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { reportRoutes } from "./accounting/reports.routes.ts";
 import { balanceRoutes } from "./balance/balances.routes.ts";
 import { depositRoutes } from "./deposits/deposits.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
@@ -13,4 +14,5 @@ export function moneyRoutes(api: FastifyInstance): void {
   settlementRoutes(api);
   writeOffRoutes(api);
   statementRoutes(api);
+  reportRoutes(api);
 }

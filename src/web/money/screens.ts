@@ -5,6 +5,7 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/a/books"], () => import("./ledger/ToLedgerCheck.tsx")),
   ...screen(["/s/balance"], () => import("./balance/Balance.tsx")),
   ...screen(["/ag/sellers/:id"], () => import("../people/sellers/SellerShow.tsx")),
+  ...screen(["/ag/accounting"], () => import("./accounting/Accounting.tsx")),
   ...screen(["/s/statement", "/ag/sellers/:id/statement"], () => import("./statements/StatementShow.tsx")),
   ...screen(["/ag/kpis"], () => import("./kpis/Kpis.tsx")),
   ...screen(["/s/profit-detail"], () => import("./profits/ProfitShow.tsx")),

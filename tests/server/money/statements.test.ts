@@ -44,8 +44,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-const asked = (more: object = {}) =>
-  `statements?${new URLSearchParams({ from: today, to: today, ...more } as Record<string, string>)}`;
+const asked = (more: object = {}) => `statements?${new URLSearchParams({ from: today, to: today, ...more })}`;
 const words = (lines: { description: string; amount: number; balance: number }[]) =>
   lines.map(({ description, amount, balance }) => [description, amount, balance]);
 

@@ -4,22 +4,18 @@ import { defineCall } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
 import { countFrom } from "../../resource/query-values.ts";
 import { exportResponse } from "../../resource/responses.ts";
+import { ledgerDay } from "../ledger/ledger-day.ts";
 import { STATEMENT_NAMES } from "./statements.ts";
 
 const FORMATS = ["csv", "xlsx", "pdf"] as const;
-
-/** A year that the ledger can have: PostgreSQL would take others too. */
-const day = z.iso
-  .date("Not a date (YYYY-MM-DD)")
-  .refine((date) => /^20\d\d-/.test(date), "Not in this century");
 
 const period = {
   /** A seller team of the agency; a seller's own by default. */
   sellerTeam: identifier.optional(),
   of: z.enum(STATEMENT_NAMES).default("wallet"),
   /** Days in Los Angeles, both included. */
-  from: day,
-  to: day,
+  from: ledgerDay,
+  to: ledgerDay,
 };
 
 const named = z.object({ id: z.string(), name: z.string().nullable() });

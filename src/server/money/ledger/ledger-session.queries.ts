@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ACCOUNTS, type Account, type Balances, type JournalEntry } from "../../../domain/money/accounts.ts";
 import { dayOf } from "../../../domain/format.ts";
+import { ACCOUNTS, type Account, type Balances, type JournalEntry } from "../../../domain/money/accounts.ts";
 import { sum } from "../../../domain/money/cents.ts";
 import { PAYABLES, type Payable } from "../../../domain/money/creditors.ts";
 import {
