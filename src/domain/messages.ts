@@ -141,6 +141,7 @@ export const messages = {
   topupAsked: "Your agency was asked. The balance rises once it approves the deposit",
   transactionConfirmed: "Transaction confirmed",
   depositRejected: "Deposit rejected",
+  unknownBank: "No bank has this number in VietQR",
   depositReversed: "Deposit reversed",
   depositNotApproved: "Only an approved deposit can be reversed",
   depositReversedAlready: "This deposit has already been reversed",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hostname } from "../hosts.ts";
+import { MAX_TOPUP_ACCOUNTS, topupAccount } from "../money/topup-accounts.ts";
 import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
@@ -16,6 +17,8 @@ export const agencySettings = z.strictObject({
       /** Vietnamese dong per US dollar. */
       exchangeRate: z.number().positive("Above 0").max(1_000_000).optional(),
       topupContent: plainText(5_000).optional(),
+      /** Where sellers send topups. Saved as a whole. */
+      accounts: z.array(topupAccount).max(MAX_TOPUP_ACCOUNTS, `At most ${MAX_TOPUP_ACCOUNTS}`).optional(),
     })
     .optional(),
   agencyShippingStatus: z.boolean().optional(),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { uploadUrlResponse } from "../images/responses.ts";
 import { DEFAULT_PAGE_SIZE, MAX_BULK_IDS, MAX_LIMIT } from "../limits.ts";
+import { MAX_TOPUP_ACCOUNTS } from "../money/topup-accounts.ts";
 import { byId, defineCall } from "../resource/call.ts";
 import { identifier, plainText } from "../resource/fields.ts";
 import { listCall } from "../resource/list-call.ts";
-import { countFrom } from "../resource/query-values.ts";
+import { countFrom, decimal } from "../resource/query-values.ts";
 import { removedResponse } from "../resource/responses.ts";
 import { rowSchema } from "../resource/row-schema.ts";
 import { createSchema, seenVersion } from "../resource/wire.ts";
@@ -34,8 +35,36 @@ export const showTopupInstructions = defineCall({
   url: "/agencies/topup",
   requires: ["balances", "show"],
   key: "read",
-  summary: "My agency's topup instructions and exchange rate (VND per USD)",
-  response: settingsResponse.shape.payment,
+  summary:
+    "My agency's topup instructions, accounts and exchange rate (VND per USD), and my team's reference",
+  response: settingsResponse.shape.payment.extend({
+    /** What a seller writes into a transfer; `null` for the agency's people. */
+    reference: z.string().nullable(),
+  }),
+});
+
+export const showTopupQr = defineCall({
+  name: "settings.topupQr",
+  method: "GET",
+  url: "/agencies/topup/qr",
+  requires: ["balances", "show"],
+  key: "read",
+  summary: "A VietQR code for a topup to one of my agency's accounts in dong, with amount and reference",
+  query: z.strictObject({
+    /** The place of the account in the list, from 0. */
+    account: countFrom(0, MAX_TOPUP_ACCOUNTS - 1),
+    /** In dollars. */
+    amount: decimal.refine((amount) => amount > 0, "Above 0"),
+  }),
+  response: z.object({
+    /** A PNG as a data URL. */
+    image: z.string(),
+    /** What the code says. */
+    content: z.string(),
+    /** In dong. */
+    amount: z.int(),
+    reference: z.string(),
+  }),
 });
 
 export const saveSettings = defineCall({

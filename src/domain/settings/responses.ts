@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { topupAccount } from "../money/topup-accounts.ts";
 import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { FINDING_CODES } from "../preflight/findings.ts";
 import { TWO_PEOPLE_OF } from "./two-people.ts";
@@ -11,6 +12,7 @@ export const settingsResponse = z.object({
     /** Vietnamese dong per dollar. */
     exchangeRate: z.number(),
     topupContent: z.string(),
+    accounts: z.array(topupAccount),
   }),
   agencyShippingStatus: z.boolean(),
   shippingExcludeCode: z.array(z.object({ countryCode: z.string(), provinceCode: z.array(z.string()) })),

@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { messages } from "../../domain/messages.ts";
+import { qrObstacle } from "../../domain/money/topup-accounts.ts";
 import {
   type AutoSubmitSetting,
   BY_HAND,
@@ -16,18 +19,21 @@ import {
 import * as calls from "../../domain/settings/calls.ts";
 import { DEFAULT_PREFLIGHT } from "../../domain/settings/preflight-settings.ts";
 import { type SettingsResponse } from "../../domain/settings/responses.ts";
+import { badField, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
 import { checkVersion } from "../crud/write/versions.ts";
 import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { recheckDestinations } from "../orders/edit/recheck-destinations.queries.ts";
 import { recheckDrafts } from "../preflight/orders/recheck.queries.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
+import { isVietQrBank, topupQrOf } from "./topup-qr.ts";
 import { changedTwoPeople } from "./two-people.queries.ts";
 
 const agencies = modelOf(resourceNamed("agencies"));
@@ -38,6 +44,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   payment: {
     exchangeRate: saved.payment?.exchangeRate ?? DEFAULT_EXCHANGE_RATE,
     topupContent: saved.payment?.topupContent ?? "",
+    accounts: saved.payment?.accounts ?? [],
   },
   agencyShippingStatus: saved.agencyShippingStatus ?? false,
   shippingExcludeCode: saved.shippingExcludeCode ?? [],
@@ -50,6 +57,23 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   twoPeople: saved.twoPeople ?? [],
   preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },
 });
+
+/** The code of a seller's team, which the transfers of its topups name. */
+async function referenceOf(database: Database, { scope }: Actor): Promise<string | null> {
+  if (scope.reach !== "sellerTeam") return null;
+  const [team] = await rowsOf<{ code: string }>(
+    database,
+    sql`select code from seller_teams where agency_id = ${scope.agencyId} and id = ${scope.sellerTeamId}`,
+  );
+  return team?.code ?? null;
+}
+
+/** @throws 400 for a number that no bank has, whose code would lead nowhere */
+async function checkBanks({ payment }: AgencySettings): Promise<void> {
+  for (const [index, { bin }] of (payment?.accounts ?? []).entries())
+    if (bin !== "" && !(await isVietQrBank(bin)))
+      throw badField(`settings.payment.accounts.${index}.bin`, messages.unknownBank);
+}
 
 /** As it is stored: with the time since when it is on. */
 function switchedOn(setting: AutoSubmitSetting, { autoSubmit }: AgencySettings): StoredAutoSubmit {
@@ -66,14 +90,25 @@ async function infoOf(database: Database, actor: Actor) {
 export function agencySettingsRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showSettings, ({ actor, database }) => infoOf(database, actor));
 
-  endpoint(
-    api,
-    calls.showTopupInstructions,
-    async ({ actor, database }) => whole(await settingsOf(database, agencyScopeOf(actor))).payment,
-  );
+  endpoint(api, calls.showTopupInstructions, async ({ actor, database }) => ({
+    ...whole(await settingsOf(database, agencyScopeOf(actor))).payment,
+    reference: await referenceOf(database, actor),
+  }));
+
+  endpoint(api, calls.showTopupQr, async ({ actor, query, database }) => {
+    const { accounts, exchangeRate } = whole(await settingsOf(database, agencyScopeOf(actor))).payment;
+    const account = accounts[query.account];
+    if (!account) throw notFound();
+    const obstacle = qrObstacle(account, exchangeRate);
+    if (obstacle) throw badField("account", obstacle);
+    const reference = (await referenceOf(database, actor)) ?? "";
+    const code = await topupQrOf(account, { dollars: query.amount, exchangeRate, reference });
+    return { ...code, reference };
+  });
 
   command(api, calls.saveSettings, {
     startsJobs: true,
+    prepare: ({ body }) => checkBanks(body.settings),
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const { settings: before, version } = await lockSettings(tx, scope);

@@ -1,5 +1,6 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { type Company, NO_COMPANY } from "../../../src/domain/company/company.ts";
+import type { TopupAccount } from "../../../src/domain/money/topup-accounts.ts";
 import { BY_HAND, type StoredAutoSubmit } from "../../../src/domain/orders/auto-submit/setting.ts";
 import type { Gate } from "../../../src/domain/orders/gates/gates.ts";
 import type { ColumnChoice } from "../../../src/domain/orders/import/columns/choice.ts";
@@ -101,6 +102,18 @@ const accounting = (word: string): OrderAccounting => ({
   charge: { items: 0, shipping: 0, design: 0, total: 0 },
 });
 
+const account = (word: string): TopupAccount => ({
+  payWith: "Bank transfer",
+  bank: word,
+  holder: word,
+  number: word,
+  branch: word,
+  swift: word,
+  currency: "VND",
+  bin: "",
+  note: word,
+});
+
 /** Internal columns, which no call returns. */
 export const INTERNAL_COLUMNS: readonly string[] = [
   // Numbers only: its values are returned without the word.
@@ -131,7 +144,10 @@ export const PLATFORM_COLUMNS: readonly string[] = ["ledger_checks.checks"];
 /** A value for each column in its own shape, with the word wherever text is possible. */
 export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>> = {
   "agencies.config": (word) => ({ title: word }),
-  "agencies.settings": (word) => ({ payment: { topupContent: word }, contact: { shippingTitle: word } }),
+  "agencies.settings": (word) => ({
+    payment: { topupContent: word, accounts: [account(word)] },
+    contact: { shippingTitle: word },
+  }),
   "api_keys.scopes": (word) => [word],
   "audit.after": (word) => ({ [word]: word }),
   "audit.before": (word) => ({ [word]: word }),

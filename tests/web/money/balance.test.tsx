@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { showOwnWallet } from "../../../src/domain/money/balance/calls.ts";
 import { askTopup, listTeamDeposits } from "../../../src/domain/money/deposits/calls.ts";
 import { listJournalLines, showStatement } from "../../../src/domain/money/ledger/calls.ts";
-import { showTopupInstructions } from "../../../src/domain/settings/calls.ts";
+import { showTopupInstructions, showTopupQr } from "../../../src/domain/settings/calls.ts";
 import Balance from "../../../src/web/money/balance/Balance.tsx";
 import { address } from "../browser.tsx";
 import { on, openScreen, person, sentBy, sentTo } from "../wire.tsx";
@@ -17,6 +17,17 @@ const wallet = {
   creditLimit: 0,
   pendingTopUp: 40,
 };
+const VCB = {
+  payWith: "Bank transfer" as const,
+  bank: "Vietcombank",
+  holder: "TIDEWATER PRINT",
+  number: "00710009",
+  branch: "",
+  swift: "",
+  currency: "VND",
+  bin: "970436",
+  note: "",
+};
 beforeEach(() => {
   on(showOwnWallet, () => wallet);
   on(listTeamDeposits, () => ({ data: [], total: 0 }));
@@ -26,7 +37,12 @@ beforeEach(() => {
     closing: 25.49,
     changes: [{ event: "submit", amount: 25.49, count: 1 }],
   }));
-  on(showTopupInstructions, () => ({ topupContent: "Send to account 42", exchangeRate: 25_400 }));
+  on(showTopupInstructions, () => ({
+    topupContent: "Send to account 42",
+    exchangeRate: 25_400,
+    reference: "FERN",
+    accounts: [VCB, { ...VCB, number: "US-1", currency: "USD", bin: "" }],
+  }));
   on(listJournalLines, () => ({
     data: [
       {
@@ -59,6 +75,31 @@ describe("a seller's balance", () => {
     expect(screen.getByText("25,400 VND")).toBeTruthy();
     expect(screen.getByText("2,540,000 VND")).toBeTruthy();
     expect(sentTo(listJournalLines)).toEqual([]);
+  });
+
+  it("shows where to send a topup, with the team's reference, and a code of the entered amount", async () => {
+    const user = userEvent.setup();
+    const made = {
+      image: "data:image/png;base64,AAAA",
+      content: "0002",
+      amount: 2_540_000,
+      reference: "FERN",
+    };
+    on(showTopupQr, () => made);
+    open();
+    const account = within(await screen.findByRole("region", { name: "Bank transfer 00710009" }));
+    expect(account.getByText("TIDEWATER PRINT")).toBeTruthy();
+    expect(account.getByRole("button", { name: "Copy account number to clipboard" })).toBeTruthy();
+    expect(account.getByRole("button", { name: "Copy reference to clipboard" })).toBeTruthy();
+    expect(account.queryByText("Branch"), "an empty line").toBeNull();
+    expect(sentTo(showTopupQr)).toEqual([]);
+    await user.click(account.getByRole("button", { name: "Show QR code" }));
+    expect(
+      await account.findByRole("img", { name: "VietQR code for 2,540,000 VND with the text FERN" }),
+    ).toBeTruthy();
+    expect(sentTo(showTopupQr)[0]?.query).toEqual({ account: "0", amount: "100" });
+    const dollars = within(screen.getByRole("region", { name: "Bank transfer US-1" }));
+    expect(dollars.queryByRole("button", { name: "Show QR code" })).toBeNull();
   });
 
   it("is loaded again each time it opens", async () => {

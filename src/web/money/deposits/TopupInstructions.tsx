@@ -2,16 +2,25 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import { useState } from "react";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
+import { dongOf } from "../../../domain/money/topup-accounts.ts";
 import { DEFAULT_EXCHANGE_RATE } from "../../../domain/settings/agency-settings.ts";
 import { showTopupInstructions } from "../../../domain/settings/calls.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
+import { useDebounced } from "../../widgets/useDebounced.ts";
+import { TopupAccounts } from "./TopupAccounts.tsx";
 
 const USUAL = 100;
+const PAUSE_MS = 400;
+
+interface ExchangeProps {
+  rate: number;
+  dollars: number | null;
+  setDollars(dollars: number | null): void;
+}
 
 /** Converts a topup in dollars to dong. */
-function Exchange({ rate }: { rate: number }) {
-  const [dollars, setDollars] = useState<number | null>(USUAL);
+function Exchange({ rate, dollars, setDollars }: ExchangeProps) {
   return (
     <Flex className="exchange" gap="8px 24px" align="center" wrap>
       <p>
@@ -24,7 +33,7 @@ function Exchange({ rate }: { rate: number }) {
       <p aria-live="polite">
         {dollars ? (
           <>
-            send <strong className="money">{formatCount(Math.ceil(dollars * rate))} VND</strong> for{" "}
+            send <strong className="money">{formatCount(dongOf(dollars, rate))} VND</strong> for{" "}
             {formatMoney(dollars)}
           </>
         ) : (
@@ -35,16 +44,21 @@ function Exchange({ rate }: { rate: number }) {
   );
 }
 
-/** The agency's topup instructions and exchange rate; hidden without both. */
+/** The agency's topup instructions, accounts and exchange rate; hidden without any. */
 export function TopupInstructions() {
+  const [dollars, setDollars] = useState<number | null>(USUAL);
+  const amount = useDebounced(dollars, PAUSE_MS);
   const data = useCallQuery(showTopupInstructions, {}, { placeholderData: keepPreviousData }).data?.data;
   const hasRate = data !== undefined && data.exchangeRate !== DEFAULT_EXCHANGE_RATE;
-  if (!data || (data.topupContent === "" && !hasRate)) return null;
+  if (!data || (data.topupContent === "" && data.accounts.length === 0 && !hasRate)) return null;
   return (
     <section className="card card-padded" aria-labelledby="topup-how">
       <h2 id="topup-how">How to top up</h2>
       {data.topupContent && <p className="topup-text">{data.topupContent}</p>}
-      {hasRate && <Exchange rate={data.exchangeRate} />}
+      {hasRate && <Exchange rate={data.exchangeRate} dollars={dollars} setDollars={setDollars} />}
+      {data.accounts.length > 0 && (
+        <TopupAccounts {...data} dollars={amount !== null && amount > 0 ? amount : null} />
+      )}
     </section>
   );
 }
