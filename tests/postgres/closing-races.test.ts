@@ -42,7 +42,11 @@ describePostgres("the money of a seller who is closed", () => {
       const ids = await shop.orders(1);
       const [submitted, back] = await Promise.all([
         seller.post("orders/submit", { ids }),
-        agencies[1].post(`seller-teams/${shop.teamId}/wallet-payouts`, { amount: ORDER, payoutMethod }),
+        agencies[1].post(`seller-teams/${shop.teamId}/payouts`, {
+          kind: "wallet",
+          amount: ORDER,
+          payoutMethod,
+        }),
       ]);
       const isSpent = submitted.body.success.length === 1;
       expect([isSpent, back.status]).toEqual(isSpent ? [true, 400] : [false, 201]);
@@ -54,8 +58,8 @@ describePostgres("the money of a seller who is closed", () => {
       // What a canceled order gives back is paid back too, so that each pair starts with an empty wallet.
       const { available } = await wallet();
       if (available > 0) {
-        const rest = { amount: available, payoutMethod };
-        const { body } = await agencies[0].post(`seller-teams/${shop.teamId}/wallet-payouts`, rest);
+        const rest = { kind: "wallet", amount: available, payoutMethod };
+        const { body } = await agencies[0].post(`seller-teams/${shop.teamId}/payouts`, rest);
         const both = await Promise.all(
           agencies.map((agency) => agency.patch(`${path}/${body.id}/update`, decided)),
         );

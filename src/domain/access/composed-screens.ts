@@ -103,6 +103,7 @@ export const COMPOSED_SCREENS = {
   ],
   "/ag/sellers": listOf("seller-teams"),
   "/ag/sellers/:id": oneOf("seller-teams"),
+  "/ag/sellers/:id/close": [["seller-teams", "delete"]],
   "/ag/kpis": oneOf("kpis"),
   "/s/profit-detail": oneOf("profits"),
   "/s/estimated-profit": oneOf("profits"),

@@ -141,8 +141,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   payouts: {
     ask: ["seller"],
     decide: ["agency", "agency:accounting", "seller"],
-    /** Money of the wallet, which the agency pays back: a seller asks for it by a ticket. */
-    "pay-back": ["agency", "agency:accounting"],
+    /** By the agency itself: money of the wallet, which sellers ask for by a ticket, and profit of sellers who are gone. */
+    create: ["agency", "agency:accounting"],
   },
   "write-offs": { create: ["agency"], decide: ["agency", "agency:accounting"] },
   domains: { check: ["agency"] },

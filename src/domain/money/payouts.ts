@@ -35,6 +35,11 @@ export const newPayout = z.strictObject({
 });
 export type NewPayout = z.infer<typeof newPayout>;
 
+/** A payout that the agency enters for a seller: `POST seller-teams/:id/payouts`. */
+export const agencyPayout = newPayout.extend({
+  kind: z.enum(Object.keys(PAYOUT_KINDS) as [PayoutKind, ...PayoutKind[]], "Choose profit or wallet"),
+});
+
 /** The decision on a pending request. `billName` is the agency's own payment number. */
 export const payoutDecision = z.strictObject({
   status: z.enum(["approved", "canceled"]),

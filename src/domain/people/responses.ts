@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AUTHORITIES, USER_TYPES } from "../access/roles.ts";
 import { PROFILES } from "../access/whitelists.ts";
+import { CLOSING_STEPS } from "./sellers/closing.ts";
 
 /** The responses of calls on people, sellers and agencies. Amounts in dollars. */
 
@@ -73,3 +74,18 @@ export const agencyUseResponse = z.object({
   openOrders: z.int(),
 });
 export type AgencyUse = z.infer<typeof agencyUseResponse>;
+
+/** The steps before a seller is closed. Amounts in dollars. */
+export const closingResponse = z.object({
+  name: z.string(),
+  steps: z.array(
+    z.object({
+      key: z.enum(CLOSING_STEPS),
+      state: z.enum(["done", "todo", "ends"]),
+      amount: z.number().nullable(),
+      count: z.int().nullable(),
+    }),
+  ),
+  mayClose: z.boolean(),
+});
+export type Closing = z.infer<typeof closingResponse>;

@@ -2,6 +2,7 @@ import { type ComposedScreen, screen } from "../screens.ts";
 
 export const peopleScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/sellers"], () => import("./sellers/SellerList.tsx")),
+  ...screen(["/ag/sellers/:id/close"], () => import("./sellers/close/CloseSeller.tsx")),
   ...screen(["/ag/users"], () => import("./users/ToUserList.tsx")),
   ...screen(["/ag/users/list", "/s/users"], () => import("./users/UserList.tsx")),
   ...screen(["/ag/users/:id", "/s/users/:id"], () => import("./users/UserEdit.tsx")),

@@ -32,7 +32,7 @@ const NEVER = [
   / \/users\/:id\/(reset-password|invitation-link)$/,
 ];
 /** Calls below these paths that belong to another resource. */
-const PAYOUTS = /^(POST|PATCH|PUT) \/seller-teams\/:id\/(payout-request\/|wallet-payouts$)/;
+const PAYOUTS = /^(POST|PATCH|PUT) \/seller-teams\/:id\/(payout-request\/|payouts$)/;
 const EXPORTS = /^POST \/(users|agencies|seller-teams|integrations)\/export$/;
 /** Results with orders of all teams, which an agency's key does not get. */
 const SUMS = [

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop(platen.database, platen.world.agencyId, platen.world.sellerTeamId);
   seller = await platen.as("seller");
   agency = await platen.as("agency");
-  path = `seller-teams/${shop.teamId}/wallet-payouts`;
+  path = `seller-teams/${shop.teamId}/payouts`;
   requests = `seller-teams/${shop.teamId}/payout-request`;
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(() => shop.deposit(100));
 
 const payoutMethod = { paymentType: "Payoneer", paymentValue: "maya@fern.test" };
 const payBack = (amount: number, more: object = {}, client = agency) =>
-  client.post(path, { amount, payoutMethod, ...more });
+  client.post(path, { kind: "wallet", amount, payoutMethod, ...more });
 const decide = (client: Client, id: string, body: object) => client.patch(`${requests}/${id}/update`, body);
 const wallet = async () => (await agency.get(`balances/seller-teams/${shop.teamId}`)).body;
 const profit = async () => (await agency.get(`profits/${shop.teamId}`)).body;
@@ -52,7 +52,7 @@ describe("a wallet that is paid back", () => {
 
   test("is previewed without a change", async () => {
     const before = await wallet();
-    const { body } = await agency.post(`${path}?preview=true`, { amount: 60, payoutMethod });
+    const { body } = await agency.post(`${path}?preview=true`, { kind: "wallet", amount: 60, payoutMethod });
     expect(body.left).toBe(before.available - 60);
     expect(await wallet()).toEqual(before);
   });
@@ -98,7 +98,8 @@ describe("a wallet that is paid back", () => {
     const stranger = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
     expect((await payBack(1, {}, stranger)).status).toBe(404);
     expect(
-      (await agency.post(`seller-teams/${newId()}/wallet-payouts`, { amount: 1, payoutMethod })).status,
+      (await agency.post(`seller-teams/${newId()}/payouts`, { kind: "wallet", amount: 1, payoutMethod }))
+        .status,
     ).toBe(404);
     expect((await decide(stranger, id, { status: "approved" })).status).toBe(404);
     expect((await decide(agency, id, { status: "approved" })).status).toBe(200);
@@ -119,7 +120,7 @@ describe("a wallet that is paid back", () => {
   test("with a repeated idempotency key is reserved once", async () => {
     const { inFlight } = await wallet();
     const headers = { "idempotency-key": "back" };
-    const body = { amount: 5, payoutMethod };
+    const body = { kind: "wallet", amount: 5, payoutMethod };
     const first = await agency.post(path, body, { headers });
     const again = await agency.post(path, body, { headers });
     expect(again.body).toEqual(first.body);
@@ -145,8 +146,8 @@ describe("a wallet that is paid back", () => {
   test("keeps the seller from being deleted until it is decided", async () => {
     const { otherTeamId } = platen.world;
     await shop.of(otherTeamId).deposit(3);
-    const body = { amount: 3, payoutMethod };
-    const { id } = (await agency.post(`seller-teams/${otherTeamId}/wallet-payouts`, body)).body;
+    const body = { kind: "wallet", amount: 3, payoutMethod };
+    const { id } = (await agency.post(`seller-teams/${otherTeamId}/payouts`, body)).body;
     const refused = await agency.delete(`seller-teams/${otherTeamId}`);
     expect([refused.status, refused.body.message]).toEqual([
       400,
@@ -164,9 +165,9 @@ describe("a wallet that is paid back", () => {
   });
 
   test.each([
-    [{}, ["amount", "payoutMethod"]],
-    [{ amount: -1, payoutMethod }, ["amount"]],
-    [{ amount: 1, payoutMethod, kind: "profit" }, ["kind"]],
+    [{}, ["amount", "payoutMethod", "kind"]],
+    [{ kind: "wallet", amount: -1, payoutMethod }, ["amount"]],
+    [{ kind: "available", amount: 1, payoutMethod }, ["kind"]],
   ])("entered as %j is refused at its fields", async (body, fields) => {
     const response = await agency.post(path, body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([400, fields]);

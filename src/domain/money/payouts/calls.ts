@@ -6,7 +6,7 @@ import { listCall } from "../../resource/list-call.ts";
 import { listQueryOf } from "../../resource/query.ts";
 import { listRowSchema, rowSchema } from "../../resource/row-schema.ts";
 import { payouts } from "../../resources/payouts.resource.ts";
-import { newPayout, payoutDecision, REQUEST_STATUSES } from "../payouts.ts";
+import { agencyPayout, newPayout, payoutDecision, REQUEST_STATUSES } from "../payouts.ts";
 
 export const shape = listQueryOf(payouts, { extra: { sellerTeamId: identifier.optional() } });
 
@@ -76,21 +76,21 @@ export const askPayout = defineCall({
   changes: CHANGES,
 });
 
-export const payBack = defineCall({
-  name: "payouts.payBack",
+export const createPayout = defineCall({
+  name: "payouts.create",
   method: "POST",
-  url: "/seller-teams/:id/wallet-payouts",
-  requires: ["payouts", "pay-back"],
+  url: "/seller-teams/:id/payouts",
+  requires: ["payouts", "create"],
   key: "write",
   summary:
-    "Pay back a part of a seller team's wallet: a pending payout; with preview=true only return what would be left",
+    "Pay out profit, or pay back a part of the wallet, of a seller team: a pending payout; with preview=true only return what would be left",
   params: byId,
   query: previewQuery,
-  body: newPayout,
+  body: agencyPayout,
   response: z.object({
     id: z.string(),
     billName: z.string(),
-    /** Dollars that stay available in the wallet. */
+    /** Dollars of its kind that stay available. */
     left: z.number(),
     message: z.string(),
   }),

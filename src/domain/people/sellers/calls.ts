@@ -8,7 +8,7 @@ import { removedResponse } from "../../resource/responses.ts";
 import { rowFieldsOf, rowSchema } from "../../resource/row-schema.ts";
 import { basecosts, referrals } from "../../resources/index.ts";
 import { sellerTeams } from "../../resources/seller-teams.resource.ts";
-import { referrerResponse, sellerBalances } from "../responses.ts";
+import { closingResponse, referrerResponse, sellerBalances } from "../responses.ts";
 import { mapping, newSeller } from "../sellers.ts";
 
 const sellerRow = () => rowSchema(sellerTeams).extend(sellerBalances.shape);
@@ -44,6 +44,16 @@ export const deleteSeller = defineCall({
   params: byId,
   response: removedResponse,
   changes: ["seller-teams", "users"],
+});
+
+export const showClosing = defineCall({
+  name: "seller-teams.closing",
+  method: "GET",
+  url: "/seller-teams/:id/closing",
+  requires: ["seller-teams", "delete"],
+  summary: "What has to be done before a seller is closed, step by step",
+  params: byId,
+  response: closingResponse,
 });
 
 const ids = z

@@ -101,13 +101,12 @@ function requestRoutes(api: FastifyInstance): void {
     }),
   });
 
-  command(api, calls.payBack, async ({ actor, params, body, tx }) => {
+  command(api, calls.createPayout, async ({ actor, params, body, tx }) => {
     const scope = agencyScopeOf(actor);
-    const payout = { ...body, teamId: params.id, kind: "wallet" } as const;
-    const { id, name } = await createPayout(tx, scope, payout, actor.userId);
-    const after = { ...body, kind: payout.kind };
-    await recordAudit(tx, actor, { action: "create", object: "payouts", subject: id, after });
-    const left = toDollars(await balanceOf(tx, scope, params.id, "available"));
+    const { id, name } = await createPayout(tx, scope, { ...body, teamId: params.id }, actor.userId);
+    await recordAudit(tx, actor, { action: "create", object: "payouts", subject: id, after: body });
+    const account = body.kind === "wallet" ? "available" : "profitAvailable";
+    const left = toDollars(await balanceOf(tx, scope, params.id, account));
     return { id, billName: name, left, message: messages.payBackWaits };
   });
 

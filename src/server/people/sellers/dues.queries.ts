@@ -19,6 +19,7 @@ const DUES: Readonly<Partial<Record<Account, string>>> = {
   profitAvailable: "profit",
   payoutInFlight: "payouts under way",
   walletInFlight: "being paid back",
+  storeCollections: "that stores have to pay out",
 };
 
 /**

@@ -14,7 +14,12 @@ import { showOwn } from "../../crud/show.ts";
 import { createRow } from "../../crud/write/create.ts";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
-import type { agencies, sellerTeams as sellerTeamsTable, users } from "../../db/schema/index.ts";
+import type {
+  agencies,
+  integrations,
+  sellerTeams as sellerTeamsTable,
+  users,
+} from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
@@ -22,6 +27,7 @@ import { newId } from "../../ids.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import { checkOrdersOfPairs } from "../../orders/blockers/check-stock.queries.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
+import { deleteStoreAccess } from "../../stores/access.queries.ts";
 import { lockTenant } from "../agencies/tenant-lock.queries.ts";
 import { inviteManager } from "../users/invite.queries.ts";
 import { duesOf } from "./dues.queries.ts";
@@ -54,6 +60,19 @@ export async function createTeam(tx: Transaction, actor: Actor, body: NewSeller)
   return showOwn(tx, model, actor.scope, { id, agencyId });
 }
 
+/** Deletes the credentials of a team's stores, so that they send it no more orders. */
+async function disconnectStores(
+  tx: Transaction,
+  scope: AgencyScope & { reach: "sellerTeam" },
+): Promise<void> {
+  const rows = await rowsOf<Raw<typeof integrations, "id">>(
+    tx,
+    sql`select id from integrations where agency_id = ${scope.agencyId} and seller_team_id = ${scope.sellerTeamId}
+      and status = 1 and deleted_at is null order by id`,
+  );
+  for (const { id } of rows) await deleteStoreAccess(tx, scope, id, messages.sellerClosed);
+}
+
 /** Deletes a team and its members if no amount is due in either direction. Its orders and payments stay. */
 export async function removeTeam(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { agencyId } = agencyScopeOf(actor);
@@ -77,6 +96,7 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
       and deleted_at is null limit 1`,
   );
   if (undecided.length > 0) throw badRequest(messages.sellerHasWriteOff);
+  await disconnectStores(tx, { reach: "sellerTeam", agencyId, sellerTeamId: id });
   const people = sql`owner_agency_id = ${agencyId} and seller_team_id = ${id}`;
   await tx.execute(sql`delete from sessions where user_id in (select id from users where ${people})`);
   await endKeysOf(tx, actor, people);

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { can } from "../../../domain/access/grants.ts";
 import { messages } from "../../../domain/messages.ts";
+import { toDollars } from "../../../domain/money/cents.ts";
 import * as calls from "../../../domain/people/sellers/calls.ts";
+import { closingSteps, mayClose } from "../../../domain/people/sellers/closing.ts";
 import { sellerTeams } from "../../../domain/resources/index.ts";
 import { command } from "../../command.ts";
 import { listEndpoint } from "../../crud/list/list-endpoint.ts";
@@ -12,6 +14,7 @@ import type { Database } from "../../db/client.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor } from "../../scope.ts";
+import { closingFigures } from "./closing.queries.ts";
 import { balancesOf, createTeam, mapTeams, referrerOf, removeTeam } from "./sellers.queries.ts";
 
 const model = modelOf(sellerTeams);
@@ -40,6 +43,16 @@ function readingRoutes(api: FastifyInstance): void {
     const [shown = found] = await withBalances(database, actor, [found]);
     const { agencyId } = agencyScopeOf(actor);
     return { ...shown, referralFrom: await referrerOf(database, agencyId, found.id) };
+  });
+
+  endpoint(api, calls.showClosing, async ({ actor, params, database }) => {
+    const figures = await closingFigures(database, agencyScopeOf(actor), params.id);
+    const steps = closingSteps(figures);
+    return {
+      name: figures.name,
+      steps: steps.map((step) => ({ ...step, amount: step.amount === null ? null : toDollars(step.amount) })),
+      mayClose: mayClose(steps),
+    };
   });
 
   listEndpoint(api, calls.listSellerFilters, {

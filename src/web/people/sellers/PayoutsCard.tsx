@@ -9,7 +9,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { ListCard } from "../ListCard.tsx";
 
-const PayBackDialog = lazyDialog(() => import("../../money/payouts/PayBackDialog.tsx"));
+const AgencyPayoutDialog = lazyDialog(() => import("../../money/payouts/AgencyPayoutDialog.tsx"));
 
 export function PayoutsCard({ area, team }: { area: Area; team: { id: string; name: string } }) {
   const { can } = useAbility();
@@ -29,7 +29,7 @@ export function PayoutsCard({ area, team }: { area: Area; team: { id: string; na
         emptyTitle="No payouts"
         emptyText="Payouts appear here once this seller requests them."
         action={
-          can("payouts", "pay-back") && (
+          can("payouts", "create") && (
             <Button small onClick={() => setPayingBack(true)}>
               Pay back balance
             </Button>
@@ -43,7 +43,7 @@ export function PayoutsCard({ area, team }: { area: Area; team: { id: string; na
           </>
         )}
       </ListCard>
-      {payingBack && <PayBackDialog team={team} close={() => setPayingBack(false)} />}
+      {payingBack && <AgencyPayoutDialog team={team} kind="wallet" close={() => setPayingBack(false)} />}
     </>
   );
 }

@@ -1,26 +1,15 @@
 import { useState } from "react";
-import { showTeamProfit } from "../../../domain/money/profits/calls.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
-import { useWallet } from "../../money/balance/wallet.ts";
 import { useWriteOffs } from "../../money/write-offs/useWriteOffs.tsx";
 import type { WriteOff } from "../../money/write-offs/write-offs.ts";
-import { useCallQuery } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { ListCard } from "../ListCard.tsx";
+import { useOwed } from "./useOwed.ts";
 
 const WriteOffDialog = lazyDialog(() => import("../../money/write-offs/WriteOffDialog.tsx"));
-
-/** Dollars that a seller owes, by debt; `null` while they load. */
-function useOwed(teamId: string) {
-  const wallet = useWallet(teamId).data?.data;
-  const profit = useCallQuery(showTeamProfit, { params: { id: teamId } }).data?.data;
-  if (!wallet || !profit) return null;
-  // Profit is never owed and available at once.
-  return { receivable: wallet.receivable, profitOwed: Math.max(0, -profit.remainProfit) };
-}
 
 /** What a seller owes and the agency has given up; nothing of sellers who owe nothing. */
 export function WriteOffsCard({ team }: { team: { id: string; name: string } }) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import { deleteSeller } from "../../../domain/people/sellers/calls.ts";
 import { listSellerMembers } from "../../../domain/people/users/calls.ts";
@@ -46,6 +47,7 @@ async function impactOf({ id, name, balance }: Seller): Promise<string> {
 /** The actions of these sellers, for rows and for a page. The caller renders `dialog`. */
 export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => void) {
   const { can } = useAbility();
+  const navigate = useNavigate();
   const perform = usePerform();
   const toast = useToast();
   const confirm = useConfirm();
@@ -95,6 +97,15 @@ export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => v
     ...invitations.actionsFor(seller.manager),
     ...(canEdit
       ? [{ label: "Edit", icon: "edit" as const, onClick: () => setOpen({ dialog: "edit", seller }) }]
+      : []),
+    ...(can("seller-teams", "delete")
+      ? [
+          {
+            label: "Close seller",
+            icon: "check" as const,
+            onClick: () => void navigate(`/ag/sellers/${seller.id}/close`),
+          },
+        ]
       : []),
     ...(can("seller-teams", "delete")
       ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(seller) }]

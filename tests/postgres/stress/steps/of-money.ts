@@ -109,8 +109,8 @@ export const payBack: StepPlanner = ({ world, model }, step) => {
     side,
     call: {
       method: "POST",
-      path: `seller-teams/${world.sellerId}/wallet-payouts`,
-      body: { amount: dollars(amount), payoutMethod },
+      path: `seller-teams/${world.sellerId}/payouts`,
+      body: { kind: "wallet", amount: dollars(amount), payoutMethod },
     },
     rule: () => {
       payout = model.wallet.payBack(side, amount);
