@@ -160,6 +160,7 @@ export const messages = {
     `This transaction already exists: ${name} of ${team}, ${status}`,
   exportSuccess: "Export success",
   payBackWaits: "The amount is reserved. Send the money, then approve the payout",
+  termsSaved: "Terms saved",
   sellerClosed: "The seller was closed",
   sellerHasWriteOff: "A write-off of this seller waits for a decision: approve or reject it first",
   writeOffDecided: "This write-off has already been decided",

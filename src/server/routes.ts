@@ -41,6 +41,7 @@ import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
 import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
+import { termsRoutes } from "./settings/terms/terms.routes.ts";
 import { accessRoutes } from "./stores/access.routes.ts";
 import { collectsRoutes } from "./stores/collects.routes.ts";
 import { storeHookRoutes } from "./stores/inbound/hooks.routes.ts";
@@ -68,6 +69,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   homeRoutes,
   configRoutes,
   agencySettingsRoutes,
+  termsRoutes,
   companyRoutes,
   domainRoutes,
   proxyRoutes,

@@ -188,6 +188,7 @@ export const COMPOSED_SCREENS = {
   "/ag/settings/landing-page": SETTINGS,
   "/ag/settings/template-file": SETTINGS,
   "/ag/settings/artwork": SETTINGS,
+  "/ag/settings/terms": SETTINGS,
   "/ag/settings/others": SETTINGS,
   "/ag/settings/email": MAIL_TEMPLATES,
   "/ag/settings/email/customize": MAIL_TEMPLATES,

@@ -38,12 +38,18 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, "")
     .slice(0, 20);
 
-/** The base cost of a new team: its agency's first. */
-async function firstBasecost(tx: Transaction, agencyId: string): Promise<string | undefined> {
+/** The base cost of a new team: the one that its agency has chosen, else its first, unless it is `chosen` only. */
+export async function basecostOfNewTeam(
+  tx: Transaction,
+  agencyId: string,
+  { chosen = false }: { chosen?: boolean } = {},
+): Promise<string | undefined> {
   const [found] = await rowsOf<Raw<typeof basecosts, "id">>(
     tx,
-    sql`select id from basecosts where owner_agency_id = ${agencyId} and deleted_at is null
-      order by created_at, id limit 1`,
+    sql`select b.id from basecosts b join agencies a on a.id = b.owner_agency_id
+      where b.owner_agency_id = ${agencyId} and b.deleted_at is null
+        and (b.id = a.default_basecost_id or ${!chosen})
+      order by (b.id = a.default_basecost_id) desc nulls last, b.created_at, b.id limit 1`,
   );
   return found?.id;
 }
@@ -74,7 +80,7 @@ export async function createSeller(
   agency: HostAgency,
   seller: NewSeller,
 ): Promise<{ userId: string; scope: Scope }> {
-  const basecostId = await firstBasecost(tx, agency.id);
+  const basecostId = await basecostOfNewTeam(tx, agency.id);
   if (!basecostId) throw badRequest(messages.signUpClosed);
   const sellerTeamId = newId();
   const userId = newId();

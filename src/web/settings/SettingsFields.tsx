@@ -101,7 +101,7 @@ function DaysField({ name, label, help }: DaysSetting) {
   );
 }
 
-function SettingField(field: AnySetting) {
+export function SettingField(field: AnySetting) {
   if ("options" in field) return <ChoicesField {...field} />;
   return "days" in field ? <DaysField {...field} /> : <TextField {...field} />;
 }

@@ -24,6 +24,12 @@ export const SETTINGS: readonly SettingsPage[] = [
     icon: "invoice",
   },
   {
+    path: "/ag/settings/terms",
+    label: "Terms",
+    text: "Cancellation, design fees, new sellers and production days",
+    icon: "clock",
+  },
+  {
     path: "/ag/settings/email",
     label: "Email",
     text: "Reply addresses and mail templates",

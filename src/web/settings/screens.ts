@@ -14,5 +14,6 @@ export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/settings/landing-page"], () => import("./LandingPageSettings.tsx")),
   ...screen(["/ag/settings/template-file"], () => import("./TemplateFiles.tsx")),
   ...screen(["/ag/settings/artwork"], () => import("./ArtworkSettings.tsx")),
+  ...screen(["/ag/settings/terms"], () => import("./terms/TermsSettings.tsx")),
   ...screen(["/ag/settings/others"], () => import("./OtherSettings.tsx")),
 ];

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
@@ -49,7 +48,7 @@ describe("the closing of a seller", () => {
     await seller.post("orders/submit", { ids });
     const owner = { agencyId: shop.agencyId, sellerTeamId: shop.teamId };
     const connected = await make(platen.database, "integrations", owner, { status: 1 });
-    expect(await open()).toEqual(["active", "orders", "held", "receivable", "profit", "collected"]);
+    expect(await open()).toEqual(["active", "orders", "held", "receivable", "profit"]);
     expect((await agency.get(`${team}/closing`)).body).toMatchObject({
       name: expect.any(String),
       mayClose: false,
@@ -58,7 +57,7 @@ describe("the closing of a seller", () => {
     await agency.patch(team, { active: 0 });
     expect((await seller.post("orders/submit", { ids })).status).toBe(401);
     expect((await agency.post("orders/cancel", { ids })).body.success).toHaveLength(2);
-    expect(await open()).toEqual(["balance", "profit", "collected"]);
+    expect(await open()).toEqual(["balance", "profit"]);
     await sound();
 
     const approve = (id: string) =>
@@ -70,25 +69,11 @@ describe("the closing of a seller", () => {
     };
     const back = await pay("wallet", 20);
     const profit = await pay("profit", 25.51);
-    expect(await open()).toEqual(["walletInFlight", "payoutInFlight", "collected"]);
+    expect(await open()).toEqual(["walletInFlight", "payoutInFlight"]);
     for (const id of [back, profit]) expect((await approve(id)).status).toBe(200);
-    expect(await open()).toEqual(["collected"]);
+    expect(await open()).toEqual([]);
     await sound();
 
-    const refused = await agency.delete(team);
-    expect([refused.status, refused.body.message]).toEqual([
-      400,
-      "This seller still has money here ($40.00 that stores have to pay out): settle it first, or make the seller inactive",
-    ]);
-    // The store pays out.
-    await platen.database.drizzle.execute(sql`with moved as (
-        insert into journal_lines (agency_id, event, subject, sequence, line, seller_team_id, account, amount)
-        values (${shop.agencyId}, 'store-settled', ${connected.id}, 0, 0, ${shop.teamId}, 'cash:Store', 4000),
-          (${shop.agencyId}, 'store-settled', ${connected.id}, 0, 1, ${shop.teamId}, 'storeCollections', -4000)),
-      cash as (insert into ledger_accounts (agency_id, seller_team_id, account, balance)
-        values (${shop.agencyId}, ${shop.teamId}, 'cash:Store', 4000))
-      update ledger_accounts set balance = 0 where agency_id = ${shop.agencyId}
-        and seller_team_id = ${shop.teamId} and account = 'storeCollections'`);
     expect((await agency.get(`${team}/closing`)).body.mayClose).toBe(true);
     expect((await agency.delete(team)).status).toBe(200);
     expect((await agency.get(`${team}/closing`)).status).toBe(404);

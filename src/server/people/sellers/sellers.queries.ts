@@ -7,7 +7,7 @@ import { sellerTeams as declared } from "../../../domain/resources/index.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
 import { endKeysOf } from "../../api-keys/end-keys.queries.ts";
 import { recordAudit } from "../../audit.ts";
-import { REFERRAL_CODE_LENGTH, randomCode } from "../../auth/sign-up.queries.ts";
+import { basecostOfNewTeam, REFERRAL_CODE_LENGTH, randomCode } from "../../auth/sign-up.queries.ts";
 import { modelOf } from "../../crud/model.ts";
 import type { WireRow } from "../../crud/present.ts";
 import { showOwn } from "../../crud/show.ts";
@@ -48,11 +48,13 @@ export async function createTeam(tx: Transaction, actor: Actor, body: NewSeller)
   const managerId = newId();
   const { manager, ...values } = body;
   const autoApproveOrder = values.autoApproveOrder ?? (await autoApproves(tx, agencyId));
+  const basecost = values.basecost ?? (await basecostOfNewTeam(tx, agencyId, { chosen: true }));
+  if (!basecost) throw badField("basecost", messages.inputField("base cost"));
   const { id } = await createRow(
     tx,
     model,
     actor,
-    { ...values, autoApproveOrder },
+    { ...values, basecost, autoApproveOrder },
     { managerId, referralCode: randomCode(REFERRAL_CODE_LENGTH) },
   );
   const scope: AgencyScope = { reach: "sellerTeam", agencyId, sellerTeamId: id };

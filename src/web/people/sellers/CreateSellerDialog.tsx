@@ -3,6 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import { newSeller } from "../../../domain/people/sellers.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { usePerson } from "../../providers/person.tsx";
+import { useAgencyInfo } from "../../settings/useAgencyInfo.ts";
 import { RowDialog } from "../../widgets/dialog/RowDialog.tsx";
 import { fieldRule } from "../../widgets/field-rule.ts";
 import type { Seller } from "../people.ts";
@@ -25,6 +26,7 @@ interface Props {
 /** Creates a seller with a manager, who is invited. */
 export default function CreateSellerDialog({ onInvited, close }: Props) {
   const { isSubUser } = usePerson();
+  const chosen = useAgencyInfo().data?.data.defaultBasecost;
   return (
     <RowDialog<Values, Seller>
       resource="seller-teams"
@@ -60,7 +62,10 @@ export default function CreateSellerDialog({ onInvited, close }: Props) {
         label="Manager email"
         rule={fieldRule(newSeller.shape.manager, messages.inputEmailAddress)}
       />
-      <BasecostField isNew />
+      <BasecostField
+        isNew
+        {...(chosen && { preferred: chosen.id, selected: [{ id: chosen.id, title: chosen.name }] })}
+      />
       <SupporterField disabled={isSubUser} />
       <div className="form-pair">
         <RateField />

@@ -16,15 +16,17 @@ const BASECOST = "basecost";
 interface BasecostProps {
   /** Whether the row is created here: then the base cost is chosen where there is exactly one. */
   isNew?: boolean;
+  /** Chosen for a new row before any other. */
+  preferred?: string | undefined;
   optional?: boolean;
   selected?: readonly Choice[];
 }
 
 /** Inside the Form.Item, so that it is mounted again, and chooses again, when the form resets its fields. */
-function BasecostInput({ isNew, optional, ...input }: BasecostProps) {
+function BasecostInput({ isNew, preferred, optional, ...input }: BasecostProps) {
   const form = Form.useFormInstance();
   const { choices } = useReferences("basecosts");
-  const only = isNew && choices.length === 1 ? choices[0]?.id : undefined;
+  const only = preferred ?? (isNew && choices.length === 1 ? choices[0]?.id : undefined);
   useEffect(() => {
     // Not the user's input, so that closing the dialog asks nothing.
     if (only && !form.isFieldTouched(BASECOST)) form.setFieldValue(BASECOST, only);

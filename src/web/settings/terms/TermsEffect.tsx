@@ -1,0 +1,69 @@
+import { counted } from "../../../domain/counts.ts";
+import type { ResponseOf } from "../../../domain/resource/call.ts";
+import { saveTerms } from "../../../domain/settings/terms/calls.ts";
+import type { TermsChange } from "../../../domain/settings/terms/terms.ts";
+import { useCallPreview } from "../../widgets/dialog/useCallPreview.ts";
+import { Bar } from "../../widgets/Skeletons.tsx";
+
+type Effect = ResponseOf<typeof saveTerms>["effect"];
+
+const change = (before: number, after: number, what: string) =>
+  before === after ? `${what}: ${after}, as before` : `${what}: ${after} instead of ${before}`;
+
+/** What a change does to orders and sellers that there are, in a sentence for each changed part. */
+export function effectTexts(terms: TermsChange, effect: Effect): string[] {
+  const texts: string[] = [];
+  if (terms.cancelWindowMinutes !== undefined)
+    texts.push(
+      change(
+        effect.cancelable.before,
+        effect.cancelable.after,
+        "Approved orders that sellers can cancel now",
+      ),
+    );
+  if (terms.designFee !== undefined || terms.designCost !== undefined)
+    texts.push(
+      effect.openDesigns === 0
+        ? "No design is open. Later ones have the new fee and cost."
+        : `${counted(effect.openDesigns, "open design keeps its", "open designs keep their")} fee and cost. Later ones have the new ones.`,
+    );
+  if (terms.defaultBasecost !== undefined)
+    texts.push(
+      `${counted(effect.sellers, "seller keeps its", "sellers keep their")} base cost. New ones get this one.`,
+    );
+  if (terms.autoApproveOrders !== undefined)
+    texts.push(
+      `${counted(effect.sellers, "seller stays as it is", "sellers stay as they are")}. New ones get this.`,
+    );
+  if (terms.productionDays !== undefined || terms.workdays || terms.holidays)
+    texts.push(
+      `${counted(effect.dueEarlier, "order is", "orders are")} due earlier, ${counted(effect.dueLater, "order", "orders")} later.`,
+      change(effect.late.before, effect.late.after, "Late orders by your days of production"),
+    );
+  return texts;
+}
+
+/** The effect on open orders before it is saved. */
+export function TermsEffect({ terms }: { terms: TermsChange | null }) {
+  const { result, refusal, isLoading } = useCallPreview(saveTerms, terms && { body: terms });
+  if (!terms) return null;
+  return (
+    <section
+      className="terms-effect"
+      aria-label="Effect on open orders"
+      aria-live="polite"
+      aria-busy={isLoading}
+    >
+      <h3>Effect on open orders</h3>
+      {refusal && <p className="danger-text">{refusal}</p>}
+      {isLoading && <Bar width="56%" />}
+      {result && (
+        <ul>
+          {effectTexts(terms, result.effect).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
