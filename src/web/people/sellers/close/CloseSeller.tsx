@@ -15,6 +15,7 @@ import { useConfirm } from "../../../widgets/dialog/useConfirm.tsx";
 import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { useOwed } from "../useOwed.ts";
 import { ClosingStep } from "./ClosingStep.tsx";
+import type { Opened } from "./steps.ts";
 import "./close-seller.css";
 
 const AgencyPayoutDialog = lazyDialog(() => import("../../../money/payouts/AgencyPayoutDialog.tsx"));
@@ -22,8 +23,6 @@ const TopupDialog = lazyDialog(() => import("../../../money/deposits/TopupDialog
 const WriteOffDialog = lazyDialog(() => import("../../../money/write-offs/WriteOffDialog.tsx"));
 
 const editSeller = editRow<typeof sellerTeams>("seller-teams");
-
-export type Opened = "wallet" | "profit" | "topup" | "write-off";
 
 interface Team {
   id: string;

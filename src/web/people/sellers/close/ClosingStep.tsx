@@ -4,8 +4,7 @@ import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Money } from "../../../widgets/values.tsx";
-import type { Opened } from "./CloseSeller.tsx";
-import { STEP_WORDS, type Step } from "./steps.ts";
+import { type Opened, STEP_WORDS, type Step } from "./steps.ts";
 
 const STATES = {
   done: { icon: "circle-check", label: "Done" },

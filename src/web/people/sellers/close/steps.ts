@@ -3,6 +3,9 @@ import type { ClosingStepKey } from "../../../../domain/people/sellers/closing.t
 
 export type Step = Closing["steps"][number];
 
+/** A dialog of the page. */
+export type Opened = "wallet" | "profit" | "topup" | "write-off";
+
 interface Words {
   label: string;
   /** What is to be done, or what happens with it. */
