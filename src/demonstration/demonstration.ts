@@ -9,6 +9,7 @@ import { demoOrders } from "./orders/orders.ts";
 import { createRandom, type Random } from "./random.ts";
 import { insertPeople } from "./rows/agencies.ts";
 import { insertCatalogs } from "./rows/catalogs.ts";
+import { insertCorrections } from "./rows/corrections.ts";
 import { demoId } from "./rows/demo-id.ts";
 import { insertNotifications } from "./rows/notifications.ts";
 import { insertDrafts } from "./rows/orders.ts";
@@ -133,6 +134,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
     });
     await insertSyncs(tx, agency);
     await insertPayouts(tx, random.fork(`payouts of ${agency.demo.code}`), agency, now);
+    await insertCorrections(tx, random.fork(`corrections of ${agency.demo.code}`), agency, now);
     await insertNotifications(tx, agency.id, now);
     for (const [what, count] of refusals) refused.set(what, (refused.get(what) ?? 0) + count);
     orders += drafted.length;
