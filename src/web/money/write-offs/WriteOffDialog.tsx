@@ -48,7 +48,7 @@ export default function WriteOffDialog({ team, owed, close }: Props) {
         The seller owes nothing more of this amount, and the loss is yours. The seller learns that the debt
         was canceled, not why. It cannot be taken back.
       </p>
-      <Form.Item name="of" label="Debt">
+      <Form.Item name="of" label="Debt" required>
         <Radio.Group
           options={debts.map((value) => ({
             value,
