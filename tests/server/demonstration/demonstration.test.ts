@@ -398,10 +398,14 @@ describe("the demonstration's other rows", () => {
   });
 
   it("include pending, paid and rejected payouts that match the ledger accounts", async () => {
-    const sums = await rows<{ status: number; sum: string }>(
-      "select status, sum(amount)::text as sum from payouts group by status order by status",
-    );
+    const sumsOf = (kind: string) =>
+      rows<{ status: number; sum: string }>(
+        `select status, sum(amount)::text as sum from payouts where kind = '${kind}' group by status order by status`,
+      );
+    const sums = await sumsOf("profit");
     expect(sums.map(({ status }) => status)).toEqual([0, 1, 2]);
+    const paidBack = await sumsOf("wallet");
+    expect(paidBack.map(({ status }) => status)).toEqual([0, 1]);
     const balance = async (account: string) =>
       (
         await rows<{ sum: string }>(
@@ -410,6 +414,20 @@ describe("the demonstration's other rows", () => {
       )[0]?.sum;
     expect(sums[0]?.sum).toBe(await balance("payoutInFlight"));
     expect(sums[1]?.sum).toBe(await balance("cash:Payout"));
+    expect(paidBack[0]?.sum).toBe(await balance("walletInFlight"));
+    expect(paidBack[1]?.sum).toBe(await balance("cash:Wallet"));
+  });
+
+  it("include a debt that was written off, and the base cost that new sellers get", async () => {
+    const [losses] = await rows<{ sum: string; reason: string }>(
+      "select sum(amount)::text as sum, min(reason) as reason from write_offs where status = 'approved'",
+    );
+    const [account] = await rows<{ sum: string }>(
+      "select sum(balance)::text as sum from ledger_accounts where account = 'writeOffs'",
+    );
+    expect(losses?.sum).toBe(account?.sum);
+    expect(losses?.reason).toMatch(/\w/);
+    expect(await count("from agencies where default_basecost_id is null")).toBe(0);
   });
 });
 
