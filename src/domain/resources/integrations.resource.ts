@@ -35,7 +35,7 @@ export const integrations = defineResource({
   access: { agency: ["list", "show"], seller: "write", "seller:staff": ["list", "show"] },
   list: {
     columns: ["name", "platform", "domain", "store", "status", "syncedAt", "createdAt"],
-    filters: { platform: "in", status: "in" },
+    filters: { platform: "in", store: "in", status: "in" },
     sort: "-createdAt",
     sorts: ["name"],
     search: ["name", "domain"],

@@ -15,6 +15,8 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/payouts", "/s/payouts"], () => import("./payouts/PayoutList.tsx")),
   ...screen(["/ag/write-offs"], () => import("./write-offs/WriteOffList.tsx")),
   ...screen(["/ag/referrals", "/s/referrals"], () => import("./referrals/ReferralList.tsx")),
+  ...screen(["/ag/settlements"], () => import("./settlements/SettlementList.tsx")),
+  ...screen(["/ag/settlement-lines"], () => import("./settlements/SettlementLineList.tsx")),
   ...screen(["/ag/deposits"], () => import("./deposits/DepositList.tsx")),
   ...screen(["/ag/deposits/:id"], () => import("./deposits/DepositShow.tsx")),
 ];

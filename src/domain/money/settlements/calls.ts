@@ -7,7 +7,7 @@ import { identifier, plainText } from "../../resource/fields.ts";
 import { dollars } from "../cents.ts";
 
 /** What shows profit, balances or the orders of a settlement. */
-const CHANGES = [...new Set([...ORDER_CHANGES, "settlements", "settlement-lines", "profits", "ledger"])];
+const CHANGES = [...ORDER_CHANGES, "settlements", "settlement-lines"];
 
 export const MAX_LINES = 5_000;
 const MAX_REFERENCE = 120;

@@ -221,7 +221,9 @@ export const recordBuyersPayment = defineCall({
       .refine((value) => value > 0, "Above 0")
       .optional()
       .describe("What the buyer paid, for one order only. Left out, what each order is for"),
-    reference: plainText(MAX_PAYMENT_REFERENCE, 1),
+    reference: plainText(MAX_PAYMENT_REFERENCE, 1)
+      .optional()
+      .describe("Of the payment in the store or the bank. Required, here or as the reason"),
   }),
   changes: ORDER_CHANGES,
 });

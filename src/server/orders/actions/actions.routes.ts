@@ -220,11 +220,15 @@ export function orderActionRoutes(api: FastifyInstance): void {
   });
   bulk(api, calls.recordBuyersPayment, {
     done: "marked as paid",
-    action: ({ amount }) => {
+    action: ({ amount, reference, reason }) => {
+      if (!reference && !reason) throw badField("reference", "Enter the reference of the payment");
       const paid = cents(amount);
       return (order) => ({ type: "buyer-paid", amount: paid ?? order.totalPrice });
     },
-    detail: (_, { sale }, { reference }) => ({ reference, amount: toDollars(sale?.collected ?? 0n) }),
+    detail: (_, { sale }, { reference, reason }) => ({
+      reference: reference ?? reason,
+      amount: toDollars(sale?.collected ?? 0n),
+    }),
   });
   bulk(api, calls.cancelShipments, {
     done: "with a canceled shipment",

@@ -6,6 +6,7 @@ import { invalidateResources } from "../../providers/changes.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { focusOpened } from "../../widgets/dialog/focus.ts";
+import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { DesignFields, type DesignInput } from "../designs/DesignFields.tsx";
@@ -56,10 +57,12 @@ interface Input {
   until: string;
   forArtwork: boolean;
   costs: Costs;
+  /** What the buyer paid; `null`: what the order is for. */
+  paid: number | null;
   design: DesignInput;
 }
 
-const NO_INPUT: Input = { reason: "", until: "", forArtwork: false, costs: {}, design: {} };
+const NO_INPUT: Input = { reason: "", until: "", forArtwork: false, costs: {}, paid: null, design: {} };
 
 function textsOf({ action, count, orders: [only] }: Props, isRequest: boolean) {
   const what = count === 1 && only ? nameOf(only) : ordersOf(count);
@@ -77,7 +80,7 @@ function bodyOf(
   input: Input,
   { ids, until }: { ids: string[]; until: string | undefined },
 ): ActionBody {
-  const { costs, design, forArtwork } = input;
+  const { costs, design, forArtwork, paid } = input;
   const reason = input.reason.trim();
   return {
     // Those that passed the preview: the filter may match other orders by now.
@@ -87,6 +90,7 @@ function bodyOf(
     ...design,
     ...(reason ? { reason } : {}),
     ...(forArtwork ? { forArtwork } : {}),
+    ...(paid === null ? {} : { amount: paid }),
     ...(until === undefined ? {} : { until }),
     ...(target.versions ? { versions: onlyOf(target.versions, ids) } : {}),
   };
@@ -211,7 +215,13 @@ export default function ActionDialog(props: Props) {
           label={
             passing.length > 0 ? `${label} ${count === 1 ? what : ordersOf(passing.length)}` : action.label
           }
-          disabled={passing.length === 0 || preview.isLoading || costs !== steadyCosts || isUnread(costs)}
+          disabled={
+            passing.length === 0 ||
+            preview.isLoading ||
+            costs !== steadyCosts ||
+            isUnread(costs) ||
+            Number.isNaN(input.paid)
+          }
         />
       </form>
     </Modal>
@@ -313,6 +323,20 @@ function Fields(props: FieldsProps) {
           <p id={`${id}-help`} className={reasonError ? "small danger-text" : "small quiet"}>
             {reasonError || `${reasonHelp}. Both sides read it in the history.`}
           </p>
+        </div>
+      )}
+      {action.amount && count === 1 && (
+        <div className="field">
+          <label htmlFor={`${id}-paid`}>What the buyer paid</label>
+          <NumberField
+            id={`${id}-paid`}
+            kind="money"
+            className="wide"
+            min={0}
+            value={input.paid}
+            onChange={(paid) => change({ paid })}
+          />
+          <p className="small quiet">Empty: what the order is for</p>
         </div>
       )}
       {action.until && (

@@ -13,6 +13,7 @@ import {
   holdOrders,
   ignoreCannotShip,
   pickUpOrders,
+  recordBuyersPayment,
   rejectOrders,
   submitOrders,
   unholdOrders,
@@ -30,6 +31,7 @@ type BodyOf<C extends Call> = NonNullable<Given<C>["body"]>;
 
 /** The body of an action. Each takes the part that concerns it. */
 export type ActionBody = BodyOf<typeof cancelOrders> &
+  BodyOf<typeof recordBuyersPayment> &
   BodyOf<typeof cancelShipments> &
   BodyOf<typeof hireDesigns> &
   BodyOf<typeof holdOrders> &
@@ -64,6 +66,8 @@ export interface BulkAction {
   readonly optionalReason?: boolean;
   /** Costs that an agency may keep when it cancels what was captured. */
   readonly costs?: boolean;
+  /** Offers to enter what the buyer of a single order paid. */
+  readonly amount?: boolean;
   /** Offers a time at which it ends by itself. */
   readonly until?: boolean;
   /** Offers to say that the artwork is the reason, so that artwork like it is found. */
@@ -130,6 +134,18 @@ export const ACTIONS: readonly BulkAction[] = [
     done: "marked as delivered",
     icon: "truck",
     note: "All units in transit count as delivered. An order without open items is then fulfilled.",
+  },
+  {
+    name: "buyer-paid",
+    call: recordBuyersPayment,
+    label: "Mark as paid",
+    asks: "Mark as paid:",
+    doing: "Recording the payment",
+    done: "marked as paid",
+    icon: "dollar",
+    reason: "The reference of the payment",
+    amount: true,
+    note: "What the buyer paid to your store pays the order, and the rest becomes the seller's profit.",
   },
   {
     name: "agency-unhold",
@@ -284,7 +300,9 @@ export const ACTED_FIELDS = [
   "addressStatus",
   "designStatus",
 ] as const;
-export type ActedOrder = Pick<OrderRow, "id" | "version" | (typeof ACTED_FIELDS)[number]>;
+export type ActedOrder = Pick<OrderRow, "id" | "version" | (typeof ACTED_FIELDS)[number]> & {
+  readonly gates?: OrderRow["gates"];
+};
 
 /** Whether an action applies to this order beyond the check of its status. */
 function hasObject(name: BulkAction["name"], order: ActedOrder, side: Side): boolean {
@@ -292,6 +310,8 @@ function hasObject(name: BulkAction["name"], order: ActedOrder, side: Side): boo
     case "cancel-request/decline":
     case "cancel-request/withdraw":
       return order.cancelRequest === "pending";
+    case "buyer-paid":
+      return order.gates?.some(({ gate }) => gate === "paid") ?? false;
     case "ignore-cannot-ship":
       return order.cannotShip;
     case "confirm-address":

@@ -80,12 +80,18 @@ export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
         {sale && (
           <>
             <Line label="Collected by the agency's store" amount={sale.collected} onOpen={to("sale")} />
+            {sale.settled !== 0 && (
+              <Line label="Paid out by the store" amount={sale.settled} onOpen={to("sale")} />
+            )}
             {sale.returned > 0 && (
               <Line label="Sent back to the buyer" amount={sale.returned} minus onOpen={to("sale")} />
             )}
           </>
         )}
       </dl>
+      {sale?.paid && !sale.isSettled && order.status === "Fulfilled" && (
+        <p className="small quiet">The profit waits for the store&apos;s payout to the agency.</p>
+      )}
       <h3 className="money-group">Charge</h3>
       <dl className="money-lines">
         <Line label="Items" amount={known(charge.items)} onOpen={to("charge")} />
