@@ -33,7 +33,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
     ag/warehouses ag/warehouses/* ag/stock-movements ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
     ag/settings/payment ag/settings/company ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/artwork ag/settings/others ag/settings/terms ag/api-keys ag/webhooks
     ag/base-cost ag/base-cost/* ag/base-cost?tab=matrix ag/catalogs/* ds/orders ds/orders/*
-    ag/change-requests ag/design-report ag/scan ag/accounting ag/accounting?tab=ageing ag/accounting?tab=trial`,
+    ag/change-requests ag/design-report ag/scan ag/accounting ag/accounting?tab=ageing ag/accounting?tab=trial ag/settlements ag/settlements/* ag/settlement-lines?status=waiting`,
   accounting: "ag/home",
   designer: "ds/home",
   support: "ag/home",

@@ -76,7 +76,7 @@ describePostgres("a store's payout, at two servers", () => {
       const same = await Promise.all(
         agencies.map((by) => enter(by, reference, { reference: `PO-${round}` })),
       );
-      expect(same.map(({ status }) => status).sort()).toEqual([201, 400]);
+      expect(same.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400]);
       const others = await Promise.all(
         agencies.map((by, index) =>
           enter(by, reference, { reference: `PO-${round}-${index}`, date: `2026-11-1${index}` }),
@@ -95,7 +95,7 @@ describePostgres("a store's payout, at two servers", () => {
       const [line] = (await agencies[0].get(`settlement-lines?settlement=${body.id}`)).body.data;
       const url = `settlement-lines/${line.id}/settle`;
       const both = await Promise.all(agencies.map((by) => by.post(url, { order: id })));
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
       expect((await agencies[0].get(`settlements/${body.id}`)).body.waiting).toBe(0);
     }
     await isTrue();

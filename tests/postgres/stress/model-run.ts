@@ -13,7 +13,7 @@ import { record } from "./model/returns.ts";
 import type { Person } from "./model/wallet.ts";
 import { PRICES, planStep } from "./steps/random-runs.ts";
 import type { PassiveStep, PlannedStep, Stage, Step } from "./steps/step.ts";
-import { newWorld, placeOrder, setPrices, signedIn, type Terms } from "./world.ts";
+import { giveToStore, newWorld, placeOrder, setPrices, signedIn, type Terms } from "./world.ts";
 
 /** The ports of two servers and the database behind both. */
 export interface ModelServers {
@@ -65,6 +65,7 @@ async function startRun(servers: ModelServers, index: number): Promise<ModelRun>
   const model = new Model({ ...terms, prices: PRICES[0] as (typeof PRICES)[number] });
   for (const [quantities, collected] of ORDERS) {
     const order = await placeOrder(database, world.shop, quantities, collected);
+    if (collected !== null) await giveToStore(database, world, order.id);
     model.place(order.id, order.items, collected);
   }
   await world.shop.deposit(FUNDS / 100);
@@ -97,9 +98,9 @@ async function startRun(servers: ModelServers, index: number): Promise<ModelRun>
 }
 
 /** Whether the server accepted the call. @throws for responses from 500 */
-function wasDone({ subject }: PlannedStep, { status, body }: Received): boolean {
+function wasDone({ subject, isDone }: PlannedStep, { status, body }: Received): boolean {
   if (status >= 500) throw new Error(`The server answered ${status}: ${JSON.stringify(body)}`);
-  if (status >= 400) return false;
+  if (status >= 400 || isDone?.(body) === false) return false;
   return subject === undefined || (body.success as string[]).includes(subject);
 }
 

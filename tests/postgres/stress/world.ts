@@ -3,7 +3,9 @@ import type { Role } from "../../../src/domain/access/roles.ts";
 import { openSession } from "../../../src/server/auth/sessions.queries.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
-import { agency, type Owner, sellerTeam, user } from "../../support/factories.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { refreshSearchTexts } from "../../../src/server/orders/search-text.queries.ts";
+import { agency, make, type Owner, sellerTeam, user } from "../../support/factories.ts";
 import { takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 import { DESIGN } from "./model/designs.ts";
@@ -22,6 +24,9 @@ export interface World {
   sellerId: string;
   referrerId: string;
   shop: Shop;
+  /** The store that collects for the agency, and its integration. */
+  storeId: string;
+  integrationId: string;
 }
 
 /** A new agency with a seller at known prices and the seller's referrer. */
@@ -35,8 +40,19 @@ export async function newWorld(database: Database, { creditLimit, isAuto, rate }
     database,
     sql`update agencies set design_fee = ${DESIGN.fee}, design_cost = ${DESIGN.cost} where id = ${agencyId}`,
   );
-  return { agencyId, sellerId, referrerId, shop };
+  const owner = { agencyId, sellerTeamId: sellerId };
+  const storeId = (await make(database, "stores", owner, { collects: "agency" })).id;
+  const integrationId = (await make(database, "integrations", owner, { storeId })).id;
+  return { agencyId, sellerId, referrerId, shop, storeId, integrationId };
 }
+
+/** Makes an order one of the store that collects; its reference is its id. */
+export const giveToStore = (database: Database, { agencyId, integrationId }: World, id: string) =>
+  inTransaction(database, async (tx) => {
+    await tx.execute(sql`update orders set integration_id = ${integrationId}, reference_id1 = ${id}
+      where agency_id = ${agencyId} and id = ${id}`);
+    await refreshSearchTexts(tx, agencyId, [id]);
+  });
 
 /** Signs in a new person. @returns the session token */
 export async function signedIn(database: Database, role: Role, owner: Owner): Promise<string> {

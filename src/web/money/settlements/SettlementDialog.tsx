@@ -99,8 +99,7 @@ export default function SettlementDialog({ close }: { close(): void }) {
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
       </div>
-      <div className="field">
-        <label htmlFor={fileId}>File, .csv or .xlsx</label>
+      <Form.Item label="File, .csv or .xlsx" htmlFor={fileId}>
         <input
           id={fileId}
           type="file"
@@ -112,7 +111,7 @@ export default function SettlementDialog({ close }: { close(): void }) {
             {problem}
           </p>
         ))}
-      </div>
+      </Form.Item>
       <Form.Item
         name="lines"
         label="Lines"

@@ -135,3 +135,43 @@ export const writeOff: StepPlanner = ({ world, model }, step) => {
     rule: () => model.wallet.writeOff(side, of, amount),
   };
 };
+
+const FIRST_DAY = Date.UTC(2026, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** A payout of the store for one order: as the order is, with the refunds or without, of refunds alone, or wrong. */
+export const settleSale: StepPlanner = ({ world, model, newName }, step, order) => {
+  const { pick, size, twist } = step;
+  const sales = model.orders.filter(({ sale }) => sale !== null);
+  const one = order.sale ? order : at(sales, pick);
+  if (!one?.sale) return null;
+  const { collected, settled, deducted, returned } = one.sale;
+  const open = collected - settled - deducted;
+  const back = returned - deducted;
+  const line = (
+    [
+      { gross: open, refunds: back },
+      { gross: open, refunds: 0 },
+      { gross: 0, refunds: back },
+      { gross: Math.max(0, open - back), refunds: 0 },
+      { gross: open + (size % 3), refunds: back + (pick % 2) },
+    ] as const
+  )[size % 5] ?? { gross: open, refunds: back };
+  const fee = twist % 4;
+  if (line.gross + line.refunds + fee === 0) return null;
+  const side = sideOf("agency", step);
+  // The same payout is entered once, so each is of another day.
+  const day = Number(newName().replace(/\D/g, ""));
+  const date = new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);
+  const amounts = { gross: dollars(line.gross), refunds: dollars(line.refunds), fee: dollars(fee) };
+  return {
+    side,
+    call: {
+      method: "POST",
+      path: "settlements",
+      body: { store: world.storeId, date, lines: [{ orderReference: one.id, ...amounts }] },
+    },
+    rule: () => model.life.settle(side, one, { ...line, fee }),
+    isDone: ({ settled: count }) => count === 1,
+  };
+};

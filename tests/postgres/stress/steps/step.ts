@@ -37,6 +37,8 @@ export interface PlannedStep {
   rule: () => void;
   /** The id in `success` of a bulk call, once it was accepted. */
   subject?: string;
+  /** Whether an accepted call had its effect, where the response says so. */
+  isDone?: (body: Readonly<Record<string, unknown>>) => boolean;
   /** Takes over values that the server generates. */
   onDone?: (body: Created) => void;
 }
