@@ -15,6 +15,10 @@ const filledOrAbsent = (min: number, max: number) =>
 
 const MAX_RECEIVED = 1_000_000_000_000;
 const MAX_EXCHANGE = 10_000_000;
+/** The path that the upload of a receipt has answered. */
+const receiptPath = plainText(200)
+  .regex(/^receipts\/[\da-f-]{36}\/[\da-f-]{36}\.(pdf|webp)$/, "Upload the file first")
+  .nullish();
 const decimals = (most: number) => (value: number) =>
   new RegExp(`^\\d+(\\.\\d{1,${most}})?$`).test(String(value));
 
@@ -25,6 +29,7 @@ const depositFacts = {
     z.iso.date("Not a date (YYYY-MM-DD)").nullish(),
   ),
   payer: filledOrAbsent(2, 120),
+  receipt: receiptPath,
   amountReceived: z
     .number("A number")
     .positive("Above 0")
@@ -79,4 +84,4 @@ export const depositDecision = z.strictObject({
 });
 
 /** Why an approved deposit is taken back: it bounced or was mistyped. The seller reads it. */
-export const depositReversal = z.strictObject({ reason: plainText(500, 3) });
+export const depositReversal = z.strictObject({ reason: plainText(500, 3), file: receiptPath });

@@ -67,6 +67,7 @@ export const deposits = defineResource({
       "currency",
       "rate",
       "fee",
+      "receipt",
       "rejectedReason",
       "reversedAt",
       "reversedUser",

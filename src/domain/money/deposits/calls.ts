@@ -23,6 +23,42 @@ export const createDeposit = defineCall({
   changes: CHANGES,
 });
 
+export const uploadReceipt = defineCall({
+  name: "deposits.uploadReceipt",
+  method: "POST",
+  url: "/deposits/receipts",
+  requires: ["deposits", "create"],
+  key: "write",
+  summary:
+    "Upload the receipt of a deposit, or the file of a reversal: a multipart form with file, an image or a PDF",
+  response: z.object({ path: z.string() }),
+  status: 201,
+});
+
+export const downloadReceipt = defineCall({
+  name: "deposits.receipt",
+  method: "GET",
+  url: "/deposits/:id/receipt",
+  requires: ["deposits", "show"],
+  key: "read",
+  summary: "The receipt of a deposit, as a file",
+  params: byId,
+  response: z.unknown(),
+  produces: "application/octet-stream",
+});
+
+export const downloadReversalFile = defineCall({
+  name: "deposits.reversalFile",
+  method: "GET",
+  url: "/deposits/:id/reversal-file",
+  requires: ["deposits", "reverse"],
+  key: "write",
+  summary: "The file of a reversal",
+  params: byId,
+  response: z.unknown(),
+  produces: "application/octet-stream",
+});
+
 export const askTopup = defineCall({
   name: "deposits.ask",
   method: "POST",

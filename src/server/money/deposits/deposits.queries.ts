@@ -3,6 +3,7 @@ import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { toCents, toDollars } from "../../../domain/money/cents.ts";
 import type { NewDeposit } from "../../../domain/money/deposits.ts";
+import { receiptName } from "../../../domain/money/receipts.ts";
 import type { Wallet } from "../../../domain/money/responses.ts";
 import { approveDeposit, walletBalance } from "../../../domain/money/wallet-operations.ts";
 import { type DepositOutcome, noticeOfDeposit } from "../../../domain/notifications/notices.ts";
@@ -120,12 +121,14 @@ export async function createDeposit(
   const written = await rowsOf(
     tx,
     sql`insert into deposits (agency_id, id, seller_team_id, name, pay_with, transaction_id, amount,
-      status, is_cashback, note, value_date, payer, amount_received, currency, rate, fee, created_user_id,
+      status, is_cashback, note, value_date, payer, amount_received, currency, rate, fee, receipt,
+      receipt_path, created_user_id,
       decided_user_id, decided_at)
     values (${scope.agencyId}, ${id}, ${teamId}, ${name}, ${input.payWith}, ${input.transactionId ?? null},
       ${amount.toString()}, ${input.status}, ${input.isCashback}, ${input.note ?? null},
       ${input.valueDate ?? null}, ${input.payer ?? null}, ${textOf(input.amountReceived)}, ${input.currency ?? null},
-      ${textOf(input.rate)}, ${textOf(input.fee)}, ${actorId},
+      ${textOf(input.rate)}, ${textOf(input.fee)}, ${receiptName(name ?? "", input.receipt)},
+      ${input.receipt ?? null}, ${actorId},
       ${decided ? actorId : null}, ${decided ? now : null})
     on conflict (agency_id, pay_with, lower(transaction_id))
       where transaction_id is not null and status <> 'rejected' and reversed_at is null and deleted_at is null
@@ -186,6 +189,21 @@ export async function decideDeposit(
   }
   await notifyOfDeposit(tx, scope, notice, actor.userId);
   if (status === "approved") await performOnWallet(tx, scope.agencyId, approveDeposit, notice, now);
+}
+
+/** Where a file of a deposit is stored, and its name. */
+export async function fileOf(
+  database: Database,
+  { agencyId }: AgencyScope,
+  id: string,
+  column: "receipt" | "reversed_file",
+): Promise<{ key: string | null; name: string }> {
+  const [row] = await rowsOf<{ key: string | null; name: string | null }>(
+    database,
+    sql`select ${sql.raw(`${column}_path`)} as key, ${sql.raw(column)} as name from deposits
+      where agency_id = ${agencyId} and id = ${id}`,
+  );
+  return { key: row?.key ?? null, name: row?.name ?? "" };
 }
 
 /** A team's wallet, in dollars. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "../../../domain/messages.ts";
 import * as calls from "../../../domain/money/deposits/calls.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -10,9 +11,11 @@ import { modelOf } from "../../crud/model.ts";
 import type { WireRow } from "../../crud/present.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Database } from "../../db/client.ts";
+import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor } from "../../scope.ts";
-import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
+import { createDeposit, decideDeposit, fileOf, findTeam } from "./deposits.queries.ts";
+import { checkReceipt, sendReceipt, storeReceipt } from "./receipts.ts";
 import { reverse } from "./reverse.queries.ts";
 
 const model = modelOf(resourceNamed("deposits"));
@@ -27,6 +30,14 @@ const withMessage = async (
   return { ...row, message: messageOf(row) };
 };
 
+interface FileRequest {
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+  readonly reply: FastifyReply;
+  readonly request: FastifyRequest;
+  readonly database: Database;
+}
+
 export function depositRoutes(api: FastifyInstance): void {
   listEndpoint(api, calls.listTeamDeposits, {
     restrict: async ({ actor, params, query, database }) => {
@@ -37,6 +48,8 @@ export function depositRoutes(api: FastifyInstance): void {
   });
 
   command(api, calls.createDeposit, {
+    prepare: ({ actor, body, request }) =>
+      checkReceipt(request.server.files, agencyScopeOf(actor).agencyId, "receipt", body.receipt),
     handler: async ({ actor, params, body, tx }) => {
       const scope = agencyScopeOf(actor);
       const id = await createDeposit(tx, scope, params.id, body, actor.userId);
@@ -76,6 +89,8 @@ export function depositRoutes(api: FastifyInstance): void {
   });
 
   command(api, calls.reverseDeposit, {
+    prepare: ({ actor, body, request }) =>
+      checkReceipt(request.server.files, agencyScopeOf(actor).agencyId, "file", body.file),
     handler: async ({ actor, params: { sellerId: teamId, id }, body, tx }) => {
       const effect = await reverse(tx, agencyScopeOf(actor), { teamId, id, ...body }, actor.userId);
       await recordAudit(tx, actor, { action: "reverse", object: "deposits", subject: id, after: body });
@@ -85,5 +100,30 @@ export function depositRoutes(api: FastifyInstance): void {
       ...(await withMessage(database, actor, params.id, () => messages.depositReversed)),
       effect,
     }),
+  });
+
+  receiptRoutes(api);
+}
+
+function receiptRoutes(api: FastifyInstance): void {
+  const send = async (
+    { actor, params, reply, request, database }: FileRequest,
+    column: "receipt" | "reversed_file",
+  ) => {
+    const scope = agencyScopeOf(actor);
+    // Throws 404 outside the scope.
+    await showRow(database, model, scope, params.id);
+    const { key, name } = await fileOf(database, scope, params.id, column);
+    return sendReceipt(request.server.files, key, name, reply);
+  };
+  endpoint(api, calls.downloadReceipt, (context) => send(context, "receipt"));
+  endpoint(api, calls.downloadReversalFile, (context) => send(context, "reversed_file"));
+
+  // A separate plugin scope, because only uploads are multipart forms.
+  api.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false });
+    endpoint(uploads, calls.uploadReceipt, async ({ actor, request }) => ({
+      path: await storeReceipt(request.server.files, agencyScopeOf(actor).agencyId, request),
+    }));
   });
 }

@@ -3,6 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import { type Cents, larger, toDollars } from "../../../domain/money/cents.ts";
 import type { ReversalEffect } from "../../../domain/money/deposits/calls.ts";
 import { LedgerSession, type OpenInvoice } from "../../../domain/money/ledger-session.ts";
+import { receiptName } from "../../../domain/money/receipts.ts";
 import { type Deposit, reverseDeposit, walletBalance } from "../../../domain/money/wallet-operations.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -79,7 +80,12 @@ async function takeBack(
 export async function reverse(
   tx: Transaction,
   scope: AgencyScope,
-  { teamId, id, reason }: { teamId: string; id: string; reason: string },
+  {
+    teamId,
+    id,
+    reason,
+    file,
+  }: { teamId: string; id: string; reason: string; file?: string | null | undefined },
   actorId: string,
 ): Promise<ReversalEffect> {
   await findTeam(tx, scope, teamId, { keep: true });
@@ -88,6 +94,7 @@ export async function reverse(
   const [row] = await rowsOf<Raw<typeof deposits, "name" | "amount" | "pay_with" | "is_cashback">>(
     tx,
     sql`update deposits set reversed_at = ${now}, reversed_user_id = ${actorId}, reversed_reason = ${reason},
+        reversed_file = ${receiptName("reversal", file)}, reversed_file_path = ${file ?? null},
         updated_at = ${now}, version = version + 1
       where agency_id = ${agencyId} and id = ${id} and seller_team_id = ${teamId} and status = 'approved'
         and reversed_at is null and deleted_at is null

@@ -5,6 +5,7 @@ import { dollarsOf } from "../../../domain/money/exchange.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
 import { numberOf } from "../../widgets/number/unreadable.ts";
+import { ReceiptField } from "./ReceiptField.tsx";
 
 const { valueDate, payer, amountReceived, currency, rate, fee } = newDeposit.shape;
 
@@ -78,5 +79,8 @@ export const DepositFacts = () => (
       </Form.Item>
     </div>
     <Exchanged />
+    <Form.Item name="receipt" label="Receipt">
+      <ReceiptField />
+    </Form.Item>
   </details>
 );

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
+import { downloadReceipt, downloadReversalFile } from "../../../domain/money/deposits/calls.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { useDownload } from "../../providers/download.ts";
 import { FRESH } from "../../providers/fresh.ts";
 import { useAbility } from "../../providers/person.tsx";
 import ResourceShow from "../../resource/ResourceShow.tsx";
@@ -73,7 +75,33 @@ const Reversal = ({ deposit }: { deposit: Deposit }) => (
   </Panel>
 );
 
-const REVERSAL = ["reversedAt", "reversedUser", "reversedReason"];
+/** The files of a deposit, which are downloaded and never opened in a page. */
+function Files({ deposit: { id, receipt, reversedFile } }: { deposit: Deposit }) {
+  const { download, busy } = useDownload();
+  const given = { params: { id } };
+  return (
+    <Panel title="Files">
+      <Flex className="detail-text" gap={8} wrap>
+        {receipt && (
+          <Button icon="download" busy={busy} onClick={() => void download(downloadReceipt, given, receipt)}>
+            Receipt
+          </Button>
+        )}
+        {reversedFile && (
+          <Button
+            icon="download"
+            busy={busy}
+            onClick={() => void download(downloadReversalFile, given, reversedFile)}
+          >
+            File of the reversal
+          </Button>
+        )}
+      </Flex>
+    </Panel>
+  );
+}
+
+const SHOWN_BELOW = ["reversedAt", "reversedUser", "reversedReason", "receipt", "reversedFile"];
 
 export default function DepositShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
@@ -94,11 +122,12 @@ export default function DepositShow({ area }: ScreenProps) {
       <ResourceShow
         resource={depositsResource}
         area={area}
-        without={REVERSAL}
+        without={SHOWN_BELOW}
         actions={isReversible ? [{ label: "Reverse", danger: true, onClick: () => setReversing(true) }] : []}
       >
         {can("deposits", "decide") && isPending && team && <Decision deposit={deposit} team={team} />}
         {deposit?.reversedAt && <Reversal deposit={deposit} />}
+        {deposit && (deposit.receipt || deposit.reversedFile) && <Files deposit={deposit} />}
       </ResourceShow>
       {reversing && deposit && team && (
         <ReverseDialog deposit={deposit} team={team} close={() => setReversing(false)} />

@@ -9,6 +9,7 @@ import { useCallPreview } from "../../widgets/dialog/useCallPreview.ts";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { type Deposit, depositLabel, depositTypeLabel } from "./deposits.ts";
+import { ReceiptField } from "./ReceiptField.tsx";
 
 interface Props {
   deposit: Deposit;
@@ -18,6 +19,7 @@ interface Props {
 
 interface Values {
   reason: string;
+  file?: string | null;
 }
 
 /** The preview needs a reason before one is typed. */
@@ -65,9 +67,9 @@ export default function ReverseDialog({ deposit, team, close }: Props) {
       disabled={result === null}
       requiredMark={false}
       call={reverseDeposit}
-      send={({ reason }: Values) => ({
+      send={({ reason, file }: Values) => ({
         params,
-        body: { reason },
+        body: { reason, ...(file && { file }) },
         successMessage: messages.depositReversed,
       })}
       close={close}
@@ -85,6 +87,9 @@ export default function ReverseDialog({ deposit, team, close }: Props) {
         validateTrigger={VALIDATE_TRIGGER}
       >
         <Input.TextArea rows={3} maxLength={520} placeholder="The bank has returned the transfer" />
+      </Form.Item>
+      <Form.Item name="file" label="File, which the agency alone sees">
+        <ReceiptField />
       </Form.Item>
       <div className="reversal-effect" aria-live="polite" aria-busy={result === null && refusal === ""}>
         {refusal ? (

@@ -27,7 +27,7 @@ interface Values extends Omit<NewDeposit, "isCashback"> {
 const { note } = newDeposit.shape;
 
 /** The facts that were entered; those of a form that was never unfolded are left out. */
-const factsOf = ({ valueDate, payer, amountReceived, currency, rate, fee }: Values) => {
+const factsOf = ({ valueDate, payer, amountReceived, currency, rate, fee, receipt }: Values) => {
   const text = (value: string | null | undefined) => value?.trim() || null;
   const facts = {
     valueDate: text(valueDate),
@@ -36,6 +36,7 @@ const factsOf = ({ valueDate, payer, amountReceived, currency, rate, fee }: Valu
     currency: text(currency),
     rate: rate ?? null,
     fee: fee ?? null,
+    receipt: receipt ?? null,
   };
   return Object.values(facts).some((fact) => fact !== null) ? facts : {};
 };
