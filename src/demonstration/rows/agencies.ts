@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
 import { recordset } from "../../server/db/recordset.ts";
-import { agencies as agencyTable, sellerTeams as teamTable } from "../../server/db/schema/index.ts";
+import {
+  agencies as agencyTable,
+  companyDetails,
+  sellerTeams as teamTable,
+} from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { catalogs } from "../content/catalogs.ts";
+import { companies } from "../content/companies.ts";
 import {
   agencies,
   type DemoAgency,
@@ -22,6 +27,12 @@ import type { BaseCostIds, SeededAgency, SeededTeam } from "./world.ts";
 export const DESIGN_FEE = 1_500n;
 const DESIGN_COST = 900n;
 const CANCEL_WINDOW_MINUTES = 30;
+
+/** The company of an agency or a team, entered when it was new; none where it has none. */
+function companyRows(agencyId: string, { id, code, at }: { id: string; code: string; at: string }) {
+  const details = companies[code];
+  return details ? [{ agencyId, ownerId: id, version: 1, details, validFrom: at }] : [];
+}
 
 interface PeopleOptions {
   passwordHash: string;
@@ -79,6 +90,15 @@ export async function insertPeople(
       createdAt: team.createdAt,
     }));
     await insertRows(tx, teamTable, rows);
+    const owners = [
+      { id, code: demo.code, at },
+      ...teams.map((team) => ({ id: team.id, code: team.demo.code, at: team.createdAt })),
+    ];
+    await insertRows(
+      tx,
+      companyDetails,
+      owners.flatMap((owner) => companyRows(id, owner)),
+    );
     seeded.push({ id, demo, teams, person: (role) => members.get(role) ?? manager });
   }
   await writeReferrals(tx);

@@ -60,6 +60,8 @@ export const invoiceOrderResponse = z.object({
   status: orderStatus,
   sellerAmount: z.number(),
   agencyAmount: z.number().optional(),
+  /** Of a charge: the credit notes of the order since then; of a credit note: the charges before it. */
+  related: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type InvoiceOrder = z.infer<typeof invoiceOrderResponse>;
 

@@ -1,5 +1,6 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { type Company, NO_COMPANY } from "../../../src/domain/company/company.ts";
+import type { InvoiceParts } from "../../../src/domain/money/invoices/parts.ts";
 import type { TopupAccount } from "../../../src/domain/money/topup-accounts.ts";
 import { BY_HAND, type StoredAutoSubmit } from "../../../src/domain/orders/auto-submit/setting.ts";
 import type { Gate } from "../../../src/domain/orders/gates/gates.ts";
@@ -123,6 +124,8 @@ export const INTERNAL_COLUMNS: readonly string[] = [
   "export_history.request",
   "idempotency.response",
   "image_measures.measures",
+  // Without free text: documents have names for its ids.
+  "invoice_lines.parts",
   "order_imports.choice",
   "order_imports.chosen",
   "order_items.accounting",
@@ -172,6 +175,13 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   "import_orders.cells": (word): RawRow[] => [{ number: 2, cells: [word, word] }],
   "import_orders.draft": draft,
   "import_orders.preview": preview,
+  // The column has no free text, so the word is under a key that no code reads.
+  "invoice_lines.parts": (word): InvoiceParts & { word: string } => ({
+    items: [],
+    shipping: 0,
+    design: 0,
+    word,
+  }),
   "ledger_checks.checks": (word) => [{ name: word, ok: true, detail: word }],
   "order_events.detail": (word) => ({ reason: word, before: { fullName: word }, after: { fullName: word } }),
   "order_imports.choice": choice,

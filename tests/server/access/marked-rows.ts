@@ -101,6 +101,11 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
     [row("integrations")],
   );
   await query(
+    `insert into invoice_lines (agency_id, invoice_id, order_id, seller_amount, agency_amount)
+      values ($1, $2, $3, 1, 1)`,
+    [agencyId, row("invoices"), row("orders")],
+  );
+  await query(
     `insert into company_details (agency_id, owner_id, version, details, valid_from) values ($1, $1, 1, '{}', now())`,
     [agencyId],
   );
@@ -109,6 +114,7 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
     design_proofs: ["order_id", row("orders")],
     design_comments: ["proof_id", row("orders")],
     company_details: ["owner_id", agencyId],
+    invoice_lines: ["invoice_id", row("invoices")],
     column_choices: ["id", row("order-imports")],
     import_orders: ["import_id", row("order-imports")],
     product_import_lines: ["import_id", row("product-imports")],

@@ -1,5 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NO_COMPANY } from "../../../src/domain/company/company.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -53,7 +54,9 @@ describe("an invoice", () => {
     const own = await seller.get(`invoices/${out.id}/orders?limit=1&page=2`);
     expect(own.body).toEqual({
       total: 2,
-      data: [{ id: orderIds[1], orderName: "=1+1 Đặng 林", status: "InReview", sellerAmount: 14.49 }],
+      data: [
+        { id: orderIds[1], orderName: "=1+1 Đặng 林", status: "InReview", sellerAmount: 14.49, related: [] },
+      ],
     });
   });
 
@@ -80,10 +83,12 @@ describe("an invoice", () => {
     });
     const csv = await seller.get(exported.body.url.replace("/api/", ""));
     expect(csv.text.replace("\uFEFF", "").split("\r\n")).toEqual([
-      "Order,Status,Amount",
-      "'=1+1 Đặng 林,Rejected,14.49",
-      "'=1+1 Đặng 林,InReview,14.49",
-      `Total of ${out.name},,28.98`,
+      "Order,Status,Item,Variant,Quantity,Unit price,Amount",
+      "'=1+1 Đặng 林,Rejected,Sunset tee,Black / M,1,9.50,9.50",
+      "'=1+1 Đặng 林,Rejected,Shipping,,,,4.99",
+      "'=1+1 Đặng 林,InReview,Sunset tee,Black / M,1,9.50,9.50",
+      "'=1+1 Đặng 林,InReview,Shipping,,,,4.99",
+      `Total of ${out.name},,,,,,28.98`,
       "",
     ]);
     const xlsx = await agency.send({ method: "GET", url: `/api/invoices/${out.id}/file` });
@@ -94,7 +99,7 @@ describe("an invoice", () => {
       .map(([, bytes]) => new TextDecoder().decode(bytes))
       .join();
     expect(text).toContain("Đặng 林");
-    expect(text).toContain("<v>14.49</v>");
+    expect(text).toContain("<v>9.5</v>");
     expect(text).toContain("<v>22</v>");
     expect(text).toContain(">=1+1 Đặng 林<");
     expect(text).not.toMatch(/<f>/);
@@ -108,7 +113,70 @@ describe("an invoice", () => {
     expect(html.match(/=1\+1 Đặng 林/g)).toHaveLength(2);
     expect(html).toContain("$28.98");
     expect(html).not.toMatch(/<script|#ffee00/);
-    expect((await seller.get(`invoices/${back.id}/page`)).body.html).toContain("Credit note");
+    const { html: credit } = (await seller.get(`invoices/${back.id}/page`)).body;
+    expect(credit).toContain("Credit note");
+    expect(credit).toContain(`(charged by ${out.name})`);
+  });
+
+  test("names for each order the credits of a charge, and the charges of a credit", async () => {
+    const related = async (id: string) =>
+      (await seller.get(`invoices/${id}/orders`)).body.data.map((row: { related: { name: string }[] }) =>
+        row.related.map(({ name }) => name),
+      );
+    const { name } = (await seller.get(`invoices/${back.id}`)).body;
+    expect(await related(out.id)).toEqual([[name], []]);
+    expect(await related(back.id)).toEqual([[out.name]]);
+  });
+
+  test("names both companies as they were when it was made, also after they have changed", async () => {
+    const company = {
+      ...NO_COMPANY,
+      legalName: "Fern Print LLC",
+      country: "US",
+      taxNote: "Reverse <charge>",
+    };
+    await shop.deposit(100);
+    await agency.put("company", { details: company });
+    await seller.put("company", {
+      details: { ...NO_COMPANY, legalName: "Ivy Shop Ltd", taxNumber: "GB 42" },
+    });
+    await seller.post("orders/submit", { ids: await shop.orders(1) });
+    await agency.put("company", { details: { ...company, legalName: "Fern Group Inc" } });
+    await seller.post("orders/submit", { ids: await shop.orders(1) });
+    const { data } = (await seller.get("invoices?sort=-createdDate")).body;
+    const pageOf = async (id: string) => (await seller.get(`invoices/${id}/page`)).body.html;
+    const [newer, older, before] = [await pageOf(data[0].id), await pageOf(data[1].id), await pageOf(out.id)];
+    for (const text of [
+      "Ivy Shop Ltd",
+      "Tax number: GB 42",
+      "United States",
+      "Reverse &lt;charge&gt;",
+      "Due on receipt",
+    ]) {
+      expect(newer).toContain(text);
+      expect(older).toContain(text);
+    }
+    expect(newer).toContain("Fern Group Inc");
+    expect(older).toContain("Fern Print LLC");
+    expect(older).not.toContain("Fern Group Inc");
+    expect(before).not.toMatch(/Fern|Ivy|Reverse/);
+  });
+
+  test("keeps what was charged when its order is refunded", async () => {
+    const [id = ""] = await shop.orders(1, { orderName: "#kept" });
+    await seller.post("orders/submit", { ids: [id] });
+    await agency.post("orders/approve", { ids: [id] });
+    const charge = (await seller.get("invoices?sort=-createdDate")).body.data[0];
+    const read = async () => (await seller.get(`invoices/${charge.id}/file?format=csv`)).text;
+    const first = await read();
+    expect((await agency.post(`orders/${id}/refund`, { reason: "Late", amount: 3 })).status).toBe(200);
+    expect((await read()).replaceAll(/Approved|InProduction/g, "")).toBe(
+      first.replaceAll(/Approved|InProduction/g, ""),
+    );
+    const credit = (await seller.get("invoices?sort=-createdDate")).body.data[0];
+    const lines = (await seller.get(`invoices/${credit.id}/file?format=csv`)).text;
+    expect(lines).toMatch(/#kept,Approved,Sunset tee,Black \/ M,,,\d+\.\d\d/);
+    expect(lines).toContain(",,,,,,3.00");
   });
 
   test("of another team or agency is not found by any call", async () => {

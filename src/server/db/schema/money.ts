@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Account } from "../../../domain/money/accounts.ts";
 import type { Creditor, Payable } from "../../../domain/money/creditors.ts";
+import type { InvoiceParts } from "../../../domain/money/invoices/parts.ts";
 import type { LedgerCheck } from "../../../domain/money/responses.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { cents } from "../columns/cents.ts";
@@ -111,6 +112,8 @@ export const invoiceLines = pgTable(
     orderId: uuid("order_id").notNull(),
     sellerAmount: cents("seller_amount").notNull(),
     agencyAmount: cents("agency_amount").notNull(),
+    /** What the seller's amount is made of; `null` where that is not known, as of older invoices. */
+    parts: jsonb("parts").$type<InvoiceParts>(),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.invoiceId, self.orderId] }),

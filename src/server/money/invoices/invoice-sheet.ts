@@ -1,41 +1,66 @@
 import { toCsv } from "../../../domain/csv.ts";
-import type { InvoiceOrder } from "../../../domain/money/responses.ts";
+import { type DocumentOrder, type DocumentPart, unitPriceOf } from "./invoice-document.ts";
+
+type Cell = string | number | null;
 
 /** An invoice as a table. Plain data, which a worker thread can receive. */
 export interface Sheet {
   readonly name: string;
   readonly header: readonly string[];
-  /** An order a row, the sums last. Metrics in dollars. */
-  readonly rows: readonly { readonly words: readonly string[]; readonly amounts: readonly number[] }[];
+  /** A part of an order a row, or the order where its parts are not known; the sums last. Amounts in dollars. */
+  readonly rows: readonly (readonly Cell[])[];
 }
 
-const HEADER = ["Order", "Status", "Amount"];
+const HEADER = ["Order", "Status", "Item", "Variant", "Quantity", "Unit price", "Amount"];
+/** Where the header's amounts begin. */
+const FIRST_AMOUNT = HEADER.indexOf("Unit price");
+
+function rowsOf(order: DocumentOrder, withCost: boolean): Cell[][] {
+  const whole: DocumentPart = { name: "", variant: "", quantity: null, amount: order.sellerAmount };
+  const parts = order.parts.length > 0 ? order.parts : [whole];
+  return parts.map((part, index) => [
+    order.orderName ?? "",
+    order.status,
+    part.name,
+    part.variant,
+    part.quantity,
+    unitPriceOf(part),
+    part.amount,
+    // The order's, on its first row only, so that the column can be summed.
+    ...(withCost ? [index === 0 ? (order.agencyAmount ?? 0) : null] : []),
+  ]);
+}
 
 /** @param withCost adds the column of the agency's cost */
-export function sheetOf(name: string, orders: readonly InvoiceOrder[], withCost: boolean): Sheet {
-  const amounts = (one: Pick<InvoiceOrder, "sellerAmount" | "agencyAmount">) =>
-    withCost ? [one.sellerAmount, one.agencyAmount ?? 0] : [one.sellerAmount];
+export function sheetOf(name: string, orders: readonly DocumentOrder[], withCost: boolean): Sheet {
   // Summed in cents, since sums of dollars have rounding errors.
-  const cents = (of: (order: InvoiceOrder) => number) =>
+  const total = (of: (order: DocumentOrder) => number) =>
     orders.reduce((sum, order) => sum + Math.round(of(order) * 100), 0) / 100;
-  const totals = amounts({
-    sellerAmount: cents((order) => order.sellerAmount),
-    agencyAmount: cents((order) => order.agencyAmount ?? 0),
-  });
+  const sums = [
+    total((order) => order.sellerAmount),
+    ...(withCost ? [total((order) => order.agencyAmount ?? 0)] : []),
+  ];
   return {
     name,
     header: withCost ? [...HEADER, "Cost"] : HEADER,
     rows: [
-      ...orders.map((order) => ({ words: [order.orderName ?? "", order.status], amounts: amounts(order) })),
-      { words: [`Total of ${name}`, ""], amounts: totals },
+      ...orders.flatMap((order) => rowsOf(order, withCost)),
+      [`Total of ${name}`, "", "", "", null, null, ...sums],
     ],
   };
 }
 
+const isAmount = (column: number) => column >= FIRST_AMOUNT;
+
 export const csvOf = ({ header, rows }: Sheet): string =>
   toCsv(
     header,
-    rows.map((row) => [...row.words, ...row.amounts.map((amount) => amount.toFixed(2))]),
+    rows.map((row) =>
+      row.map((cell, column) => {
+        if (typeof cell !== "number") return cell ?? "";
+        return isAmount(column) ? cell.toFixed(2) : String(cell);
+      }),
+    ),
   );
 
 /** Builds the workbook synchronously: call it in a worker thread. */
@@ -43,15 +68,16 @@ export async function xlsxOf({ name, header, rows }: Sheet): Promise<Buffer> {
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const bold = { fontWeight: "bold" } as const;
   const cells = [
-    header.map((value, index) => ({ value, ...bold, ...(index > 1 && { align: "right" as const }) })),
+    header.map((value, index) => ({ value, ...bold, ...(isAmount(index) && { align: "right" as const }) })),
     ...rows.map((row, index) => {
       const style = index === rows.length - 1 ? bold : {};
-      return [
-        ...row.words.map((word) => ({ value: word, type: String, ...style })),
-        ...row.amounts.map((value) => ({ value, format: "#,##0.00", ...style })),
-      ];
+      return row.map((cell, column) => {
+        if (cell === null) return null;
+        if (typeof cell === "string") return { value: cell, type: String, ...style };
+        return { value: cell, ...(isAmount(column) && { format: "#,##0.00" }), ...style };
+      });
     }),
   ];
-  const columns = [{ width: 32 }, { width: 18 }, { width: 14 }, { width: 14 }].slice(0, header.length);
+  const columns = [32, 18, 32, 18, 10, 14, 14, 14].map((width) => ({ width })).slice(0, header.length);
   return writeXlsxFile(cells, { columns, sheet: name, stickyRowsCount: 1 }).toBuffer();
 }

@@ -24,11 +24,20 @@ export async function ordersOfInvoice(
   const seesCost = scope.reach !== "sellerTeam";
   const found = await rowsOf<
     Raw<typeof ordersTable, "id" | "order_name" | "status"> &
-      Raw<typeof invoiceLines, "seller_amount" | "agency_amount"> & { total: number }
+      Raw<typeof invoiceLines, "seller_amount" | "agency_amount"> & {
+        total: number;
+        related: InvoiceOrder["related"] | null;
+      }
   >(
     database,
-    sql`select o.id, o.order_name, o.status, l.seller_amount, l.agency_amount, count(*) over ()::int as total
-      from invoice_lines l join orders o on o.agency_id = l.agency_id and o.id = l.order_id
+    sql`select o.id, o.order_name, o.status, l.seller_amount, l.agency_amount, count(*) over ()::int as total,
+        (select json_agg(json_build_object('id', e.id, 'name', e.name) order by e.created_date, e.id)
+          from invoice_lines c join invoices e on e.agency_id = c.agency_id and e.id = c.invoice_id
+          where c.agency_id = l.agency_id and c.order_id = l.order_id and c.seller_amount <> 0 and e.type <> i.type
+            and case when i.type = 'OUT' then e.created_date >= i.created_date else e.created_date <= i.created_date end
+        ) as related
+      from invoice_lines l join invoices i on i.agency_id = l.agency_id and i.id = l.invoice_id
+        join orders o on o.agency_id = l.agency_id and o.id = l.order_id
       where l.agency_id = ${scope.agencyId} and l.invoice_id = ${invoiceId}
         ${seesCost ? sql`` : sql`and l.seller_amount <> 0`}
       order by o.id limit ${limit} offset ${offset}`,
@@ -41,6 +50,7 @@ export async function ordersOfInvoice(
       status: row.status,
       sellerAmount: Number(row.seller_amount) / 100,
       ...(seesCost && { agencyAmount: Number(row.agency_amount) / 100 }),
+      related: row.related ?? [],
     })),
   };
 }

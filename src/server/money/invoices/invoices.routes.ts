@@ -1,17 +1,23 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { companyLines } from "../../../domain/company/company.ts";
 import { messages } from "../../../domain/messages.ts";
 import * as calls from "../../../domain/money/invoices/calls.ts";
 import { FORMATS } from "../../../domain/money/invoices/calls.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { recordAudit } from "../../audit.ts";
+import { companyOf } from "../../company/company.queries.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
+import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import { invoiceLogo } from "../../pdf/logo.ts";
+import type { AgencyScope } from "../../scope.ts";
 import { printedBrand } from "../../settings/printed-brand.ts";
+import { nameOfTeam } from "../statements/team-name.queries.ts";
+import { documentOrders } from "./invoice-document.queries.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { csvOf, sheetOf } from "./invoice-sheet.ts";
 import { invoiceFileOf } from "./invoice-thread.ts";
@@ -27,13 +33,31 @@ const presentForPrint = (row: Record<string, unknown>) =>
       createdDate: z.string(),
       sellerAmount: z.number(),
       remainAmount: z.number(),
-      sellerTeam: z.object({ name: z.string() }).nullish(),
+      sellerTeam: z.object({ id: z.string(), name: z.string() }).nullish(),
     })
-    .transform(({ sellerTeam, ...rest }) => ({ ...rest, to: sellerTeam?.name ?? "" }))
     .parse(row);
 
-/** More orders than one request can submit. */
-const ALL = 1_000_000;
+/** An invoice of the scope with its orders and both companies, as they were named when it was made. */
+async function printedInvoice(request: FastifyRequest, database: Database, scope: AgencyScope, id: string) {
+  const { sellerTeam, ...invoice } = presentForPrint(await showRow(database, model, scope, id));
+  const { agencyId } = scope;
+  // Sellers' own rows have no team.
+  const ownId = scope.reach === "sellerTeam" ? scope.sellerTeamId : "";
+  const teamId = sellerTeam?.id ?? ownId;
+  const team = sellerTeam?.name ?? (await nameOfTeam(database, agencyId, teamId));
+  const { details: issuer } = await companyOf(database, { agencyId, ownerId: agencyId }, invoice.createdDate);
+  const { details: buyer } = await companyOf(database, { agencyId, ownerId: teamId }, invoice.createdDate);
+  const { title, logo, primary } = await printedBrand(request, database, scope);
+  return {
+    ...invoice,
+    from: { title, logo, primary },
+    issuer: companyLines(issuer, title),
+    recipient: companyLines(buyer, team),
+    taxNote: issuer.taxNote,
+    footer: issuer.footer,
+    orders: await documentOrders(database, scope, id),
+  };
+}
 
 export function invoiceRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listInvoiceOrders, async ({ actor, params, query, database }) => {
@@ -57,28 +81,22 @@ export function invoiceRoutes(api: FastifyInstance): void {
 
   endpoint(api, calls.showInvoicePage, async ({ actor, params, request, database }) => {
     const scope = agencyScopeOf(actor);
-    const invoice = presentForPrint(await showRow(database, model, scope, params.id));
-    const { rows } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
-    const from = await printedBrand(request, database, scope);
-    return { html: invoicePage({ ...invoice, from, orders: rows }) };
+    return { html: invoicePage(await printedInvoice(request, database, scope, params.id)) };
   });
 
   endpoint(api, calls.downloadInvoice, async ({ actor, params, query, request, reply, database }) => {
     const scope = agencyScopeOf(actor);
-    const invoice = presentForPrint(await showRow(database, model, scope, params.id));
-    const { rows: orders } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
+    const invoice = await printedInvoice(request, database, scope, params.id);
     await inTransaction(database, (tx) =>
       recordAudit(tx, actor, { action: "export", object: "invoices", subject: params.id, after: query }),
     );
     reply.header("content-disposition", `attachment; filename="${invoice.name}.${query.format}"`);
     reply.type(FORMATS[query.format]);
     if (query.format === "pdf") {
-      const { title, logo, primary } = await printedBrand(request, database, scope);
-      const printed = { ...invoice, from: { title, logo, primary }, orders };
-      const drawn = await invoiceLogo(request.server.files, logo);
-      return invoiceFileOf({ format: "pdf", invoice: printed, logo: drawn });
+      const drawn = await invoiceLogo(request.server.files, invoice.from.logo);
+      return invoiceFileOf({ format: "pdf", invoice, logo: drawn });
     }
-    const sheet = sheetOf(invoice.name, orders, scope.reach !== "sellerTeam");
+    const sheet = sheetOf(invoice.name, invoice.orders, scope.reach !== "sellerTeam");
     return query.format === "csv" ? csvOf(sheet) : invoiceFileOf({ format: "xlsx", sheet });
   });
 }

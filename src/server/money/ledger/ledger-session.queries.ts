@@ -3,6 +3,7 @@ import { dayOf } from "../../../domain/format.ts";
 import { ACCOUNTS, type Account, type Balances, type JournalEntry } from "../../../domain/money/accounts.ts";
 import { sum } from "../../../domain/money/cents.ts";
 import { PAYABLES, type Payable } from "../../../domain/money/creditors.ts";
+import { invoiceParts } from "../../../domain/money/invoices/parts.ts";
 import {
   type Invoice,
   LedgerSession,
@@ -10,6 +11,7 @@ import {
   type TeamAccounts,
 } from "../../../domain/money/ledger-session.ts";
 import { accountSums } from "../../../domain/money/statements/statements.ts";
+import type { Order } from "../../../domain/orders/order.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { invoices as invoicesTable, ledgerAccounts, sellerTeams } from "../../db/schema/index.ts";
@@ -173,16 +175,23 @@ export async function performOnWallet<Subject extends { readonly teamId: string 
   await writeLedgerSession(tx, agencyId, ledger);
 }
 
+/** An order before and after the session, of which its part of an invoice is made. */
+interface ChangedOrder {
+  readonly before: Order;
+  readonly after: Order;
+}
+
 /** Stores what the journal entries of a ledger session sum up to: balances, invoices and unpaid amounts. */
 export async function writeLedgerTotals(
   tx: Transaction,
   agencyId: string,
   ledger: LedgerSession,
+  changed: readonly ChangedOrder[] = [],
 ): Promise<void> {
   await writeBalances(tx, agencyId, ledger);
   await writeCreditorBalances(tx, agencyId, ledger);
   await addToDay(tx, agencyId, ledger);
-  await writeInvoices(tx, agencyId, ledger);
+  await writeInvoices(tx, agencyId, ledger, changed);
   if (ledger.remains.size > 0) {
     const rows = [...ledger.remains].map(([id, remain]) => ({ id, remain: Number(remain) }));
     await tx.execute(sql`update invoices i set remain_amount = x.remain, updated_at = now()
@@ -253,7 +262,7 @@ async function addToDay(
 }
 
 /** The amounts of an invoice by order, as rows. */
-function linesOf({ id, lines }: Invoice) {
+function linesOf({ id, type, lines }: Invoice, orders: ReadonlyMap<string, ChangedOrder>) {
   const sums = new Map<string, { seller: bigint; agency: bigint }>();
   for (const { orderId, sellerAmount, agencyAmount } of lines) {
     const amounts = sums.get(orderId) ?? { seller: 0n, agency: 0n };
@@ -261,10 +270,19 @@ function linesOf({ id, lines }: Invoice) {
     amounts.agency += agencyAmount;
     sums.set(orderId, amounts);
   }
-  return [...sums].map(([o, { seller, agency }]) => ({ i: id, o, s: Number(seller), a: Number(agency) }));
+  return [...sums].map(([o, { seller, agency }]) => {
+    const order = orders.get(o);
+    const parts = order ? invoiceParts(order.before, order.after, type, seller) : null;
+    return { i: id, o, s: Number(seller), a: Number(agency), p: parts };
+  });
 }
 
-async function writeInvoices(tx: Transaction, agencyId: string, ledger: LedgerSession): Promise<void> {
+async function writeInvoices(
+  tx: Transaction,
+  agencyId: string,
+  ledger: LedgerSession,
+  changed: readonly ChangedOrder[],
+): Promise<void> {
   const written = ledger.invoices.filter((invoice) => invoice.lines.length > 0);
   if (written.length === 0) return;
   const names = await nextNumbers(tx, agencyId, "INV", written.length, ledger.clock.now);
@@ -282,10 +300,11 @@ async function writeInvoices(tx: Transaction, agencyId: string, ledger: LedgerSe
         (agency_id, id, seller_team_id, name, type, seller_amount, agency_amount, remain_amount, created_date)
       select ${agencyId}, id, t, name, type, seller, agency, remain, ${ledger.clock.now}
       from ${recordset(rows, { id: "uuid", t: "uuid", name: "text", type: "text", seller: "bigint", agency: "bigint", remain: "bigint" })}`;
-    for (const chunk of chunksOf(written.flatMap(linesOf))) {
-      yield sql`insert into invoice_lines (agency_id, invoice_id, order_id, seller_amount, agency_amount)
-        select ${agencyId}, i, o, s, a
-        from ${recordset(chunk, { i: "uuid", o: "uuid", s: "bigint", a: "bigint" })}`;
+    const orders = new Map(changed.map((order) => [order.after.id, order]));
+    for (const chunk of chunksOf(written.flatMap((invoice) => linesOf(invoice, orders)))) {
+      yield sql`insert into invoice_lines (agency_id, invoice_id, order_id, seller_amount, agency_amount, parts)
+        select ${agencyId}, i, o, s, a, p
+        from ${recordset(chunk, { i: "uuid", o: "uuid", s: "bigint", a: "bigint", p: "jsonb" })}`;
     }
   };
   await executeAll(tx, statements());

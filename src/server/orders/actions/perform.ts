@@ -54,7 +54,7 @@ async function saveTotals(
 ): Promise<void> {
   const { side, name: action, actorId } = performance;
   const { agencyId } = performance.scope;
-  await writeLedgerTotals(tx, agencyId, ledger);
+  await writeLedgerTotals(tx, agencyId, ledger, changed);
   await count(tx, agencyId, movedCounts(changed));
   await countSteps(tx, agencyId, changed, ledger.clock.now);
   await moveForOrders(tx, agencyId, stock, { actorId, at: performance.now });

@@ -1,7 +1,7 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { Flex } from "antd";
 import { useMemo } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { exportCalls } from "../../../domain/exports/orders/calls.ts";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import { listInvoiceOrders } from "../../../domain/money/invoices/calls.ts";
@@ -25,7 +25,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
 import { Together } from "../../widgets/Together.tsx";
-import { Money, When } from "../../widgets/values.tsx";
+import { Money, NOTHING, When } from "../../widgets/values.tsx";
 import { JournalLines } from "../ledger/JournalLines.tsx";
 import { type InvoiceFormat, useInvoiceFile } from "./useInvoiceFile.ts";
 import { usePrint } from "./usePrint.ts";
@@ -90,6 +90,19 @@ function Orders({ area, invoice, isSeller }: { area: Area; invoice: Invoice; isS
         cell: (row) => status && <StatusTag field={status} value={row.status} />,
       },
       {
+        key: "related",
+        title: invoice.type === "OUT" ? "Credited by" : "Charged by",
+        width: 170,
+        cell: (row) =>
+          row.related.length === 0
+            ? NOTHING
+            : row.related.map(({ id, name }) => (
+                <div key={id}>
+                  <Link to={`/${area}/invoices/${id}`}>{name}</Link>
+                </div>
+              )),
+      },
+      {
         key: "sellerAmount",
         title: "Amount",
         width: 120,
@@ -108,7 +121,7 @@ function Orders({ area, invoice, isSeller }: { area: Area; invoice: Invoice; isS
             },
           ]),
     ],
-    [isSeller],
+    [isSeller, area, invoice.type],
   );
   return (
     <section className="card" aria-labelledby="invoice-orders">
