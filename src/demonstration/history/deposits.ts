@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Cents } from "../../domain/money/cents.ts";
 import type { PayWith } from "../../domain/money/deposits.ts";
 import { LedgerSession } from "../../domain/money/ledger-session.ts";
-import { approveDeposit, walletBalance } from "../../domain/money/wallet-operations.ts";
+import { approveDeposit, reverseDeposit, walletBalance } from "../../domain/money/wallet-operations.ts";
 import { deposits } from "../../server/db/schema/index.ts";
 import { rowsOf } from "../../server/db/statement.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
@@ -57,6 +57,19 @@ const transaction = (random: Random, payWith: PayWith): string =>
     ? `FT${random.digits(10)}`
     : `${payWith === "Pingpong" ? "PP" : "PO"}-${random.digits(9)}`;
 
+/** Dong per dollar. */
+const RATE = 25_400n;
+
+/** What a bank transfer says: Vietnamese sellers send dong. */
+const factsOf = ({ demo }: SeededTeam, amount: Cents, createdAt: string) => ({
+  valueDate: createdAt.slice(0, 10),
+  payer: demo.name,
+  amountReceived: String((amount * RATE) / 100n),
+  currency: "VND",
+  rate: String(RATE),
+  fee: "0",
+});
+
 /** Writes one batch of deposits: rows and numbers by time, and the approved ones through the ledger. */
 async function insertDeposits(
   tx: Transaction,
@@ -83,6 +96,7 @@ async function insertDeposits(
       payWith,
       transactionId: rest.isCashback ? null : transaction(random, payWith),
       status,
+      ...(payWith === "Bank transfer" && !rest.isCashback && factsOf(team, rest.amount, createdAt)),
       createdUserId: team.managerId,
       decidedUserId: decided && agency.person("agency"),
       decidedAt: decided,
@@ -157,7 +171,38 @@ const PENDING: Readonly<Record<string, Cents>> = {
 };
 const REJECTED = { code: "TRAIL", amount: 45_000n };
 
-/** Adds the current deposits: some pending, one just rejected. */
+const MINUTES_AGO = 25 * 60_000;
+
+/** A transfer that was entered twice: the second is reversed. Cents. */
+const BOUNCED = { code: "FERN", amount: 40_000n, why: "Entered twice: the transfer arrived once" };
+
+/** Enters the transfer again, and reverses that by the product's own rule. */
+async function insertBounced(tx: Transaction, random: Random, agency: SeededAgency, now: string) {
+  const team = agency.teams.find(({ demo }) => demo.code === BOUNCED.code);
+  if (!team) return;
+  const { amount, why: note } = BOUNCED;
+  const createdAt = new Date(Date.parse(now) - MINUTES_AGO).toISOString();
+  const twice: Payment = { team, amount, status: "approved", isCashback: false, note, createdAt };
+  await insertDeposits(tx, random, agency, [twice], now);
+  const [row] = await rowsOf<{ id: string; pay_with: PayWith }>(
+    tx,
+    sql`update deposits set reversed_at = ${now}, reversed_user_id = ${agency.person("agency")},
+        reversed_reason = note, note = null
+      where agency_id = ${agency.id} and seller_team_id = ${team.id} and note = ${note}
+      returning id, pay_with`,
+  );
+  if (!row) return;
+  const ledger = new LedgerSession(await openLedgerSession(tx, agency.id, [team.id]), { now, newId });
+  // It was credited a moment ago, so the wallet has it.
+  reverseDeposit(
+    ledger,
+    { id: row.id, teamId: team.id, amount, payWith: row.pay_with, isCashback: false },
+    [],
+  );
+  await writeLedgerSession(tx, agency.id, ledger);
+}
+
+/** Adds the current deposits: some pending, one just rejected, and one reversed. */
 export async function insertCurrentDeposits(
   tx: Transaction,
   random: Random,
@@ -174,5 +219,6 @@ export async function insertCurrentDeposits(
     const pending = PENDING[code];
     return pending ? [{ ...payment, amount: pending, status: "pending", note: null }] : [];
   });
+  await insertBounced(tx, random.fork("bounced deposit"), agency, now);
   await insertDeposits(tx, random, agency, payments, now);
 }

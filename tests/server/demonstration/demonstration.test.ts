@@ -278,6 +278,22 @@ describe("the demonstration's money", () => {
       expect(names).toEqual(names.map((_, i) => `DEP-2026-${String(i + 1).padStart(6, "0")}`));
     }
   });
+
+  it("has a reversed deposit with its reason, and transfers in dong that give their dollars", async () => {
+    const [reversed, ...others] = await rows<{ status: string; reversed_reason: string }>(
+      "select status, reversed_reason from deposits where reversed_at is not null",
+    );
+    expect([reversed, others]).toEqual([
+      { status: "approved", reversed_reason: "Entered twice: the transfer arrived once" },
+      [],
+    ]);
+    const sent = await rows<{ amount: string; amount_received: string; rate: string }>(
+      "select amount, amount_received, rate from deposits where currency = 'VND'",
+    );
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { amount, amount_received: received, rate } of sent)
+      expect(Number(received) / Number(rate)).toBeCloseTo(Number(amount) / 100, 2);
+  });
 });
 
 describe("the demonstration's catalogs", () => {
