@@ -32,10 +32,16 @@ export const isSupplierScope = (scope: Scope): boolean => supplierOf(scope) !== 
 /** A designer's scope contains only orders with a design request, and of these only the fields that a design needs. */
 interface DesignScope {
   readonly designsOnly?: true;
+  /** Who the designer is. */
+  readonly designerId?: string;
 }
 
 export const isDesignScope = (scope: Scope): boolean =>
   scope.reach !== "platform" && scope.designsOnly === true;
+
+/** The designer of a scope; `undefined` for everybody else. */
+export const designerOf = (scope: Scope): string | undefined =>
+  scope.reach === "platform" ? undefined : scope.designerId;
 
 interface KeyedScope {
   readonly keyId?: string;

@@ -8,6 +8,7 @@ import { exportHistoryPart } from "./exports/export-history.server.ts";
 import { imagesPart } from "./files/images.server.ts";
 import { emailHistoryPart, mailNotificationsPart } from "./mail/mails.server.ts";
 import { invoicesPart } from "./money/invoices/invoices.server.ts";
+import { payRunsPart } from "./money/payables/pay-runs.server.ts";
 import { orderImportsPart } from "./orders/import/order-imports.server.ts";
 import { orderItemsPart, ordersPart } from "./orders/orders.server.ts";
 import { agenciesPart } from "./people/agencies/agencies.server.ts";
@@ -46,6 +47,7 @@ loadServerParts([
   orderImportsPart,
   orderItemsPart,
   ordersPart,
+  payRunsPart,
   pricePublicationsPart,
   productsPart,
   productsWarehousePart,

@@ -33,8 +33,12 @@ function listedPaths(person: Person, role: Role): readonly string[] | undefined 
 function menuOf(person: Person): readonly MenuEntry[] {
   const role: Role = roleOf(person.userType, person.authority);
   const listed = listedPaths(person, role);
-  if (listed) return listed.flatMap((path) => SCREENS.find((screen) => screen.path === path) ?? []);
   const menu = MENUS[areaOf(role)];
+  if (listed) {
+    const entries = listed.flatMap((path) => SCREENS.find((screen) => screen.path === path) ?? []);
+    const isSupplier = role === "supplier" && person.profile === "standard";
+    return isSupplier ? [...entries, ...menu.filter(({ place }) => place?.group === UNLISTED)] : entries;
+  }
   return person.profile === "restricted" ? menu.filter(({ place }) => place?.group !== UNLISTED) : menu;
 }
 

@@ -145,6 +145,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     create: ["agency", "agency:accounting"],
   },
   "write-offs": { create: ["agency"], decide: ["agency", "agency:accounting"] },
+  payables: { list: ["agency", "agency:accounting"] },
+  "pay-runs": { create: ["agency", "agency:accounting"], decide: ["agency", "agency:accounting"] },
   domains: { check: ["agency"] },
   "api-keys": { create: ["agency", "seller"], revoke: ["agency", "seller"] },
   webhooks: {

@@ -39,6 +39,7 @@ const COMPOSED: Readonly<Partial<Record<ComposedPath, Omit<Screen, "path">>>> = 
     icon: "team",
     menu: { a: { group: UNLISTED, position: 40 } },
   },
+  "/ag/payables": { label: "Payables", icon: "dollar", menu: { ag: { group: "money", position: 15 } } },
   "/a/ledger": { label: "Ledger check", menu: { a: "palette" } },
   "/ag/settings": { label: "Settings", icon: "settings", menu: { ag: { group: "team", position: 20 } } },
   "/ds/orders": {

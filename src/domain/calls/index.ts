@@ -23,6 +23,7 @@ export * as moneyDeposits from "../money/deposits/calls.ts";
 export * as moneyInvoices from "../money/invoices/calls.ts";
 export * as moneyKpis from "../money/kpis/calls.ts";
 export * as moneyLedger from "../money/ledger/calls.ts";
+export * as moneyPayables from "../money/payables/calls.ts";
 export * as moneyPayouts from "../money/payouts/calls.ts";
 export * as moneyProfits from "../money/profits/calls.ts";
 export * as moneySettlements from "../money/settlements/calls.ts";

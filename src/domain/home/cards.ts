@@ -1,3 +1,4 @@
+import { STATUS } from "../catalogs/price-loop.ts";
 import { STUCK, WAITED_LABELS } from "../orders/blockers/waits-for.ts";
 import type { OrderStatus } from "../orders/status.ts";
 import type { HomeView } from "./views.ts";
@@ -35,6 +36,12 @@ const designs = (label: string, filter: string): CardDef => ({
   label,
   needs: ["orders", "change-design-status"],
   list: `orders?${filter}`,
+});
+
+const prices = (label: string, status: number): CardDef => ({
+  label,
+  needs: ["catalogs", "publish-status"],
+  list: `supplier-catalog?publishStatus=${status}`,
 });
 
 /** The figures of the homes, by key. */
@@ -83,6 +90,10 @@ export const HOME_CARDS = {
   syncFailed: failures("Store syncs failed, 7 days"),
   ledger: { ...health("Ledger check"), list: "ledger" },
   jobsFailed: failures("Failed jobs, 7 days"),
+  pricesAsked: prices("Prices asked for", STATUS.askPrice),
+  pricesChanging: prices("Prices to finish", STATUS.updatingPrice),
+  owedToSupplier: { label: "Owed to you", needs: ["pay-runs", "list"] },
+  paidToSupplier: { label: "Paid, 30 days", needs: ["pay-runs", "list"], list: "pay-runs" },
 } as const satisfies Readonly<Record<string, CardDef>>;
 
 export type HomeCardKey = keyof typeof HOME_CARDS;
@@ -108,5 +119,6 @@ export const CARDS_OF: Readonly<Record<HomeView, readonly HomeCardKey[]>> = {
     "problems",
     "profit",
   ],
+  supplier: ["pricesAsked", "pricesChanging", "owedToSupplier", "paidToSupplier"],
   administrator: ["agencies", "mailQueue", "mailFailed", "syncQueue", "syncFailed", "ledger", "jobsFailed"],
 };

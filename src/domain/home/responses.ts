@@ -42,6 +42,23 @@ export const homeResponse = z.object({
   designs: z.array(requestedDesign).nullable(),
   /** Sellers whose balance is below zero, the lowest first. */
   owing: z.array(z.object({ id: z.string(), name: z.string(), balance: z.number() })).nullable(),
+  /** When the supplier's published prices change, and what agencies owe it. */
+  supplier: z
+    .object({
+      changes: z.array(
+        z.object({ id: z.string(), at: z.string(), catalog: z.object({ id: z.string(), name: z.string() }) }),
+      ),
+      owed: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** Dollars: all that is owed, and what of it is due. */
+          open: z.number(),
+          due: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
   /** The last fourteen days without today, oldest first. */
   days: z.array(day).nullable(),
 });

@@ -157,7 +157,7 @@ export interface CreditorPayment {
   readonly account: Payable;
   readonly creditor: Creditor;
   readonly amount: Cents;
-  /** What is owed to the creditor of this team's costs. */
+  /** What is owed to the creditor of this team's costs; below zero what the creditor owes in return. */
   readonly due: Cents;
 }
 
@@ -166,13 +166,16 @@ const PAID = {
   designerPayable: { event: "designer-paid", cash: "cash:Designer" },
 } as const satisfies Record<Payable, { event: string; cash: Account }>;
 
-/** Records the agency's payment to a creditor. */
+/** Records the agency's payment to a creditor; a negative amount is one that the creditor gives back by paying less. */
 export function payCreditor(ledger: LedgerSession, payment: CreditorPayment): void {
   const { id, sequence, teamId, account, creditor, amount, due } = payment;
-  if (amount > due) throw new RuleViolation(`Only ${formatMoney(toDollars(due))} is due`);
+  if (amount > 0n ? amount > due : amount < due)
+    throw new RuleViolation(`Only ${formatMoney(toDollars(due))} is due`);
   const { event, cash } = PAID[account];
   ledger.record(event, id, sequence, () =>
-    ledger.move({ teamId, debit: account, credit: cash, amount, creditor }),
+    amount > 0n
+      ? ledger.move({ teamId, debit: account, credit: cash, amount, creditor })
+      : ledger.move({ teamId, debit: cash, credit: account, amount: -amount, creditor }),
   );
 }
 

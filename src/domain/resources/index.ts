@@ -23,6 +23,7 @@ export { orderImports } from "./order-imports.resource.ts";
 export { orderItems } from "./order-items.resource.ts";
 export { orders } from "./orders.resource.ts";
 export { ordersWarehouse } from "./orders-warehouse.resource.ts";
+export { payRuns } from "./pay-runs.resource.ts";
 export { payouts } from "./payouts.resource.ts";
 export { pricePublications } from "./price-publications.resource.ts";
 export { productImports } from "./product-imports.resource.ts";

@@ -26,7 +26,7 @@ export function actorOfPerson(
     grants: GRANTS[row.profile][role],
     scope: {
       ...scopeOf(row),
-      ...(isDesigner(role) && { designsOnly: true }),
+      ...(isDesigner(role) && { designsOnly: true, designerId: row.user_id }),
       ...(row.proxies.length > 0 && { proxies: row.proxies, memberId: row.user_id }),
       ...(row.supplier_id !== null && { supplierId: row.supplier_id }),
     },

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { STATUS } from "../../domain/catalogs/price-loop.ts";
 import type { HomeCardKey } from "../../domain/home/cards.ts";
 import { COUNT_CAP } from "../../domain/limits.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";
 import { andOfProxiedOrder, andOfProxies } from "../proxy-scope.ts";
-import { proxiesOf, type Scope } from "../scope.ts";
+import { proxiesOf, type Scope, supplierOf } from "../scope.ts";
 
 /** A figure of a home, as a query of the columns `count`, `amount` in cents, `oldest_at` and `ok`. */
 export type FigureQuery = (scope: Scope) => SQL;
@@ -83,6 +84,24 @@ const ofPlatform =
     return figure({ count: capped(rows), oldestAt: sql`(select min(${sql.raw(createdAt)}) from ${rows})` });
   };
 
+/** The supplier's catalogs in a status of the price loop. */
+const suppliedIn =
+  (status: number): FigureQuery =>
+  (scope) =>
+    figure({
+      count:
+        capped(sql`catalogs where supplier_id = ${supplierOf(scope) ?? null}::uuid and dropship and is_trademark
+        and publish_status = ${status} and deleted_at is null`),
+    });
+
+/** What agencies owe the supplier, or have paid it in the last 30 days. */
+const ofSupplier =
+  (sum: SQL): FigureQuery =>
+  (scope) =>
+    figure({
+      amount: sql`(select coalesce(sum(x.amount), 0) from ${sum} x where x.creditor = ${supplierOf(scope) ?? ""})`,
+    });
+
 const WEEK = "now() - interval '7 days'";
 
 /** The figures that one statement reads. The others come from the calls whose lists they count. */
@@ -129,6 +148,13 @@ export const FIGURES: Readonly<Partial<Record<HomeCardKey, FigureQuery>>> = {
       count: sql`(${capped(sql.raw(`order_imports where status = 'failed' and created_at > ${WEEK}`))}
         + ${capped(sql.raw(`export_history where status = 'failed' and created_date > ${WEEK}`))})`,
     }),
+  pricesAsked: suppliedIn(STATUS.askPrice),
+  pricesChanging: suppliedIn(STATUS.updatingPrice),
+  owedToSupplier: ofSupplier(
+    sql`(select creditor, balance as amount from creditor_balances where balance <> 0)`,
+  ),
+  paidToSupplier: ofSupplier(sql`(select creditor, amount from pay_runs where status = 'approved'
+    and created_at > now() - interval '30 days' and deleted_at is null)`),
   ledger: () =>
     figure({
       ok: sql`(select c.ok from ledger_checks c order by c.id desc limit 1)`,

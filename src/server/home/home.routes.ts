@@ -11,11 +11,12 @@ import { endpoint } from "../endpoint.ts";
 import { blockerGroups } from "../orders/blockers/board.queries.ts";
 import { presentGroup } from "../orders/blockers/board.routes.ts";
 import { designQueue } from "../orders/designs/queue.queries.ts";
-import type { Actor, AgencyScope } from "../scope.ts";
+import { type Actor, type AgencyScope, supplierOf } from "../scope.ts";
 import { versionWarnings } from "../stores/platforms/registry.ts";
 import { homeCards } from "./cards.queries.ts";
 import { homeDays } from "./days.queries.ts";
 import { owingTeams } from "./owing.queries.ts";
+import { supplierHome } from "./supplier.queries.ts";
 
 const CAUSES = 5;
 const DESIGNS = 10;
@@ -47,7 +48,11 @@ const designsOf = (database: Database, scope: AgencyScope): Promise<Home["design
 
 /** The parts of a home beside its figures, each only for people who may open its list. */
 async function partsOf(database: Database, { scope, grants }: Actor, view: HomeView) {
-  if (scope.reach === "platform") return { blockers: null, designs: null, owing: null, days: null };
+  if (scope.reach === "platform") {
+    const supplierId = supplierOf(scope);
+    const supplier = supplierId === undefined ? null : await supplierHome(database, supplierId);
+    return { blockers: null, designs: null, owing: null, days: null, supplier };
+  }
   const sees = (resource: string, action: string) => can(grants, resource, action);
   const [blockers, designs, owing, days] = await Promise.all([
     WITH_BLOCKERS.has(view) && sees("orders", "blockers") ? blockersOf(database, scope) : null,
@@ -57,7 +62,7 @@ async function partsOf(database: Database, { scope, grants }: Actor, view: HomeV
       ? homeDays(database, scope, new Date().toISOString())
       : null,
   ]);
-  return { blockers, designs, owing, days };
+  return { blockers, designs, owing, days, supplier: null };
 }
 
 export function homeRoutes(api: FastifyInstance): void {

@@ -11,6 +11,7 @@ import { HomeCard } from "./HomeCard.tsx";
 import { HomeDays } from "./HomeDays.tsx";
 import { HomeDesigns } from "./HomeDesigns.tsx";
 import { HomeOwing } from "./HomeOwing.tsx";
+import { HomeSupplier } from "./HomeSupplier.tsx";
 import "./home.css";
 
 const BONES = 6;
@@ -41,7 +42,7 @@ export default function Home({ area }: ScreenProps) {
 }
 
 function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"] }) {
-  const { cards, warnings, blockers, designs, owing, days } = home;
+  const { cards, warnings, blockers, designs, owing, days, supplier } = home;
   return (
     <>
       {isIdle(home) && (
@@ -72,6 +73,7 @@ function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"]
       {blockers && blockers.total > 0 && <HomeBlockers blockers={blockers} area={area} />}
       {designs && designs.length > 0 && <HomeDesigns designs={designs} area={area} />}
       {owing && owing.length > 0 && <HomeOwing owing={owing} />}
+      {supplier && <HomeSupplier supplier={supplier} />}
       {days && <HomeDays days={days} />}
     </>
   );

@@ -17,6 +17,8 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/referrals", "/s/referrals"], () => import("./referrals/ReferralList.tsx")),
   ...screen(["/ag/settlements"], () => import("./settlements/SettlementList.tsx")),
   ...screen(["/ag/settlement-lines"], () => import("./settlements/SettlementLineList.tsx")),
+  ...screen(["/ag/payables"], () => import("./payables/Payables.tsx")),
+  ...screen(["/a/pay-runs/:id", "/ag/pay-runs/:id"], () => import("./payables/PayRunShow.tsx")),
   ...screen(["/ag/deposits"], () => import("./deposits/DepositList.tsx")),
   ...screen(["/ag/deposits/:id"], () => import("./deposits/DepositShow.tsx")),
 ];

@@ -74,8 +74,7 @@ describe("the figures of the homes", () => {
     expect(linkOf("drafts", "s")).toBe("/s/orders?status=Unfulfilled");
     expect(linkOf("mailFailed", "a")).toBeUndefined();
   });
-  it("belong to no home of suppliers and order exporters", () => {
-    expect(viewOf("supplier")).toBeUndefined();
+  it("belong to no home of order exporters", () => {
     expect(viewOf("agency:order_exporter")).toBeUndefined();
     expect(viewOf("seller:order_exporter")).toBeUndefined();
   });

@@ -5,6 +5,7 @@ import { identifier } from "../../resource/fields.ts";
 import { countFrom, moment } from "../../resource/query-values.ts";
 import { pageOf } from "../../resource/row-schema.ts";
 import { METRIC_NAMES } from "../metrics.ts";
+import { creditor } from "../payables/pay-runs.ts";
 import { journalLineResponse, statementResponse } from "../responses.ts";
 
 export const listJournalLines = defineCall({
@@ -18,6 +19,8 @@ export const listJournalLines = defineCall({
     order: identifier.optional(),
     sellerTeam: identifier.optional(),
     account: journalLineResponse.shape.account.optional(),
+    /** To whom a cost is owed. */
+    creditor: creditor.optional(),
     metric: z.enum(METRIC_NAMES).optional(),
     /** Lines of the invoice's orders at the time it was created. */
     invoice: identifier.optional(),

@@ -103,6 +103,27 @@ export const settlementLines = tableOf(declared.settlementLines, {
   ],
 });
 
+export const payRuns = tableOf(declared.payRuns, {
+  columns: {
+    account: text("account").$type<Payable>().notNull(),
+    /** Empty for what was posted before costs had creditors. */
+    creditor: text("creditor").notNull(),
+  },
+  constraints: () => [index("pay_runs_of_creditor").on(sql`creditor`, sql`agency_id`, sql`created_at`)],
+});
+
+/** What a pay run pays of the costs of a team; below zero what the creditor owes in return. */
+export const payRunLines = pgTable(
+  "pay_run_lines",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    payRunId: uuid("pay_run_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    amount: cents("amount").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.payRunId, self.sellerTeamId] })],
+);
+
 /** An order's share of an invoice. */
 export const invoiceLines = pgTable(
   "invoice_lines",

@@ -7,6 +7,10 @@ const work = workerData as InvoiceFileTask; // As invoice-thread.ts sends it.
 
 async function made(): Promise<Buffer> {
   if (work.format === "xlsx") return xlsxOf(work.sheet);
+  if (work.format === "remittance") {
+    const { remittancePdf } = await import("../payables/remittance-pdf.ts");
+    return remittancePdf(work.remittance);
+  }
   const { pdfOf } = await import("./invoice-pdf.ts");
   return pdfOf(work.invoice, work.logo);
 }

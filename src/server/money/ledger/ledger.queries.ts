@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ACCOUNTS, type Account, AGENCY_ACCOUNTS } from "../../../domain/money/accounts.ts";
+import type { Creditor } from "../../../domain/money/creditors.ts";
 import { accountsOf, METRICS, type Metric, signIn } from "../../../domain/money/metrics.ts";
+import { creditorOf } from "../../../domain/money/payables/payables.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { countRows } from "../../db/count.ts";
@@ -16,6 +18,7 @@ export interface JournalLineQuery {
   readonly sellerTeam?: string | undefined;
   readonly order?: string | undefined;
   readonly account?: Account | undefined;
+  readonly creditor?: string | undefined;
   readonly except?: readonly Account[];
   readonly metric?: Metric | undefined;
   /** Lines of the invoice's orders at the time it was created. */
@@ -49,11 +52,15 @@ const withinScope = (scope: AgencyScope, team: string | undefined): SQL => {
   return sql`${ofTeams} and l.account <> all(${sql.param([...AGENCY_ACCOUNTS])}::text[])`;
 };
 
+const ofCreditor = (creditor: Creditor): SQL =>
+  creditor === null ? sql`and l.creditor is null` : sql`and l.creditor = ${creditor}`;
+
 const entriesWhere = (scope: AgencyScope, query: JournalLineQuery): SQL => sql`l.agency_id = ${scope.agencyId}
   ${withinScope(scope, query.sellerTeam)}
   ${query.order ? sql`and l.order_id = ${query.order}` : sql``}
   ${query.subject ? sql`and l.subject = ${query.subject}` : sql``}
   ${query.account ? sql`and l.account = ${query.account}` : sql``}
+  ${query.creditor ? ofCreditor(creditorOf(query.creditor)) : sql``}
   ${query.except?.length ? sql`and l.account <> all(${listOf(query.except)})` : sql``}
   ${query.metric ? sql`and l.account = any(${listOf(accountsOf(query.metric))})` : sql``}
   ${query.invoice ? ofInvoice(scope.agencyId, query.invoice) : sql``}

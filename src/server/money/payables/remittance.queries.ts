@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { toDollars } from "../../../domain/money/cents.ts";
+import type { Remittance } from "../../../domain/money/payables/calls.ts";
+import type { Database } from "../../db/client.ts";
+import { startOfDay, ZONE } from "../../db/days.ts";
+import { rowsOf } from "../../db/statement.ts";
+
+interface Run extends Record<string, unknown> {
+  agency: string;
+  name: string;
+  address: string | null;
+  account: string | null;
+  amount: string;
+  /** The day that the run before it has paid until. */
+  since: string | null;
+}
+
+/**
+ * What a run has paid for: the costs of the days since the run before it, and what was open before or was left open of
+ * them. The caller has found the run in the person's scope.
+ */
+export async function remittanceOf(database: Database, runId: string): Promise<Remittance> {
+  const [run] = await rowsOf<Run>(
+    database,
+    sql`select coalesce(a.settings -> 'company' ->> 'legalName', a.name) as agency, r.creditor_name as name, s.address,
+        s.payment_account as account, r.amount::text, (
+          select max(b."until") from pay_runs b
+          where b.agency_id = r.agency_id and b.account = r.account and b.creditor = r.creditor
+            and b.status = 'approved' and b.created_at < r.created_at and b.deleted_at is null) as since
+      from pay_runs r join agencies a on a.id = r.agency_id left join suppliers s on s.id::text = r.creditor
+      where r.id = ${runId}`,
+  );
+  if (!run) throw new Error(`No pay run has the id ${runId}`);
+  const days = await rowsOf<{ day: string; orders: number; amount: string }>(
+    database,
+    sql`select to_char(l.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as day, count(distinct l.order_id)::int as orders,
+        (-sum(l.amount))::text as amount
+      from pay_runs r
+      join journal_lines l on l.agency_id = r.agency_id and l.account = r.account and l.creditor = r.creditor
+        and l.seller_team_id in (select seller_team_id from pay_run_lines p
+          where p.agency_id = r.agency_id and p.pay_run_id = r.id)
+        and l.event not in ('supplier-paid', 'designer-paid')
+        and l.created_at < ${startOfDay(sql`r."until"`, 1)}
+        ${run.since === null ? sql`` : sql`and l.created_at >= ${startOfDay(run.since, 1)}`}
+      where r.id = ${runId} and r.creditor <> ''
+      group by 1 having sum(l.amount) <> 0 order by 1`,
+  );
+  const amount = BigInt(run.amount);
+  const before = amount - days.reduce((sum, day) => sum + BigInt(day.amount), 0n);
+  return {
+    from: { name: run.agency },
+    to: { name: run.name, address: run.address, account: run.account },
+    before: toDollars(before),
+    days: days.map(({ day, orders, amount: cents }) => ({ day, orders, amount: toDollars(BigInt(cents)) })),
+    amount: toDollars(amount),
+  };
+}

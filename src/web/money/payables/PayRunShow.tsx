@@ -1,0 +1,114 @@
+import { type HttpError, useShow } from "@refinedev/core";
+import { useParams } from "react-router";
+import { counted } from "../../../domain/counts.ts";
+import { formatMonthDay } from "../../../domain/format.ts";
+import { downloadRemittance, type Remittance, showRemittance } from "../../../domain/money/payables/calls.ts";
+import { CREDITOR_KINDS } from "../../../domain/money/payables/payables.ts";
+import { pathOf } from "../../../domain/resource/address.ts";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { SmallTable } from "../../list/table/SmallTable.tsx";
+import { Panel } from "../../orders/detail/Panel.tsx";
+import { useCallQuery } from "../../providers/calls.ts";
+import { useDownload } from "../../providers/download.ts";
+import type { ScreenProps } from "../../screens.ts";
+import { type Fact, Facts } from "../../widgets/Facts.tsx";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { Money, NOTHING, When } from "../../widgets/values.tsx";
+import { type PayRun, payRunsResource } from "./payables.ts";
+import { usePayRunDecision } from "./usePayRunDecision.tsx";
+import "../money.css";
+
+function factsOf(run: PayRun): Fact[] {
+  const { creditorName, kind, amount, until, method, reference, paidOn, note } = run;
+  const { createdUser, createdAt, decidedUser, decidedAt } = run;
+  return [
+    { label: "Creditor", value: `${creditorName} (${CREDITOR_KINDS[kind]})` },
+    { label: "Amount", value: <Money amount={amount} /> },
+    { label: "Costs until", value: until },
+    { label: "Paid on", value: paidOn },
+    { label: "Method", value: method },
+    { label: "Reference", value: reference ?? NOTHING },
+    { label: "Entered", value: <When at={createdAt} /> },
+    { label: "Entered by", value: createdUser?.fullName ?? NOTHING },
+    { label: "Decided", value: decidedAt ? <When at={decidedAt} /> : NOTHING },
+    { label: "Decided by", value: decidedUser?.fullName ?? NOTHING },
+    { label: "Note", value: note ?? NOTHING, isWide: true },
+  ].filter(({ value }) => value !== NOTHING);
+}
+
+function RemittancePanel({ remittance }: { remittance: Remittance }) {
+  const { before, days, amount } = remittance;
+  const rows = [
+    ...(before === 0 ? [] : [{ day: "Open before", orders: 0, amount: before }]),
+    ...days.map((day) => ({ ...day, day: `${formatMonthDay(day.day)}, ${day.day.slice(0, 4)}` })),
+  ];
+  return (
+    <Panel title="Remittance advice">
+      <SmallTable
+        label="What was paid, by day"
+        rows={rows}
+        totals={[{ day: "Paid", orders: 0, amount }]}
+        keyOf={({ day }) => day}
+        columns={[
+          { title: "Costs of", heads: true, cell: ({ day }) => day },
+          {
+            title: "Orders",
+            align: "right",
+            cell: ({ orders }) => (orders > 0 ? counted(orders, "order") : ""),
+          },
+          { title: "Amount", align: "right", cell: (row) => <Money amount={row.amount} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** A payment to a creditor, as the agency and the creditor see it. */
+export default function PayRunShow({ area }: ScreenProps) {
+  const { id = "" } = useParams();
+  const back = { to: `/${area}/pay-runs`, label: "Pay runs" };
+  const { result: run, query } = useShow<PayRun, HttpError>({
+    resource: "pay-runs",
+    id,
+    errorNotification: false,
+  });
+  const remittance = useCallQuery(showRemittance, { params: { id } }).data?.data;
+  const decision = usePayRunDecision(run ? [run] : []);
+  const { downloadFrom, busy } = useDownload();
+  return (
+    <div className="screen screen-detail">
+      <PageHeader
+        title={run?.name ?? "Pay run"}
+        back={back}
+        beside={run && <StatusTag field={payRunsResource.fields.status ?? {}} value={run.status} />}
+        secondary={
+          run
+            ? [
+                {
+                  label: busy ? "Downloading" : "Remittance (PDF)",
+                  icon: "download",
+                  onClick: () =>
+                    void downloadFrom(`/api${pathOf(downloadRemittance, { id })}`, `${run.name}.pdf`),
+                },
+              ]
+            : []
+        }
+      />
+      {query.isError ? (
+        <LoadFailed what="Pay run" error={query.error} back={back} retry={() => void query.refetch()} />
+      ) : !run ? (
+        <CardSkeleton lines={6} />
+      ) : (
+        <>
+          <section className="card" aria-label="Pay run">
+            <Facts facts={factsOf(run)} />
+            {decision?.(run)}
+          </section>
+          {remittance && <RemittancePanel remittance={remittance} />}
+        </>
+      )}
+    </div>
+  );
+}
