@@ -20,6 +20,7 @@ import {
   EMPTY_ITEM_ACCOUNTING,
   make,
   type Owner,
+  SUPPLIER_ID,
   sellerTeam,
   user,
 } from "../support/factories.ts";
@@ -80,6 +81,18 @@ const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
   /** Administrators see the mails that the platform caused. */
   "email-history": async (role, owner) =>
     (await make(platen.database, "email-history", owner, { byPlatform: isPlatform(role) })).id,
+  /** People of the platform, suppliers and designers see what was paid to them. */
+  "pay-runs": async (role) => {
+    const { agencyId } = platen.world;
+    const creditor = async () =>
+      role === "administrator"
+        ? "platform"
+        : role === "supplier"
+          ? SUPPLIER_ID
+          : ((await platen.as(role)).userId ?? "");
+    const columns = { creditor: await creditor(), status: "approved" };
+    return (await make(platen.database, "pay-runs", { agencyId }, columns)).id;
+  },
   /** Suppliers see the exports of their company's people, designers those of images. */
   "export-history": async (role, owner) => {
     const sellerTeamId = isSeller(role) ? platen.world.sellerTeamId : null;

@@ -34,6 +34,7 @@ const EMPTY: HomeResponse = {
   blockers: null,
   designs: null,
   owing: null,
+  supplier: null,
   days: null,
 };
 

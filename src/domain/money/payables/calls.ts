@@ -42,11 +42,10 @@ const teamDue = z.object({ id: z.string(), name: z.string(), amount: z.number() 
 export const showPayable = defineCall({
   name: "payables.show",
   method: "GET",
-  url: "/payables/:account/:creditor",
+  url: "/payables/due",
   requires: ["payables", "list"],
   summary: "What is owed to a creditor at the end of a day, by seller team",
-  params: z.object({ account: payable, creditor }),
-  query: z.strictObject({ until: newPayRun.shape.until }),
+  query: z.strictObject({ account: payable, creditor, until: newPayRun.shape.until }),
   response: z.object({ amount: z.number(), teams: z.array(teamDue) }),
 });
 

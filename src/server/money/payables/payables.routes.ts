@@ -48,9 +48,9 @@ export function payableRoutes(api: FastifyInstance): void {
     return { data, total: data.length };
   });
 
-  endpoint(api, calls.showPayable, async ({ actor, params, query: { until }, database }) => {
-    const { account } = params;
-    const debt = { account, creditor: creditorOf(params.creditor), until };
+  endpoint(api, calls.showPayable, async ({ actor, query, database }) => {
+    const { account, until } = query;
+    const debt = { account, creditor: creditorOf(query.creditor), until };
     const dues = await duesOfCreditor(database, agencyScopeOf(actor), debt);
     return {
       amount: toDollars(sum(dues.map(({ due }) => due))),

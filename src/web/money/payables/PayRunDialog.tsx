@@ -30,7 +30,7 @@ export default function PayRunDialog({ payable, close }: { payable: PayableRow; 
   const twoPeople = useTwoPeople("payRuns");
   const { data } = useCallQuery(
     showPayable,
-    { params: { account, creditor }, query: { until } },
+    { query: { account, creditor, until } },
     { enabled: until !== "" },
   );
   const due = data?.data;
