@@ -57,6 +57,6 @@ export const payRuns = defineResource({
     search: ["name", "reference", "creditorName"],
   },
   areas: ["a", "ag"],
-  menu: { a: { group: "unlisted", position: 50 }, ag: { group: "unlisted", position: 47 } },
+  menu: { a: { group: "unlisted", position: 50 }, ag: { group: "unlisted", position: 48 } },
   icon: "dollar",
 });
