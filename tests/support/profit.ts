@@ -1,3 +1,4 @@
+import "../../src/server/server-parts.ts";
 import { sql } from "drizzle-orm";
 import type { Action } from "../../src/domain/orders/act.ts";
 import type { Side } from "../../src/domain/orders/order.ts";
