@@ -62,6 +62,12 @@ export const HOME_CARDS = {
     list: "payouts?status=0",
     amountLabel: "Total",
   },
+  payRuns: {
+    label: "Pending pay runs",
+    needs: ["pay-runs", "decide"],
+    list: "pay-runs?status=pending",
+    amountLabel: "Total",
+  },
   invoices: { label: "Unpaid invoices", needs: ["invoices", "list"], list: "invoices?activeName=debts" },
   owing: { label: "Balances below zero", needs: ["balances", "show"], amountLabel: "Owed", isAlarm: true },
   tickets: { label: "Open tickets", needs: ["tickets", "list"], list: "tickets?status=open" },
@@ -104,8 +110,8 @@ export const homeCard = (key: HomeCardKey): CardDef => HOME_CARDS[key];
 
 /** The figures of each home, in order. */
 export const CARDS_OF: Readonly<Record<HomeView, readonly HomeCardKey[]>> = {
-  agency: ["toReview", "toProduce", "toShip", "late", "deposits", "payouts", "tickets"],
-  accounting: ["deposits", "payouts", "invoices", "owing"],
+  agency: ["toReview", "toProduce", "toShip", "late", "deposits", "payouts", "payRuns", "tickets"],
+  accounting: ["deposits", "payouts", "payRuns", "invoices", "owing"],
   designer: ["designAssigned", "designReturned", "designInReview"],
   support: ["tickets", "chatbotTickets", "addresses"],
   seller: [

@@ -16,7 +16,7 @@ export const suppliers = defineResource({
     phone: optional(f.text("Phone", { format: "phone" })),
     address: optional(f.longText("Address")),
     paymentTerms: help(
-      initially(f.integer("Payment terms", { max: 365 }), 30),
+      initially(f.integer("Payment terms (days)", { max: 365 }), 30),
       "Days from shipping until its costs are due",
     ),
     paymentMethod: optional(f.text("Payment method", { max: 64 })),

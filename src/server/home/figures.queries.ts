@@ -116,6 +116,7 @@ export const FIGURES: Readonly<Partial<Record<HomeCardKey, FigureQuery>>> = {
   addresses: waitingForAddress,
   deposits: waiting("deposits", "status = 'pending' and deleted_at is null", "created_at", "amount"),
   payouts: waiting("payouts", "status = 0 and deleted_at is null", "created_date", "amount"),
+  payRuns: waiting("pay_runs", "status = 'pending' and deleted_at is null", "created_at", "amount"),
   tickets: waiting("tickets", "status = 'open' and deleted_at is null", "created_at"),
   chatbotTickets: waiting(
     "tickets",

@@ -41,8 +41,11 @@ function totalOf(rows: readonly PayableRow[]): PayableRow {
   };
 }
 
-const termsText = ({ kind, terms }: PayableRow) =>
-  kind === "supplier" ? `${CREDITOR_KINDS[kind]}, ${terms} days` : CREDITOR_KINDS[kind];
+/** Below a creditor's name; nothing where the name says it. */
+const kindText = ({ kind, name, terms }: PayableRow) => {
+  if (kind === "supplier") return `${CREDITOR_KINDS[kind]}, ${terms} days`;
+  return CREDITOR_KINDS[kind] === name ? "" : CREDITOR_KINDS[kind];
+};
 
 /** What is owed to suppliers, designers and the platform, by age, and its payment. */
 export default function Payables({ area }: ScreenProps) {
@@ -112,7 +115,7 @@ function Creditors({ area, rows }: { area: ScreenProps["area"]; rows: readonly P
               cell: (row) => (
                 <>
                   <span>{row.name}</span>
-                  {row.creditor !== "" && <span className="small quiet">{termsText(row)}</span>}
+                  {row.creditor !== "" && <span className="payables-kind">{kindText(row)}</span>}
                 </>
               ),
             },

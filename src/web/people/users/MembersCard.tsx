@@ -90,7 +90,13 @@ export function MembersCard({ path, short = false, title = "Members", manage }: 
     <>
       <ListCard
         title={title}
-        action={manage && <Button icon="plus" label="Invite" onClick={() => invitation.open()} />}
+        action={
+          manage && (
+            <Button icon="plus" onClick={() => invitation.open()}>
+              Invite
+            </Button>
+          )
+        }
         table={table}
         icon="team"
         emptyTitle={`No ${title.toLowerCase()}`}
