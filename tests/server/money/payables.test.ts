@@ -171,6 +171,8 @@ describe("what an agency owes", () => {
       ["amount", 0],
       ["amount", "9"],
       ["until", "tomorrow"],
+      ["until", "0000-01-01"],
+      ["paidOn", "9999-12-31"],
       ["paidOn", null],
       ["method", ""],
       ["account", "available"],
@@ -268,6 +270,28 @@ describe("a remittance", () => {
     const shown = (await theirs.get(`pay-runs/${id}`)).body;
     expect([shown.note, shown.createdUser]).toEqual([undefined, undefined]);
     expect((await (await platen.as("seller")).get(`pay-runs/${id}`)).status).toBe(403);
+  });
+
+  test("stays as it was sent: what is owed later is of the next run", async () => {
+    const pay = async () => {
+      const { open = 0 } = (await payables())[supplierId] ?? {};
+      return (await agency.post("pay-runs", run(supplierId, open))).body.id;
+    };
+    const remittance = async (id: string) => (await agency.get(`pay-runs/${id}/remittance`)).body;
+    await ship(2, "supplier");
+    await pay();
+    await ship(2, "supplier");
+    const second = await pay();
+    const sent = await remittance(second);
+    expect(sent).toMatchObject({ before: 0, days: [{ orders: 2, amount: 18 }], amount: 18 });
+    await ship(3, "supplier");
+    const third = await pay();
+    expect(await remittance(second)).toEqual(sent);
+    expect(await remittance(third)).toMatchObject({
+      before: 0,
+      days: [{ orders: 3, amount: 27 }],
+      amount: 27,
+    });
   });
 
   test("of designs is read by the designer who made them", async () => {

@@ -11,22 +11,23 @@ interface Run extends Record<string, unknown> {
   address: string | null;
   account: string | null;
   amount: string;
-  /** The day that the run before it has paid until. */
-  since: string | null;
 }
 
+/** Costs `l` that a run could pay: until the end of its day, and posted before it. */
+const isKnownTo = (run: "r" | "b") => {
+  const of = (column: string) => sql.raw(`${run}.${column}`);
+  return sql`l.created_at < ${startOfDay(of('"until"'), 1)} and l.created_at <= ${of("created_at")}`;
+};
+
 /**
- * What a run has paid for: the costs of the days since the run before it, and what was open before or was left open of
- * them. The caller has found the run in the person's scope.
+ * What a run has paid for: the costs of the days since the runs before it, and what was open before or was left open of
+ * them. It stays as it was sent: later costs are of later runs. The caller has found the run in the person's scope.
  */
 export async function remittanceOf(database: Database, runId: string): Promise<Remittance> {
   const [run] = await rowsOf<Run>(
     database,
     sql`select coalesce(a.settings -> 'company' ->> 'legalName', a.name) as agency, r.creditor_name as name, s.address,
-        s.payment_account as account, r.amount::text, (
-          select max(b."until") from pay_runs b
-          where b.agency_id = r.agency_id and b.account = r.account and b.creditor = r.creditor
-            and b.status = 'approved' and b.created_at < r.created_at and b.deleted_at is null) as since
+        s.payment_account as account, r.amount::text
       from pay_runs r join agencies a on a.id = r.agency_id left join suppliers s on s.id::text = r.creditor
       where r.id = ${runId}`,
   );
@@ -36,12 +37,15 @@ export async function remittanceOf(database: Database, runId: string): Promise<R
     sql`select to_char(l.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as day, count(distinct l.order_id)::int as orders,
         (-sum(l.amount))::text as amount
       from pay_runs r
+      join pay_run_lines p on p.agency_id = r.agency_id and p.pay_run_id = r.id
       join journal_lines l on l.agency_id = r.agency_id and l.account = r.account and l.creditor = r.creditor
-        and l.seller_team_id in (select seller_team_id from pay_run_lines p
-          where p.agency_id = r.agency_id and p.pay_run_id = r.id)
-        and l.event not in ('supplier-paid', 'designer-paid')
-        and l.created_at < ${startOfDay(sql`r."until"`, 1)}
-        ${run.since === null ? sql`` : sql`and l.created_at >= ${startOfDay(run.since, 1)}`}
+        and l.seller_team_id = p.seller_team_id and l.event not in ('supplier-paid', 'designer-paid')
+        and ${isKnownTo("r")}
+        and not exists (select 1 from pay_runs b
+          join pay_run_lines earlier on earlier.agency_id = b.agency_id and earlier.pay_run_id = b.id
+          where b.agency_id = r.agency_id and b.account = r.account and b.creditor = r.creditor
+            and b.status = 'approved' and b.created_at < r.created_at and b.deleted_at is null
+            and earlier.seller_team_id = p.seller_team_id and ${isKnownTo("b")})
       where r.id = ${runId} and r.creditor <> ''
       group by 1 having sum(l.amount) <> 0 order by 1`,
   );
