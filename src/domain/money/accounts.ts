@@ -42,7 +42,7 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS;
 
-/** The agency's own costs and liabilities. Sellers cannot read them. */
+/** The agency's own costs and liabilities, and accounts that reveal them. Sellers cannot read them. */
 export const AGENCY_ACCOUNTS: ReadonlySet<string> = new Set<Account>([
   "supplierCost",
   "supplierPayable",
@@ -50,6 +50,8 @@ export const AGENCY_ACCOUNTS: ReadonlySet<string> = new Set<Account>([
   "designerPayable",
   "cash:Supplier",
   "cash:Designer",
+  // What a store paid out less what it collected is its fee.
+  "cash:Store",
   "paymentFees",
   "writeOffs",
 ]);

@@ -100,6 +100,19 @@ describe("a store's payout", () => {
     expect((await agency.get(`orders/${id}`)).body.sale).toMatchObject({ settled: 40, isSettled: true });
     const posted = await rows("select distinct order_id from journal_lines where event = 'store-settled'");
     expect(posted).toEqual([{ order_id: id }]);
+    const accountsOf = async (client: Client) =>
+      (await client.get(`ledger?order=${id}&limit=50`)).body.data
+        .filter(({ event }: { event: string }) => event === "store-settled")
+        .map(({ account }: { account: string }) => account)
+        .sort();
+    expect(await accountsOf(agency)).toEqual([
+      "cash:Store",
+      "paymentFees",
+      "storeCollections",
+      "storeCollections",
+    ]);
+    // What arrived less what was collected is the agency's fee.
+    expect(await accountsOf(seller)).toEqual(["storeCollections", "storeCollections"]);
     expect((await agency.get(`settlements/${body.id}`)).body).toMatchObject({
       waiting: 2,
       lines: 3,
