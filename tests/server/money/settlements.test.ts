@@ -249,6 +249,18 @@ describe("a payout's file", () => {
     expect(body.totals).toEqual({ gross: 50, fee: 1.76, refunds: 2, net: 46.24 });
     expect(body.problems).toEqual([{ row: 4, message: expect.stringMatching(/^Gross: .*ten/) }]);
   });
+  test("names days that no calendar has, and totals that it cannot read", async () => {
+    const { body } = await read(
+      "Order,Gross,Date\n#1,10.00,2026-02-31\n#2,10.00,2026-13-45\n#3,10.00,0001-01-01\nTotal,thirty,\n",
+    );
+    expect(body.lines).toEqual([]);
+    expect(body.problems).toEqual([
+      { row: 2, message: expect.stringMatching(/2026-02-31.* is not a date/) },
+      { row: 3, message: expect.stringMatching(/2026-13-45.* is not a date/) },
+      { row: 4, message: expect.stringMatching(/0001-01-01.* is not a date/) },
+      { row: 5, message: expect.stringMatching(/^Gross: .*thirty/) },
+    ]);
+  });
   test("without an order or a gross amount is refused", async () => {
     expect((await read("Name,Price\n1,2\n")).text).toMatch(/no column/);
     expect((await uploadAtOnce(seller, "settlements/read-file", "Order,Gross\n1,2\n")).status).toBe(403);

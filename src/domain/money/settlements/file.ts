@@ -3,6 +3,7 @@ import type { Column, Headers } from "../../orders/incoming/cells/headers.ts";
 import { type DecimalSign, type Read, readMoney, signOf } from "../../orders/incoming/cells/numbers.ts";
 import { FileRefused, problemAt, quoted } from "../../orders/incoming/problem.ts";
 import type { Cents } from "../cents.ts";
+import { ledgerDay } from "../ledger/ledger-day.ts";
 import { AMOUNTS, type Amounts, netOf } from "./settlement.ts";
 
 /** A store's payout as a file: one row for each order, and perhaps one of totals. */
@@ -63,6 +64,12 @@ export interface SettlementRow {
 const TOTALS = /^(?:grand )?(?:totals?|sum)$/i;
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/;
 
+/** A day of the calendar, so not 2026-02-31. */
+function dayIn(text: string): string | undefined {
+  const day = DAY.exec(text)?.[1];
+  return ledgerDay.safeParse(day).data;
+}
+
 /** An amount that stores write with either sign: fees and refunds are mostly below zero in their files. */
 function readAmount(text: string, name: keyof Amounts, sign: DecimalSign | null): Read<Cents> {
   const isNegative = /^-|^\(.*\)$/.test(text);
@@ -117,7 +124,7 @@ class Reader {
       return "gross less fee and refunds is not the net amount";
     if (gross + fee + refunds === 0n) return "the row has no amount";
     const stated = this.text(row, "date");
-    const date = DAY.exec(stated)?.[1];
+    const date = dayIn(stated);
     if (stated !== "" && date === undefined) return `${quoted(stated)} is not a date such as 2026-11-28`;
     return {
       orderReference: this.text(row, "orderReference"),
@@ -141,9 +148,12 @@ export function readSettlement(
   let totals: Partial<Amounts> = {};
   for (const row of rows) {
     const reference = reader.text(row, "orderReference");
-    const { amounts } = reader.amounts(row);
-    if (TOTALS.test(reference)) totals = amounts;
-    else if (reference === "" && Object.keys(amounts).length === 0) continue;
+    const { amounts, problem } = reader.amounts(row);
+    if (TOTALS.test(reference)) {
+      totals = amounts;
+      // Without it, lines that do not add up to the total would not be noticed.
+      if (problem !== null) problems.push({ row: row.number, message: problem });
+    } else if (reference === "" && Object.keys(amounts).length === 0) continue;
     else if (reference === "") problems.push({ row: row.number, message: "the row names no order" });
     else {
       const line = reader.line(row);
