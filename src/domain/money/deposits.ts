@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plainText } from "../resource/fields.ts";
 import { dollars } from "./cents.ts";
 import { exchangeObstacle } from "./exchange.ts";
+import { ledgerDay } from "./ledger/ledger-day.ts";
 
 export const PAY_WITH = {
   Pingpong: "Pingpong",
@@ -24,10 +25,7 @@ const decimals = (most: number) => (value: number) =>
 
 /** What is known of a payment beside what is credited for it. Currency, rate and fee are of the amount received. */
 const depositFacts = {
-  valueDate: z.preprocess(
-    (value) => (value === "" ? null : value),
-    z.iso.date("Not a date (YYYY-MM-DD)").nullish(),
-  ),
+  valueDate: z.preprocess((value) => (value === "" ? null : value), ledgerDay.nullish()),
   payer: filledOrAbsent(2, 120),
   receipt: receiptPath,
   amountReceived: z

@@ -181,6 +181,7 @@ describe("the facts of a deposit", () => {
     [{ ...VND, rate: 0 }, "rate", "Above 0"],
     [{ ...VND, fee: -1 }, "fee", "At least 0"],
     [{ valueDate: "2026-02-30" }, "valueDate", "Not a date (YYYY-MM-DD)"],
+    [{ valueDate: "0000-01-01" }, "valueDate", "Not in this century"],
     [{ payer: "x".repeat(121) }, "payer", "At most 120 characters"],
   ])("%j are refused at %s", async (facts, field, message) => {
     const { status, body } = await agency.post(path, topup({ amount: 100, ...facts }));

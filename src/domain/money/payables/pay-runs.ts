@@ -2,6 +2,7 @@ import { z } from "zod";
 import { identifier, plainText } from "../../resource/fields.ts";
 import { dollars } from "../cents.ts";
 import { OWN, PAYABLES, PLATFORM } from "../creditors.ts";
+import { ledgerDay } from "../ledger/ledger-day.ts";
 import { BEFORE } from "./payables.ts";
 
 const filledOrAbsent = (max: number) =>
@@ -10,14 +11,12 @@ const filledOrAbsent = (max: number) =>
 export const payable = z.enum(PAYABLES);
 export const creditor = z.union([z.enum([PLATFORM, OWN, BEFORE]), identifier]);
 
-const day = z.iso.date("Not a date (YYYY-MM-DD)");
-
 /** A payment to a creditor: what was owed at the end of a day (in Los Angeles), of all teams or some. */
 export const newPayRun = z.strictObject({
   account: payable,
   creditor,
   /** Costs until the end of this day. */
-  until: day,
+  until: ledgerDay,
   /** Seller teams whose costs are paid; all by default. */
   teams: z.array(identifier).min(1).max(10_000).optional(),
   /** What the person has seen is owed, in dollars. Another amount is refused. */
@@ -25,7 +24,7 @@ export const newPayRun = z.strictObject({
   method: plainText(64, 2),
   reference: filledOrAbsent(128),
   /** When the money was sent. */
-  paidOn: day,
+  paidOn: ledgerDay,
   note: filledOrAbsent(500),
 });
 export type NewPayRun = z.output<typeof newPayRun>;

@@ -5,6 +5,7 @@ import { actionReason } from "../../orders/reason.ts";
 import { byId, defineCall, previewQuery } from "../../resource/call.ts";
 import { identifier, plainText } from "../../resource/fields.ts";
 import { dollars } from "../cents.ts";
+import { ledgerDay } from "../ledger/ledger-day.ts";
 
 /** What shows profit, balances or the orders of a settlement. */
 const CHANGES = [...ORDER_CHANGES, "settlements", "settlement-lines"];
@@ -21,14 +22,14 @@ const line = z.strictObject({
   ...amounts,
   /** What arrives: gross less fee and refunds. Left out, it is that. */
   net: dollars.optional(),
-  date: z.iso.date("Not a date (YYYY-MM-DD)").optional(),
+  date: ledgerDay.optional(),
 });
 
 /** `POST settlements` */
 export const newSettlement = z.strictObject({
   store: identifier,
   reference: plainText(MAX_REFERENCE).nullish(),
-  date: z.iso.date("Not a date (YYYY-MM-DD)"),
+  date: ledgerDay,
   note: plainText(MAX_LONG_TEXT).nullish(),
   lines: z
     .array(line)
