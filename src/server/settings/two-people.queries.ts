@@ -45,8 +45,8 @@ const CHANGED = "money.two-people";
 const APPROVAL: Readonly<Record<TwoPeopleOf, readonly [resource: string, verb: string]>> = {
   deposits: ["deposits", "decide"],
   payouts: ["payouts", "decide"],
-  payRuns: ["settings", "edit"],
-  writeOffs: ["settings", "edit"],
+  payRuns: ["pay-runs", "decide"],
+  writeOffs: ["write-offs", "decide"],
 };
 
 /**
