@@ -13,6 +13,7 @@ import { insertCorrections } from "./rows/corrections.ts";
 import { demoId } from "./rows/demo-id.ts";
 import { insertNotifications } from "./rows/notifications.ts";
 import { insertDrafts } from "./rows/orders.ts";
+import { insertPayRuns } from "./rows/pay-runs.ts";
 import { insertPayouts } from "./rows/payouts.ts";
 import { insertRecords } from "./rows/records.ts";
 import { insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts";
@@ -134,6 +135,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
     });
     await insertSyncs(tx, agency);
     await insertPayouts(tx, random.fork(`payouts of ${agency.demo.code}`), agency, now);
+    await insertPayRuns(tx, random.fork(`pay runs of ${agency.demo.code}`), agency, now);
     await insertCorrections(tx, random.fork(`corrections of ${agency.demo.code}`), agency, now);
     await insertNotifications(tx, agency.id, now);
     for (const [what, count] of refusals) refused.set(what, (refused.get(what) ?? 0) + count);

@@ -1,3 +1,4 @@
+import { STATUS } from "../../domain/catalogs/price-loop.ts";
 import { basecostGroups, basecostItems, basecostShipping, basecosts } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import type { DemoCatalog } from "../content/catalogs.ts";
@@ -31,6 +32,10 @@ interface BaseCostOptions {
   since: (days: number) => string;
 }
 
+/** Goods on sale at the price that their supplier has published: the wholesale list has none of them. */
+const isAtSuppliersPrice = ({ dropship, isTrademark, publishStatus }: DemoCatalog) =>
+  dropship && isTrademark && publishStatus === STATUS.published;
+
 /** The platform's wholesale list for agencies, and each agency's own lists for its sellers. */
 export async function insertBaseCosts(
   tx: Transaction,
@@ -62,7 +67,8 @@ export async function insertBaseCosts(
   const sees = (agencyId: string | null, owner: string | null) => owner === null || owner === agencyId;
   const ownerOf = new Map(owned.map(({ id, agencyId }) => [id, agencyId]));
   const goods = lists.flatMap(({ id, agencyId, prices, percent }) =>
-    variants.flatMap(({ id: variantId, catalogId, demo }) => {
+    variants.flatMap(({ id: variantId, catalogId, demo, catalog }) => {
+      if (prices === "agency" && isAtSuppliersPrice(catalog)) return [];
       const listed = prices === "agency" ? demo.agencyCost : demo.sellerCost;
       if (listed === null || !sees(agencyId, ownerOf.get(catalogId) ?? null)) return [];
       return [{ basecostId: id, catalogId, variantId, price: BigInt(Math.round((listed * percent) / 100)) }];
@@ -72,6 +78,7 @@ export async function insertBaseCosts(
   const shipping = lists.flatMap(({ id, agencyId, prices }) =>
     owned
       .filter((catalog) => sees(agencyId, catalog.agencyId))
+      .filter(({ demo }) => prices === "seller" || !isAtSuppliersPrice(demo))
       .flatMap(({ id: catalogId, demo }) =>
         (prices === "agency" ? demo.agencyShipping : demo.sellerShipping).map((rate) => ({
           basecostId: id,

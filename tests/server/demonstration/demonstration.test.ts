@@ -14,6 +14,7 @@ import { isPassword } from "../../../src/server/auth/passwords.ts";
 import type { EmbeddedDatabase } from "../../../src/server/db/open.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
+import { agencyPayables } from "../../../src/server/money/payables/payables.queries.ts";
 import { explainOrder } from "../../../src/server/money/profits/explain.queries.ts";
 import { perform } from "../../../src/server/orders/actions/perform.ts";
 import { freshEmbedded } from "../../support/database.ts";
@@ -247,6 +248,30 @@ describe("the demonstration's money", () => {
         (select sum(balance) from ledger_accounts where account = 'cash:Store') as should`,
     );
     expect(net?.is).toBe(net?.should);
+  });
+
+  it("has paid a supplier and a designer, waits for approval of one run, and owes more to each", async () => {
+    const runs = await rows<{ kind: string; status: string; name: string }>(
+      `select r.kind, r.status, r.creditor_name as name from pay_runs r join agencies a on a.id = r.agency_id
+        where a.code = 'COPPER' order by r.created_at`,
+    );
+    expect(runs).toEqual([
+      { kind: "supplier", status: "approved", name: expect.any(String) },
+      { kind: "designer", status: "approved", name: expect.any(String) },
+      { kind: "platform", status: "pending", name: "Platform" },
+    ]);
+    expect(runs.map(({ name }) => name)).toContain("Kestrel Supply");
+    const differing = `from pay_runs r where r.amount <> (select sum(l.amount) from pay_run_lines l where l.pay_run_id = r.id)
+      or (r.status = 'approved') <> exists (select 1 from journal_lines j where j.subject = r.id)`;
+    expect(await count(differing)).toBe(0);
+    const [agency] = await rows<{ id: string }>("select id from agencies where code = 'COPPER'");
+    const owed = await agencyPayables(database, { reach: "agency", agencyId: agency?.id ?? "" });
+    for (const kind of ["supplier", "designer"])
+      expect(
+        owed.some((row) => row.kind === kind && row.paid > 0 && row.open > 0),
+        kind,
+      ).toBe(true);
+    expect(owed.find((row) => row.kind === "platform")?.waiting).toBeGreaterThan(0);
   });
 
   it("gives Fern & Co enough balance to submit, one team a low balance and one a debt within its credit limit", async () => {
