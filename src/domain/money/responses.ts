@@ -53,6 +53,17 @@ export const ledgerCheckResponse = z.object({
 });
 export type LedgerCheck = z.infer<typeof ledgerCheckResponse>;
 
+/** An item, the shipping or the design of an order on an invoice. */
+export const invoicePart = z.object({
+  name: z.string(),
+  /** `Black / M` */
+  variant: z.string(),
+  /** `null` where the amount is not that of whole units. */
+  quantity: z.int().nullable(),
+  amount: z.number(),
+});
+export type InvoicePart = z.infer<typeof invoicePart>;
+
 /** An order's share of an invoice. `agencyAmount`, the cost, is only for the agency. */
 export const invoiceOrderResponse = z.object({
   id: z.string(),
@@ -62,10 +73,23 @@ export const invoiceOrderResponse = z.object({
   agencyAmount: z.number().optional(),
   /** Of a charge: the credit notes of the order since then; of a credit note: the charges before it. */
   related: z.array(z.object({ id: z.string(), name: z.string() })),
+  createdAt: z.string(),
+  /** What its amount is made of; empty where that is not known. */
+  parts: z.array(invoicePart),
 });
 export type InvoiceOrder = z.infer<typeof invoiceOrderResponse>;
 
 export const invoiceFileResponse = z.object({ url: z.string(), message: z.string() });
+
+/** Both companies of an invoice, line by line, as they were named when it was made. */
+export const invoicePartiesResponse = z.object({
+  issuer: z.array(z.string()),
+  recipient: z.array(z.string()),
+  /** When a charge is due; `null` of a credit note. */
+  terms: z.string().nullable(),
+  taxNote: z.string(),
+  footer: z.string(),
+});
 
 export const invoicePageResponse = z.object({ html: z.string() });
 

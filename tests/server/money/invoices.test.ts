@@ -55,7 +55,18 @@ describe("an invoice", () => {
     expect(own.body).toEqual({
       total: 2,
       data: [
-        { id: orderIds[1], orderName: "=1+1 Đặng 林", status: "InReview", sellerAmount: 14.49, related: [] },
+        {
+          id: orderIds[1],
+          orderName: "=1+1 Đặng 林",
+          status: "InReview",
+          sellerAmount: 14.49,
+          related: [],
+          createdAt: expect.any(String),
+          parts: [
+            { name: "Sunset tee", variant: "Black / M", quantity: 1, amount: 9.5 },
+            { name: "Shipping", variant: "", quantity: null, amount: 4.99 },
+          ],
+        },
       ],
     });
   });
@@ -160,6 +171,18 @@ describe("an invoice", () => {
     expect(older).toContain("Fern Print LLC");
     expect(older).not.toContain("Fern Group Inc");
     expect(before).not.toMatch(/Fern|Ivy|Reverse/);
+    const { body: parties } = await agency.get(`invoices/${data[1].id}/parties`);
+    expect(parties).toMatchObject({
+      issuer: ["Fern Print LLC", "United States"],
+      recipient: ["Ivy Shop Ltd", "Tax number: GB 42"],
+      terms: "Due on receipt",
+      taxNote: "Reverse <charge>",
+    });
+    expect((await seller.get(`invoices/${back.id}/parties`)).body.terms).toBeNull();
+    const foreign = await platen.newPerson("agency", {
+      agencyId: platen.world.otherAgency.agencyId,
+    });
+    expect((await foreign.get(`invoices/${out.id}/parties`)).status).toBe(404);
   });
 
   test("keeps what was charged when its order is refunded", async () => {

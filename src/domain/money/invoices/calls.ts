@@ -3,7 +3,12 @@ import { MAX_LIMIT } from "../../limits.ts";
 import { byId, defineCall } from "../../resource/call.ts";
 import { countFrom } from "../../resource/query-values.ts";
 import { pageOf } from "../../resource/row-schema.ts";
-import { invoiceFileResponse, invoiceOrderResponse, invoicePageResponse } from "../responses.ts";
+import {
+  invoiceFileResponse,
+  invoiceOrderResponse,
+  invoicePageResponse,
+  invoicePartiesResponse,
+} from "../responses.ts";
 
 /** The file formats of an invoice and their media types. */
 export const FORMATS = {
@@ -27,6 +32,17 @@ export const listInvoiceOrders = defineCall({
     limit: countFrom(1, MAX_LIMIT).default(10),
   }),
   response: pageOf(invoiceOrderResponse),
+});
+
+export const showInvoiceParties = defineCall({
+  name: "invoices.parties",
+  method: "GET",
+  url: "/invoices/:id/parties",
+  requires: ["invoices", "show"],
+  key: "read",
+  summary: "Both companies of an invoice, as they were named when it was made",
+  params: byId,
+  response: invoicePartiesResponse,
 });
 
 export const exportInvoice = defineCall({

@@ -1,61 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { InvoiceParts } from "../../../domain/money/invoices/parts.ts";
-import { variantText } from "../../../domain/orders/print/printed-order.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
-import type {
-  catalogVariants,
-  invoiceLines,
-  orderItems,
-  orders as ordersTable,
-} from "../../db/schema/index.ts";
+import type { invoiceLines, orders as ordersTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { uuids } from "../../db/uuids.ts";
 import type { AgencyScope } from "../../scope.ts";
-import type { DocumentOrder, DocumentPart } from "./invoice-document.ts";
+import type { DocumentOrder } from "./invoice-document.ts";
+import { namedParts } from "./invoice-parts.queries.ts";
 
 type LineRow = Raw<typeof ordersTable, "order_name" | "status" | "created_at"> &
   Raw<typeof invoiceLines, "seller_amount" | "agency_amount" | "parts"> & { charged: string[] | null };
-
-interface Names {
-  readonly items: ReadonlyMap<string, string>;
-  readonly variants: ReadonlyMap<string, string>;
-}
-
-/** The names of items, also of those that were removed since, and of their variants. */
-async function namesOf(database: Database, agencyId: string, parts: readonly InvoiceParts[]): Promise<Names> {
-  const items = parts.flatMap((one) => one.items);
-  const itemIds = items.map(({ item }) => item);
-  const variantIds = [...new Set(items.flatMap(({ variant }) => variant ?? []))];
-  const titles = await rowsOf<Raw<typeof orderItems, "id" | "title">>(
-    database,
-    sql`select id, title from order_items where agency_id = ${agencyId} and id = any(${uuids(itemIds)})`,
-  );
-  const variants = await rowsOf<Raw<typeof catalogVariants, "id" | "color" | "size">>(
-    database,
-    sql`select id, color, size from catalog_variants where id = any(${uuids(variantIds)})`,
-  );
-  return {
-    items: new Map(titles.map(({ id, title }) => [id, title])),
-    variants: new Map(variants.map((variant) => [variant.id, variantText(variant)])),
-  };
-}
-
-function partsOf({ items, shipping, design }: InvoiceParts, names: Names): DocumentPart[] {
-  const extra = (name: string, cents: number) =>
-    cents === 0 ? [] : [{ name, variant: "", quantity: null, amount: cents / 100 }];
-  return [
-    ...items.map(({ item, variant, units, amount }) => ({
-      name: names.items.get(item) ?? "Item",
-      variant: (variant && names.variants.get(variant)) ?? "",
-      quantity: units === 0 ? null : units,
-      amount: amount / 100,
-    })),
-    ...extra("Shipping", shipping),
-    ...extra("Design", design),
-  ];
-}
 
 /**
  * The orders of an invoice as its document has them, oldest first: for sellers without those that charge nothing. The
@@ -83,18 +37,18 @@ export async function documentOrders(
         ${seesCost ? sql`` : sql`and l.seller_amount <> 0`}
       order by o.id`,
   );
-  const names = await namesOf(
+  const parts = await namedParts(
     database,
     agencyId,
-    rows.flatMap(({ parts }) => parts ?? []),
+    rows.map((row) => row.parts),
   );
-  return rows.map((row) => ({
+  return rows.map((row, index) => ({
     orderName: row.order_name,
     status: row.status,
     createdAt: toIso(row.created_at),
     sellerAmount: Number(row.seller_amount) / 100,
     ...(seesCost && { agencyAmount: Number(row.agency_amount) / 100 }),
     charged: row.charged ?? [],
-    parts: row.parts ? partsOf(row.parts, names) : [],
+    parts: parts[index] ?? [],
   }));
 }

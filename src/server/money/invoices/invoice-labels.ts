@@ -1,5 +1,7 @@
 import { formatDay, formatExact, formatMoney, NAME_PLACEHOLDER } from "../../../domain/format.ts";
-import { type DocumentOrder, type DocumentPart, unitPriceOf } from "./invoice-document.ts";
+import { unitPriceOf } from "../../../domain/money/invoices/unit-price.ts";
+import type { InvoicePart } from "../../../domain/money/responses.ts";
+import type { DocumentOrder } from "./invoice-document.ts";
 
 /** The printed invoice for the seller, without the agency's costs. */
 export interface PrintedInvoice {
@@ -33,9 +35,11 @@ export interface PrintedRow {
 const KIND = { OUT: "Statement of charge", IN: "Credit note" } as const;
 
 /** There are no terms of payment: what is not paid from the balance is owed at once. */
-const TERMS = "Due on receipt";
+const DUE = "Due on receipt";
 
-function detailOf(part: DocumentPart): string {
+export const termsOf = (type: PrintedInvoice["type"]) => (type === "OUT" ? DUE : null);
+
+function detailOf(part: InvoicePart): string {
   const price = unitPriceOf(part);
   if (part.quantity === null) return "";
   return price === null ? `${part.quantity}` : `${part.quantity} × ${formatMoney(price)}`;
@@ -67,7 +71,7 @@ export function invoiceText(invoice: PrintedInvoice) {
   return {
     heading: `${KIND[type]} ${name}`,
     date: `${formatExact(createdDate)} PT`,
-    terms: type === "OUT" ? TERMS : null,
+    terms: termsOf(type),
     from: ["From", ...issuer],
     to: ["To", ...recipient],
     header: ["Order", "Quantity and price", "Amount"] as const,

@@ -1,5 +1,7 @@
 import { toCsv } from "../../../domain/csv.ts";
-import { type DocumentOrder, type DocumentPart, unitPriceOf } from "./invoice-document.ts";
+import { unitPriceOf } from "../../../domain/money/invoices/unit-price.ts";
+import type { InvoicePart } from "../../../domain/money/responses.ts";
+import type { DocumentOrder } from "./invoice-document.ts";
 
 type Cell = string | number | null;
 
@@ -16,7 +18,7 @@ const HEADER = ["Order", "Status", "Item", "Variant", "Quantity", "Unit price", 
 const FIRST_AMOUNT = HEADER.indexOf("Unit price");
 
 function rowsOf(order: DocumentOrder, withCost: boolean): Cell[][] {
-  const whole: DocumentPart = { name: "", variant: "", quantity: null, amount: order.sellerAmount };
+  const whole: InvoicePart = { name: "", variant: "", quantity: null, amount: order.sellerAmount };
   const parts = order.parts.length > 0 ? order.parts : [whole];
   return parts.map((part, index) => [
     order.orderName ?? "",

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { InvoiceOrder } from "../../../domain/money/responses.ts";
 import type { Database } from "../../db/client.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { agencies, invoiceLines, orders as ordersTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { namedParts } from "./invoice-parts.queries.ts";
 
 export async function nameOfAgency(database: Database, agencyId: string): Promise<string> {
   const [row] = await rowsOf<Raw<typeof agencies, "name">>(
@@ -23,14 +25,14 @@ export async function ordersOfInvoice(
 ): Promise<{ rows: InvoiceOrder[]; total: number }> {
   const seesCost = scope.reach !== "sellerTeam";
   const found = await rowsOf<
-    Raw<typeof ordersTable, "id" | "order_name" | "status"> &
-      Raw<typeof invoiceLines, "seller_amount" | "agency_amount"> & {
+    Raw<typeof ordersTable, "id" | "order_name" | "status" | "created_at"> &
+      Raw<typeof invoiceLines, "seller_amount" | "agency_amount" | "parts"> & {
         total: number;
         related: InvoiceOrder["related"] | null;
       }
   >(
     database,
-    sql`select o.id, o.order_name, o.status, l.seller_amount, l.agency_amount, count(*) over ()::int as total,
+    sql`select o.id, o.order_name, o.status, o.created_at, l.seller_amount, l.agency_amount, l.parts, count(*) over ()::int as total,
         (select json_agg(json_build_object('id', e.id, 'name', e.name) order by e.created_date, e.id)
           from invoice_lines c join invoices e on e.agency_id = c.agency_id and e.id = c.invoice_id
           where c.agency_id = l.agency_id and c.order_id = l.order_id and c.seller_amount <> 0 and e.type <> i.type
@@ -42,15 +44,22 @@ export async function ordersOfInvoice(
         ${seesCost ? sql`` : sql`and l.seller_amount <> 0`}
       order by o.id limit ${limit} offset ${offset}`,
   );
+  const parts = await namedParts(
+    database,
+    scope.agencyId,
+    found.map((row) => row.parts),
+  );
   return {
     total: found[0]?.total ?? 0,
-    rows: found.map((row) => ({
+    rows: found.map((row, index) => ({
       id: row.id,
       orderName: row.order_name,
       status: row.status,
       sellerAmount: Number(row.seller_amount) / 100,
       ...(seesCost && { agencyAmount: Number(row.agency_amount) / 100 }),
       related: row.related ?? [],
+      createdAt: toIso(row.created_at),
+      parts: parts[index] ?? [],
     })),
   };
 }

@@ -18,6 +18,7 @@ import type { AgencyScope } from "../../scope.ts";
 import { printedBrand } from "../../settings/printed-brand.ts";
 import { nameOfTeam } from "../statements/team-name.queries.ts";
 import { documentOrders } from "./invoice-document.queries.ts";
+import { termsOf } from "./invoice-labels.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { csvOf, sheetOf } from "./invoice-sheet.ts";
 import { invoiceFileOf } from "./invoice-thread.ts";
@@ -37,8 +38,8 @@ const presentForPrint = (row: Record<string, unknown>) =>
     })
     .parse(row);
 
-/** An invoice of the scope with its orders and both companies, as they were named when it was made. */
-async function printedInvoice(request: FastifyRequest, database: Database, scope: AgencyScope, id: string) {
+/** An invoice of the scope with both companies, as they were named when it was made. */
+async function invoiceParties(request: FastifyRequest, database: Database, scope: AgencyScope, id: string) {
   const { sellerTeam, ...invoice } = presentForPrint(await showRow(database, model, scope, id));
   const { agencyId } = scope;
   // Sellers' own rows have no team.
@@ -55,8 +56,12 @@ async function printedInvoice(request: FastifyRequest, database: Database, scope
     recipient: companyLines(buyer, team),
     taxNote: issuer.taxNote,
     footer: issuer.footer,
-    orders: await documentOrders(database, scope, id),
   };
+}
+
+async function printedInvoice(request: FastifyRequest, database: Database, scope: AgencyScope, id: string) {
+  const invoice = await invoiceParties(request, database, scope, id);
+  return { ...invoice, orders: await documentOrders(database, scope, id) };
 }
 
 export function invoiceRoutes(api: FastifyInstance): void {
@@ -69,6 +74,12 @@ export function invoiceRoutes(api: FastifyInstance): void {
       offset: (page - 1) * limit,
     });
     return { data: rows, total };
+  });
+
+  endpoint(api, calls.showInvoiceParties, async ({ actor, params, request, database }) => {
+    const invoice = await invoiceParties(request, database, agencyScopeOf(actor), params.id);
+    const { issuer, recipient, taxNote, footer, type } = invoice;
+    return { issuer: [...issuer], recipient: [...recipient], terms: termsOf(type), taxNote, footer };
   });
 
   endpoint(api, calls.exportInvoice, async ({ actor, params, query, database }) => {

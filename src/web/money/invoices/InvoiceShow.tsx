@@ -1,41 +1,27 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { Flex } from "antd";
-import { useMemo } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { exportCalls } from "../../../domain/exports/orders/calls.ts";
-import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
-import { listInvoiceOrders } from "../../../domain/money/invoices/calls.ts";
-import type { InvoiceOrder } from "../../../domain/money/responses.ts";
-import { pathOf } from "../../../domain/resource/address.ts";
-import type { Area } from "../../../domain/resource/define.ts";
-import type { invoices as declaredInvoices } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import type { RowOf } from "../../../domain/resources/rows.ts";
 import { useExport } from "../../exports/useExport.tsx";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Pagination } from "../../list/Pagination.tsx";
-import type { Column } from "../../list/table/columns.ts";
-import { DataTable } from "../../list/table/DataTable.tsx";
-import { useUrlTable } from "../../list/useUrlTable.ts";
 import { sendCall } from "../../providers/http.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { EmptyState } from "../../widgets/states.tsx";
 import { Together } from "../../widgets/Together.tsx";
-import { Money, NOTHING, When } from "../../widgets/values.tsx";
+import { Money, When } from "../../widgets/values.tsx";
 import { JournalLines } from "../ledger/JournalLines.tsx";
+import { InvoiceOrders } from "./InvoiceOrders.tsx";
+import { InvoiceParties } from "./InvoiceParties.tsx";
+import type { Invoice } from "./invoices.ts";
 import { type InvoiceFormat, useInvoiceFile } from "./useInvoiceFile.ts";
 import { usePrint } from "./usePrint.ts";
 import "../money.css";
 
-type Invoice = RowOf<typeof declaredInvoices>;
-
 const invoices = resourceNamed("invoices");
-const { status } = resourceNamed("orders").fields;
-const ROWS = 10;
 
 function Metrics({ invoice, isSeller }: { invoice: Invoice; isSeller: boolean }) {
   const { sellerAmount, agencyAmount = 0, remainAmount, type } = invoice;
@@ -65,85 +51,6 @@ function Metrics({ invoice, isSeller }: { invoice: Invoice; isSeller: boolean })
         </div>
       ))}
     </dl>
-  );
-}
-
-function Orders({ area, invoice, isSeller }: { area: Area; invoice: Invoice; isSeller: boolean }) {
-  const table = useUrlTable<InvoiceOrder>({
-    resource: pathOf(listInvoiceOrders, { id: invoice.id }),
-    syncWithLocation: false,
-    pagination: { pageSize: ROWS },
-  });
-  const columns = useMemo<Column<InvoiceOrder>[]>(
-    () => [
-      {
-        key: "orderName",
-        title: "Order",
-        width: 240,
-        main: true,
-        cell: (row) => row.orderName ?? NAME_PLACEHOLDER,
-      },
-      {
-        key: "status",
-        title: "Status now",
-        width: 170,
-        cell: (row) => status && <StatusTag field={status} value={row.status} />,
-      },
-      {
-        key: "related",
-        title: invoice.type === "OUT" ? "Credited by" : "Charged by",
-        width: 170,
-        cell: (row) =>
-          row.related.length === 0
-            ? NOTHING
-            : row.related.map(({ id, name }) => (
-                <div key={id}>
-                  <Link to={`/${area}/invoices/${id}`}>{name}</Link>
-                </div>
-              )),
-      },
-      {
-        key: "sellerAmount",
-        title: "Amount",
-        width: 120,
-        align: "right",
-        cell: (row) => <Money amount={row.sellerAmount} />,
-      },
-      ...(isSeller
-        ? []
-        : [
-            {
-              key: "agencyAmount",
-              title: "Cost",
-              width: 120,
-              align: "right" as const,
-              cell: (row: InvoiceOrder) => <Money amount={row.agencyAmount} />,
-            },
-          ]),
-    ],
-    [isSeller, area, invoice.type],
-  );
-  return (
-    <section className="card" aria-labelledby="invoice-orders">
-      <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
-        <h2 id="invoice-orders">Orders</h2>
-      </Flex>
-      <DataTable
-        label="Orders of the invoice"
-        table={table}
-        columns={columns}
-        nameOf={(row) => row.orderName ?? NAME_PLACEHOLDER}
-        href={(row) => `/${area}/orders/${row.id}`}
-        height={36 + 44 * Math.min(ROWS, Math.max(1, table.result.data.length || 3))}
-        card={(row) => ({
-          title: row.orderName ?? NAME_PLACEHOLDER,
-          status: status && <StatusTag field={status} value={row.status} />,
-          amount: <Money amount={row.sellerAmount} />,
-        })}
-        empty={<EmptyState icon="cart" title="No orders" text="This invoice has no orders." />}
-      />
-      {table.pageCount > 1 && <Pagination table={table} sizes={[]} />}
-    </section>
   );
 }
 
@@ -217,8 +124,9 @@ export default function InvoiceShow({ area }: ScreenProps) {
       ) : (
         <Flex className="stack" vertical gap={16}>
           <Metrics invoice={invoice} isSeller={isSeller} />
+          <InvoiceParties id={id} />
           <Together>
-            <Orders area={area} invoice={invoice} isSeller={isSeller} />
+            <InvoiceOrders area={area} invoice={invoice} isSeller={isSeller} />
             {readsLedger && (
               <section className="card" aria-labelledby="invoice-entries">
                 <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
