@@ -72,7 +72,7 @@ export function AgedDebts({ period: { page, change } }: { period: Period }) {
         <>
           <SmallTable
             label="Ageing of debts"
-            box="plain-table-box statement-box"
+            box="statement-box"
             columns={columns}
             rows={found.data}
             keyOf={({ sellerTeam }) => sellerTeam.id}

@@ -74,7 +74,7 @@ export function SellerBalances({ period: { to, page, change } }: { period: Perio
         <>
           <SmallTable
             label="Seller balances"
-            box="plain-table-box statement-box"
+            box="statement-box"
             columns={columns}
             rows={found.data}
             keyOf={({ sellerTeam }) => sellerTeam.id}

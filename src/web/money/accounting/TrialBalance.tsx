@@ -94,7 +94,7 @@ function Sellers({ period, month, account }: PartProps & { account: Account }) {
           <>
             <SmallTable
               label={`Sellers of ${accountLabel(account)}`}
-              box="plain-table-box statement-box"
+              box="statement-box"
               columns={columns}
               rows={found.data}
               keyOf={({ sellerTeam }) => sellerTeam.id}
@@ -157,7 +157,7 @@ function Accounts({ period, month }: PartProps) {
   return (
     <SmallTable
       label="Trial balance"
-      box="plain-table-box statement-box"
+      box="statement-box"
       columns={columns}
       rows={used}
       keyOf={({ account }) => account ?? "total"}

@@ -94,7 +94,8 @@ export function StatementTable({ area, data, opening, closing }: Props) {
   return (
     <SmallTable
       label="Lines of the statement"
-      box="plain-table-box statement-box"
+      box="statement-box"
+      className="plain-table statement-lines"
       columns={columns}
       rows={rows}
       keyOf={({ key }) => key}
