@@ -17,7 +17,7 @@ import { call } from "./support/wire.ts";
 // The tests are independent, and too many for one of two workers.
 test.describe.configure({ mode: "parallel" });
 
-const ROLES = ["seller", "agency", "admin", "accounting", "designer", "support"] as const;
+const ROLES = ["seller", "agency", "admin", "accounting", "designer", "support", "supplier"] as const;
 type Who = (typeof ROLES)[number];
 
 /** Screens by path. A path that ends with `/*` is the first row of the list before it. */
@@ -33,11 +33,14 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
     ag/warehouses ag/warehouses/* ag/stock-movements ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
     ag/settings/payment ag/settings/company ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/artwork ag/settings/others ag/settings/terms ag/api-keys ag/webhooks
     ag/base-cost ag/base-cost/* ag/base-cost?tab=matrix ag/catalogs/* ds/orders ds/orders/*
-    ag/change-requests ag/design-report ag/scan ag/accounting ag/accounting?tab=ageing ag/accounting?tab=trial ag/settlements ag/settlements/* ag/settlement-lines?status=waiting`,
-  accounting: "ag/home",
+    ag/change-requests ag/design-report ag/scan ag/accounting ag/accounting?tab=ageing ag/accounting?tab=trial ag/settlements ag/settlements/* ag/settlement-lines?status=waiting
+    ag/payables ag/pay-runs ag/suppliers ag/suppliers/* ag/suppliers/create ag/write-offs ag/deposits/*`,
+  accounting: "ag/home ag/payables ag/suppliers/*",
   designer: "ds/home",
   support: "ag/home",
-  admin: "a/home a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
+  supplier: "a/home a/pay-runs",
+  admin:
+    "a/home a/suppliers a/suppliers/* a/administrators a/pay-runs a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
 };
 
 const emailOf = (who: Who) => `${who}@platen.test`;
@@ -143,6 +146,45 @@ const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Pro
     },
   },
   { name: "a proof of a design", who: "designer", open: openProof },
+  {
+    name: "the journal lines of a payable",
+    who: "agency",
+    open: async (page) => {
+      await lead(page, "ag/payables");
+      await page
+        .getByRole("button", { name: /^Lines of / })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { name: /: journal lines$/ })).toBeVisible();
+    },
+  },
+  {
+    name: "the payment of a payable",
+    who: "agency",
+    open: async (page) => {
+      await lead(page, "ag/payables");
+      await page.getByRole("button", { name: /^Pay / }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "the statement of a seller",
+    who: "agency",
+    open: async (page) => {
+      await open(page, "ag/sellers/*");
+      await lead(page, new URL(`${page.url()}/statement`).pathname.replace("/cms/", ""));
+      await expect(page.getByText("Opening balance")).toBeVisible();
+    },
+  },
+  {
+    name: "the closing of a seller",
+    who: "agency",
+    open: async (page) => {
+      await open(page, "ag/sellers/*");
+      await lead(page, new URL(`${page.url()}/close`).pathname.replace("/cms/", ""));
+      await expect(page.getByRole("heading", { name: /^Close / })).toBeVisible();
+    },
+  },
   { name: "the refund of an order", who: "agency", open: (page) => openDialog(page, "Refund") },
   { name: "a new change request", who: "agency", open: (page) => openDialog(page, "Add request") },
   { name: "the columns of an export", who: "agency", open: (page) => openExport(page, "Fulfillment") },
