@@ -4,7 +4,6 @@ import { counted } from "../../../domain/counts.ts";
 import { formatMonthDay } from "../../../domain/format.ts";
 import { downloadRemittance, type Remittance, showRemittance } from "../../../domain/money/payables/calls.ts";
 import { CREDITOR_KINDS } from "../../../domain/money/payables/payables.ts";
-import { pathOf } from "../../../domain/resource/address.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { SmallTable } from "../../list/table/SmallTable.tsx";
@@ -19,6 +18,7 @@ import { Money, NOTHING, When } from "../../widgets/values.tsx";
 import { type PayRun, payRunsResource } from "./payables.ts";
 import { usePayRunDecision } from "./usePayRunDecision.tsx";
 import "../money.css";
+import "./payables.css";
 
 function factsOf(run: PayRun): Fact[] {
   const { creditorName, kind, amount, until, method, reference, paidOn, note } = run;
@@ -48,6 +48,7 @@ function RemittancePanel({ remittance }: { remittance: Remittance }) {
     <Panel title="Remittance advice">
       <SmallTable
         label="What was paid, by day"
+        className="plain-table payables-table"
         rows={rows}
         totals={[{ day: "Paid", orders: 0, amount }]}
         keyOf={({ day }) => day}
@@ -76,7 +77,7 @@ export default function PayRunShow({ area }: ScreenProps) {
   });
   const remittance = useCallQuery(showRemittance, { params: { id } }).data?.data;
   const decision = usePayRunDecision(run ? [run] : []);
-  const { downloadFrom, busy } = useDownload();
+  const { download, busy } = useDownload();
   return (
     <div className="screen screen-detail">
       <PageHeader
@@ -89,8 +90,7 @@ export default function PayRunShow({ area }: ScreenProps) {
                 {
                   label: busy ? "Downloading" : "Remittance (PDF)",
                   icon: "download",
-                  onClick: () =>
-                    void downloadFrom(`/api${pathOf(downloadRemittance, { id })}`, `${run.name}.pdf`),
+                  onClick: () => void download(downloadRemittance, { params: { id } }, `${run.name}.pdf`),
                 },
               ]
             : []
