@@ -41,7 +41,7 @@ export async function waitingDeposits(database: Database, chance: Chance, count:
         status: "pending",
         isCashback: false,
       } as const;
-      const id = await createDeposit(tx, { reach: "agency", agencyId }, teamId, input, randomUUID());
+      const { id } = await createDeposit(tx, { reach: "agency", agencyId }, teamId, input, randomUUID());
       made.push({ id, teamId, amount });
     }
     return made;

@@ -66,6 +66,10 @@ test("a deposit that was entered as approved waits, and only another person appr
     message: "The deposit waits: another person of the agency must approve it",
     createdUser: { id: ada.userId },
   });
+  const { rows } = await platen.database.drizzle.execute(
+    sql`select after ->> 'status' as status from audit where object = 'deposits' and subject = ${deposit.id}`,
+  );
+  expect(rows).toEqual([{ status: "pending" }]);
   const own = await ada.patch(`${path}/${deposit.id}`, { status: "approved" });
   expect([own.status, own.body.message]).toEqual([
     400,

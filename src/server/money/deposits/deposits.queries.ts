@@ -102,14 +102,14 @@ async function refuseKnownTransaction(
 const textOf = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** Creates a topup or cashback, approved at once or pending: always, where two people are demanded. @returns its id */
+/** Creates a topup or cashback, approved at once or pending: always, where two people are demanded. */
 export async function createDeposit(
   tx: Transaction,
   scope: AgencyScope,
   teamId: string,
   given: NewDeposit,
   actorId: string,
-): Promise<string> {
+): Promise<Pick<DepositNotice, "id"> & Pick<NewDeposit, "status">> {
   await findTeam(tx, scope, teamId, { keep: true });
   const waits = given.status === "approved" && (await demandsTwoPeople(tx, scope, "deposits"));
   const input: NewDeposit = waits ? { ...given, status: "pending" } : given;
@@ -141,7 +141,7 @@ export async function createDeposit(
   const { status, payWith, isCashback } = input;
   const notice = { id, status, name: name ?? "", amount, teamId, payWith, isCashback };
   await notifyOfDeposit(tx, scope, notice, actorId);
-  return id;
+  return { id, status };
 }
 
 /**

@@ -52,8 +52,9 @@ export function depositRoutes(api: FastifyInstance): void {
       checkReceipt(request.server.files, agencyScopeOf(actor).agencyId, "receipt", body.receipt),
     handler: async ({ actor, params, body, tx }) => {
       const scope = agencyScopeOf(actor);
-      const id = await createDeposit(tx, scope, params.id, body, actor.userId);
-      await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
+      const { id, status } = await createDeposit(tx, scope, params.id, body, actor.userId);
+      const after = { ...body, status };
+      await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after });
       return id;
     },
     respond: ({ actor, body, database }, id) =>
@@ -69,7 +70,7 @@ export function depositRoutes(api: FastifyInstance): void {
       const { scope } = actor;
       if (scope.reach !== "sellerTeam") throw forbidden();
       const deposit = { ...body, status: "pending" as const, isCashback: false };
-      const id = await createDeposit(tx, scope, scope.sellerTeamId, deposit, actor.userId);
+      const { id } = await createDeposit(tx, scope, scope.sellerTeamId, deposit, actor.userId);
       await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
       return id;
     },
