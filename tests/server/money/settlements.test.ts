@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayOf } from "../../../src/domain/format.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { releaseDueProfit } from "../../../src/server/money/profits/release.ts";
@@ -72,6 +73,15 @@ const waitingLines = async (settlement: string) =>
   (await agency.get(`settlement-lines?settlement=${settlement}&status=waiting`)).body.data;
 
 describe("a store's payout", () => {
+  test("was paid out on the day that was entered, also where the product's day begins later", async () => {
+    const { body } = await enter([{ ...line("no order", 1), date: "2026-11-25" }], { date: "2026-11-26" });
+    const { paidAt } = (await agency.get(`settlements/${body.id}`)).body;
+    expect(dayOf(paidAt)).toBe("2026-11-26");
+    const [waiting] = await waitingLines(body.id);
+    expect(dayOf(waiting.paidAt)).toBe("2026-11-25");
+    await agency.post(`settlement-lines/${waiting.id}/drop`, { reason: "Of another shop" });
+  });
+
   test("settles what matches, releases its profit, and leaves the rest with a reason", async () => {
     const [good, unknown, less] = [name(), name(), name()];
     const id = await sale(good);

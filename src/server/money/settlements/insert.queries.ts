@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Amounts, sumOf } from "../../../domain/money/settlements/settlement.ts";
+import { startOfDay } from "../../db/days.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { SettledLine } from "./settle-lines.ts";
@@ -37,7 +38,7 @@ const LINE_SHAPE = {
   f: "bigint",
   r: "bigint",
   n: "bigint",
-  d: "timestamptz",
+  d: "text",
   why: "text",
 } as const;
 
@@ -48,7 +49,7 @@ export async function insertSettlement(tx: Transaction, settlement: NewSettlemen
   const waiting = lines.filter(({ reason }) => reason !== null).length;
   await tx.execute(sql`insert into settlements (agency_id, id, seller_team_id, store_id, name, reference, paid_at, gross, fee,
       refunds, net, lines, waiting, note, created_user_id, created_at, updated_at, fingerprint)
-    values (${agencyId}, ${id}, ${teamId}, ${storeId}, ${settlement.name}, ${settlement.reference}, ${settlement.date},
+    values (${agencyId}, ${id}, ${teamId}, ${storeId}, ${settlement.name}, ${settlement.reference}, ${startOfDay(settlement.date)},
       ${Number(sums.gross)}, ${Number(sums.fee)}, ${Number(sums.refunds)}, ${Number(sums.net)}, ${lines.length},
       ${waiting}, ${settlement.note}, ${actorId}, ${now}, ${now}, ${settlement.fingerprint})`);
   const rows = lines.map((line, position) => ({
@@ -65,7 +66,7 @@ export async function insertSettlement(tx: Transaction, settlement: NewSettlemen
   }));
   await tx.execute(sql`insert into settlement_lines (agency_id, id, seller_team_id, settlement_id, store_id, position,
       order_reference, order_id, gross, fee, refunds, net, paid_at, status, reason, created_at, updated_at)
-    select ${agencyId}, x.id, ${teamId}, ${id}, ${storeId}, p, ref, o, g, f, r, n, d,
+    select ${agencyId}, x.id, ${teamId}, ${id}, ${storeId}, p, ref, o, g, f, r, n, ${startOfDay(sql`d`)},
       case when why is null then 'settled' else 'waiting' end, why, ${now}, ${now}
     from ${recordset(rows, LINE_SHAPE)}`);
 }
