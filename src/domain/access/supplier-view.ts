@@ -4,6 +4,6 @@
  */
 export const WITHHELD_FROM_SUPPLIERS: Readonly<Record<string, readonly string[]>> = {
   catalogs: ["note"],
-  "pay-runs": ["note", "createdUser", "decidedUser"],
+  "pay-runs": ["note", "file", "createdUser", "decidedUser"],
   "catalog-variants": ["publishedMinPrice", "publishedMaxPrice"],
 };

@@ -17,7 +17,7 @@ const filledOrAbsent = (min: number, max: number) =>
 const MAX_RECEIVED = 1_000_000_000_000;
 const MAX_EXCHANGE = 10_000_000;
 /** The path that the upload of a receipt has answered. */
-const receiptPath = plainText(200)
+export const receiptPath = plainText(200)
   .regex(/^receipts\/[\da-f-]{36}\/[\da-f-]{36}\.(pdf|webp)$/, "Upload the file first")
   .nullish();
 const decimals = (most: number) => (value: number) =>

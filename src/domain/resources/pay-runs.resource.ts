@@ -26,6 +26,8 @@ export const payRuns = defineResource({
     reference: serverSet(optional(f.text("Reference", { format: "reference" }))),
     paidOn: serverSet(f.text("Paid on", { format: "reference", max: 10 })),
     note: serverSet(optional(f.longText("Note"))),
+    /** The name of a file of the agency, which is downloaded by a call of its own. */
+    file: serverSet(optional(f.text("File"))),
     createdAt: serverSet(f.timestamp("Created")),
     createdUser: serverSet(optional(f.reference("Entered by", "users", ["fullName", "email"]))),
     decidedUser: serverSet(optional(f.reference("Decided by", "users", ["fullName", "email"]))),

@@ -294,6 +294,38 @@ describe("a remittance", () => {
     });
   });
 
+  test("has the proof of its payment for the agency alone", async () => {
+    const upload = async (client: Client) => {
+      const form = new FormData();
+      form.append("file", new Blob(["%PDF-1.4\n%%EOF\n"]), "proof.pdf");
+      const sent = new Response(form);
+      const headers = { "content-type": sent.headers.get("content-type") ?? "" };
+      const payload = Buffer.from(await sent.arrayBuffer());
+      return client.post("pay-runs/files", undefined, { headers, payload });
+    };
+    await ship(1, "supplier");
+    const { open } = (await payables())[supplierId];
+    const uploaded = await upload(agency);
+    expect(uploaded.status, uploaded.text).toBe(201);
+    const other = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
+    const { path } = (await upload(other)).body;
+    const foreign = await agency.post("pay-runs", run(supplierId, open, { file: path }));
+    expect(Object.keys(foreign.body.errors)).toEqual(["file"]);
+    const { id, name } = (await agency.post("pay-runs", run(supplierId, open, { file: uploaded.body.path })))
+      .body;
+    expect((await agency.get(`pay-runs/${id}`)).body.file).toBe(`${name}.pdf`);
+    const file = await agency.get(`pay-runs/${id}/file`);
+    expect([file.status, file.headers["content-disposition"]]).toEqual([
+      200,
+      `attachment; filename="${name}.pdf"`,
+    ]);
+    const theirs = await platen.as("supplier");
+    expect((await theirs.get(`pay-runs/${id}`)).body.file).toBeUndefined();
+    expect((await theirs.get(`pay-runs/${id}/file`)).status).toBe(403);
+    expect((await other.get(`pay-runs/${id}/file`)).status).toBe(404);
+    expect((await upload(theirs)).status).toBe(403);
+  });
+
   test("of designs is read by the designer who made them", async () => {
     const designer = await user(platen.database, "agency:designer", { agencyId: shop.agencyId });
     const client = await platen.newPerson("agency:designer", { agencyId: shop.agencyId });

@@ -91,6 +91,27 @@ export const decidePayRun = defineCall({
   changes: CHANGES,
 });
 
+export const uploadPayRunFile = defineCall({
+  name: "pay-runs.uploadFile",
+  method: "POST",
+  url: "/pay-runs/files",
+  requires: ["pay-runs", "create"],
+  summary: "Upload the proof of a payment: a multipart form with file, an image or a PDF",
+  response: z.object({ path: z.string() }),
+  status: 201,
+});
+
+export const downloadPayRunFile = defineCall({
+  name: "pay-runs.file",
+  method: "GET",
+  url: "/pay-runs/:id/file",
+  requires: ["pay-runs", "decide"],
+  summary: "The file of a pay run, which its creditor does not get",
+  params: byId,
+  response: z.unknown(),
+  produces: "application/octet-stream",
+});
+
 /** One day's costs, in dollars. */
 const dayOfCosts = z.object({ day: z.string(), orders: z.int(), amount: z.number() });
 

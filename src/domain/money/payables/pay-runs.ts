@@ -3,6 +3,7 @@ import { identifier, plainText } from "../../resource/fields.ts";
 import { dollars } from "../cents.ts";
 import { OWN, PAYABLES, PLATFORM } from "../creditors.ts";
 import { ledgerDay } from "../ledger/ledger-day.ts";
+import { receiptPath } from "../deposits.ts";
 import { BEFORE } from "./payables.ts";
 
 const filledOrAbsent = (max: number) =>
@@ -26,6 +27,7 @@ export const newPayRun = z.strictObject({
   /** When the money was sent. */
   paidOn: ledgerDay,
   note: filledOrAbsent(500),
+  file: receiptPath,
 });
 export type NewPayRun = z.output<typeof newPayRun>;
 

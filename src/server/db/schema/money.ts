@@ -108,6 +108,7 @@ export const payRuns = tableOf(declared.payRuns, {
     account: text("account").$type<Payable>().notNull(),
     /** Empty for what was posted before costs had creditors. */
     creditor: text("creditor").notNull(),
+    filePath: text("file_path"),
   },
   constraints: () => [index("pay_runs_of_creditor").on(sql`creditor`, sql`agency_id`, sql`created_at`)],
 });

@@ -6,9 +6,11 @@ import type { Creditor, Payable } from "../../../domain/money/creditors.ts";
 import { LedgerSession } from "../../../domain/money/ledger-session.ts";
 import type { NewPayRun } from "../../../domain/money/payables/pay-runs.ts";
 import { creditorOf, kindOf } from "../../../domain/money/payables/payables.ts";
+import { receiptName } from "../../../domain/money/receipts.ts";
 import { payCreditor } from "../../../domain/money/wallet-operations.ts";
 import { badField, badRequest, notFound } from "../../api-error.ts";
-import type { Raw } from "../../db/raw-row.ts";
+import type { Database } from "../../db/client.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { payRuns } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -123,10 +125,10 @@ export async function createPayRun(
   const [name = ""] = await nextNumbers(tx, agencyId, "RUN", 1, now);
   const status: Status = waits ? "pending" : "approved";
   await tx.execute(sql`insert into pay_runs (agency_id, id, name, account, creditor, kind, creditor_name, amount, status,
-      "until", method, reference, paid_on, note, created_at, created_user_id, decided_user_id, decided_at)
+      "until", method, reference, paid_on, note, file, file_path, created_at, created_user_id, decided_user_id, decided_at)
     values (${agencyId}, ${id}, ${name}, ${account}, ${creditor ?? ""}, ${kindOf(account, creditor)}, ${creditorName},
       ${amount.toString()}, ${status}, ${until}, ${body.method}, ${body.reference ?? null}, ${body.paidOn},
-      ${body.note ?? null}, ${now}, ${actorId}, ${waits ? null : actorId}, ${waits ? null : now})`);
+      ${body.note ?? null}, ${receiptName(name, body.file)}, ${body.file ?? null}, ${now}, ${actorId}, ${waits ? null : actorId}, ${waits ? null : now})`);
   const rows = lines.map((line) => ({ t: line.teamId, m: Number(line.amount) }));
   await tx.execute(sql`insert into pay_run_lines (agency_id, pay_run_id, seller_team_id, amount)
     select ${agencyId}, ${id}, t, m from ${recordset(rows, { t: "uuid", m: "bigint" })}`);
@@ -171,4 +173,17 @@ export async function decidePayRun(
   }
   const amount = BigInt(row.amount);
   return { id, name: row.name, status, amount, teams: lines.length, left: await leftOf(tx, scope, debt) };
+}
+
+/** The key and the name of a run's file, where it has one. */
+export async function fileOfPayRun(
+  database: Database,
+  { agencyId }: AgencyScope,
+  id: string,
+): Promise<{ key: string | null; name: string }> {
+  const [row] = await rowsOf<Nullable<Raw<typeof payRuns, "file" | "file_path">>>(
+    database,
+    sql`select file, file_path from pay_runs where agency_id = ${agencyId} and id = ${id}`,
+  );
+  return { key: row?.file_path ?? null, name: row?.file ?? "" };
 }

@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { messages } from "../../../domain/messages.ts";
@@ -12,8 +13,9 @@ import { showRow } from "../../crud/show.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
+import { checkReceipt, sendReceipt, storeReceipt } from "../deposits/receipts.ts";
 import { invoiceFileOf } from "../invoices/invoice-thread.ts";
-import { createPayRun, decidePayRun, type WrittenPayRun } from "./pay-runs.queries.ts";
+import { createPayRun, decidePayRun, fileOfPayRun, type WrittenPayRun } from "./pay-runs.queries.ts";
 import { agencyPayables, duesOfCreditor } from "./payables.queries.ts";
 import { remittanceOf } from "./remittance.queries.ts";
 
@@ -58,15 +60,19 @@ export function payableRoutes(api: FastifyInstance): void {
     };
   });
 
-  command(api, calls.createPayRun, async ({ actor, body, tx }) => {
-    const run = await createPayRun(tx, agencyScopeOf(actor), body, actor.userId);
-    await recordAudit(tx, actor, {
-      action: "create",
-      object: "pay-runs",
-      subject: run.id,
-      after: { ...body, status: run.status },
-    });
-    return responseOf(run);
+  command(api, calls.createPayRun, {
+    prepare: ({ actor, body, request }) =>
+      checkReceipt(request.server.files, agencyScopeOf(actor).agencyId, "file", body.file),
+    handler: async ({ actor, body, tx }) => {
+      const run = await createPayRun(tx, agencyScopeOf(actor), body, actor.userId);
+      await recordAudit(tx, actor, {
+        action: "create",
+        object: "pay-runs",
+        subject: run.id,
+        after: { ...body, status: run.status },
+      });
+      return responseOf(run);
+    },
   });
 
   command(api, calls.decidePayRun, async ({ actor, params, body: { status }, tx }) => {
@@ -90,5 +96,25 @@ export function payableRoutes(api: FastifyInstance): void {
     reply.header("content-disposition", `attachment; filename="${remittance.name}.pdf"`);
     reply.type("application/pdf");
     return invoiceFileOf({ format: "remittance", remittance });
+  });
+
+  fileRoutes(api);
+}
+
+function fileRoutes(api: FastifyInstance): void {
+  endpoint(api, calls.downloadPayRunFile, async ({ actor, params, reply, request, database }) => {
+    const scope = agencyScopeOf(actor);
+    // Throws 404 outside the scope.
+    const { id } = await showRow(database, model, scope, params.id);
+    const { key, name } = await fileOfPayRun(database, scope, String(id));
+    return sendReceipt(request.server.files, key, name, reply);
+  });
+
+  // A separate plugin scope, because only uploads are multipart forms.
+  api.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false });
+    endpoint(uploads, calls.uploadPayRunFile, async ({ actor, request }) => ({
+      path: await storeReceipt(request.server.files, agencyScopeOf(actor).agencyId, request),
+    }));
   });
 }

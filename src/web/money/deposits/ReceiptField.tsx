@@ -2,25 +2,28 @@ import { Flex } from "antd";
 import { useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { uploadReceipt } from "../../../domain/money/deposits/calls.ts";
+import type { uploadPayRunFile } from "../../../domain/money/payables/calls.ts";
 import { MAX_RECEIPT_BYTES, RECEIPT_ACCEPT } from "../../../domain/money/receipts.ts";
 import { useUpload } from "../../providers/upload.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { FileDrop } from "../../widgets/form/FileDrop.tsx";
 
 interface Props {
+  /** Whose permission the upload needs; a deposit's by default. */
+  call?: typeof uploadReceipt | typeof uploadPayRunFile;
   /** Set by the form item: the path of the uploaded file. */
   value?: string | null;
   onChange?(path: string | null): void;
 }
 
 /** An image or a PDF, which is uploaded at once; the form has its path. */
-export function ReceiptField({ value, onChange }: Props) {
+export function ReceiptField({ call = uploadReceipt, value, onChange }: Props) {
   const { upload, sent } = useUpload();
   const [name, setName] = useState("");
   const [error, setError] = useState("");
   const send = async (file: File) => {
     setError("");
-    const response = await upload(uploadReceipt, {}, file);
+    const response = await upload(call, {}, file);
     if (!response) return;
     if (!response.ok) return setError(response.message);
     setName(file.name);

@@ -2,11 +2,17 @@ import { Checkbox, Form, Input } from "antd";
 import { counted } from "../../../domain/counts.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
-import { createPayRun, type PayableRow, showPayable } from "../../../domain/money/payables/calls.ts";
+import {
+  createPayRun,
+  type PayableRow,
+  showPayable,
+  uploadPayRunFile,
+} from "../../../domain/money/payables/calls.ts";
 import { newPayRun } from "../../../domain/money/payables/pay-runs.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { ReceiptField } from "../deposits/ReceiptField.tsx";
 import { useTwoPeople } from "../useSecondPerson.ts";
 import { today } from "./payables.ts";
 
@@ -17,6 +23,7 @@ interface Values {
   reference?: string;
   paidOn: string;
   note?: string;
+  file?: string | null;
 }
 
 const { method, reference, note } = newPayRun.shape;
@@ -56,6 +63,7 @@ export default function PayRunDialog({ payable, close }: { payable: PayableRow; 
           reference: values.reference?.trim() || null,
           paidOn: values.paidOn,
           note: values.note?.trim() || null,
+          ...(values.file && { file: values.file }),
         },
         successMessage: ({ message }) => message,
       })}
@@ -106,6 +114,9 @@ export default function PayRunDialog({ payable, close }: { payable: PayableRow; 
       </div>
       <Form.Item name="note" label="Note" rules={[fieldRule(note)]} validateTrigger={VALIDATE_TRIGGER}>
         <Input.TextArea rows={2} maxLength={500} />
+      </Form.Item>
+      <Form.Item name="file" label="Proof of the payment, which the agency alone sees">
+        <ReceiptField call={uploadPayRunFile} />
       </Form.Item>
       <p className="small quiet" aria-live="polite">
         {due && amount <= 0

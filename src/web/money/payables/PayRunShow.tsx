@@ -2,7 +2,12 @@ import { type HttpError, useShow } from "@refinedev/core";
 import { useParams } from "react-router";
 import { counted } from "../../../domain/counts.ts";
 import { formatMonthDay } from "../../../domain/format.ts";
-import { downloadRemittance, type Remittance, showRemittance } from "../../../domain/money/payables/calls.ts";
+import {
+  downloadPayRunFile,
+  downloadRemittance,
+  type Remittance,
+  showRemittance,
+} from "../../../domain/money/payables/calls.ts";
 import { CREDITOR_KINDS } from "../../../domain/money/payables/payables.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -10,6 +15,7 @@ import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useCallQuery } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
+import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { type Fact, Facts } from "../../widgets/Facts.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
@@ -78,6 +84,7 @@ export default function PayRunShow({ area }: ScreenProps) {
   const remittance = useCallQuery(showRemittance, { params: { id } }).data?.data;
   const decision = usePayRunDecision(run ? [run] : []);
   const { download, busy } = useDownload();
+  const { can } = useAbility();
   return (
     <div className="screen screen-detail">
       <PageHeader
@@ -87,6 +94,15 @@ export default function PayRunShow({ area }: ScreenProps) {
         secondary={
           run
             ? [
+                ...(run.file && can("pay-runs", "decide")
+                  ? [
+                      {
+                        label: "Proof",
+                        icon: "download" as const,
+                        onClick: () => void download(downloadPayRunFile, { params: { id } }, run.file ?? ""),
+                      },
+                    ]
+                  : []),
                 {
                   label: busy ? "Downloading" : "Remittance (PDF)",
                   icon: "download",

@@ -42,7 +42,8 @@ function totalOf(rows: readonly PayableRow[]): PayableRow {
 }
 
 /** Below a creditor's name; nothing where the name says it. */
-const kindText = ({ kind, name, terms }: PayableRow) => {
+const kindText = ({ account, kind, name, terms }: PayableRow) => {
+  if (kind === "before") return account === "designerPayable" ? "Designs" : "Goods and shipping";
   if (kind === "supplier") return `${CREDITOR_KINDS[kind]}, ${terms} days`;
   return CREDITOR_KINDS[kind] === name ? "" : CREDITOR_KINDS[kind];
 };
