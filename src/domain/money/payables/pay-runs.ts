@@ -2,8 +2,8 @@ import { z } from "zod";
 import { identifier, plainText } from "../../resource/fields.ts";
 import { dollars } from "../cents.ts";
 import { OWN, PAYABLES, PLATFORM } from "../creditors.ts";
-import { ledgerDay } from "../ledger/ledger-day.ts";
 import { receiptPath } from "../deposits.ts";
+import { ledgerDay } from "../ledger/ledger-day.ts";
 import { BEFORE } from "./payables.ts";
 
 const filledOrAbsent = (max: number) =>
