@@ -130,6 +130,8 @@ export const messages = {
   inactiveSeller: "This seller is not active",
   sellerHasMoney: (amounts: string) =>
     `This seller still has money here (${amounts}): settle it first, or make the seller inactive`,
+  sellerHasOrders: (count: number) =>
+    `This seller has ${count === 1 ? "an open order" : `${count} open orders`}: cancel or fulfill them first`,
   sellerAsksForTopup: "This seller waits for a topup: approve or reject its pending deposit first",
   agencyHasManager: "This agency already has a manager",
   agencyHasMoney: (amounts: string) =>

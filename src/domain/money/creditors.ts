@@ -12,6 +12,7 @@ export const OWN = "own";
 /** The accounts of what an agency owes for the work of others. */
 export const PAYABLES = ["supplierPayable", "designerPayable"] as const;
 export type Payable = (typeof PAYABLES)[number];
+export const isPayable = (account: string): account is Payable => PAYABLES.some((one) => one === account);
 
 /** The amounts by creditor, in the order in which the creditors appear; those of 0 are left out. */
 export function byCreditor(

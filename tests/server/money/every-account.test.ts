@@ -298,7 +298,9 @@ describe("everything that is owed ends", () => {
 
   test("to sellers: open orders end, and wallets and profit are paid", async () => {
     const { data } = await done(fern.get("orders?status=InReview&limit=50"));
-    await done(agency.post("orders/reject", { ids: data.map(({ id }: Body) => id), reason: "Closing" }));
+    const ids = data.map(({ id }: Body) => id);
+    await done(agency.post("orders/reject", { ids, reason: "Closing" }));
+    await done(fern.post("orders/cancel", { ids }));
     await release();
     const { available } = (await agency.get(`balances/seller-teams/${trading.fernId}`)).body;
     await decide(await payBack(available), "approved");

@@ -287,6 +287,17 @@ describe("a seller", () => {
     expect((await stored(platen.database, "seller-teams", one.id))?.deletedAt).toBeNull();
   });
 
+  test("with open orders cannot be deleted: a refund would reach a wallet that nobody pays back", async () => {
+    const one = await create();
+    for (let count = 0; count < 2; count++)
+      await make(platen.database, "orders", { agencyId, sellerTeamId: one.id });
+    const refused = await manager.delete(`seller-teams/${one.id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "This seller has 2 open orders: cancel or fulfill them first",
+    ]);
+  });
+
   test("with a pending topup cannot be deleted until it is decided", async () => {
     const { id } = await create();
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: id });

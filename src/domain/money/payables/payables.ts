@@ -1,4 +1,4 @@
-import { type Creditor, OWN, PAYABLES, type Payable, PLATFORM } from "../creditors.ts";
+import { type Creditor, OWN, type Payable, PLATFORM } from "../creditors.ts";
 
 /** Kinds of creditors, as screens name them. */
 export const CREDITOR_KINDS = {
@@ -54,5 +54,3 @@ export function agesOf(open: bigint, accrued: readonly bigint[]): Record<Age, bi
   }
   return ages;
 }
-
-export const isPayable = (account: string): account is Payable => PAYABLES.some((one) => one === account);

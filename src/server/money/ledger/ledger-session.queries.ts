@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
 import { ACCOUNTS, type Account, type Balances, type JournalEntry } from "../../../domain/money/accounts.ts";
 import { sum } from "../../../domain/money/cents.ts";
-import { PAYABLES, type Payable } from "../../../domain/money/creditors.ts";
+import { isPayable, type Payable } from "../../../domain/money/creditors.ts";
 import { invoiceParts } from "../../../domain/money/invoices/parts.ts";
 import {
   type Invoice,
@@ -214,8 +214,6 @@ async function writeBalances(tx: Transaction, agencyId: string, ledger: LedgerSe
     select ${agencyId}, t, a, b from ${recordset(rows, { t: "uuid", a: "text", b: "bigint" })}
     on conflict (agency_id, seller_team_id, account) do update set balance = excluded.balance`);
 }
-
-const isPayable = (account: Account): account is Payable => PAYABLES.some((payable) => payable === account);
 
 /** Adds what the journal entries post to payables to what each creditor is owed. */
 async function writeCreditorBalances(

@@ -86,6 +86,13 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
   if (!team) throw notFound();
   const dues = await duesOf(tx, sql`agency_id = ${agencyId} and seller_team_id = ${id}`);
   if (dues) throw badRequest(messages.sellerHasMoney(dues));
+  // A refund of an order would reach a wallet that nobody can pay back any more.
+  const [open] = await rowsOf<{ orders: number }>(
+    tx,
+    sql`select coalesce(sum(count), 0)::int as orders from order_counters
+      where agency_id = ${agencyId} and seller_team_id = ${id} and status not in ('Fulfilled', 'Cancel')`,
+  );
+  if (open && open.orders > 0) throw badRequest(messages.sellerHasOrders(open.orders));
   const asked = await rowsOf(
     tx,
     sql`select 1 from deposits where agency_id = ${agencyId} and seller_team_id = ${id} and status = 'pending'

@@ -59,7 +59,7 @@ export default function SettlementList({ area }: ScreenProps) {
           second: [row.store?.name, row.reference].filter(Boolean).join(" · "),
           status: waiting(row),
           amount: formatMoney(row.net),
-          date: <When at={row.paidAt} />,
+          date: <When at={row.paidAt} day />,
         })}
         empty={{
           icon: "shop",
