@@ -181,7 +181,7 @@ describe("what an agency owes", () => {
     ] as const)
       expect(Object.keys(await refused(run(supplierId, 9, { [field]: value }))), field).toEqual([field]);
     const other = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
-    expect((await other.get("payables")).body).toEqual({ data: [], total: 0 });
+    expect((await other.get("payables")).body).toEqual({ data: [], total: 0, twoPeople: false });
     expect((await other.post("pay-runs", run(supplierId, 9))).status).toBe(400);
     for (const role of ["seller", "agency:staff", "supplier", "administrator"] as const) {
       const client = await platen.as(role);

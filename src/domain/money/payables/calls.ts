@@ -33,7 +33,12 @@ export const listPayables = defineCall({
   url: "/payables",
   requires: ["payables", "list"],
   summary: "What the agency owes, by creditor and by age",
-  response: z.object({ data: z.array(payableResponse), total: z.int() }),
+  response: z.object({
+    data: z.array(payableResponse),
+    total: z.int(),
+    /** Whether a second person has to approve a pay run. */
+    twoPeople: z.boolean(),
+  }),
 });
 
 /** The costs of one team, in dollars. */

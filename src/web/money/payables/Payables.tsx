@@ -66,17 +66,24 @@ export default function Payables({ area }: ScreenProps) {
           text="Costs of suppliers and designers appear here once orders ship and designs are approved."
         />
       ) : (
-        <Creditors area={area} rows={rows} />
+        <Creditors area={area} rows={rows} twoPeople={response.data.twoPeople} />
       )}
     </div>
   );
 }
 
-function Creditors({ area, rows }: { area: ScreenProps["area"]; rows: readonly PayableRow[] }) {
+interface CreditorsProps extends ScreenProps {
+  rows: readonly PayableRow[];
+  twoPeople: boolean;
+}
+
+function Creditors({ area, rows, twoPeople }: CreditorsProps) {
   const mayPay = useAbility().can("pay-runs", "create");
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(search.get("creditor") ?? "");
-  const payment = useDialog<PayableRow>((close, row) => <PayRunDialog payable={row} close={close} />);
+  const payment = useDialog<PayableRow>((close, row) => (
+    <PayRunDialog payable={row} twoPeople={twoPeople} close={close} />
+  ));
   const opened = rows.find((row) => keyOfPayable(row) === shown);
   const open = (row: PayableRow) => {
     const key = keyOfPayable(row) === shown ? "" : keyOfPayable(row);
