@@ -13,7 +13,7 @@ async function ask(page: Page, amount: string, transaction: string): Promise<voi
   await lead(page, "s/balance");
   await page.getByRole("button", { name: "Ask for a topup" }).click();
   const dialog = page.getByRole("dialog", { name: "Ask for a topup" });
-  await dialog.getByLabel("Amount").fill(amount);
+  await dialog.getByLabel("Amount", { exact: true }).fill(amount);
   await dialog.getByLabel("Sent by").selectOption("Bank transfer");
   await dialog.getByLabel("Transaction ID").fill(transaction);
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();

@@ -152,7 +152,7 @@ test("a supplier changes expected prices in bulk, adjusts them after a look at o
   await dialog.getByRole("button", { name: "Adjust prices" }).click();
   const adjust = page.getByRole("dialog", { name: "Adjust prices" });
   await adjust.getByText("%", { exact: true }).click();
-  await adjust.getByLabel("Amount").fill("12.5");
+  await adjust.getByLabel("Amount", { exact: true }).fill("12.5");
   await expect(adjust.getByRole("row", { name: /Min \$10\.00 \$11\.25/ })).toBeVisible();
   await adjust.getByRole("button", { name: "Apply" }).click();
   await expect(gridCell(dialog.getByRole("grid"), 0, 4)).toContainText("11.25");

@@ -24,7 +24,7 @@ test("a topup is confirmed first, keeps refused input, and credits a transaction
   await dialog.getByRole("button", { name: "Topup", exact: true }).click();
   await expect(dialog.getByText("Please input type")).toBeVisible();
   await expect(dialog.getByText("Please input payment method")).toBeVisible();
-  await dialog.getByLabel("Amount").fill("12.34");
+  await dialog.getByLabel("Amount", { exact: true }).fill("12.34");
   await dialog.getByLabel("Type").selectOption("Topup");
   await dialog.getByLabel("Pay with").selectOption("Payoneer");
   await dialog.getByLabel("Transaction ID").fill("ab");
@@ -42,7 +42,7 @@ test("a topup is confirmed first, keeps refused input, and credits a transaction
   await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "Topup", exact: true }).click();
-  await expect(dialog.getByLabel("Amount")).toHaveValue("1.00");
+  await expect(dialog.getByLabel("Amount", { exact: true })).toHaveValue("1.00");
   await expect(dialog.getByLabel("Transaction ID")).toHaveValue("");
   await dialog.getByLabel("Type").selectOption("Cashback");
   await dialog.getByLabel("Pay with").selectOption("Payoneer");
@@ -164,12 +164,12 @@ test("a payout is requested within the available profit and paid once", async ({
   await lead(seller, "s/payouts");
   await seller.getByRole("button", { name: "Request a payout" }).click();
   const dialog = seller.getByRole("dialog", { name: "Request a payout" });
-  await dialog.getByLabel("Amount").fill("999999");
+  await dialog.getByLabel("Amount", { exact: true }).fill("999999");
   await dialog.getByLabel("Method").selectOption("PayPal");
   await dialog.getByLabel("Account").fill("maya@fern.test");
   await dialog.getByRole("button", { name: "Request" }).click();
   await expect(dialog.getByText(/^At most \$[\d.,]+ can be paid out$/)).toBeVisible();
-  await dialog.getByLabel("Amount").fill("1.23");
+  await dialog.getByLabel("Amount", { exact: true }).fill("1.23");
   await dialog.getByRole("button", { name: "Request" }).click();
   await expect(dialog).toBeHidden();
   const request = seller.locator("[data-row]").filter({ hasText: "$1.23" });

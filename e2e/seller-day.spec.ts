@@ -183,7 +183,7 @@ test("a seller's day: from new orders to what they cost", async ({ begin }) => {
   await clicks.task("ask for a topup", 2, async () => {
     await clicks.press(page, "Ask for a topup");
     const dialog = page.getByRole("dialog", { name: "Ask for a topup" });
-    await dialog.getByLabel("Amount").fill("250");
+    await dialog.getByLabel("Amount", { exact: true }).fill("250");
     await dialog.getByLabel("Sent by").selectOption("Payoneer");
     await dialog.getByLabel("Transaction ID").fill("PO-20261");
     await expectAccessible(page, { open: dialog });

@@ -157,7 +157,7 @@ test("what buyers pay an agency's store becomes profit that is paid out, once th
     await pressFirst(seller, "Request a payout");
     const dialog = seller.getByRole("dialog");
     await expect(dialog).toContainText("$25.51");
-    await dialog.getByLabel("Amount").fill("25.51");
+    await dialog.getByLabel("Amount", { exact: true }).fill("25.51");
     await dialog.getByLabel("Method").selectOption("PayPal");
     await dialog.getByLabel("Account").fill("june@juniperlane.test");
     await dialog.getByRole("button", { name: /^Request/ }).click();

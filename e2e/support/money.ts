@@ -24,7 +24,7 @@ export async function topUp(page: Page, { amount, status, seller, question }: To
     await dialog.getByLabel("Seller").fill(seller);
     await page.locator(".ant-select-dropdown").getByTitle(seller, { exact: true }).click();
   }
-  await dialog.getByLabel("Amount").fill(String(amount));
+  await dialog.getByLabel("Amount", { exact: true }).fill(String(amount));
   await dialog.getByLabel("Type").selectOption("Topup");
   await dialog.getByLabel("Pay with").selectOption("Payoneer");
   if (status) await dialog.getByLabel("Status").selectOption(status);

@@ -90,7 +90,7 @@ export async function inviteSeller(page: Page, clicks: Clicks, basecost: string)
 export async function topUp(seller: Page, agency: Page, clicks: Clicks): Promise<void> {
   await clicks.follow(checklist(seller), "Top up your balance");
   const dialog = dialogOf(seller, "Ask for a topup");
-  await dialog.getByLabel("Amount").fill("100");
+  await dialog.getByLabel("Amount", { exact: true }).fill("100");
   await dialog.getByLabel("Sent by").selectOption("Payoneer");
   await clicks.press(dialog, "Ask");
   await expectToast(

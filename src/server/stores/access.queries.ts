@@ -33,10 +33,13 @@ export interface NewAccess {
 const COLLECTED =
   "Your agency collects what buyers pay this store: only the agency changes how it is connected";
 
-/** Throws an ApiError (400) for a seller whose store collects for the agency. */
+const OF_SELLER = "This store's seller collects what buyers pay: only the seller connects it";
+
+/** Throws an ApiError (400) unless whoever collects what buyers pay is who connects the store. */
 export async function refuseCollected(tx: Transaction, scope: AgencyScope, id: string): Promise<void> {
-  if (scope.reach === "sellerTeam" && (await isCollecting(tx, scope.agencyId, id)))
-    throw badRequest(COLLECTED);
+  const isOfAgency = await isCollecting(tx, scope.agencyId, id);
+  if (isOfAgency === (scope.reach === "agency")) return;
+  throw badRequest(isOfAgency ? COLLECTED : OF_SELLER);
 }
 
 /** Locks an integration within a scope. @returns its platform. Throws an ApiError (404). */

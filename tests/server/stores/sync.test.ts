@@ -283,9 +283,11 @@ describe("store sync by webhook", () => {
     const foreign = await platen.newPerson("seller", otherAgency);
     expect((await foreign.put(`integrations/${integrationId}/access`, { key: "x" })).status).toBe(404);
     expect((await foreign.delete(`integrations/${integrationId}/access`)).status).toBe(404);
-    expect((await platen.agencyPerson.put(`integrations/${integrationId}/access`, { key: "x" })).status).toBe(
-      403,
-    );
+    const byAgency = await platen.agencyPerson.put(`integrations/${integrationId}/access`, { key: "x" });
+    expect([byAgency.status, byAgency.body.message]).toEqual([
+      400,
+      "This store's seller collects what buyers pay: only the seller connects it",
+    ]);
     const foreignAgency = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
     expect(
       (await foreignAgency.post("orders/synced-track-to-store", { ids: [idOf("#5")] })).body.failed,

@@ -127,7 +127,7 @@ const stored = (creditor: Creditor) => creditor ?? "";
 
 /**
  * What a creditor was owed at the end of a day in Los Angeles, by team. Later costs are not due; later payments have
- * paid the older ones. With `teams` locked wallets are read again.
+ * paid the older ones.
  */
 export async function duesOfCreditor(
   where: Database | Transaction,

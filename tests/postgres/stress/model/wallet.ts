@@ -102,6 +102,15 @@ export class ModelWallet {
     return payout;
   }
 
+  /** The agency pays the platform what is owed for the goods, as it has seen it. */
+  payRun(side: Side, seen: number): void {
+    const due = this.ledger.of("seller", "supplierPayable");
+    refuseIf(side === "seller", "only the agency pays");
+    refuseIf(due <= 0 || seen !== due, "another amount is due");
+    this.ledger.add("seller", "supplierPayable", -due);
+    this.ledger.add("seller", "cash:Supplier", -due);
+  }
+
   /** The agency gives up a debt. */
   writeOff(side: Side, of: "receivable" | "profitOwed", amount: number): void {
     refuseIf(side === "seller", "sellers cannot write off");

@@ -121,6 +121,33 @@ export const payBack: StepPlanner = ({ world, model }, step) => {
   };
 };
 
+/** No cost is later. */
+const FOREVER = "2099-12-31";
+
+export const payRun: StepPlanner = ({ world, model }, step) => {
+  const side = sideOf("agency", step);
+  const due = model.ledger.of("seller", "supplierPayable");
+  // Now and then it has changed since the person saw it.
+  const seen = Math.max(due + (step.size % 7 === 0 ? 1 : 0), 1);
+  return {
+    side,
+    call: {
+      method: "POST",
+      path: "pay-runs",
+      body: {
+        account: "supplierPayable",
+        creditor: "platform",
+        until: FOREVER,
+        teams: [world.sellerId],
+        amount: dollars(seen),
+        method: "Bank transfer",
+        paidOn: "2026-01-31",
+      },
+    },
+    rule: () => model.wallet.payRun(side, seen),
+  };
+};
+
 export const writeOff: StepPlanner = ({ world, model }, step) => {
   const side = sideOf("agency", step);
   const of = model.ledger.of("seller", "receivable") > 0 || step.pick % 2 ? "receivable" : "profitOwed";

@@ -3,7 +3,7 @@ import { isDesignOpen, isGone, type ModelOrder, originOf, type Prices } from "..
 import { remadeOf, replaceableOf } from "../model/returns.ts";
 import { change, create, note, tag } from "./of-daily-work.ts";
 import { design } from "./of-designs.ts";
-import { ask, decide, deposit, payBack, reverse, settle, settleSale, writeOff } from "./of-money.ts";
+import { ask, decide, deposit, payBack, payRun, reverse, settle, settleSale, writeOff } from "./of-money.ts";
 import {
   agencyUnhold,
   approve,
@@ -126,6 +126,7 @@ const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlan
   "settle-sale": [5, settleSale],
   "pay-back": [3, payBack],
   "write-off": [3, writeOff],
+  "pay-run": [3, payRun],
   design: [10, design],
   return: [4, onceSome(hasLeft, returned)],
   remake: [6, onceSome(hasLeft, remake)],
