@@ -35,7 +35,7 @@ const COLLECTED =
 
 const OF_SELLER = "This store's seller collects what buyers pay: only the seller connects it";
 
-/** Throws an ApiError (400) unless whoever collects what buyers pay is who connects the store. */
+/** Throws an ApiError (400) unless the side that collects what buyers pay connects the store. */
 export async function refuseCollected(tx: Transaction, scope: AgencyScope, id: string): Promise<void> {
   const isOfAgency = await isCollecting(tx, scope.agencyId, id);
   if (isOfAgency === (scope.reach === "agency")) return;

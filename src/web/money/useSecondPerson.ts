@@ -1,6 +1,7 @@
 import { showSettings } from "../../domain/settings/calls.ts";
 import { needsTwoPeople, type TwoPeopleOf, whyNotSecondPerson } from "../../domain/settings/two-people.ts";
 import { useCallQuery } from "../providers/calls.ts";
+import { FRESH } from "../providers/fresh.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 
 interface Entry {
@@ -10,7 +11,7 @@ interface Entry {
 /** Whether the person's agency demands two people for it; false until the settings are read. */
 export function useTwoPeople(of: TwoPeopleOf, enabled = true): boolean {
   const mayRead = useAbility().can("settings", "show");
-  const query = useCallQuery(showSettings, {}, { enabled: enabled && mayRead });
+  const query = useCallQuery(showSettings, {}, { ...FRESH, enabled: enabled && mayRead });
   return needsTwoPeople(query.data?.data.settings ?? {}, of);
 }
 

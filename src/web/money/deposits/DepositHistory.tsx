@@ -9,6 +9,7 @@ import { Pagination } from "../../list/Pagination.tsx";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { urlFiltersOf } from "../../list/url-state.ts";
 import { type UrlTable, useUrlTable } from "../../list/useUrlTable.ts";
+import { FRESH } from "../../providers/fresh.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { EmptyState, NothingFound } from "../../widgets/states.tsx";
 import { DEPOSIT_ROWS, type Deposit, depositsResource } from "./deposits.ts";
@@ -24,6 +25,8 @@ export const useDepositHistory = (teamId: string): UrlTable<Deposit> =>
     resource: pathOf(listTeamDeposits, { id: teamId }),
     filterKeys: KEYS,
     pagination: { pageSize: DEPOSIT_ROWS },
+    // A notification of a decision leads here.
+    queryOptions: FRESH,
   });
 
 interface Props {
