@@ -142,7 +142,7 @@ test("an invoice can be exported as XLSX, CSV and PDF", async ({ pageOf }) => {
   await expect(page.getByRole("region", { name: "Journal lines" })).toBeVisible();
   for (const [format, begins] of [
     ["xlsx", "PK"],
-    ["csv", "Order,Status,Amount,Cost"],
+    ["csv", "Order,Status,Item,Variant,Quantity,Unit price,Amount,Cost"],
     ["pdf", "%PDF-"],
   ] as const) {
     await page.getByRole("button", { name: "More" }).click();
