@@ -26,7 +26,7 @@ test("an agency sets its reply address and its own text for a mail, which is the
 
   await page.getByRole("button", { name: "Add template" }).click();
   const dialog = page.getByRole("dialog", { name: "Add template" });
-  await expect(dialog.getByRole("listitem")).toHaveCount(12);
+  await expect(dialog.getByRole("listitem")).toHaveCount(14);
   await dialog.getByRole("button", { name: "Add Reset password" }).click();
   await expect(page.getByText("Add template success!")).toBeVisible();
   await expect(dialog.getByText("Existed")).toHaveCount(1);

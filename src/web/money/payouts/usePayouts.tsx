@@ -109,10 +109,11 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
         ...(withSeller ? { second: (row: Payout) => row.sellerTeam?.name } : {}),
       }),
       column("createdDate"),
-      column("kind", { width: 128, minWidth: 104 }),
-      column("payoutMethod", { width: 250, minWidth: 150, cell: payoutMethodLabel }),
+      column("kind", { width: 128, minWidth: 84 }),
+      column("payoutMethod", { width: 250, minWidth: 108, cell: payoutMethodLabel }),
       column("amount", {
         width: 116,
+        minWidth: 104,
         cell: (row) => <OpenAmount amount={row.amount} name={row.billName} subject={row.id} />,
       }),
       column("status", { width: 124, minWidth: 118 }),
