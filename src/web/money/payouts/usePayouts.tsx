@@ -110,7 +110,7 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
       }),
       column("createdDate"),
       column("kind", { width: 128, minWidth: 84 }),
-      column("payoutMethod", { width: 250, minWidth: 108, cell: payoutMethodLabel }),
+      column("payoutMethod", { width: 250, minWidth: 88, cell: payoutMethodLabel }),
       column("amount", {
         width: 116,
         minWidth: 104,
@@ -118,7 +118,7 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
       }),
       column("status", { width: 124, minWidth: 118 }),
       column("approvedDate"),
-      column("note", { width: 170, minWidth: 72 }),
+      column("note", { width: 170, minWidth: 60 }),
     ];
   }, [withSeller]);
   const columns =
