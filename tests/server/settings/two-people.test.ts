@@ -36,7 +36,7 @@ test("is refused while the agency has no other manager, and says what to do", as
   for (const of of ["payRuns", "writeOffs", "payouts"]) expect((await demand(ada, of)).status, of).toBe(200);
 });
 
-test("is changed by managers only, is in the audit, and every other manager is told", async () => {
+test("is changed by managers only, is in the audit, and every other manager is notified", async () => {
   ben = await platen.newPerson("agency", { agencyId: platen.world.agencyId });
   for (const role of ["agency:staff", "agency:accounting", "seller"] as const)
     expect((await demand(await platen.as(role), "deposits")).status, role).toBe(403);

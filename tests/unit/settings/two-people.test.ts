@@ -17,7 +17,7 @@ test("who entered something is not the second person, but anybody else is, and e
   expect(whyNotSecondPerson({ needed: false, enteredBy: "ada" }, ADA)).toBeNull();
 });
 
-test("two people are demanded for what an agency has chosen, and for nothing by default", () => {
+test("two people are demanded for what an agency has chosen, which is nothing by default", () => {
   expect(needsTwoPeople({}, "deposits")).toBe(false);
   expect(needsTwoPeople({ twoPeople: ["payouts"] }, "deposits")).toBe(false);
   expect(needsTwoPeople({ twoPeople: ["payouts", "deposits"] }, "deposits")).toBe(true);
