@@ -16,6 +16,7 @@ import { agencyBrandingResponse, brandingResponse } from "../theme/responses.ts"
 import { agencySettings } from "./agency-settings.ts";
 import { domainCheckResponse, fulfillmentPartner, recheckedOrders, settingsResponse } from "./responses.ts";
 import { DOCUMENT_TYPES } from "./template-files.ts";
+import { TWO_PEOPLE_OF } from "./two-people.ts";
 
 const infoResponse = rowSchema(agencies).extend({ settings: settingsResponse });
 
@@ -65,6 +66,16 @@ export const showTopupQr = defineCall({
     amount: z.int(),
     reference: z.string(),
   }),
+});
+
+/** Accounting approves, and reads no other setting. */
+export const showTwoPeople = defineCall({
+  name: "settings.twoPeople",
+  method: "GET",
+  url: "/agencies/two-people",
+  requires: ["pay-runs", "decide"],
+  summary: "The movements of money that a second person of my agency approves",
+  response: z.object({ twoPeople: z.array(z.enum(TWO_PEOPLE_OF)) }),
 });
 
 export const saveSettings = defineCall({

@@ -90,6 +90,10 @@ async function infoOf(database: Database, actor: Actor) {
 export function agencySettingsRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showSettings, ({ actor, database }) => infoOf(database, actor));
 
+  endpoint(api, calls.showTwoPeople, async ({ actor, database }) => ({
+    twoPeople: [...whole(await settingsOf(database, agencyScopeOf(actor))).twoPeople],
+  }));
+
   endpoint(api, calls.showTopupInstructions, async ({ actor, database }) => ({
     ...whole(await settingsOf(database, agencyScopeOf(actor))).payment,
     reference: await referenceOf(database, actor),

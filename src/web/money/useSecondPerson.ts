@@ -1,4 +1,4 @@
-import { showSettings } from "../../domain/settings/calls.ts";
+import { showTwoPeople } from "../../domain/settings/calls.ts";
 import { needsTwoPeople, type TwoPeopleOf, whyNotSecondPerson } from "../../domain/settings/two-people.ts";
 import { useCallQuery } from "../providers/calls.ts";
 import { FRESH } from "../providers/fresh.ts";
@@ -10,9 +10,9 @@ interface Entry {
 
 /** Whether the person's agency demands two people for it; false until the settings are read. */
 export function useTwoPeople(of: TwoPeopleOf, enabled = true): boolean {
-  const mayRead = useAbility().can("settings", "show");
-  const query = useCallQuery(showSettings, {}, { ...FRESH, enabled: enabled && mayRead });
-  return needsTwoPeople(query.data?.data.settings ?? {}, of);
+  const mayRead = useAbility().can("pay-runs", "decide");
+  const query = useCallQuery(showTwoPeople, {}, { ...FRESH, enabled: enabled && mayRead });
+  return needsTwoPeople(query.data?.data ?? {}, of);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NO_COMPANY } from "../../../src/domain/company/company.ts";
 import { dayOf } from "../../../src/domain/format.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
@@ -181,7 +182,7 @@ describe("what an agency owes", () => {
     ] as const)
       expect(Object.keys(await refused(run(supplierId, 9, { [field]: value }))), field).toEqual([field]);
     const other = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
-    expect((await other.get("payables")).body).toEqual({ data: [], total: 0, twoPeople: false });
+    expect((await other.get("payables")).body).toEqual({ data: [], total: 0 });
     expect((await other.post("pay-runs", run(supplierId, 9))).status).toBe(400);
     for (const role of ["seller", "agency:staff", "supplier", "administrator"] as const) {
       const client = await platen.as(role);
@@ -263,6 +264,13 @@ describe("a remittance", () => {
       const total = days.reduce((sum: number, day: { amount: number }) => sum + day.amount, before);
       expect([amount, Math.round(total * 100) / 100]).toEqual([open, open]);
     }
+    // The company's name as it was when the run was made.
+    const details = { ...NO_COMPANY, legalName: "Fern Group LLC" };
+    expect((await agency.put("company", { details })).status).toBe(200);
+    expect((await theirs.get(`pay-runs/${id}/remittance`)).body.from.name).not.toBe("Fern Group LLC");
+    await ship(1, "supplier");
+    const next = (await agency.post("pay-runs", run(supplierId, 9))).body.id;
+    expect((await theirs.get(`pay-runs/${next}/remittance`)).body.from.name).toBe("Fern Group LLC");
     const file = await theirs.get(`pay-runs/${id}/remittance/file`);
     expect([file.status, file.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
     for (const path of ["", "/remittance", "/remittance/file"])

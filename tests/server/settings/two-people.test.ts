@@ -41,6 +41,10 @@ test("is changed by managers only, is in the audit, and every other manager is n
   for (const role of ["agency:staff", "agency:accounting", "seller"] as const)
     expect((await demand(await platen.as(role), "deposits")).status, role).toBe(403);
   expect((await demand(ada, "payouts", "deposits")).body.settings.twoPeople).toEqual(["deposits", "payouts"]);
+  const shown = await (await platen.as("agency:accounting")).get("agencies/two-people");
+  expect([shown.status, shown.body]).toEqual([200, { twoPeople: ["deposits", "payouts"] }]);
+  for (const role of ["agency:staff", "seller", "supplier"] as const)
+    expect((await (await platen.as(role)).get("agencies/two-people")).status, role).toBe(403);
   expect(await newest(ben)).toMatchObject({
     title: "What needs two people was changed",
     content: `${await nameOf(ada)} changed it from Payouts to Deposits, Payouts`,

@@ -15,7 +15,7 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { rowSchema } from "../../../src/domain/resource/row-schema.ts";
 import { deposits } from "../../../src/domain/resources/index.ts";
 import type { RowOf } from "../../../src/domain/resources/rows.ts";
-import { showSettings } from "../../../src/domain/settings/calls.ts";
+import { showTwoPeople } from "../../../src/domain/settings/calls.ts";
 import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
 import DepositShow from "../../../src/web/money/deposits/DepositShow.tsx";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
@@ -114,11 +114,11 @@ describe("a pending deposit", () => {
   });
 
   it("is approved by another person than the one who entered it, where the agency demands two", async () => {
-    on(showSettings, () => ({ settings: { twoPeople: ["deposits"] } }));
+    on(showTwoPeople, () => ({ twoPeople: ["deposits"] }));
     const mine = { createdUser: { id: agency.id, fullName: agency.fullName, email: agency.email } };
     const page = { data: [deposit(mine), deposit({ id: "d2", name: "DEP-2026-000002" })], total: 2 };
     on(list, () => page);
-    const actions = { ...agency.grants.actions, settings: ["show"] };
+    const actions = { ...agency.grants.actions, "pay-runs": ["decide"] };
     const manager = { ...agency, grants: { ...agency.grants, actions } };
     openScreen("/ag/deposits", "/ag/deposits", <DepositList area="ag" />, manager);
     const why = `${agency.fullName} entered this. Another person of the agency must approve it`;

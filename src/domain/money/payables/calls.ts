@@ -33,12 +33,7 @@ export const listPayables = defineCall({
   url: "/payables",
   requires: ["payables", "list"],
   summary: "What the agency owes, by creditor and by age",
-  response: z.object({
-    data: z.array(payableResponse),
-    total: z.int(),
-    /** Whether a second person has to approve a pay run. */
-    twoPeople: z.boolean(),
-  }),
+  response: z.object({ data: z.array(payableResponse), total: z.int() }),
 });
 
 /** The costs of one team, in dollars. */

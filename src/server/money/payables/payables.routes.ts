@@ -13,7 +13,6 @@ import { showRow } from "../../crud/show.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
-import { demandsTwoPeople } from "../../settings/two-people.queries.ts";
 import { checkReceipt, sendReceipt, storeReceipt } from "../deposits/receipts.ts";
 import { invoiceFileOf } from "../invoices/invoice-thread.ts";
 import { createPayRun, decidePayRun, fileOfPayRun, type WrittenPayRun } from "./pay-runs.queries.ts";
@@ -47,9 +46,8 @@ const printed = z.object({
 
 export function payableRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listPayables, async ({ actor, database }) => {
-    const scope = agencyScopeOf(actor);
-    const data = await agencyPayables(database, scope);
-    return { data, total: data.length, twoPeople: await demandsTwoPeople(database, scope, "payRuns") };
+    const data = await agencyPayables(database, agencyScopeOf(actor));
+    return { data, total: data.length };
   });
 
   endpoint(api, calls.showPayable, async ({ actor, query, database }) => {

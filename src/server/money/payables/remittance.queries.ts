@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { toDollars } from "../../../domain/money/cents.ts";
 import type { Remittance } from "../../../domain/money/payables/calls.ts";
+import { companyOf } from "../../company/company.queries.ts";
 import type { Database } from "../../db/client.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
 import { startOfDay, ZONE } from "../../db/days.ts";
 import { rowsOf } from "../../db/statement.ts";
 
 interface Run extends Record<string, unknown> {
+  agency_id: string;
   agency: string;
+  created_at: string;
   name: string;
   address: string | null;
   account: string | null;
@@ -26,8 +30,8 @@ const isKnownTo = (run: "r" | "b") => {
 export async function remittanceOf(database: Database, runId: string): Promise<Remittance> {
   const [run] = await rowsOf<Run>(
     database,
-    sql`select coalesce(a.settings -> 'company' ->> 'legalName', a.name) as agency, r.creditor_name as name, s.address,
-        s.payment_account as account, r.amount::text
+    sql`select r.agency_id, a.name as agency, r.creditor_name as name, s.address, s.payment_account as account,
+        r.amount::text, r.created_at
       from pay_runs r join agencies a on a.id = r.agency_id left join suppliers s on s.id::text = r.creditor
       where r.id = ${runId}`,
   );
@@ -49,10 +53,12 @@ export async function remittanceOf(database: Database, runId: string): Promise<R
       where r.id = ${runId} and r.creditor <> ''
       group by 1 having sum(l.amount) <> 0 order by 1`,
   );
+  const { agency_id: agencyId, created_at } = run;
+  const { details } = await companyOf(database, { agencyId, ownerId: agencyId }, toIso(created_at));
   const amount = BigInt(run.amount);
   const before = amount - days.reduce((sum, day) => sum + BigInt(day.amount), 0n);
   return {
-    from: { name: run.agency },
+    from: { name: details.legalName || run.agency },
     to: { name: run.name, address: run.address, account: run.account },
     before: toDollars(before),
     days: days.map(({ day, orders, amount: cents }) => ({ day, orders, amount: toDollars(BigInt(cents)) })),

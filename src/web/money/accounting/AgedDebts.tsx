@@ -4,18 +4,17 @@ import { dayOf } from "../../../domain/format.ts";
 import { AGES } from "../../../domain/money/accounting/ages.ts";
 import { listAgedDebts } from "../../../domain/money/accounting/calls.ts";
 import type { ResponseOf } from "../../../domain/resource/call.ts";
-import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
+import type { SmallColumn } from "../../list/table/SmallTable.tsx";
 import { useCallQuery } from "../../providers/calls.ts";
 import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
-import { Pages } from "../statements/Pages.tsx";
 import type { Period } from "../statements/usePeriod.ts";
 import { PAGE_ROWS } from "./page-rows.ts";
+import { SellerTable } from "./SellerTable.tsx";
 
 type Row = ResponseOf<typeof listAgedDebts>["data"][number];
 
 const DAY_MS = 86_400_000;
-const TOTAL = { id: "", name: "Total" };
 
 /** The day so many days before today, in Los Angeles. */
 function daysAgo(days: number): string {
@@ -31,7 +30,8 @@ function invoicesOf(sellerTeam: string, from: number, to: number | null): string
 }
 
 /** What sellers owe on unpaid invoices, by age. Each amount opens its invoices. */
-export function AgedDebts({ period: { page, change } }: { period: Period }) {
+export function AgedDebts({ period }: { period: Period }) {
+  const { page } = period;
   const { data, error, refetch } = useCallQuery(
     listAgedDebts,
     { query: { page, limit: PAGE_ROWS } },
@@ -47,12 +47,6 @@ export function AgedDebts({ period: { page, change } }: { period: Period }) {
       <Money amount={value} />
     );
   const columns: SmallColumn<Row>[] = [
-    {
-      title: "Seller",
-      heads: true,
-      cell: ({ sellerTeam }) =>
-        sellerTeam.id ? <Link to={`/ag/sellers/${sellerTeam.id}`}>{sellerTeam.name}</Link> : sellerTeam.name,
-    },
     ...AGES.map(
       ({ key, label, from, to }): SmallColumn<Row> => ({
         title: label,
@@ -69,22 +63,7 @@ export function AgedDebts({ period: { page, change } }: { period: Period }) {
       ) : found.total === 0 ? (
         <EmptyState icon="check" title="No debts" text="Every invoice is paid." />
       ) : (
-        <>
-          <SmallTable
-            label="Ageing of debts"
-            box="statement-box"
-            columns={columns}
-            rows={found.data}
-            keyOf={({ sellerTeam }) => sellerTeam.id}
-            totals={[{ sellerTeam: TOTAL, ...found.totals }]}
-          />
-          <Pages
-            page={page}
-            size={PAGE_ROWS}
-            total={found.total}
-            turn={(next) => change({ page: `${next}` })}
-          />
-        </>
+        <SellerTable label="Ageing of debts" columns={columns} found={found} period={period} />
       )}
     </section>
   );

@@ -2,13 +2,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listSellerBalances } from "../../../domain/money/accounting/calls.ts";
 import type { ResponseOf } from "../../../domain/resource/call.ts";
-import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
+import type { SmallColumn } from "../../list/table/SmallTable.tsx";
 import { useCallQuery } from "../../providers/calls.ts";
 import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
-import { Pages } from "../statements/Pages.tsx";
 import { monthOf, type Period } from "../statements/usePeriod.ts";
 import { PAGE_ROWS } from "./page-rows.ts";
+import { SellerTable } from "./SellerTable.tsx";
 
 type Row = ResponseOf<typeof listSellerBalances>["data"][number];
 
@@ -21,10 +21,9 @@ const AMOUNTS = [
   ["profitPending", "Profit pending"],
 ] as const;
 
-const TOTAL = { id: "", name: "Total" };
-
 /** What each seller had and owed at the end of a day. Each opens its statement up to that day. */
-export function SellerBalances({ period: { to, page, change } }: { period: Period }) {
+export function SellerBalances({ period }: { period: Period }) {
+  const { to, page, change } = period;
   const { data, error, refetch } = useCallQuery(
     listSellerBalances,
     { query: { asOf: to, page, limit: PAGE_ROWS } },
@@ -34,12 +33,6 @@ export function SellerBalances({ period: { to, page, change } }: { period: Perio
   const statement = ({ id }: Row["sellerTeam"], of: string) =>
     `/ag/sellers/${id}/statement?of=${of}&from=${monthOf(to).from}&to=${to}`;
   const columns: SmallColumn<Row>[] = [
-    {
-      title: "Seller",
-      heads: true,
-      cell: ({ sellerTeam }) =>
-        sellerTeam.id ? <Link to={`/ag/sellers/${sellerTeam.id}`}>{sellerTeam.name}</Link> : sellerTeam.name,
-    },
     ...AMOUNTS.map(
       ([key, title]): SmallColumn<Row> => ({
         title,
@@ -71,22 +64,7 @@ export function SellerBalances({ period: { to, page, change } }: { period: Perio
       ) : found.total === 0 ? (
         <EmptyState icon="wallet" title="No balances" text="No seller had or owed anything on this day." />
       ) : (
-        <>
-          <SmallTable
-            label="Seller balances"
-            box="statement-box"
-            columns={columns}
-            rows={found.data}
-            keyOf={({ sellerTeam }) => sellerTeam.id}
-            totals={[{ sellerTeam: TOTAL, ...found.totals }]}
-          />
-          <Pages
-            page={page}
-            size={PAGE_ROWS}
-            total={found.total}
-            turn={(next) => change({ page: `${next}` })}
-          />
-        </>
+        <SellerTable label="Seller balances" columns={columns} found={found} period={period} />
       )}
     </section>
   );

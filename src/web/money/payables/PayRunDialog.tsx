@@ -13,6 +13,7 @@ import { useCallQuery } from "../../providers/calls.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { ReceiptField } from "../deposits/ReceiptField.tsx";
+import { useTwoPeople } from "../useSecondPerson.ts";
 import { today } from "./payables.ts";
 
 interface Values {
@@ -27,15 +28,9 @@ interface Values {
 
 const { method, reference, note } = newPayRun.shape;
 
-interface Props {
-  payable: PayableRow;
-  /** Whether a second person has to approve it. */
-  twoPeople: boolean;
-  close(): void;
-}
-
 /** Pays a creditor what was owed at the end of a day, of all sellers or some. */
-export default function PayRunDialog({ payable, twoPeople, close }: Props) {
+export default function PayRunDialog({ payable, close }: { payable: PayableRow; close(): void }) {
+  const twoPeople = useTwoPeople("payRuns");
   const { account, creditor, name } = payable;
   const [form] = Form.useForm<Values>();
   const until = Form.useWatch("until", form) ?? today();

@@ -66,24 +66,17 @@ export default function Payables({ area }: ScreenProps) {
           text="Costs of suppliers and designers appear here once orders ship and designs are approved."
         />
       ) : (
-        <Creditors area={area} rows={rows} twoPeople={response.data.twoPeople} />
+        <Creditors area={area} rows={rows} />
       )}
     </div>
   );
 }
 
-interface CreditorsProps extends ScreenProps {
-  rows: readonly PayableRow[];
-  twoPeople: boolean;
-}
-
-function Creditors({ area, rows, twoPeople }: CreditorsProps) {
+function Creditors({ area, rows }: ScreenProps & { rows: readonly PayableRow[] }) {
   const mayPay = useAbility().can("pay-runs", "create");
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(search.get("creditor") ?? "");
-  const payment = useDialog<PayableRow>((close, row) => (
-    <PayRunDialog payable={row} twoPeople={twoPeople} close={close} />
-  ));
+  const payment = useDialog<PayableRow>((close, row) => <PayRunDialog payable={row} close={close} />);
   const opened = rows.find((row) => keyOfPayable(row) === shown);
   const open = (row: PayableRow) => {
     const key = keyOfPayable(row) === shown ? "" : keyOfPayable(row);
