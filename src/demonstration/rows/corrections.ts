@@ -101,6 +101,7 @@ export async function insertCorrections(tx: Transaction, random: Random, agency:
   await insertWriteOff(tx, random, agency, now);
   await insertPaybacks(tx, random, agency, now);
   await tx.execute(sql`update agencies set default_basecost_id = (
-      select id from basecosts where owner_agency_id = ${agency.id} and deleted_at is null order by name, id limit 1)
+      select id from basecosts where owner_agency_id = ${agency.id} and deleted_at is null
+        order by name <> 'Standard', name, id limit 1)
     where id = ${agency.id}`);
 }
