@@ -88,13 +88,14 @@ test("a topup is asked for, approved and spent, bounces and is reversed, and a n
     await agency.getByRole("button", { name: "Reverse" }).click();
     const dialog = agency.getByRole("dialog", { name: /^Reverse DEP-/ });
     await expect(dialog).toContainText(`The balance of ${TEAM} goes from $5.51 to -$14.49.`);
-    await expect(dialog).toContainText("The seller then owes $14.49: 1 invoice is unpaid again.");
+    await expect(dialog).toContainText("$14.49 was already spent: the seller then owes it");
     await dialog.getByLabel("Reason").fill(REASON);
     await expectAccessible(agency, { open: dialog });
     await dialog.getByRole("button", { name: "Reverse" }).click();
     await expect(agency.getByText("Deposit reversed")).toBeVisible();
     const panel = agency.getByRole("region", { name: "Reversed" });
     await expect(panel).toContainText(REASON);
+    await expect(panel).toContainText("The seller still owes $14.49 of it.");
     await expectFitsPhone(agency);
     await lead(agency, "ag/deposits");
     await expect(agency.locator("[data-row]").first()).toContainText("Reversed");

@@ -101,11 +101,9 @@ test("what is owed to a supplier is paid by two people, and the supplier reads f
     const row = agency.getByRole("row").filter({ hasText: SUPPLIER.name });
     await expect(row).toContainText("Supplier, 14 days");
     await expect(row).toContainText("$26.00");
-    await row
-      .getByRole("button", { name: `Lines of ${SUPPLIER.name}` })
-      .first()
-      .click();
-    await expect(agency.getByRole("heading", { name: `${SUPPLIER.name}: journal lines` })).toBeVisible();
+    await row.getByRole("button", { name: `Lines of ${SUPPLIER.name}: Not due` }).click();
+    await expect(agency.getByRole("heading", { name: `${SUPPLIER.name}: Not due` })).toBeVisible();
+    await expect(row.getByRole("button", { expanded: true })).toHaveText("$26.00");
     await expectAccessible(agency);
     await expectFitsPhone(agency);
     await agency.getByRole("button", { name: `Pay ${SUPPLIER.name}` }).click();

@@ -155,7 +155,7 @@ const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Pro
         .getByRole("button", { name: /^Lines of / })
         .first()
         .click();
-      await expect(page.getByRole("heading", { name: /: journal lines$/ })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /: Open$/ })).toBeVisible();
     },
   },
   {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { dayOf } from "../src/domain/format.ts";
-import { choose, press } from "./support/dialog.ts";
+import { choose, pick, press } from "./support/dialog.ts";
 import { commit, expectStatuses, uploadFile } from "./support/import.ts";
 import { act, openOrder } from "./support/list.ts";
 import { expect, TEAM, test } from "./support/print-shop.ts";
 import { lead } from "./support/sessions.ts";
-import { call, expectLedgerVerified } from "./support/wire.ts";
+import { expectLedgerVerified } from "./support/wire.ts";
 
 const ORDER = "#C1";
 const NUMBER = "9405511899223197428490";
@@ -42,9 +42,15 @@ test("what buyers pay an agency's store becomes profit that is paid out, once th
   test.setTimeout(240_000);
   const agency = await signInAs("agency");
   const seller = await signInAs("seller");
-  // Otherwise profit waits for two days as well.
-  const { data } = await call<{ data: { id: string }[] }>(agency, "GET", "seller-teams");
-  await call(agency, "PATCH", `seller-teams/${data[0]?.id}`, { pendingPayoutDays: 0 });
+
+  await test.step("the agency lets the seller's profit wait for no days after delivery", async () => {
+    await lead(agency, "ag/sellers");
+    await pick(agency, `Actions for ${TEAM}`, "Edit");
+    const dialog = agency.getByRole("dialog");
+    await dialog.getByLabel("Pending payout days").fill("0");
+    await press(dialog, "Save");
+    await expect(dialog).toBeHidden();
+  });
 
   await test.step("the seller's store is added and integrated", async () => {
     await lead(agency, "ag/stores");

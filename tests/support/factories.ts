@@ -137,6 +137,7 @@ async function insert(database: Database, name: string, owner: Owner, columns: C
     if (key in columns || key in keys || !field.required || key === "createdAt") continue;
     row[key] = await columnValue(database, fieldName, field, owner);
   }
+  if (name === "deposits") row.remainAmount = 0n;
   if (name === "catalogs") row.active = columns.publishStatus === 1;
   if (name === "catalogs" && columns.dropship && columns.isTrademark && !("supplierId" in columns))
     row.supplierId = await supplier(database);

@@ -193,12 +193,7 @@ async function insertBounced(tx: Transaction, random: Random, agency: SeededAgen
   );
   if (!row) return;
   const ledger = new LedgerSession(await openLedgerSession(tx, agency.id, [team.id]), { now, newId });
-  // It was credited a moment ago, so the wallet has it.
-  reverseDeposit(
-    ledger,
-    { id: row.id, teamId: team.id, amount, payWith: row.pay_with, isCashback: false },
-    [],
-  );
+  reverseDeposit(ledger, { id: row.id, teamId: team.id, amount, payWith: row.pay_with, isCashback: false });
   await writeLedgerSession(tx, agency.id, ledger);
 }
 

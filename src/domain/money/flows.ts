@@ -41,7 +41,7 @@ export function giveBack(ledger: LedgerSession, order: Order, amount: Cents, deb
   const toWallet = smaller(amount, order.walletPart);
   const toSale = amount - toWallet;
   const owed = smaller(toWallet, ledger.balance(teamId, "receivable"));
-  if (owed > 0n) ledger.payInvoices(teamId, owed, orderId);
+  if (owed > 0n) ledger.payDebts(teamId, owed, orderId);
   order.walletPart -= toWallet;
   order.collectedPart -= toSale;
   ledger.move({ teamId, debit, credit: "receivable", amount: owed, orderId });

@@ -5,19 +5,20 @@ import type { Creditor } from "./creditors.ts";
 /** The accounts and money settings of a seller team. */
 export interface TeamAccounts {
   readonly id: string;
+  isClosed: boolean;
   creditLimit: Cents;
   pendingPayoutDays: number;
   autoApprove: boolean;
   referredBy: { teamId: string; rate: number } | null;
   balances: Balances;
-  /** OUT invoices with an unpaid amount, oldest first. */
-  openInvoices: OpenInvoice[];
+  /** Oldest first. */
+  openDebts: OpenDebt[];
 }
 
-export interface OpenInvoice {
+/** An OUT invoice, or a reversed deposit without orders, that is not paid in full. */
+export interface OpenDebt {
   readonly id: string;
   remain: Cents;
-  readonly sellerAmount: Cents;
   readonly orderIds: readonly string[];
 }
 
@@ -49,7 +50,7 @@ export interface Clock {
 export class LedgerSession {
   readonly journalEntries: JournalEntry[] = [];
   readonly invoices: Invoice[] = [];
-  /** Changed unpaid amounts of earlier invoices: invoice id to the new amount. */
+  /** Changed unpaid amounts of earlier invoices and of reversed deposits: their id to the new amount. */
   readonly remains = new Map<string, Cents>();
   readonly clock: Clock;
   private readonly teams: Map<string, TeamAccounts>;
@@ -136,14 +137,14 @@ export class LedgerSession {
     });
   }
 
-  /** Pays `amount` of the team's open invoices: those of the order first, then the oldest. */
-  payInvoices(teamId: string, amount: Cents, orderId?: string): void {
+  /** Pays `amount` of the team's debts: invoices of the order first, then the oldest. */
+  payDebts(teamId: string, amount: Cents, orderId?: string): void {
     const ofOrder = (orderIds: readonly string[]) =>
       orderId !== undefined && orderIds.includes(orderId) ? 0 : 1;
     const written = this.invoices
       .filter((invoice) => invoice.teamId === teamId && invoice.type === "OUT")
       .map((invoice) => ({ bill: invoice, orderIds: invoice.lines.map((line) => line.orderId) }));
-    const earlier = this.team(teamId).openInvoices.map((bill) => ({ bill, orderIds: bill.orderIds }));
+    const earlier = this.team(teamId).openDebts.map((bill) => ({ bill, orderIds: bill.orderIds }));
     const due = [...earlier, ...written].sort((a, b) => ofOrder(a.orderIds) - ofOrder(b.orderIds));
     let left = amount;
     for (const { bill } of due) {
@@ -153,18 +154,17 @@ export class LedgerSession {
     }
   }
 
-  /** Reopens invoices, newest first, when a payment is reversed. */
-  reopenInvoices(amount: Cents, newestFirst: readonly OpenInvoice[]): void {
-    let left = amount;
-    for (const bill of newestFirst) {
-      const paid = bill.sellerAmount - bill.remain;
-      const opened = paid < left ? paid : left;
-      if (opened > 0n) this.changeRemain(bill, bill.remain + opened);
-      left -= opened;
-    }
+  /** Makes a reversed deposit a debt of the team. */
+  addDebt(teamId: string, depositId: string, amount: Cents): void {
+    if (amount === 0n) return;
+    const { openDebts } = this.team(teamId);
+    const debt: OpenDebt = { id: depositId, remain: 0n, orderIds: [] };
+    openDebts.push(debt);
+    this.undo.push(() => openDebts.splice(openDebts.indexOf(debt), 1));
+    this.changeRemain(debt, amount);
   }
 
-  private changeRemain(bill: OpenInvoice | Invoice, remain: Cents): void {
+  private changeRemain(bill: OpenDebt | Invoice, remain: Cents): void {
     const before = bill.remain;
     const recorded = this.remains.get(bill.id);
     bill.remain = remain;

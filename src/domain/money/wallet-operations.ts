@@ -1,11 +1,11 @@
 import { formatMoney } from "../format.ts";
 import { RuleViolation } from "../orders/rule-violation.ts";
 import type { Account } from "./accounts.ts";
-import { type Cents, smaller, sum, toDollars } from "./cents.ts";
+import { type Cents, smaller, toDollars } from "./cents.ts";
 import type { Creditor, Payable } from "./creditors.ts";
 import type { PayWith } from "./deposits.ts";
 import { toProfit } from "./flows.ts";
-import type { LedgerSession, OpenInvoice } from "./ledger-session.ts";
+import type { LedgerSession } from "./ledger-session.ts";
 import type { Debt } from "./write-offs.ts";
 
 /** Money operations that belong to no order: deposits, payouts, settlements and write-offs. */
@@ -20,43 +20,28 @@ export interface Deposit {
 
 const cashOf = (deposit: Deposit): Account => (deposit.isCashback ? "cashback" : `cash:${deposit.payWith}`);
 
-/** Credits a deposit: pays the team's open invoices first, oldest first; the rest becomes available. */
+/** Credits a deposit: pays the team's debts first, oldest first; the rest becomes available. */
 export function approveDeposit(ledger: LedgerSession, deposit: Deposit): void {
   const { id, teamId, amount } = deposit;
   const debit = cashOf(deposit);
   const owed = smaller(amount, ledger.balance(teamId, "receivable"));
-  ledger.payInvoices(teamId, owed);
+  ledger.payDebts(teamId, owed);
   ledger.record("deposit", id, 0, () => {
     ledger.move({ teamId, debit, credit: "receivable", amount: owed });
     ledger.move({ teamId, debit, credit: "available", amount: amount - owed });
   });
 }
 
-/**
- * Reverses a bounced or mistaken deposit. What the wallet lacks reopens invoices, newest first: a debt is what invoices
- * have unpaid.
- * @throws RuleViolation where it was neither kept nor spent on invoices
- */
-export function reverseDeposit(
-  ledger: LedgerSession,
-  deposit: Deposit,
-  newestFirst: readonly OpenInvoice[],
-): void {
+/** Reverses a bounced or mistaken deposit. What the wallet lacks becomes a debt, of which the deposit is the document. */
+export function reverseDeposit(ledger: LedgerSession, deposit: Deposit): void {
   const { id, teamId, amount } = deposit;
   const credit = cashOf(deposit);
   const available = smaller(amount, ledger.balance(teamId, "available"));
   const lacking = amount - available;
-  const paid = sum(newestFirst.map((bill) => bill.sellerAmount - bill.remain));
-  if (lacking > paid) {
-    const most = formatMoney(toDollars(available + paid));
-    throw new RuleViolation(
-      `At most ${most} is left of the seller's deposits: the rest is or will be paid back`,
-    );
-  }
-  ledger.reopenInvoices(lacking, newestFirst);
+  ledger.addDebt(teamId, id, lacking);
   ledger.record("deposit-reversed", id, 0, () => {
     ledger.move({ teamId, debit: "available", credit, amount: available });
-    ledger.move({ teamId, debit: "receivable", credit, amount: amount - available });
+    ledger.move({ teamId, debit: "receivable", credit, amount: lacking });
   });
 }
 
@@ -119,7 +104,7 @@ export function approveWalletPayout(ledger: LedgerSession, { id, teamId, amount 
 /** Returns to the wallet what is not paid back after all: a debt is paid first. */
 export function returnWalletPayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
   const owed = smaller(amount, ledger.balance(teamId, "receivable"));
-  ledger.payInvoices(teamId, owed);
+  ledger.payDebts(teamId, owed);
   ledger.record("wallet-payout-returned", id, 0, () => {
     ledger.move({ teamId, debit: "walletInFlight", credit: "receivable", amount: owed });
     ledger.move({ teamId, debit: "walletInFlight", credit: "available", amount: amount - owed });
@@ -186,11 +171,11 @@ export interface Loss {
   of: Debt;
 }
 
-/** Writes off a team's debt: unpaid invoices, oldest first, or owed profit. */
+/** Writes off a team's debt: unpaid invoices and reversed deposits, oldest first, or owed profit. */
 export function writeOff(ledger: LedgerSession, { id, teamId, amount, of }: Loss): void {
   const owed = ledger.balance(teamId, of);
   if (amount <= 0n || amount > owed) throw new RuleViolation(`Only ${formatMoney(toDollars(owed))} is owed`);
-  if (of === "receivable") ledger.payInvoices(teamId, amount);
+  if (of === "receivable") ledger.payDebts(teamId, amount);
   ledger.record("written-off", id, 0, () => ledger.move({ teamId, debit: "writeOffs", credit: of, amount }));
 }
 

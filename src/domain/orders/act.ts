@@ -163,10 +163,15 @@ export function act(order: Order, context: Context, action: Action): Order {
   const reason = obstacle(order, action.type, context.side);
   if (reason) throw new RuleViolation(reason);
   const changed = copyOrder(order);
-  context.ledger.attempt(() => {
+  const { ledger } = context;
+  ledger.attempt(() => {
     const rule = RULES[action.type] as Rule<Action>; // The rule of this type.
+    const posted = ledger.journalEntries.length;
     rule(changed, context, action);
     approveIfAuto(changed, context);
+    // Its wallet was emptied, and no one can pay it back again.
+    if (ledger.journalEntries.length > posted && ledger.team(order.teamId).isClosed)
+      throw new RuleViolation("The seller of this order was closed: no money of it moves any more");
   });
   return changed;
 }

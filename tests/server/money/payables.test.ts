@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NO_COMPANY } from "../../../src/domain/company/company.ts";
 import { dayOf } from "../../../src/domain/format.ts";
+import { AGES, periodOf } from "../../../src/domain/money/payables/payables.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
@@ -98,6 +99,14 @@ const backdate = (days: number) =>
     [supplierId, days],
   );
 
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** The amounts of a figure's journal lines. */
+const linesOf = async (of: Record<string, string>): Promise<number[]> => {
+  const query = new URLSearchParams({ account: "supplierPayable", creditor: supplierId, ...of });
+  return (await agency.get(`ledger?${query}`)).body.data.map(({ amount }: { amount: number }) => amount);
+};
+
 describe("what an agency owes", () => {
   test("is listed by creditor, opens to its lines, and is paid once by a run", async () => {
     await ship(2, "platform");
@@ -112,8 +121,7 @@ describe("what an agency owes", () => {
       notDue: 3 * SUPPLIER_PRICE,
       older: 0,
     });
-    const lines = await agency.get(`ledger?account=supplierPayable&creditor=${supplierId}`);
-    expect(lines.body.data.map(({ amount }: { amount: number }) => amount)).toEqual([9, 9, 9]);
+    expect(await linesOf({})).toEqual([9, 9, 9]);
     const shown = await agency.get(
       `payables/due?account=supplierPayable&creditor=${supplierId}&until=${today()}`,
     );
@@ -124,6 +132,8 @@ describe("what an agency owes", () => {
     const paid = await agency.post("pay-runs", run(supplierId, 27));
     expect(paid.body, paid.text).toMatchObject({ status: "approved", amount: 27, left: 0, teams: 1 });
     expect((await payables())[supplierId]).toMatchObject({ open: 0, paid: 27, accrued: 27 });
+    expect(await linesOf({ payments: "only" })).toEqual([-27]);
+    expect(await linesOf({ payments: "without" })).toEqual([9, 9, 9]);
     const again = await agency.post("pay-runs", run(supplierId, 27));
     expect([again.status, Object.keys(again.body.errors)]).toEqual([400, ["until"]]);
     await checkLedger();
@@ -133,7 +143,14 @@ describe("what an agency owes", () => {
     await ship(1, "supplier");
     const age = async (days: number) => {
       await query("update suppliers set payment_terms = $1 where id = $2", [days, supplierId]);
-      const { open, notDue, days30, days60, days90, older } = (await payables())[supplierId];
+      const { open, ...row } = (await payables())[supplierId];
+      const { notDue, days30, days60, days90, older } = row;
+      const costs = await Promise.all(
+        AGES.map(async (one) => sum(await linesOf({ payments: "without", ...periodOf(one, days) }))),
+      );
+      expect(sum(costs)).toBe(row.accrued);
+      // Payments have paid the oldest ones.
+      for (const [index, one] of AGES.entries()) expect(costs[index], one).toBeGreaterThanOrEqual(row[one]);
       return [open, notDue, days30, days60, days90, older];
     };
     expect(await age(30)).toEqual([9, 9, 0, 0, 0, 0]);

@@ -77,6 +77,7 @@ describe("the ageing of debts", () => {
         days60: 0,
         days90: 0,
         older: 0,
+        reversedDeposits: 0,
         total: 23.47,
       },
     ]);

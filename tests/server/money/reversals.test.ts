@@ -10,6 +10,7 @@ let shop: Shop;
 let agency: Client;
 let seller: Client;
 let path: string;
+let team: string;
 
 beforeAll(async () => {
   platen = await startApp();
@@ -22,6 +23,7 @@ beforeAll(async () => {
     sellerTeamId,
   ]);
   path = `deposits/seller-teams/${sellerTeamId}`;
+  team = `seller-teams/${sellerTeamId}`;
 });
 afterEach(async () => {
   expect((await verifyLedger(platen.database)).filter(({ ok }) => !ok)).toEqual([]);
@@ -40,10 +42,15 @@ const buy = async (count: number) => {
   const ids = await shop.orders(count);
   expect((await seller.post("orders/submit", { ids })).body.success).toHaveLength(count);
 };
-const unpaid = async () =>
-  (await seller.get("invoices?activeName=debts&limit=50")).body.data.map(
-    (one: { name: string; remainAmount: number }) => [one.name, one.remainAmount],
+/** What is owed of deposits, by their id. */
+const owed = async () =>
+  (await seller.get("deposits?remainAmountFrom=0.01&limit=50")).body.data.map(
+    (one: { id: string; remainAmount: number }) => [one.id, one.remainAmount],
   );
+const debts = async () => {
+  const { data } = (await agency.get("reports/ageing")).body;
+  return data.find((row: { sellerTeam: { id: string } }) => row.sellerTeam.id === platen.world.sellerTeamId);
+};
 
 describe("a reversed deposit", () => {
   test("takes its money out of the wallet, stays approved, and says who did it, when and why", async () => {
@@ -57,7 +64,7 @@ describe("a reversed deposit", () => {
         message: "Deposit reversed",
         reversedReason: "The bank has returned it",
         reversedUser: { id: agency.userId },
-        effect: { balanceBefore: before + 50, balanceAfter: before, receivable: 0, invoiceCount: 0 },
+        effect: { balanceBefore: before + 50, balanceAfter: before, remainAmount: 0 },
       },
     ]);
     expect(body.reversedAt).toMatch(/^20\d\d-/);
@@ -70,41 +77,65 @@ describe("a reversed deposit", () => {
     expect(rows).toEqual([{ after: { reason: "The bank has returned it" } }]);
   });
 
-  test("leaves a debt where it was spent: invoices open again, newest first, and the next topup pays them", async () => {
+  test("is a debt where it was spent, which the next topup pays", async () => {
     const { id } = await topup(28.98);
     await buy(1);
     await buy(1);
     const shown = (await reverse(id, { preview: true })).body.effect;
-    expect(shown).toMatchObject({
-      balanceBefore: 0,
-      balanceAfter: -28.98,
-      receivable: 28.98,
-      invoiceCount: 2,
-    });
-    expect(await unpaid(), "a preview changes nothing").toEqual([]);
-    const { body } = await reverse(id);
-    expect(body.effect).toEqual(shown);
+    expect(shown).toEqual({ balanceBefore: 0, balanceAfter: -28.98, remainAmount: 28.98 });
+    expect(await owed(), "a preview changes nothing").toEqual([]);
+    expect((await reverse(id)).body).toMatchObject({ effect: shown, remainAmount: 28.98 });
     expect(await wallet()).toMatchObject({ amount: -28.98, available: 0, receivable: 28.98, held: 28.98 });
-    expect(await unpaid()).toEqual(
-      shown.invoices.map((one: { name: string; remainAmount: number }) => [one.name, one.remainAmount]),
-    );
+    expect(await owed()).toEqual([[id, 28.98]]);
+    expect(await debts()).toMatchObject({ days30: 0, reversedDeposits: 28.98, total: 28.98 });
     // The wallet is empty and there is no credit, so nothing more is submitted.
     const [order = ""] = await shop.orders(1);
     const refused = (await seller.post("orders/submit", { ids: [order] })).body;
     expect(refused.failed[0].message).toMatch(/Top up/);
-    await topup(30);
+    await topup(20);
+    expect(await owed()).toEqual([[id, 8.98]]);
+    await topup(10);
     expect(await wallet()).toMatchObject({ amount: 1.02, receivable: 0 });
-    expect(await unpaid()).toEqual([]);
+    expect([await owed(), await debts()]).toEqual([[], undefined]);
   });
 
-  test("opens only as much of the newest invoice as the wallet lacks", async () => {
+  test("is a debt only of what the wallet lacks", async () => {
     const { amount: had } = await wallet();
     const { id } = await topup(20);
     await buy(1);
     const { body } = await reverse(id);
     const lacking = Number((14.49 - had).toFixed(2));
-    expect(body.effect).toMatchObject({ balanceAfter: -lacking, invoices: [{ remainAmount: lacking }] });
+    expect(body.effect).toMatchObject({ balanceAfter: -lacking, remainAmount: lacking });
     await topup(lacking);
+  });
+
+  test("is a debt as well where it was paid back, or is about to be", async () => {
+    const { id } = await topup(30);
+    const back = await agency.post(`${team}/payouts`, {
+      kind: "wallet",
+      amount: 25,
+      payoutMethod: { paymentType: "PayPal", paymentValue: "june@fern.test" },
+    });
+    expect(back.status).toBe(201);
+    expect((await reverse(id)).body.effect).toMatchObject({ balanceAfter: -25, remainAmount: 25 });
+    // A payback is not approved to who owes; what was reserved for it pays the debt.
+    const decide = (status: string) =>
+      agency.patch(`${team}/payout-request/${back.body.id}/update`, { status });
+    expect((await decide("approved")).status).toBe(400);
+    expect((await decide("canceled")).status).toBe(200);
+    expect([await owed(), (await wallet()).amount]).toEqual([[], 0]);
+  });
+
+  test("of which nothing was paid is written off like an invoice", async () => {
+    const { id } = await topup(14.49);
+    await buy(1);
+    await reverse(id);
+    const given = await agency.post(`${team}/write-offs`, {
+      of: "receivable",
+      amount: 14.49,
+      reason: "The seller has closed its bank account",
+    });
+    expect([given.status, await owed()]).toEqual([201, []]);
   });
 
   test("may be a cashback", async () => {

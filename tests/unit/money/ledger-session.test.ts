@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  LedgerSession,
-  type OpenInvoice,
-  type TeamAccounts,
-} from "../../../src/domain/money/ledger-session.ts";
+import { LedgerSession, type OpenDebt, type TeamAccounts } from "../../../src/domain/money/ledger-session.ts";
 
-const bill = (id: string, remain: bigint, ...orderIds: string[]): OpenInvoice => ({
+const bill = (id: string, remain: bigint, ...orderIds: string[]): OpenDebt => ({
   id,
   remain,
-  sellerAmount: 1_000n,
   orderIds,
 });
 
@@ -16,14 +11,15 @@ let fern: TeamAccounts;
 let oak: TeamAccounts;
 let ledger: LedgerSession;
 beforeEach(() => {
-  const team = (id: string, ...openInvoices: OpenInvoice[]): TeamAccounts => ({
+  const team = (id: string, ...openDebts: OpenDebt[]): TeamAccounts => ({
     id,
+    isClosed: false,
     creditLimit: 0n,
     pendingPayoutDays: 2,
     autoApprove: false,
     referredBy: null,
     balances: new Map([["available", 500n]]),
-    openInvoices,
+    openDebts,
   });
   fern = team("fern", bill("old", 300n, "A"), bill("new", 400n, "B"));
   oak = team("oak", bill("theirs", 900n, "Z"));
@@ -33,7 +29,7 @@ beforeEach(() => {
 });
 
 const line = (orderId: string, sellerAmount: bigint) => ({ orderId, sellerAmount, agencyAmount: 0n });
-const remains = () => [...fern.openInvoices, ...oak.openInvoices].map((invoice) => invoice.remain);
+const remains = () => [...fern.openDebts, ...oak.openDebts].map((invoice) => invoice.remain);
 const refused = (rule: () => void) =>
   expect(() =>
     ledger.attempt(() => {
@@ -74,11 +70,11 @@ describe("LedgerSession.attempt() of a rule that throws", () => {
   });
 
   test("restores the unpaid amounts of invoices, also of those paid earlier in the call", () => {
-    refused(() => ledger.payInvoices("fern", 100n));
+    refused(() => ledger.payDebts("fern", 100n));
     expect(remains()).toEqual([300n, 400n, 900n]);
     expect([...ledger.remains]).toEqual([]);
-    ledger.attempt(() => ledger.payInvoices("fern", 100n));
-    refused(() => ledger.payInvoices("fern", 350n));
+    ledger.attempt(() => ledger.payDebts("fern", 100n));
+    refused(() => ledger.payDebts("fern", 350n));
     expect(remains()).toEqual([200n, 400n, 900n]);
     expect([...ledger.remains]).toEqual([["old", 200n]]);
   });
@@ -97,9 +93,9 @@ describe("LedgerSession.attempt() of a rule that throws", () => {
   });
 });
 
-describe("LedgerSession.payInvoices()", () => {
+describe("LedgerSession.payDebts()", () => {
   test("pays the oldest invoices first and none of other teams", () => {
-    ledger.payInvoices("fern", 450n);
+    ledger.payDebts("fern", 450n);
     expect(remains()).toEqual([0n, 250n, 900n]);
     expect([...ledger.remains]).toEqual([
       ["old", 0n],
@@ -108,7 +104,7 @@ describe("LedgerSession.payInvoices()", () => {
   });
 
   test("pays the order's own invoice before an older one", () => {
-    ledger.payInvoices("fern", 450n, "B");
+    ledger.payDebts("fern", 450n, "B");
     expect(remains()).toEqual([250n, 0n, 900n]);
   });
 
@@ -116,7 +112,7 @@ describe("LedgerSession.payInvoices()", () => {
     ledger.invoice("OUT", "fern", line("C", 500n), 500n);
     ledger.invoice("IN", "fern", line("D", 500n), 500n);
     ledger.invoice("OUT", "oak", line("E", 500n), 500n);
-    ledger.payInvoices("fern", 900n);
+    ledger.payDebts("fern", 900n);
     expect(remains()).toEqual([0n, 0n, 900n]);
     expect(ledger.invoices.map((invoice) => [invoice.type, invoice.teamId, invoice.remain])).toEqual([
       ["OUT", "fern", 300n],
@@ -128,34 +124,36 @@ describe("LedgerSession.payInvoices()", () => {
 
   test("pays the order's own line first on an invoice of this call", () => {
     ledger.invoice("OUT", "fern", line("C", 500n), 500n);
-    ledger.payInvoices("fern", 500n, "C");
+    ledger.payDebts("fern", 500n, "C");
     expect(remains()).toEqual([300n, 400n, 900n]);
     expect(ledger.invoices[0]?.remain).toBe(0n);
-    refused(() => ledger.payInvoices("fern", 100n, "A"));
+    refused(() => ledger.payDebts("fern", 100n, "A"));
     expect(ledger.invoices[0]?.remain).toBe(0n);
   });
 
   test("records only the invoices that it changed", () => {
-    ledger.payInvoices("fern", 300n);
+    ledger.payDebts("fern", 300n);
     expect([...ledger.remains]).toEqual([["old", 0n]]);
-    ledger.payInvoices("fern", 0n);
+    ledger.payDebts("fern", 0n);
     expect([...ledger.remains]).toEqual([["old", 0n]]);
   });
 });
 
-describe("LedgerSession.reopenInvoices()", () => {
-  test("reopens the newest invoice up to its amount, then the next older one", () => {
-    ledger.reopenInvoices(900n, [...fern.openInvoices].reverse());
-    expect(remains()).toEqual([600n, 1_000n, 900n]);
+describe("LedgerSession.addDebt()", () => {
+  test("adds the newest debt, which is paid last", () => {
+    ledger.addDebt("fern", "deposit", 250n);
+    ledger.payDebts("fern", 800n);
     expect([...ledger.remains]).toEqual([
-      ["new", 1_000n],
-      ["old", 600n],
+      ["deposit", 150n],
+      ["old", 0n],
+      ["new", 0n],
     ]);
   });
 
-  test("skips an invoice that is fully unpaid", () => {
-    ledger.reopenInvoices(100n, [bill("whole", 1_000n, "Q"), ...fern.openInvoices]);
-    expect([...ledger.remains]).toEqual([["old", 400n]]);
+  test("is undone, and adds no debt of 0", () => {
+    refused(() => ledger.addDebt("fern", "deposit", 250n));
+    ledger.addDebt("fern", "deposit", 0n);
+    expect([remains(), [...ledger.remains]]).toEqual([[300n, 400n, 900n], []]);
   });
 });
 

@@ -6,8 +6,8 @@ import {
   addOrder,
   addTeam,
   balance,
-  bills,
   call,
+  debts,
   deposit,
   money,
   newWorld,
@@ -19,6 +19,7 @@ beforeEach(() => {
   world = newWorld();
   addTeam(world, "fern", { creditLimit: 5_000n });
 });
+const TOPUP = { id: "d", teamId: "fern", amount: 1_000n, payWith: "Payoneer", isCashback: false } as const;
 const of = (account: Account) => balance(world, "fern", account);
 const owe = (...ids: string[]) => {
   for (const id of ids) {
@@ -38,42 +39,31 @@ describe("a deposit", () => {
     owe("A", "B");
     expect(of("receivable")).toBe(2_898n);
     deposit(world, "fern", 2_000n);
-    expect(bills(world, "fern").map((bill) => bill.remain)).toEqual([0n, 898n]);
+    expect(debts(world, "fern").map(({ remain }) => remain)).toEqual([0n, 898n]);
     expect([of("receivable"), of("available")]).toEqual([898n, 0n]);
     deposit(world, "fern", 1_000n);
     expect([of("receivable"), of("available")]).toEqual([0n, 102n]);
   });
-  test("debits the wallet and reopens the newest invoice when it is reversed", () => {
+  test("debits the wallet when it is reversed, and is itself the debt for what was spent", () => {
     owe("A", "B");
     deposit(world, "fern", 3_000n);
-    const reversed = {
-      id: "d",
-      teamId: "fern",
-      amount: 1_000n,
-      payWith: "Payoneer",
-      isCashback: false,
-    } as const;
-    money(world, (ledger) => wallet.reverseDeposit(ledger, reversed, bills(world, "fern").reverse()));
+    money(world, (ledger) => wallet.reverseDeposit(ledger, TOPUP));
     expect([of("available"), of("receivable")]).toEqual([0n, 898n]);
-    expect(bills(world, "fern").map((bill) => bill.remain)).toEqual([0n, 898n]);
+    expect(debts(world, "fern").map(({ id, remain }) => [id, remain])).toEqual([
+      [expect.any(String), 0n],
+      [expect.any(String), 0n],
+      ["d", 898n],
+    ]);
+    deposit(world, "fern", 500n);
+    expect([debts(world, "fern")[2]?.remain, of("receivable")]).toEqual([398n, 398n]);
   });
-});
-
-describe("a reversal", () => {
-  const topup = { id: "d", teamId: "fern", amount: 1_000n, payWith: "Payoneer", isCashback: false } as const;
-  test("is refused above what the wallet and paid invoices have of it, and then moves nothing", () => {
+  test("is a debt as well where it was paid back to the seller", () => {
     deposit(world, "fern", 1_000n);
-    money(world, (ledger) =>
-      ledger.record("paid-back", "x", 0, () =>
-        ledger.move({ teamId: "fern", debit: "available", credit: "cash:Payout", amount: 700n }),
-      ),
-    );
-    const bill = { id: "i", remain: 50n, sellerAmount: 250n, orderIds: [] };
-    const refused = money(world, (ledger) => wallet.reverseDeposit(ledger, topup, [bill]));
-    expect(refused?.message).toBe(
-      "At most $5.00 is left of the seller's deposits: the rest is or will be paid back",
-    );
-    expect([of("available"), of("receivable"), bill.remain]).toEqual([300n, 0n, 50n]);
+    money(world, (ledger) => wallet.requestWalletPayout(ledger, { id: "p", teamId: "fern", amount: 700n }));
+    money(world, (ledger) => wallet.reverseDeposit(ledger, TOPUP));
+    expect([of("available"), of("receivable"), of("walletInFlight")]).toEqual([0n, 700n, 700n]);
+    money(world, (ledger) => wallet.returnWalletPayout(ledger, { id: "p", teamId: "fern", amount: 700n }));
+    expect([of("receivable"), debts(world, "fern")[0]?.remain]).toEqual([0n, 0n]);
   });
 });
 
@@ -145,7 +135,7 @@ describe("a wallet that is paid back", () => {
     expect(decide(wallet.approveWalletPayout)).toBe("The seller owes $11.49 for orders: reject this payout");
     expect(decide(wallet.returnWalletPayout)).toBeUndefined();
     expect([of("walletInFlight"), of("available"), of("receivable")]).toEqual([0n, 0n, 449n]);
-    expect(bills(world, "fern").map((bill) => bill.remain)).toEqual([449n]);
+    expect(debts(world, "fern").map(({ remain }) => remain)).toEqual([449n]);
   });
 });
 
@@ -203,7 +193,7 @@ describe("settlements", () => {
     expect(write(1_450n)).toBe("Only $14.49 is owed");
     expect(write(0n)).toBe("Only $14.49 is owed");
     expect(write(449n)).toBeUndefined();
-    expect([of("writeOffs"), of("receivable"), bills(world, "fern")[0]?.remain]).toEqual([
+    expect([of("writeOffs"), of("receivable"), debts(world, "fern")[0]?.remain]).toEqual([
       449n,
       1_000n,
       1_000n,
@@ -275,24 +265,16 @@ describe("LedgerSession", () => {
   });
   test("pays the order's invoice before an older one", () => {
     const ledger = open();
-    const { openInvoices } = ledger.team("fern");
-    openInvoices.push(
-      { id: "old", remain: 100n, sellerAmount: 100n, orderIds: ["a"] },
-      { id: "new", remain: 100n, sellerAmount: 100n, orderIds: ["b"] },
-    );
-    ledger.payInvoices("fern", 120n, "b");
+    ledger
+      .team("fern")
+      .openDebts.push(
+        { id: "old", remain: 100n, orderIds: ["a"] },
+        { id: "new", remain: 100n, orderIds: ["b"] },
+      );
+    ledger.payDebts("fern", 120n, "b");
     expect([...ledger.remains]).toEqual([
       ["new", 0n],
       ["old", 80n],
-    ]);
-  });
-  test("reopens invoices, newest first, up to their paid amounts", () => {
-    const ledger = open();
-    const bill = (id: string, remain: bigint) => ({ id, remain, sellerAmount: 100n, orderIds: [] });
-    ledger.reopenInvoices(150n, [bill("newest", 40n), bill("older", 0n), bill("oldest", 0n)]);
-    expect([...ledger.remains]).toEqual([
-      ["newest", 100n],
-      ["older", 90n],
     ]);
   });
 });

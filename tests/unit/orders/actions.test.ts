@@ -420,6 +420,15 @@ describe("an order's referral and refunds", () => {
     expect([of("profitAvailable", "oak"), of("referralCost", "oak")]).toEqual([0, 0]);
     expect(agency({ type: "calc-order-profit" })).toBeUndefined();
   });
+  test("move no money of a seller that was closed", () => {
+    fulfilled();
+    (world.teams.get("fern") as { isClosed: boolean }).isClosed = true;
+    const entries = world.entries.length;
+    const closed = "The seller of this order was closed: no money of it moves any more";
+    expect(agency({ type: "refund", reason: "Chipped", items: [{ itemId: "mug" }] })).toBe(closed);
+    expect([world.entries.length, Number(order().totalRefund)]).toEqual([entries, 0]);
+    expect(agency({ type: "calc-order-profit" })).toBeUndefined();
+  });
   test("are limited to what remains of the charge, by goods or by amount", () => {
     fulfilled();
     const refund = (terms: object) => agency({ type: "refund", reason: "x", ...terms });

@@ -18,7 +18,6 @@ import { openGross, openRefunds } from "../../../src/domain/orders/sale.ts";
 import {
   addOrder,
   addTeam,
-  bills,
   call,
   deposit,
   item,
@@ -243,18 +242,16 @@ function moneyStep(world: World, step: Step): void {
     case 3:
       world.limitLowered = true;
       money(world, (ledger) => {
-        const newest = bills(world, teamId).reverse();
-        const live = newest.map(
-          (bill) => world.teams.get(teamId)?.openInvoices.find((one) => one.id === bill.id) ?? bill,
-        );
         const maxAmount = ledger.balance(teamId, "cash:Payoneer");
         if (maxAmount > 0n) {
           const reversed = amount < maxAmount ? amount : maxAmount;
-          wallet.reverseDeposit(
-            ledger,
-            { id, teamId, amount: reversed, payWith: "Payoneer", isCashback: false },
-            live,
-          );
+          wallet.reverseDeposit(ledger, {
+            id,
+            teamId,
+            amount: reversed,
+            payWith: "Payoneer",
+            isCashback: false,
+          });
         }
       });
       return;

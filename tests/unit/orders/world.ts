@@ -4,7 +4,7 @@ import type { Cents } from "../../../src/domain/money/cents.ts";
 import {
   type Invoice,
   LedgerSession,
-  type OpenInvoice,
+  type OpenDebt,
   type TeamAccounts,
 } from "../../../src/domain/money/ledger-session.ts";
 import type { PayoutKind } from "../../../src/domain/money/payouts.ts";
@@ -27,7 +27,9 @@ export interface World {
   teams: Map<string, TeamAccounts>;
   orders: Map<string, Order>;
   entries: (JournalEntry["lines"][number] & { event: string; subject: string; sequence: number })[];
-  invoices: (Invoice & { at: number })[];
+  invoices: Invoice[];
+  /** Invoices of charges and reversed deposits, oldest first. */
+  debts: (OpenDebt & { readonly teamId: string })[];
   lists: { seller: PriceList; agency: PriceList };
   terms: AgencyTerms;
   payouts: Map<
@@ -66,6 +68,7 @@ export function newWorld(): World {
     orders: new Map(),
     entries: [],
     invoices: [],
+    debts: [],
     lists: { seller: list(950n, 700n, 499n, 150n), agency: list(700n, 450n, 400n, 100n) },
     terms: { cancelWindowMinutes: 30, designFee: 500n, designCost: 300n },
     payouts: new Map(),
@@ -80,12 +83,13 @@ export function newWorld(): World {
 export function addTeam(world: World, id: string, over: Partial<TeamAccounts> = {}): void {
   world.teams.set(id, {
     id,
+    isClosed: false,
     creditLimit: 0n,
     pendingPayoutDays: 2,
     autoApprove: false,
     referredBy: null,
     balances: new Map(),
-    openInvoices: [],
+    openDebts: [],
     ...over,
   });
 }
@@ -180,26 +184,25 @@ export function write(world: World, ledger: LedgerSession): void {
     for (const entry of journalEntry.lines) world.entries.push({ ...entry, ...journalEntry });
   }
   for (const invoice of ledger.invoices) {
-    world.invoices.push({ ...invoice, at: world.invoices.length });
+    const { id, teamId, remain, lines } = invoice;
+    world.invoices.push(invoice);
+    if (invoice.type === "OUT")
+      world.debts.push({ id, teamId, remain, orderIds: lines.map(({ orderId }) => orderId) });
   }
-  for (const [id, remain] of ledger.remains) {
-    const invoice = world.invoices.find((one) => one.id === id);
-    if (invoice) invoice.remain = remain;
+  for (const team of world.teams.values()) {
+    const known = new Set(world.debts.map(({ id }) => id));
+    const reversed = team.openDebts.filter(({ id }) => !known.has(id));
+    world.debts.push(...reversed.map((debt) => ({ ...debt, teamId: team.id })));
   }
+  for (const one of [...world.invoices, ...world.debts])
+    one.remain = ledger.remains.get(one.id) ?? one.remain;
   for (const team of world.teams.values())
-    team.openInvoices = bills(world, team.id).filter((bill) => bill.remain > 0n);
+    team.openDebts = debts(world, team.id).filter(({ remain }) => remain > 0n);
 }
 
-/** A team's OUT invoices with their remaining amounts, oldest first. */
-export const bills = (world: World, teamId: string): OpenInvoice[] =>
-  world.invoices
-    .filter((one) => one.teamId === teamId && one.type === "OUT")
-    .map((one) => ({
-      id: one.id,
-      remain: one.remain,
-      sellerAmount: one.lines.reduce((total, line) => total + line.sellerAmount, 0n),
-      orderIds: one.lines.map((line) => line.orderId),
-    }));
+/** What a team was charged, and its reversed deposits, oldest first. */
+export const debts = (world: World, teamId: string): OpenDebt[] =>
+  world.debts.filter((one) => one.teamId === teamId);
 
 export const contextOf = (world: World, ledger: LedgerSession, side: Side): Context => ({
   ledger,

@@ -41,14 +41,14 @@ const ages = Object.fromEntries(AGES.map(({ key }) => [key, z.number()])) as Rec
   (typeof AGES)[number]["key"],
   z.ZodNumber
 >;
-const debts = { ...ages, total: z.number() };
+const debts = { ...ages, reversedDeposits: z.number(), total: z.number() };
 
 export const listAgedDebts = defineCall({
   name: "reports.ageing",
   method: "GET",
   url: "/reports/ageing",
   requires: ["reports", "show"],
-  summary: "What sellers owe on unpaid invoices, by the age of the invoice in days",
+  summary: "What sellers owe: unpaid invoices, by their age in days, and deposits that were reversed",
   query: z.strictObject(paging),
   response: z.object({
     data: z.array(z.object({ sellerTeam: team, ...debts })),

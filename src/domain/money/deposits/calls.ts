@@ -85,15 +85,12 @@ export const decideDeposit = defineCall({
   changes: CHANGES,
 });
 
-/** What a reversal does to the wallet, and to the invoices that it leaves unpaid. */
+/** What a reversal does to the wallet. */
 const reversalEffect = z.object({
   balanceBefore: z.number(),
   balanceAfter: z.number(),
-  /** What the seller owes afterwards. */
-  receivable: z.number(),
-  /** The first of the invoices that it opens again, and how many there are. */
-  invoices: z.array(z.object({ id: z.string(), name: z.string(), remainAmount: z.number() })),
-  invoiceCount: z.int(),
+  /** What the seller owes of the deposit afterwards. */
+  remainAmount: z.number(),
 });
 export type ReversalEffect = z.infer<typeof reversalEffect>;
 

@@ -21,6 +21,8 @@ export const listJournalLines = defineCall({
     account: journalLineResponse.shape.account.optional(),
     /** To whom a cost is owed. */
     creditor: creditor.optional(),
+    /** Payments to creditors, or what is no payment to one. */
+    payments: z.enum(["only", "without"]).optional(),
     metric: z.enum(METRIC_NAMES).optional(),
     /** Lines of the invoice's orders at the time it was created. */
     invoice: identifier.optional(),

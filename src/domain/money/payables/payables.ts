@@ -37,6 +37,18 @@ export const AGE_LABELS: Readonly<Record<Age, string>> = {
 /** Days after the due date at which an age ends. */
 export const AGE_ENDS = { notDue: 0, days30: 30, days60: 60, days90: 90 } as const;
 
+const DAY_MS = 86_400_000;
+
+/** When the costs were posted that are of an age today, by the creditor's terms in days. ISO 8601. */
+export function periodOf(age: Age, terms: number): { since?: string; asOf?: string } {
+  const ago = (days: number) => new Date(Date.now() - (terms + days) * DAY_MS).toISOString();
+  const younger = AGES[AGES.indexOf(age) - 1];
+  return {
+    ...(age !== "older" && { since: ago(AGE_ENDS[age]) }),
+    ...(younger && younger !== "older" && { asOf: ago(AGE_ENDS[younger]) }),
+  };
+}
+
 /**
  * What is owed, by age. The oldest costs are paid first, so what is open is of the newest: `accrued` are the costs of
  * each age, in the order of `AGES` without the last. Cents. What a creditor owes in return has no age.

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -25,6 +26,7 @@ export const deposits = tableOf(declared.deposits, {
   columns: {
     receiptPath: text("receipt_path"),
     reversedFilePath: text("reversed_file_path"),
+    remainAmount: cents("remain_amount").notNull().default(sql`0`),
   },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
@@ -32,6 +34,11 @@ export const deposits = tableOf(declared.deposits, {
     index("deposits_pending")
       .on(sql`agency_id`, sql`seller_team_id`)
       .where(sql`status = 'pending' and deleted_at is null`),
+    index("deposits_open").on(sql`agency_id`, sql`seller_team_id`).where(sql`remain_amount > 0`),
+    check(
+      "deposits_remain",
+      sql`remain_amount between 0 and amount and (remain_amount = 0 or reversed_at is not null)`,
+    ),
     // A transaction is credited once; a rejected or reversed one can be entered again.
     uniqueIndex("deposits_transaction")
       .on(sql`agency_id`, sql`pay_with`, sql`lower(transaction_id)`)

@@ -83,21 +83,30 @@ const byName = (
   b: { name: string | null; id: string | null },
 ) => (a.name ?? "").localeCompare(b.name ?? "") || (a.id ?? "").localeCompare(b.id ?? "");
 
-type AgedRow = Record<Age | "sum", string> & { id: string | null; name: string | null; count: number };
+type AgedRow = Record<Age | "reversedDeposits" | "sum", string> & {
+  id: string | null;
+  name: string | null;
+  count: number;
+};
 
-/** The unpaid amounts of invoices by age and seller, and the totals of all. `id` is null in the totals. */
+/** The debts of sellers: invoices by age, and reversed deposits. `id` is null in the totals. */
 export async function agedDebts(database: Database, { agencyId }: AgencyScope, { limit, offset }: Page) {
   const age = sql`(now() at time zone ${ZONE})::date - (i.created_date at time zone ${ZONE})::date`;
   const sumOf = ({ key, from, to }: (typeof AGES)[number]) =>
     sql`coalesce(sum(remain) filter (where age >= ${from} ${to === null ? sql`` : sql`and age <= ${to}`}), 0) as ${sql.identifier(key)}`;
-  const keys = [...AGES.map(({ key }) => sql.identifier(key)), sql.identifier("sum")];
+  const keys = [...AGES.map(({ key }) => key), "reversedDeposits", "sum"].map((key) => sql.identifier(key));
   const rows = await rowsOf<AgedRow>(
     database,
     sql`with unpaid as (
         select i.seller_team_id as id, i.remain_amount as remain, ${age} as age from invoices i
         where i.agency_id = ${agencyId} and i.remain_amount > 0 and i.deleted_at is null
+        union all
+        select seller_team_id, remain_amount, null from deposits
+        where agency_id = ${agencyId} and remain_amount > 0 and deleted_at is null
       ), found as (
-        select id, ${sql.join(AGES.map(sumOf), sql`, `)}, sum(remain) as sum from unpaid group by id
+        select id, ${sql.join(AGES.map(sumOf), sql`, `)},
+          coalesce(sum(remain) filter (where age is null), 0) as "reversedDeposits", sum(remain) as sum
+        from unpaid group by id
       ), page as (
         select f.*, t.name from found f join seller_teams t on t.agency_id = ${agencyId} and t.id = f.id
         order by t.name, f.id limit ${limit} offset ${offset}

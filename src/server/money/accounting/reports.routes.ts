@@ -37,7 +37,7 @@ const balancesOf = (row: SellerBalances | undefined) => ({
 const debtsOf = (row: Readonly<Record<string, unknown>> | undefined) => {
   const of = (key: string) => dollars(String(row?.[key] ?? 0));
   const [days30, days60, days90, older] = AGES.map(({ key }) => of(key)) as [number, number, number, number];
-  return { days30, days60, days90, older, total: of("sum") };
+  return { days30, days60, days90, older, reversedDeposits: of("reversedDeposits"), total: of("sum") };
 };
 
 const sumsOf = (row: { opening: string; debits: string; credits: string } | undefined) => {

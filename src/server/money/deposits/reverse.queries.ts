@@ -1,51 +1,19 @@
 import { sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
-import { type Cents, larger, toDollars } from "../../../domain/money/cents.ts";
+import { toDollars } from "../../../domain/money/cents.ts";
 import type { ReversalEffect } from "../../../domain/money/deposits/calls.ts";
-import { LedgerSession, type OpenInvoice } from "../../../domain/money/ledger-session.ts";
+import { LedgerSession } from "../../../domain/money/ledger-session.ts";
 import { receiptName } from "../../../domain/money/receipts.ts";
 import { type Deposit, reverseDeposit, walletBalance } from "../../../domain/money/wallet-operations.ts";
 import { badRequest, notFound } from "../../api-error.ts";
 import type { Raw } from "../../db/raw-row.ts";
-import type { deposits, invoices as invoicesTable } from "../../db/schema/index.ts";
+import type { deposits } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { openLedgerSession, writeLedgerSession } from "../ledger/ledger-session.queries.ts";
 import { findTeam, notifyOfDeposit } from "./deposits.queries.ts";
-
-const PAGE = 500;
-const SHOWN_INVOICES = 10;
-
-type NamedInvoice = OpenInvoice & { readonly name: string };
-
-/** Invoices of a team that are paid in full or in part, newest first, until `amount` is paid of them. */
-async function paidInvoices(
-  tx: Transaction,
-  agencyId: string,
-  teamId: string,
-  amount: Cents,
-): Promise<NamedInvoice[]> {
-  const found: NamedInvoice[] = [];
-  let left = amount;
-  while (left > 0n) {
-    const rows = await rowsOf<Raw<typeof invoicesTable, "id" | "name" | "remain_amount" | "seller_amount">>(
-      tx,
-      sql`select id, name, remain_amount, seller_amount from invoices
-        where agency_id = ${agencyId} and seller_team_id = ${teamId} and type = 'OUT' and seller_amount > remain_amount
-          and deleted_at is null
-        order by created_date desc, id desc limit ${PAGE} offset ${found.length}`,
-    );
-    for (const row of rows) {
-      const [sellerAmount, remain] = [BigInt(row.seller_amount), BigInt(row.remain_amount)];
-      found.push({ id: row.id, name: row.name, remain, sellerAmount, orderIds: [] });
-      left -= sellerAmount - remain;
-    }
-    if (rows.length < PAGE) break;
-  }
-  return found;
-}
 
 /** Takes the deposit out of the wallet, whose lock keeps others from spending it meanwhile. */
 async function takeBack(
@@ -54,25 +22,18 @@ async function takeBack(
   deposit: Deposit,
   now: string,
 ): Promise<ReversalEffect> {
-  const { teamId, amount } = deposit;
+  const { teamId } = deposit;
   const accounts = await openLedgerSession(tx, agencyId, [teamId]);
   const ledger = new LedgerSession(accounts, { now, newId });
   const balance = () =>
     walletBalance(ledger.balance(teamId, "available"), ledger.balance(teamId, "receivable"));
   const before = balance();
-  const lacking = larger(0n, amount - ledger.balance(teamId, "available"));
-  const bills = await paidInvoices(tx, agencyId, teamId, lacking);
-  reverseDeposit(ledger, deposit, bills);
+  reverseDeposit(ledger, deposit);
   await writeLedgerSession(tx, agencyId, ledger);
-  const opened = bills.filter(({ id }) => ledger.remains.has(id));
   return {
     balanceBefore: toDollars(before),
     balanceAfter: toDollars(balance()),
-    receivable: toDollars(ledger.balance(teamId, "receivable")),
-    invoices: opened
-      .slice(0, SHOWN_INVOICES)
-      .map(({ id, name, remain }) => ({ id, name, remainAmount: toDollars(remain) })),
-    invoiceCount: opened.length,
+    remainAmount: toDollars(ledger.remains.get(deposit.id) ?? 0n),
   };
 }
 

@@ -7,14 +7,14 @@ import { invoiceParts } from "../../../domain/money/invoices/parts.ts";
 import {
   type Invoice,
   LedgerSession,
-  type OpenInvoice,
+  type OpenDebt,
   type TeamAccounts,
 } from "../../../domain/money/ledger-session.ts";
 import { accountSums } from "../../../domain/money/statements/statements.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
-import type { invoices as invoicesTable, ledgerAccounts, sellerTeams } from "../../db/schema/index.ts";
+import type { ledgerAccounts, sellerTeams } from "../../db/schema/index.ts";
 import { executeAll, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
@@ -25,7 +25,7 @@ type TeamRow = Raw<
   typeof sellerTeams,
   "id" | "credit_limit" | "pending_payout_days" | "auto_approve_order" | "referred_by_id"
 > &
-  Nullable<Raw<typeof sellerTeams, "rate">>;
+  Nullable<Raw<typeof sellerTeams, "rate">> & { is_closed: boolean };
 
 /** Some teams and their referrers, as their accounts need them. Locks nothing. */
 export function ledgerTeams(
@@ -38,7 +38,7 @@ export function ledgerTeams(
     sql`with named as (
         select id, referred_by_id from seller_teams where agency_id = ${agencyId} and id = any(${uuids([...new Set(teamIds)])})
       )
-      select t.id, t.credit_limit, t.pending_payout_days, t.auto_approve_order, t.referred_by_id, r.rate
+      select t.id, t.deleted_at is not null as is_closed, t.credit_limit, t.pending_payout_days, t.auto_approve_order, t.referred_by_id, r.rate
       from seller_teams t left join seller_teams r on r.agency_id = t.agency_id and r.id = t.referred_by_id
       where t.agency_id = ${agencyId}
         and (t.id in (select id from named) or t.id in (select referred_by_id from named))
@@ -74,15 +74,16 @@ export async function openAccounts(
   const byTeam = new Map<string, Balances>(ids.map((id) => [id, new Map()]));
   for (const row of balances) byTeam.get(row.seller_team_id)?.set(row.account, BigInt(row.balance));
   const owing = ids.filter((id) => (byTeam.get(id)?.get("receivable") ?? 0n) > 0n);
-  const bills = owing.length > 0 ? await openBills(tx, agencyId, owing) : new Map<string, OpenInvoice[]>();
+  const debts = owing.length > 0 ? await openDebts(tx, agencyId, owing) : new Map<string, OpenDebt[]>();
   return teams.map((team) => ({
     id: team.id,
+    isClosed: team.is_closed,
     creditLimit: BigInt(team.credit_limit),
     pendingPayoutDays: team.pending_payout_days,
     autoApprove: team.auto_approve_order,
     referredBy: team.referred_by_id === null ? null : { teamId: team.referred_by_id, rate: team.rate ?? 0 },
     balances: byTeam.get(team.id) ?? new Map(),
-    openInvoices: bills.get(team.id) ?? [],
+    openDebts: debts.get(team.id) ?? [],
   }));
 }
 
@@ -96,28 +97,24 @@ async function lockWallets(tx: Transaction, agencyId: string, teamIds: readonly 
     order by seller_team_id for update`);
 }
 
-async function openBills(tx: Transaction, agencyId: string, teamIds: readonly string[]) {
-  const rows = await rowsOf<
-    Raw<typeof invoicesTable, "id" | "seller_team_id"> & { remain: string; seller: string; orders: string[] }
-  >(
+async function openDebts(tx: Transaction, agencyId: string, teamIds: readonly string[]) {
+  const rows = await rowsOf<{ id: string; team: string; remain: string; orders: string[] }>(
     tx,
-    sql`select i.id, i.seller_team_id, i.remain_amount as remain, i.seller_amount as seller,
+    sql`select i.id, i.seller_team_id as team, i.remain_amount as remain, i.created_date as since,
         array(select l.order_id from invoice_lines l where l.agency_id = i.agency_id and l.invoice_id = i.id) as orders
       from invoices i
       where i.agency_id = ${agencyId} and i.seller_team_id = any(${uuids(teamIds)}) and i.remain_amount > 0
-      order by i.created_date, i.id`,
+      union all
+      select id, seller_team_id, remain_amount, reversed_at, '{}' from deposits
+      where agency_id = ${agencyId} and seller_team_id = any(${uuids(teamIds)}) and remain_amount > 0
+      order by since, id`,
   );
-  const bills = new Map<string, OpenInvoice[]>();
-  for (const row of rows) {
-    const bill = {
-      id: row.id,
-      remain: BigInt(row.remain),
-      sellerAmount: BigInt(row.seller),
-      orderIds: row.orders,
-    };
-    bills.set(row.seller_team_id, [...(bills.get(row.seller_team_id) ?? []), bill]);
+  const debts = new Map<string, OpenDebt[]>();
+  for (const { id, team, remain, orders } of rows) {
+    const debt = { id, remain: BigInt(remain), orderIds: orders };
+    debts.set(team, [...(debts.get(team) ?? []), debt]);
   }
-  return bills;
+  return debts;
 }
 
 const CHUNK = 5_000;
@@ -194,9 +191,12 @@ export async function writeLedgerTotals(
   await writeInvoices(tx, agencyId, ledger, changed);
   if (ledger.remains.size > 0) {
     const rows = [...ledger.remains].map(([id, remain]) => ({ id, remain: Number(remain) }));
-    await tx.execute(sql`update invoices i set remain_amount = x.remain, updated_at = now()
-      from ${recordset(rows, { id: "uuid", remain: "bigint" })}
-      where i.agency_id = ${agencyId} and i.id = x.id`);
+    await tx.execute(sql`with x as (select * from ${recordset(rows, { id: "uuid", remain: "bigint" })}), paid as (
+        update invoices i set remain_amount = x.remain, updated_at = now() from x
+        where i.agency_id = ${agencyId} and i.id = x.id
+      )
+      update deposits d set remain_amount = x.remain, updated_at = now() from x
+      where d.agency_id = ${agencyId} and d.id = x.id and d.reversed_at is not null`);
   }
 }
 

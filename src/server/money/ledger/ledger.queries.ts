@@ -19,6 +19,8 @@ export interface JournalLineQuery {
   readonly order?: string | undefined;
   readonly account?: Account | undefined;
   readonly creditor?: string | undefined;
+  /** Payments to creditors, or what is no payment to one. */
+  readonly payments?: "only" | "without" | undefined;
   readonly except?: readonly Account[];
   readonly metric?: Metric | undefined;
   /** Lines of the invoice's orders at the time it was created. */
@@ -36,6 +38,10 @@ export type JournalLineRow = Raw<typeof journalLines, "event" | "account" | "amo
 };
 
 const CREATED = sql.raw("l.created_at");
+
+/** Lines `l` that are no payment to a creditor. */
+export const IS_COST = sql.raw("(l.event not in ('supplier-paid', 'designer-paid'))");
+
 const listOf = (accounts: readonly Account[]) => sql`${sql.param([...accounts])}::text[]`;
 
 /** An invoice has the same timestamp as its journal lines. Invoices of other agencies match none. */
@@ -61,6 +67,7 @@ const entriesWhere = (scope: AgencyScope, query: JournalLineQuery): SQL => sql`l
   ${query.subject ? sql`and l.subject = ${query.subject}` : sql``}
   ${query.account ? sql`and l.account = ${query.account}` : sql``}
   ${query.creditor ? ofCreditor(creditorOf(query.creditor)) : sql``}
+  ${query.payments ? sql`and ${query.payments === "only" ? sql`not ` : sql``}${IS_COST}` : sql``}
   ${query.except?.length ? sql`and l.account <> all(${listOf(query.except)})` : sql``}
   ${query.metric ? sql`and l.account = any(${listOf(accountsOf(query.metric))})` : sql``}
   ${query.invoice ? ofInvoice(scope.agencyId, query.invoice) : sql``}

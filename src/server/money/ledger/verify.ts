@@ -80,10 +80,14 @@ const CHECKS: Readonly<Record<string, SQL>> = {
         w.held || ' held, ' || w.deferred || ' deferred' as should
       from wanted w left join recorded p on p.agency_id = w.agency_id and p.order_id = w.id
       where coalesce(p.held, 0) <> w.held or coalesce(p.deferred, 0) <> w.deferred`,
-  "receivables equal unpaid invoices": sql`select 'team ' || coalesce(a.seller_team_id, i.seller_team_id) as what,
+  "receivables equal unpaid invoices and reversed deposits": sql`select 'team ' || coalesce(a.seller_team_id, i.seller_team_id) as what,
         coalesce(a.balance, 0) as is, coalesce(i.remain, 0) as should
       from (select * from ledger_accounts where account = 'receivable') a full join (
-        select agency_id, seller_team_id, sum(remain_amount) as remain from invoices where deleted_at is null group by 1, 2
+        select agency_id, seller_team_id, sum(remain_amount) as remain from (
+          select agency_id, seller_team_id, remain_amount from invoices where deleted_at is null and remain_amount > 0
+          union all
+          select agency_id, seller_team_id, remain_amount from deposits where deleted_at is null and remain_amount > 0
+        ) debts group by 1, 2
       ) i on i.agency_id = a.agency_id and i.seller_team_id = a.seller_team_id
       where coalesce(a.balance, 0) <> coalesce(i.remain, 0)`,
   "store collections equal the sales that stores have yet to pay out": sql`select 'team ' || coalesce(a.seller_team_id, o.seller_team_id) as what,

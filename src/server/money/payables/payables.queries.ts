@@ -16,9 +16,7 @@ import { atOrBefore } from "../../db/days.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
-
-/** Journal lines of a payable that are no payment. */
-const IS_COST = sql.raw("l.event not in ('supplier-paid', 'designer-paid')");
+import { IS_COST } from "../ledger/ledger.queries.ts";
 
 interface Found extends Record<string, unknown> {
   account: Payable;

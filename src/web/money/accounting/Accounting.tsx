@@ -29,7 +29,7 @@ const TABS: Readonly<Record<string, Tab>> = {
   },
   ageing: {
     label: "Ageing of debts",
-    sub: "What sellers owe on unpaid invoices today, by the age of the invoice. Invoices are due on receipt.",
+    sub: "What sellers owe today: unpaid invoices, by their age, and deposits that were reversed. Both are due on receipt.",
     content: AgedDebts,
   },
   trial: {

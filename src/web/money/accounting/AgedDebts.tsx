@@ -29,7 +29,11 @@ function invoicesOf(sellerTeam: string, from: number, to: number | null): string
   return `/ag/invoices?${query}`;
 }
 
-/** What sellers owe on unpaid invoices, by age. Each amount opens its invoices. */
+/** The reversed deposits that a seller owes. */
+const depositsOf = (sellerTeam: string): string =>
+  `/ag/deposits?${new URLSearchParams({ sellerTeam, remainAmountFrom: "0.01" })}`;
+
+/** What sellers owe. Each amount opens its invoices or deposits. */
 export function AgedDebts({ period }: { period: Period }) {
   const { page } = period;
   const { data, error, refetch } = useCallQuery(
@@ -38,9 +42,9 @@ export function AgedDebts({ period }: { period: Period }) {
     { placeholderData: keepPreviousData },
   );
   const found = data?.data;
-  const amount = (row: Row, value: number, from: number, to: number | null) =>
-    row.sellerTeam.id && value !== 0 ? (
-      <Link to={invoicesOf(row.sellerTeam.id, from, to)}>
+  const amount = (value: number, to: string) =>
+    to && value !== 0 ? (
+      <Link to={to}>
         <Money amount={value} />
       </Link>
     ) : (
@@ -51,17 +55,22 @@ export function AgedDebts({ period }: { period: Period }) {
       ({ key, label, from, to }): SmallColumn<Row> => ({
         title: label,
         align: "right",
-        cell: (row) => amount(row, row[key], from, to),
+        cell: (row) => amount(row[key], row.sellerTeam.id && invoicesOf(row.sellerTeam.id, from, to)),
       }),
     ),
-    { title: "Total", align: "right", cell: (row) => amount(row, row.total, 0, null) },
+    {
+      title: "Reversed deposits",
+      align: "right",
+      cell: (row) => amount(row.reversedDeposits, row.sellerTeam.id && depositsOf(row.sellerTeam.id)),
+    },
+    { title: "Total", align: "right", cell: (row) => <Money amount={row.total} /> },
   ];
   return (
     <section className="card" aria-label="Ageing of debts">
       {!found ? (
         <NotLoaded what="Ageing of debts" lines={8} query={{ error, refetch }} />
       ) : found.total === 0 ? (
-        <EmptyState icon="check" title="No debts" text="Every invoice is paid." />
+        <EmptyState icon="check" title="No debts" text="Every invoice and every reversed deposit is paid." />
       ) : (
         <SellerTable label="Ageing of debts" columns={columns} found={found} period={period} />
       )}

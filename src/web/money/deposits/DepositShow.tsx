@@ -13,7 +13,7 @@ import ResourceShow from "../../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
-import { When } from "../../widgets/values.tsx";
+import { Money, When } from "../../widgets/values.tsx";
 import { useWallet } from "../balance/wallet.ts";
 import { useDecision } from "../useDecision.tsx";
 import { useSecondPerson } from "../useSecondPerson.ts";
@@ -68,6 +68,12 @@ const Reversal = ({ deposit }: { deposit: Deposit }) => (
     <p className="detail-text">
       {deposit.reversedReason}
       <br />
+      {deposit.remainAmount > 0 && (
+        <>
+          The seller still owes <Money amount={deposit.remainAmount} /> of it.
+          <br />
+        </>
+      )}
       <span className="quiet small">
         {deposit.reversedUser?.fullName}, <When at={deposit.reversedAt ?? ""} />
       </span>
@@ -101,7 +107,14 @@ function Files({ deposit: { id, receipt, reversedFile } }: { deposit: Deposit })
   );
 }
 
-const SHOWN_BELOW = ["reversedAt", "reversedUser", "reversedReason", "receipt", "reversedFile"];
+const SHOWN_BELOW = [
+  "reversedAt",
+  "remainAmount",
+  "reversedUser",
+  "reversedReason",
+  "receipt",
+  "reversedFile",
+];
 
 export default function DepositShow({ area }: ScreenProps) {
   const { id = "" } = useParams();

@@ -1,5 +1,4 @@
 import { Form, Input } from "antd";
-import { counted } from "../../../domain/counts.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { type ReversalEffect, reverseDeposit } from "../../../domain/money/deposits/calls.ts";
@@ -25,33 +24,16 @@ interface Values {
 /** The preview needs a reason before one is typed. */
 const PREVIEWED = { reason: "Preview" };
 
-/** The wallet and the invoices after the reversal. */
+/** The wallet after the reversal. */
 function Effect({ effect, seller }: { effect: ReversalEffect; seller: string }) {
-  const { balanceBefore, balanceAfter, receivable, invoices, invoiceCount } = effect;
-  const more = invoiceCount - invoices.length;
+  const { balanceBefore, balanceAfter, remainAmount } = effect;
   return (
-    <>
-      <p>
-        The balance of {seller} goes from {formatMoney(balanceBefore)} to{" "}
-        <strong className={balanceAfter < 0 ? "danger-text" : undefined}>{formatMoney(balanceAfter)}</strong>.
-      </p>
-      {invoiceCount > 0 && (
-        <>
-          <p>
-            The seller then owes {formatMoney(receivable)}:{" "}
-            {counted(invoiceCount, "invoice is", "invoices are")} unpaid again.
-          </p>
-          <ul className="reversal-invoices">
-            {invoices.map(({ id, name, remainAmount }) => (
-              <li key={id}>
-                {name}: {formatMoney(remainAmount)} unpaid
-              </li>
-            ))}
-            {more > 0 && <li>and {counted(more, "other")}</li>}
-          </ul>
-        </>
-      )}
-    </>
+    <p>
+      The balance of {seller} goes from {formatMoney(balanceBefore)} to{" "}
+      <strong className={balanceAfter < 0 ? "danger-text" : undefined}>{formatMoney(balanceAfter)}</strong>.
+      {remainAmount > 0 &&
+        ` ${formatMoney(remainAmount)} was already spent: the seller then owes it, and the next deposits pay it.`}
+    </p>
   );
 }
 

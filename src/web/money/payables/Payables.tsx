@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { listPayables, type PayableRow } from "../../../domain/money/payables/calls.ts";
-import { AGE_LABELS, AGES, CREDITOR_KINDS } from "../../../domain/money/payables/payables.ts";
+import { AGE_LABELS, AGES, CREDITOR_KINDS, periodOf } from "../../../domain/money/payables/payables.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
@@ -72,33 +72,62 @@ export default function Payables({ area }: ScreenProps) {
   );
 }
 
+const FIGURES = { open: "Open", ...AGE_LABELS, accrued: "Accrued", paid: "Paid" } as const;
+type Figure = keyof typeof FIGURES;
+
+/** The query of the journal lines that a figure of a creditor sums up. */
+function linesOf(
+  { account, creditor, kind, terms, open }: PayableRow,
+  figure: Figure,
+): Record<string, string> {
+  const of = { account, creditor };
+  if (figure === "open") return of;
+  if (figure === "paid") return { ...of, payments: "only" };
+  const costs = { ...of, payments: "without" };
+  // What was posted before costs had creditors, or is owed in return, is shown in one age whatever its day.
+  return figure === "accrued" || kind === "before" || open <= 0
+    ? costs
+    : { ...costs, ...periodOf(figure, terms) };
+}
+
+function Lines({ area, row, figure }: ScreenProps & { row: PayableRow; figure: Figure }) {
+  const [of] = useState(() => linesOf(row, figure));
+  return (
+    <Panel title={`${row.name}: ${FIGURES[figure]}`}>
+      {figure in AGE_LABELS && row.paid > 0 && (
+        <p className="detail-text small quiet">
+          Costs of this age. Payments have paid the oldest ones first.
+        </p>
+      )}
+      <JournalLines area={area} of={of} label={row.name} />
+    </Panel>
+  );
+}
+
 function Creditors({ area, rows }: ScreenProps & { rows: readonly PayableRow[] }) {
   const mayPay = useAbility().can("pay-runs", "create");
   const [search, setSearch] = useSearchParams();
-  const [shown, setShown] = useState(search.get("creditor") ?? "");
+  const [creditor, shown] = [search.get("creditor"), search.get("figure")];
   const payment = useDialog<PayableRow>((close, row) => <PayRunDialog payable={row} close={close} />);
-  const opened = rows.find((row) => keyOfPayable(row) === shown);
-  const open = (row: PayableRow) => {
-    const key = keyOfPayable(row) === shown ? "" : keyOfPayable(row);
-    setShown(key);
-    setSearch(key ? { creditor: key } : {}, { replace: true });
-  };
-  const figure = (of: (row: PayableRow) => number) => (row: PayableRow) =>
-    row.creditor === "" ? (
-      <strong>
-        <Money amount={of(row)} />
-      </strong>
-    ) : (
+  const opened = rows.find((row) => keyOfPayable(row) === creditor);
+  const openedFigure = (Object.keys(FIGURES) as Figure[]).find((figure) => figure === shown) ?? "open"; // Its keys.
+  const figure = (name: Figure) => (row: PayableRow) => {
+    if (row.creditor === "" || row[name] === 0) return <Money amount={row[name]} />;
+    const isOpen = row === opened && name === openedFigure;
+    return (
       <button
         type="button"
         className="metric-link"
-        aria-expanded={keyOfPayable(row) === shown}
-        aria-label={`Lines of ${row.name}`}
-        onClick={() => open(row)}
+        aria-expanded={isOpen}
+        aria-label={`Lines of ${row.name}: ${FIGURES[name]}`}
+        onClick={() =>
+          setSearch(isOpen ? {} : { creditor: keyOfPayable(row), figure: name }, { replace: true })
+        }
       >
-        <Money amount={of(row)} />
+        <Money amount={row[name]} />
       </button>
     );
+  };
   return (
     <>
       <section className="card payables" aria-label="Creditors">
@@ -120,20 +149,20 @@ function Creditors({ area, rows }: ScreenProps & { rows: readonly PayableRow[] }
                 </>
               ),
             },
-            { title: "Open", align: "right", cell: figure((row) => row.open) },
+            { title: "Open", align: "right", cell: figure("open") },
             ...AGES.map((age) => ({
               title: AGE_LABELS[age],
               align: "right" as const,
               className: "payables-age",
-              cell: (row: PayableRow) => <Money amount={row[age]} />,
+              cell: figure(age),
             })),
             {
               title: "Accrued",
               align: "right",
               className: "payables-wide",
-              cell: figure((row) => row.accrued),
+              cell: figure("accrued"),
             },
-            { title: "Paid", align: "right", className: "payables-wide", cell: figure((row) => row.paid) },
+            { title: "Paid", align: "right", className: "payables-wide", cell: figure("paid") },
             ...(mayPay
               ? [
                   {
@@ -159,16 +188,7 @@ function Creditors({ area, rows }: ScreenProps & { rows: readonly PayableRow[] }
           ]}
         />
       </section>
-      {opened && (
-        <Panel title={`${opened.name}: journal lines`}>
-          <JournalLines
-            key={shown}
-            area={area}
-            of={{ account: opened.account, creditor: opened.creditor }}
-            label={opened.name}
-          />
-        </Panel>
-      )}
+      {opened && <Lines key={`${creditor} ${openedFigure}`} area={area} row={opened} figure={openedFigure} />}
       {payment.dialog}
     </>
   );

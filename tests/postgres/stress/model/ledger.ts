@@ -17,8 +17,6 @@ export const refuseIf = (isForbidden: boolean, why: string): void => {
 export class ModelLedger {
   readonly teams: Record<Team, Balances> = { seller: {}, referrer: {} };
   readonly creditLimit: number;
-  /** All that the seller was ever charged for orders; what is not owed of it is paid. */
-  invoiced = 0;
 
   constructor(creditLimit: number) {
     this.creditLimit = creditLimit;

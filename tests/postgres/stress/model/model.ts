@@ -30,7 +30,6 @@ export class Model {
     const { ledger, life, notes, orders, requests, wallet } = this;
     const before = structuredClone({
       teams: ledger.teams,
-      invoiced: ledger.invoiced,
       orders,
       deposits: wallet.deposits,
       payouts: wallet.payouts,
@@ -47,7 +46,6 @@ export class Model {
     }
     if (!isDone || isTrial) {
       Object.assign(ledger.teams, before.teams);
-      ledger.invoiced = before.invoiced;
       orders.splice(0, orders.length, ...before.orders);
       wallet.deposits.splice(0, wallet.deposits.length, ...before.deposits);
       wallet.payouts.splice(0, wallet.payouts.length, ...before.payouts);

@@ -14,7 +14,6 @@ export function take(ledger: ModelLedger, order: ModelOrder, amount: number, int
   order.fromSale += ofSale;
   order.fromWallet += amount - ofSale;
   ledger.add("seller", into, amount);
-  ledger.invoiced += amount;
 }
 
 /** Returns the wallet's part to the wallet; the rest to the collected money, or as profit when the order has ended. */
