@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
+import { sellerTeam } from "../support/factories.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 const PAIRS = 20;
@@ -69,6 +70,35 @@ describePostgres("the money of a seller who is closed", () => {
     }
     await settled();
   });
+
+  test("is refunded or the seller closed, never both, of 20 pairs", async () => {
+    const outcomes = new Set<string>();
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const { id: teamId } = await sellerTeam(one.database, { agencyId: shop.agencyId });
+      const other = shop.of(teamId);
+      await one.database.pool.query(
+        "update seller_teams t set basecost_id = s.basecost_id from seller_teams s where t.id = $1 and s.id = $2",
+        [teamId, shop.teamId],
+      );
+      await other.deposit(ORDER);
+      const ids = await other.orders(1);
+      const [orderId] = ids;
+      const person = await one.newPerson("seller", { agencyId: shop.agencyId, sellerTeamId: teamId });
+      expect((await person.post("orders/submit", { ids })).body.failed).toEqual([]);
+      for (const step of ["approve", "pickup"]) await agencies[0].post(`orders/${step}`, { ids });
+      await agencies[0].post("tracking", { orderId, carrier: "USPS", number: `9405${pair}` });
+      await agencies[0].post("orders/update-fulfilled", { ids });
+      const close = () => agencies[0].delete(`seller-teams/${teamId}`);
+      const refund = () => agencies[1].post(`orders/${orderId}/refund`, { reason: "Faded", amount: 4 });
+      const [closed, refunded] =
+        pair % 2
+          ? await Promise.all([close(), refund()])
+          : (await Promise.all([refund(), close()])).toReversed();
+      outcomes.add(`${closed?.status} ${refunded?.status}`);
+    }
+    expect([...outcomes].filter((one) => !["200 400", "400 200"].includes(one))).toEqual([]);
+    await settled();
+  }, 120_000);
 
   test("is written off once, of 20 pairs", async () => {
     await agencies[0].patch(`seller-teams/${shop.teamId}`, { creditLimit: 1_000 });

@@ -65,11 +65,11 @@ const fulfillmentIncome = (order: Order): Cents =>
 
 /**
  * Adjusts the referrer's profit of a Fulfilled order to the amount due: rate times net fulfillment income. Called at
- * Fulfilled and after each refund or price change.
+ * Fulfilled and after each refund or price change. A referrer that was closed neither gets nor returns anything.
  */
 export function settleReferral(ledger: LedgerSession, order: Order): void {
   const { referral } = order;
-  if (!referral || order.status !== "Fulfilled") return;
+  if (!referral || order.status !== "Fulfilled" || ledger.team(referral.teamId).isClosed) return;
   const due = share(fulfillmentIncome(order), BigInt(referral.rate), 10_000n);
   const difference = due - referral.posted;
   if (difference === 0n) return;

@@ -420,6 +420,24 @@ describe("an order's referral and refunds", () => {
     expect([of("profitAvailable", "oak"), of("referralCost", "oak")]).toEqual([0, 0]);
     expect(agency({ type: "calc-order-profit" })).toBeUndefined();
   });
+  test("neither pay nor claw back a referrer that was closed", () => {
+    addTeam(world, "oak", {});
+    (world.teams.get("fern") as { referredBy: unknown }).referredBy = { teamId: "oak", rate: 1_000 };
+    const close = (isClosed: boolean) => {
+      (world.teams.get("oak") as { isClosed: boolean }).isClosed = isClosed;
+    };
+    close(true);
+    fulfilled();
+    expect(of("profitPending", "oak")).toBe(0);
+    close(false);
+    expect(agency({ type: "calc-order-profit" })).toBeUndefined();
+    passDays(world, 3);
+    expect(system({ type: "release" })).toBeUndefined();
+    expect(of("profitAvailable", "oak")).toBe(2.6);
+    close(true);
+    expect(agency({ type: "refund", reason: "Chipped", items: [{ itemId: "mug" }] })).toBeUndefined();
+    expect([of("profitAvailable", "oak"), of("referralCost", "oak")]).toEqual([2.6, 2.6]);
+  });
   test("move no money of a seller that was closed", () => {
     fulfilled();
     (world.teams.get("fern") as { isClosed: boolean }).isClosed = true;

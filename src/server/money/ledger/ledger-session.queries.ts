@@ -25,7 +25,7 @@ type TeamRow = Raw<
   typeof sellerTeams,
   "id" | "credit_limit" | "pending_payout_days" | "auto_approve_order" | "referred_by_id"
 > &
-  Nullable<Raw<typeof sellerTeams, "rate">> & { is_closed: boolean };
+  Nullable<Raw<typeof sellerTeams, "rate">>;
 
 /** Some teams and their referrers, as their accounts need them. Locks nothing. */
 export function ledgerTeams(
@@ -38,7 +38,7 @@ export function ledgerTeams(
     sql`with named as (
         select id, referred_by_id from seller_teams where agency_id = ${agencyId} and id = any(${uuids([...new Set(teamIds)])})
       )
-      select t.id, t.deleted_at is not null as is_closed, t.credit_limit, t.pending_payout_days, t.auto_approve_order, t.referred_by_id, r.rate
+      select t.id, t.credit_limit, t.pending_payout_days, t.auto_approve_order, t.referred_by_id, r.rate
       from seller_teams t left join seller_teams r on r.agency_id = t.agency_id and r.id = t.referred_by_id
       where t.agency_id = ${agencyId}
         and (t.id in (select id from named) or t.id in (select referred_by_id from named))
@@ -66,18 +66,17 @@ export async function openAccounts(
 ): Promise<TeamAccounts[]> {
   const ids = teams.map((team) => team.id);
   if (lock) await lockWallets(tx, agencyId, ids);
-  const balances = await rowsOf<Raw<typeof ledgerAccounts, "seller_team_id" | "account" | "balance">>(
-    tx,
-    sql`select seller_team_id, account, balance from ledger_accounts
-      where agency_id = ${agencyId} and seller_team_id = any(${uuids(ids)})`,
-  );
   const byTeam = new Map<string, Balances>(ids.map((id) => [id, new Map()]));
-  for (const row of balances) byTeam.get(row.seller_team_id)?.set(row.account, BigInt(row.balance));
+  const closed = new Set<string>();
+  for (const { id, is_closed, account, balance } of await balancesOf(tx, agencyId, ids)) {
+    if (is_closed) closed.add(id);
+    if (account !== null) byTeam.get(id)?.set(account, BigInt(balance ?? 0));
+  }
   const owing = ids.filter((id) => (byTeam.get(id)?.get("receivable") ?? 0n) > 0n);
   const debts = owing.length > 0 ? await openDebts(tx, agencyId, owing) : new Map<string, OpenDebt[]>();
   return teams.map((team) => ({
     id: team.id,
-    isClosed: team.is_closed,
+    isClosed: closed.has(team.id),
     creditLimit: BigInt(team.credit_limit),
     pendingPayoutDays: team.pending_payout_days,
     autoApprove: team.auto_approve_order,
@@ -86,6 +85,19 @@ export async function openAccounts(
     openDebts: debts.get(team.id) ?? [],
   }));
 }
+
+/** The balances of teams, and whether they are closed: read once wallets are locked, which who closes a team waits for. */
+const balancesOf = (tx: Transaction, agencyId: string, teamIds: readonly string[]) =>
+  rowsOf<
+    Raw<typeof sellerTeams, "id"> & { is_closed: boolean } & Nullable<
+        Raw<typeof ledgerAccounts, "account" | "balance">
+      >
+  >(
+    tx,
+    sql`select t.id, t.deleted_at is not null as is_closed, l.account, l.balance
+      from seller_teams t left join ledger_accounts l on l.agency_id = t.agency_id and l.seller_team_id = t.id
+      where t.agency_id = ${agencyId} and t.id = any(${uuids(teamIds)})`,
+  );
 
 /** Locks the row of the account `available` of each wallet; creates it for new teams. */
 async function lockWallets(tx: Transaction, agencyId: string, teamIds: readonly string[]): Promise<void> {
