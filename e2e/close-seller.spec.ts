@@ -33,7 +33,7 @@ test("a seller with an open order, a debt and a balance is closed step by step",
   await agency.getByRole("menuitem", { name: "Close seller" }).click();
   const close = agency.getByRole("button", { name: "Close seller", exact: true });
   await expect(step(agency, "Money in orders")).toContainText("$14.49");
-  await expect(step(agency, "Owed for orders")).toContainText("$14.49");
+  await expect(step(agency, "Owed by the seller")).toContainText("$14.49");
   await expect(close).toBeDisabled();
   await expectAccessible(agency);
   await expectFitsPhone(agency);
@@ -52,14 +52,14 @@ test("a seller with an open order, a debt and a balance is closed step by step",
   await agency.reload();
   await expect(step(agency, "Open orders").getByRole("img", { name: "Done" })).toBeVisible();
 
-  await step(agency, "Owed for orders").getByRole("button", { name: "Write off" }).click();
+  await step(agency, "Owed by the seller").getByRole("button", { name: "Write off" }).click();
   const loss = agency.getByRole("dialog", { name: `Write off a debt of ${TEAM}` });
   await expect(loss.getByLabel("Amount", { exact: true })).toHaveValue("5.00");
   await loss.getByLabel("Reason").fill("The seller has stopped");
   await expect(loss.getByText("The seller then owes $0 of it.")).toBeVisible();
   await loss.getByRole("button", { name: "Write off" }).click();
   await expect(loss).toBeHidden();
-  await expect(step(agency, "Owed for orders").getByRole("img", { name: "Done" })).toBeVisible();
+  await expect(step(agency, "Owed by the seller").getByRole("img", { name: "Done" })).toBeVisible();
 
   // A top-up that was on its way arrives after all.
   await call(agency, "POST", `deposits/seller-teams/${id}`, { amount: 20, payWith: "Payoneer" });

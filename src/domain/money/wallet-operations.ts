@@ -95,7 +95,7 @@ export function requestWalletPayout(ledger: LedgerSession, { id, teamId, amount 
 export function approveWalletPayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
   const owed = ledger.balance(teamId, "receivable");
   if (owed > 0n)
-    throw new RuleViolation(`The seller owes ${formatMoney(toDollars(owed))} for orders: reject this payout`);
+    throw new RuleViolation(`The seller owes ${formatMoney(toDollars(owed))}: reject this payout`);
   ledger.record("wallet-payout-approved", id, 0, () =>
     ledger.move({ teamId, debit: "walletInFlight", credit: "cash:Wallet", amount }),
   );

@@ -79,10 +79,7 @@ describe("a wallet that is paid back", () => {
     await seller.post("orders/submit", { ids: [order] });
     expect((await wallet()).receivable).toBe(14.49);
     const early = await decide(agency, id, { status: "approved" });
-    expect([early.status, early.body.message]).toEqual([
-      400,
-      "The seller owes $14.49 for orders: reject this payout",
-    ]);
+    expect([early.status, early.body.message]).toEqual([400, "The seller owes $14.49: reject this payout"]);
     expect((await decide(agency, id, { status: "canceled" })).status).toBe(200);
     expect(await wallet()).toMatchObject({ available: available - 14.49, receivable: 0, inFlight: 0 });
     await agency.patch(`seller-teams/${shop.teamId}`, { creditLimit: 0 });

@@ -132,7 +132,7 @@ describe("a wallet that is paid back", () => {
     request(700n);
     owe("A");
     expect([of("available"), of("receivable")]).toEqual([0n, 1_149n]);
-    expect(decide(wallet.approveWalletPayout)).toBe("The seller owes $11.49 for orders: reject this payout");
+    expect(decide(wallet.approveWalletPayout)).toBe("The seller owes $11.49: reject this payout");
     expect(decide(wallet.returnWalletPayout)).toBeUndefined();
     expect([of("walletInFlight"), of("available"), of("receivable")]).toEqual([0n, 0n, 449n]);
     expect(debts(world, "fern").map(({ remain }) => remain)).toEqual([449n]);

@@ -22,7 +22,7 @@ const CARDS: readonly {
       wallet.inFlight > 0
         ? `${formatMoney(wallet.inFlight)} is being paid back`
         : wallet.receivable > 0
-          ? "Owed for orders"
+          ? "Owed to the agency"
           : "To spend on orders",
   },
   {

@@ -34,7 +34,7 @@ export const STEP_WORDS: Readonly<Record<ClosingStepKey, Words>> = {
     text: "Approve or reject them.",
     link: (id) => ({ to: `/ag/deposits?status=pending&sellerTeam=${id}`, label: "Show deposits" }),
   },
-  receivable: { label: "Owed for orders", text: "Enter the topup that pays it, or write it off." },
+  receivable: { label: "Owed by the seller", text: "Enter the topup that pays it, or write it off." },
   profitOwed: {
     label: "Profit owed back",
     text: "Buyers took it back after it was paid out. The seller's next profit pays it, or you write it off.",
