@@ -172,7 +172,7 @@ test("a Shopify product file and an artwork become a mapped, submitted order wit
     await expectFitsPhone(seller);
     await openOrder(seller, ORDER);
     await expect(seller.getByRole("img", { name: `Mockup of ${DESIGN}` })).toBeVisible();
-    await expect(seller.getByRole("button", { name: "Artwork 1", exact: true })).toBeVisible();
+    await expect(seller.getByRole("button", { name: "Front artwork", exact: true })).toBeVisible();
     await expectSettled(seller);
     await act(seller, {
       label: "Submit",

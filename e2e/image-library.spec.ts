@@ -88,7 +88,7 @@ test("an image dropped on an order becomes its artwork, and an image that is in 
 
   const id = await openOrder(page);
   await drop(page, ".slot", await image("e2e-dropped.png", "#005f73"));
-  await expect(page.getByText("Artwork 1 set").first()).toBeVisible();
+  await expect(page.getByText("Front artwork saved").first()).toBeVisible();
   const artworks = async () => {
     const { items } = await call<{ items: Record<string, string | null>[] }>(page, "GET", `orders/${id}`);
     return items[0];
@@ -101,11 +101,11 @@ test("an image dropped on an order becomes its artwork, and an image that is in 
 
   await page.locator(".slot").nth(1).click();
   await page.getByRole("button", { name: "Choose from the library" }).click();
-  const picker = page.getByRole("dialog", { name: /^Artwork 2 of/ });
+  const picker = page.getByRole("dialog", { name: /^Back artwork of/ });
   await picker.getByLabel("Search images").fill("e2e-chosen");
   await expect(picker.getByRole("button", { name: /^Choose / })).toHaveCount(1);
   await picker.getByRole("button", { name: "Choose e2e-chosen.png" }).click();
-  await expect(page.getByText("Artwork 2 set").first()).toBeVisible();
+  await expect(page.getByText("Back artwork saved").first()).toBeVisible();
   expect((await artworks())?.artwork2).toMatch(/^files\/uploads\//);
 
   await lead(page, "s/image-library?search=e2e-chosen");
@@ -122,7 +122,7 @@ test("an image dropped on an order becomes its artwork, and an image that is in 
   await lead(page, `s/orders/${id}`);
   await page.locator(".slot").nth(1).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Artwork 2 removed").first()).toBeVisible();
+  await expect(page.getByText("Back artwork removed").first()).toBeVisible();
   await lead(page, "s/image-library?search=e2e-chosen");
   await expect(page.getByText("Not used")).toBeVisible();
   await remove();

@@ -60,9 +60,9 @@ test("a seller sees before submit what would print badly, prints the doubtful as
 
   const { id } = await createOrder(page, "Print check", { sku: SKU, title: "Sunflower Field Tee" });
   const choose = async (name: string) => {
-    await page.getByRole("button", { name: /^(Add artwork|Artwork) 1$/ }).click();
+    await page.getByRole("button", { name: /^(Add front|Front) artwork$/ }).click();
     await page.getByRole("button", { name: "Choose from the library" }).click();
-    const picker = page.getByRole("dialog", { name: /^Artwork 1 of/ });
+    const picker = page.getByRole("dialog", { name: /^Front artwork of/ });
     await picker.getByLabel("Search images").fill(name);
     await expect(picker.getByRole("button", { name: /^Choose / })).toHaveCount(1);
     await picker.getByRole("button", { name: `Choose ${name}` }).click();
@@ -74,7 +74,7 @@ test("a seller sees before submit what would print badly, prints the doubtful as
   await test.step("bad artwork closes the gate with its sentence, and the order cannot be submitted", async () => {
     await lead(page, `s/orders/${id}`);
     await choose("check-empty.png");
-    await expect(checks).toContainText("Artwork 1 is bad for print");
+    await expect(checks).toContainText("Front artwork is bad for print");
     const waits = page.getByRole("region", { name: "What this order waits for" });
     await expect(waits).toContainText(BAD);
     await expect(waits.getByRole("button", { name: "Replace artwork" })).toBeVisible();
@@ -90,15 +90,15 @@ test("a seller sees before submit what would print badly, prints the doubtful as
 
   await test.step("doubtful artwork warns, and is printed as it is once the seller decides so", async () => {
     await choose("check-margins.png");
-    await expect(checks).toContainText("Artwork 1 is doubtful for print");
+    await expect(checks).toContainText("Front artwork is doubtful for print");
     await expect(checks).toContainText(DOUBTFUL);
     await expect(page.getByRole("region", { name: "What this order waits for" })).toBeHidden();
-    await page.getByRole("button", { name: "Show print box of artwork 1" }).click();
+    await page.getByRole("button", { name: "Show print box of Front artwork" }).click();
     await expect(page.getByRole("img", { name: "Print box of Front" })).toBeVisible();
     await expect(checks).toContainText("8 × 8 in print box, 300 DPI");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Print as it is" }).click();
-    const confirmed = page.getByRole("dialog").filter({ hasText: "Print artwork 1 as it is?" });
+    const confirmed = page.getByRole("dialog").filter({ hasText: "Print Front artwork as it is?" });
     await expect(confirmed).toContainText(DOUBTFUL);
     await confirmed.getByRole("button", { name: "Print as it is" }).click();
     await expect(checks).toContainText("The seller prints it as it is");

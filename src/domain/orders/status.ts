@@ -31,6 +31,8 @@ export const ADDRESS_STATUSES = {
   3: ["Checking", "gold"],
 } as const satisfies Record<number, readonly [string, TagColor]>;
 export type AddressStatus = keyof typeof ADDRESS_STATUSES;
+/** Whether nothing is left to confirm: the check found nothing, or a person has confirmed it. */
+export const isAddressGood = (status: number): boolean => status === 1 || status === 2;
 
 export const MAPPING_STATUSES = {
   0: ["None", "default"],

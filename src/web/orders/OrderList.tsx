@@ -18,6 +18,7 @@ import { FileMenus } from "./exports/FileMenus.tsx";
 import { useOrderFiles } from "./exports/useOrderFiles.tsx";
 import { BulkActions } from "./list/BulkActions.tsx";
 import { CARD_FIELDS, cardOf, columnsOf } from "./list/columns.tsx";
+import { ORDER_FILTER_KEYS } from "./list/filter-keys.ts";
 import { noOrders } from "./list/NoOrders.tsx";
 import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
 import { SELECTED_FIELDS } from "./list/useSeen.ts";
@@ -27,7 +28,6 @@ import "./orders.css";
 
 const RequestedDesignList = lazy(() => withTimeout(import("./designs/RequestedDesignList.tsx")));
 
-const IDS = ["ids"];
 /** What is read of every order, whatever columns are visible. */
 const FIELDS = [...CARD_FIELDS, ...SELECTED_FIELDS];
 const VIEWS: readonly BuiltInView[] = [
@@ -57,7 +57,7 @@ function WholeOrders({ area }: ScreenProps) {
   const listed = {
     resource: "orders",
     pagination: { pageSize: ORDER_PAGE_SIZE },
-    filterKeys: IDS,
+    filterKeys: ORDER_FILTER_KEYS,
     columns,
     fields: FIELDS,
     view: `${area}/orders`,

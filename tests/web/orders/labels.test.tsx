@@ -164,9 +164,10 @@ describe("the journal entries of an amount", () => {
 
 describe("the previous and the next order", () => {
   it("follow the list that the user came from: its filters, search and sort, not its page", () => {
-    rememberList("/ag/orders", "?status=Hold&search=emma&sort=-totalPrice&page=3&limit=20&junk=1");
+    rememberList("/ag/orders", "?status=Hold&ids=a,b&search=emma&sort=-totalPrice&page=3&limit=20&junk=1");
     expect(cameFrom("/ag/orders")).toEqual({
       status: "Hold",
+      ids: "a,b",
       search: "emma",
       sort: "-totalPrice",
       limit: "1",

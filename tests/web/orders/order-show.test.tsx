@@ -77,9 +77,9 @@ describe("the page of an order", () => {
     on(waivePreflight, () => order);
     open("s", order);
     const checks = await screen.findByRole("list", { name: "Print check of Sunset tee" });
-    expect(checks.textContent).toContain("Artwork 1 is bad for print");
+    expect(checks.textContent).toContain("Front artwork is bad for print");
     expect(checks.textContent).toContain("Prints at 50 DPI on 12 × 16 in");
-    await userEvent.click(within(checks).getByRole("button", { name: "Show print box of artwork 1" }));
+    await userEvent.click(within(checks).getByRole("button", { name: "Show print box of Front artwork" }));
     within(checks).getByRole("img", { name: "Print box of Front" });
     expect(checks.textContent).toContain("12 × 16 in print box, 50 DPI");
     expect(checks.textContent).toContain("Artwork prints 9.6 × 8 in");
@@ -134,7 +134,35 @@ describe("the page of an order", () => {
     expect(button.getAttribute("href")).toBe("/s/mapping/i1");
     const money = within(screen.getByRole("region", { name: "Money" }));
     expect(money.getByText(/known once every item has a variant and a price/)).toBeTruthy();
-    expect(money.getByText("Known so far").nextSibling?.textContent).toBe("–");
+    expect(money.getByText("Will be charged").nextSibling?.textContent).toBe("No price yet");
+    expect(money.queryByText("$0.00")).toBeNull();
+  });
+
+  it("offers only the slots that the goods have, by their names, and no tag where all is well", async () => {
+    const slot = { required: true, minWidth: 0, minHeight: 0, printWidth: 300, printHeight: 400 };
+    const slots = [
+      { ...slot, slot: 1, label: "Front" },
+      { ...slot, slot: 3, label: "Left sleeve" },
+    ];
+    const mapped = item({ artwork1: "files/uploads/a.png", artwork5: "files/uploads/b.png", slots });
+    open("s", wholeOrder({ actions: ["update-item-design", "confirm-address"], items: [mapped] }));
+    const list = await screen.findByRole("list", { name: "Artwork of Sunset tee" });
+    expect(
+      within(list)
+        .getAllByRole("button")
+        .map((button) => button.getAttribute("aria-label")),
+    ).toEqual(["Front artwork", "Add left sleeve artwork", "Artwork 5"]);
+    expect(screen.queryByText(/mapped/i)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+  });
+
+  it("says that prices are missing instead of $0, and no profit from them", async () => {
+    const items = [item({ unitPrice: 0 })];
+    open("s", wholeOrder({ totalPrice: 0, subTotalPrice: 0, shippingFee: 0, profit: -14.49, items }));
+    const money = within(await screen.findByRole("region", { name: "Money" }));
+    expect(money.getByText("Buyer pays").nextSibling?.textContent).toBe("No price yet");
+    expect(money.queryByText("Estimated profit")).toBeNull();
+    expect(money.getByText("Will be charged").nextSibling?.textContent).toBe("$14.49");
   });
 
   it("shows why an order was rejected beside the button that submits it again", async () => {

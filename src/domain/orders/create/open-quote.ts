@@ -21,3 +21,16 @@ export const isQuoted = ({ status, hold }: Pick<Quoted, "status" | "hold">): boo
  */
 export const unpricedGateOf = (order: Quoted): UnpricedGate | null =>
   (isQuoted(order) && UNPRICED.find((one) => order.gates.some(({ gate }) => gate === one))) || null;
+
+/** What screens show for an amount that is not known yet, which is no $0. */
+export const NO_PRICE = "No price yet";
+
+interface Retailed {
+  readonly totalPrice: number;
+  readonly remake: unknown;
+  readonly items: readonly { readonly unitPrice: number }[];
+}
+
+/** Whether nothing says what the buyer pays: a file or a person has entered no prices. A remake has none to enter. */
+export const isWithoutRetail = ({ totalPrice, remake, items }: Retailed): boolean =>
+  totalPrice === 0 && remake === null && items.every(({ unitPrice }) => unitPrice === 0);

@@ -21,7 +21,7 @@ import {
 } from "../../../domain/orders/actions/calls.ts";
 import { type ActionName, outOfPlace } from "../../../domain/orders/lifecycle.ts";
 import type { performedResponse } from "../../../domain/orders/responses.ts";
-import type { OrderStatus } from "../../../domain/orders/status.ts";
+import { isAddressGood, type OrderStatus } from "../../../domain/orders/status.ts";
 import type { Call, Given, previewQuery } from "../../../domain/resource/call.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { IconName } from "../../widgets/Icon.tsx";
@@ -315,7 +315,7 @@ function hasObject(name: BulkAction["name"], order: ActedOrder, side: Side): boo
     case "ignore-cannot-ship":
       return order.cannotShip;
     case "confirm-address":
-      return order.addressStatus !== 2;
+      return !isAddressGood(order.addressStatus);
     // In production, nothing is in transit.
     case "update-fulfilled":
       return SHIPPING.has(order.hold?.from ?? order.status);

@@ -1,4 +1,4 @@
-import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
+import { NO_PRICE, unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
 import type { OrderQuote } from "../../../domain/orders/create/responses.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
@@ -10,27 +10,21 @@ import type { Quoting } from "./useQuote.ts";
 function Amounts({ quote }: { quote: OrderQuote }) {
   const { charge, balance } = quote;
   const isOpen = unpricedGateOf({ status: "Unfulfilled", hold: null, gates: quote.gates }) !== null;
-  // What is not known yet is no $0.
-  const known = (amount: number) => (isOpen && amount === 0 ? null : amount);
+  const known = (amount: number) =>
+    isOpen && amount === 0 ? <span className="quiet">{NO_PRICE}</span> : <Money amount={amount} />;
   return (
     <dl className="quote-amounts">
       <div>
         <dt>Items</dt>
-        <dd>
-          <Money amount={known(charge.items)} />
-        </dd>
+        <dd>{known(charge.items)}</dd>
       </div>
       <div>
         <dt>Shipping</dt>
-        <dd>
-          <Money amount={known(charge.shipping)} />
-        </dd>
+        <dd>{known(charge.shipping)}</dd>
       </div>
       <div className="quote-total">
         <dt>Charge</dt>
-        <dd>
-          <Money amount={known(charge.total)} />
-        </dd>
+        <dd>{known(charge.total)}</dd>
       </div>
       {balance && (
         <>

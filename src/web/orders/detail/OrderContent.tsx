@@ -51,10 +51,10 @@ export function OrderContent({ order, area }: Props) {
         </div>
         <div className="order-side">
           <StatusPanel order={order} area={area} blockers={blockers} work={work} />
-          {can("orders", "tag") && <TagsPanel order={order} />}
+          <MoneyPanel order={order} area={area} />
           {order.design && <DesignPanel design={order.design} />}
           <CustomerPanel order={order} area={area} work={work} />
-          <MoneyPanel order={order} area={area} />
+          {can("orders", "tag") && <TagsPanel order={order} />}
           <ReferencesPanel order={order} area={area} />
         </div>
       </div>

@@ -5,9 +5,10 @@ import { orders } from "../../../domain/resources/orders.resource.ts";
 import { lastSeen } from "../../list/remembered.ts";
 import { paramsOf, readUrl, urlFilters } from "../../list/url-state.ts";
 import { useCallQuery } from "../../providers/calls.ts";
+import { ORDER_FILTER_KEYS } from "../list/filter-keys.ts";
 import type { OrderRow } from "../wire.ts";
 
-const FILTERS = urlFilters(orders, []);
+const FILTERS = urlFilters(orders, ORDER_FILTER_KEYS);
 
 /** The API query of the list that the person came from. */
 export function cameFrom(listPath: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { formatCount } from "../../../domain/format.ts";
 import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
-import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
+import { NO_PRICE, unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import { type CardContent, type Column, columnReader } from "../../list/table/columns.ts";
@@ -47,13 +47,13 @@ function Waiting({ order }: { order: WaitingOrder }) {
   );
 }
 
-/** The charge; a dash and the reason while it is not known. */
+/** The charge; the reason while it is not known. */
 function Charge({ order }: { order: Pick<OrderRow, (typeof CHARGE)[number]> }) {
   const unpriced = unpricedGateOf(order);
   if (!unpriced) return <Money amount={order.charge.total} />;
   return (
     <span className="two-lines">
-      <span className="line-first">–</span>
+      <span className="line-first quiet">{NO_PRICE}</span>
       <span className="row-second">{WAITED_LABELS[unpriced]}</span>
     </span>
   );

@@ -2,7 +2,8 @@ import { Form, Input } from "antd";
 import { submitProof } from "../../../../domain/orders/designs/calls.ts";
 import { MAX_PROOF_NOTE } from "../../../../domain/orders/designs/proof.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
-import { type DesignItem, type DesignOrder, SLOTS, type Slot } from "../../wire.ts";
+import { fillableSlots } from "../../detail/items/slots.ts";
+import type { DesignItem, DesignOrder } from "../../wire.ts";
 import { SlotImage } from "./SlotImage.tsx";
 
 interface Values {
@@ -16,20 +17,10 @@ interface Props {
   close(): void;
 }
 
-/** The slots that a proof of an item shows: those of its garment, those with artwork, and one to begin with. */
-export function slotsOf(item: DesignItem): { slot: Slot; label: string; required: boolean }[] {
-  const shown = SLOTS.flatMap((slot) => {
-    const declared = item.slots.find((one) => one.slot === slot);
-    if (declared) return [{ slot, label: declared.label, required: declared.required }];
-    return item[`artwork${slot}`] ? [{ slot, label: `Artwork ${slot}`, required: false }] : [];
-  });
-  return shown.length > 0 ? shown : [{ slot: 1, label: "Artwork 1", required: false }];
-}
-
 /** The images that differ from the artwork of the items. */
 export const changedImages = (items: readonly DesignItem[], images: Values["images"]) =>
   items.flatMap((item) =>
-    slotsOf(item).flatMap(({ slot }) => {
+    fillableSlots(item).flatMap(({ slot }) => {
       const path = images[item.id]?.[slot];
       return path && path !== item[`artwork${slot}`] ? [{ itemId: item.id, slot, path }] : [];
     }),
@@ -50,7 +41,7 @@ export default function SubmitProofDialog({ order, close }: Props) {
         images: Object.fromEntries(
           order.items.map((item) => [
             item.id,
-            Object.fromEntries(slotsOf(item).map(({ slot }) => [slot, item[`artwork${slot}`]])),
+            Object.fromEntries(fillableSlots(item).map(({ slot }) => [slot, item[`artwork${slot}`]])),
           ]),
         ),
       }}
@@ -66,9 +57,13 @@ export default function SubmitProofDialog({ order, close }: Props) {
         <fieldset key={item.id} className="proof-item">
           <legend>{item.title}</legend>
           <div className="proof-slots">
-            {slotsOf(item).map(({ slot, label, required }) => (
+            {fillableSlots(item).map(({ slot, label, required }) => (
               <Form.Item key={slot} name={["images", item.id, String(slot)]} noStyle>
-                <SlotImage label={label} isRequired={required} title={`${label} of ${item.title}`} />
+                <SlotImage
+                  label={label ?? `Artwork ${slot}`}
+                  isRequired={required}
+                  title={`${label ?? `Artwork ${slot}`} of ${item.title}`}
+                />
               </Form.Item>
             ))}
           </div>

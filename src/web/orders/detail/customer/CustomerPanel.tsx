@@ -1,4 +1,5 @@
 import { Flex } from "antd";
+import { isAddressGood } from "../../../../domain/orders/status.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { Button } from "../../../widgets/Button.tsx";
@@ -20,7 +21,7 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
   const canDo = useCanDo(order);
   const { recheck, confirm } = addressCheckOf(order, work);
   const canRecheck = canDo("check-address");
-  const canConfirm = canDo("confirm-address") && order.addressStatus !== 2;
+  const canConfirm = canDo("confirm-address") && !isAddressGood(order.addressStatus);
   const { open, dialog } = useDialog((close) => <AddressDialog order={order} area={area} close={close} />);
   const lines = [
     order.fullName,

@@ -9,11 +9,14 @@ import { Icon } from "../../../widgets/Icon.tsx";
 import { Popup } from "../../../widgets/Popup.tsx";
 import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
 import type { Slot } from "../../wire.ts";
+import { artworkName } from "./slots.ts";
 
 const ImagePicker = lazyDialog(() => import("../../../images/ImagePicker.tsx"));
 
 interface Props {
   slot: Slot;
+  /** The name that the goods give it, shown below the image. */
+  label?: string | null;
   /** The title of its item. */
   title: string;
   path: string | null;
@@ -43,12 +46,13 @@ const accepting = (setOver: (isOver: boolean) => void, drop: (dropped: Dropped) 
 });
 
 /** An artwork slot: shows its image, accepts a dropped file and opens an editor. */
-export function ArtworkSlot({ slot, title, path, editable, busy = false, change }: Props) {
+export function ArtworkSlot({ slot, label = null, title, path, editable, busy = false, change }: Props) {
   const [open, setOpen] = useState(false);
   const [over, setOver] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState("");
   const working = busy || uploading;
+  const name = artworkName({ slot, label });
 
   const set = async (next: string | null) => {
     const refused = await change(next);
@@ -57,7 +61,7 @@ export function ArtworkSlot({ slot, title, path, editable, busy = false, change 
   };
   const picker = useDialog((close) => (
     <ImagePicker
-      title={`Artwork ${slot} of ${title}`}
+      title={`${name} of ${title}`}
       choose={(chosen) => {
         close();
         void set(chosen);
@@ -83,18 +87,32 @@ export function ArtworkSlot({ slot, title, path, editable, busy = false, change 
       <button
         type="button"
         className={`slot${path ? "" : " slot-empty"}${over ? " over" : ""}`}
-        aria-label={path ? `Artwork ${slot}` : `Add artwork ${slot}`}
+        data-slot={slot}
+        aria-label={path ? name : `Add ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
         aria-expanded={open}
         aria-busy={working}
         onClick={() => setOpen(!open)}
         {...(editable && accepting(setOver, drop))}
       >
-        {path ? <Thumb src={path} size={40} /> : working ? <Icon name="progress" /> : <span>{slot}</span>}
+        {path ? (
+          <Thumb src={path} size={40} />
+        ) : working ? (
+          <Icon name="progress" />
+        ) : label === null ? (
+          <span>{slot}</span>
+        ) : (
+          <Icon name="plus" size={16} />
+        )}
       </button>
+      {label !== null && (
+        <span className="slot-name" aria-hidden="true" title={label}>
+          {label}
+        </span>
+      )}
       {open && (
-        <Popup label={`Artwork ${slot} of ${title}`} close={() => setOpen(false)}>
+        <Popup label={`${name} of ${title}`} close={() => setOpen(false)}>
           <SlotEditor
-            slot={slot}
+            name={name}
             path={path}
             editable={editable}
             busy={working}
@@ -114,7 +132,7 @@ export function ArtworkSlot({ slot, title, path, editable, busy = false, change 
 }
 
 interface EditorProps {
-  slot: Slot;
+  name: string;
   path: string | null;
   editable: boolean;
   busy: boolean;
@@ -125,7 +143,7 @@ interface EditorProps {
   pick(): void;
 }
 
-function SlotEditor({ slot, path, editable, busy, refusal, set, take, pick }: EditorProps) {
+function SlotEditor({ name, path, editable, busy, refusal, set, take, pick }: EditorProps) {
   const addressOf = useImageAddress();
   const { can } = useAbility();
   const [address, setAddress] = useState(path?.startsWith("https:") ? path : "");
@@ -133,7 +151,7 @@ function SlotEditor({ slot, path, editable, busy, refusal, set, take, pick }: Ed
     <div className="slot-editor">
       {path && (
         <a href={addressOf(path)} target="_blank" rel="noopener noreferrer" className="slot-image">
-          <Thumb src={path} size={220} alt={`Artwork ${slot}`} />
+          <Thumb src={path} size={220} alt={name} />
           <span className="small">
             Open in full size <Icon name="external" size={12} />
           </span>
@@ -159,7 +177,7 @@ function SlotEditor({ slot, path, editable, busy, refusal, set, take, pick }: Ed
               }}
             />
             <Icon name="upload" />
-            {busy ? "Working" : "Drop an image on the slot, or choose one"}
+            {busy ? "Uploading" : "Drop an image here, or choose a file"}
           </label>
           {can("images", "list") && (
             <Button small icon="image" disabled={busy} onClick={pick}>
@@ -167,7 +185,7 @@ function SlotEditor({ slot, path, editable, busy, refusal, set, take, pick }: Ed
             </Button>
           )}
           <label className="field">
-            <span>Or its address</span>
+            <span>Or a web address</span>
             <input
               className="plain-input"
               type="url"

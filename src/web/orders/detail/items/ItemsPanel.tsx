@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useState } from "react";
 import { formatCount } from "../../../../domain/format.ts";
-import { unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
+import { isWithoutRetail, NO_PRICE, unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
 import { OPEN_STATES } from "../../../../domain/orders/order.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { orderItems } from "../../../../domain/resources/order-items.resource.ts";
@@ -22,17 +22,7 @@ import { useCanDo } from "../useCanDo.ts";
 import { ArtworkSlots } from "./ArtworkSlots.tsx";
 import { PrintChecks } from "./PrintChecks.tsx";
 
-const { status, mappingStatus, designStatus } = orderItems.fields;
-
-/** Full labels: beside other tags, "None" or "Uploaded" would be ambiguous. */
-const MAPPING_WORDS = ["Not mapped", "Mapped", "Mapped, artwork uploaded"];
-const mapping = {
-  options: mappingStatus.options?.map((option) => ({
-    ...option,
-    label: MAPPING_WORDS[Number(option.value)] ?? option.label,
-    color: option.value === 0 ? ("gold" as const) : option.color,
-  })),
-};
+const { status, designStatus } = orderItems.fields;
 
 interface Props {
   order: WholeOrder;
@@ -100,7 +90,7 @@ function ItemTags({ area, item, changeVariant }: Omit<RowProps, "order">) {
   return (
     <Flex gap={6} align="center" wrap>
       <Units item={item} />
-      <StatusTag field={mapping} value={item.mappingStatus} />
+      {!variant && <Tag option={{ value: "mapping", label: "Not mapped", color: "gold" }} />}
       {item.designStatus && <StatusTag field={designStatus} value={item.designStatus} />}
       {variant && !item.onSale && <Tag option={{ value: "catalog", label: "Not on sale", color: "red" }} />}
       <StockTag item={item} />
@@ -129,6 +119,8 @@ function ItemTags({ area, item, changeVariant }: Omit<RowProps, "order">) {
     </Flex>
   );
 }
+
+const NoPrice = () => <dd className="quiet item-no-price">{NO_PRICE}</dd>;
 
 function ItemRow({ order, area, item, changeVariant }: RowProps) {
   const { variant, sku, quantity, unitPrice } = item;
@@ -170,22 +162,29 @@ function ItemRow({ order, area, item, changeVariant }: RowProps) {
       </Flex>
       <dl className="item-figures">
         <div>
-          <dt>Price</dt>
-          <dd>
-            <span className="quiet">
-              {formatCount(quantity)} × <Money amount={unitPrice} />
-            </span>{" "}
-            <strong>
-              <Money amount={unitPrice * quantity} />
-            </strong>
-          </dd>
+          <dt>Retail</dt>
+          {isWithoutRetail(order) ? (
+            <NoPrice />
+          ) : (
+            <>
+              <dd className="quiet">
+                {formatCount(quantity)} × <Money amount={unitPrice} />
+              </dd>
+              <dd>
+                <Money amount={unitPrice * quantity} />
+              </dd>
+            </>
+          )}
         </div>
         <div>
           <dt>Charge</dt>
-          <dd>
-            {/* What is not known yet is no $0. */}
-            <Money amount={item.charge === 0 && unpricedGateOf(order) ? null : item.charge} />
-          </dd>
+          {item.charge === 0 && unpricedGateOf(order) ? (
+            <NoPrice />
+          ) : (
+            <dd>
+              <Money amount={item.charge} />
+            </dd>
+          )}
         </div>
       </dl>
     </li>

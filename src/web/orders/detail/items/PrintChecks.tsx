@@ -8,6 +8,7 @@ import { useConfirm } from "../../../widgets/dialog/useConfirm.tsx";
 import { Icon, type IconName } from "../../../widgets/Icon.tsx";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
 import { useOrderCall } from "../useOrderCall.ts";
+import { artworkNameIn } from "./slots.ts";
 import "./print-checks.css";
 
 type Result = OrderItem["preflight"][number];
@@ -46,6 +47,7 @@ export function PrintChecks({ order, item }: Props) {
 function PrintCheck({ order, item, result }: Props & { result: Result }) {
   const { slot, status, findings, image, path, waived } = result;
   const [open, setOpen] = useState(false);
+  const name = artworkNameIn(item, slot);
   const { icon, text } = status ? LABELS[status] : UNREAD;
   const isFault = status === "bad" || status === "doubtful";
   return (
@@ -53,15 +55,15 @@ function PrintCheck({ order, item, result }: Props & { result: Result }) {
       <p className="print-check-line">
         <Icon name={icon} size={14} />
         <span>
-          Artwork {slot} {text}
-          {waived && `. The ${waived.by} prints it as it is`}
+          {name} {text}
+          {waived && `. Printed as it is, by decision of the ${waived.by}`}
         </span>
         {isFault && (
           <button
             type="button"
             className="link-button small"
             aria-expanded={open}
-            aria-label={`${open ? "Hide" : "Show"} print box of artwork ${slot}`}
+            aria-label={`${open ? "Hide" : "Show"} print box of ${name}`}
             onClick={() => setOpen(!open)}
           >
             {open ? "Hide print box" : "Show print box"}
@@ -79,13 +81,14 @@ function PrintCheck({ order, item, result }: Props & { result: Result }) {
 
 /** Prints artwork as it is, whatever was found. It counts for this image only. */
 function Waive({ order, item, result: { slot, path, findings } }: Props & { result: Result }) {
+  const name = artworkNameIn(item, slot);
   const { can } = useAbility();
   const { change, busy } = useOrderCall();
   const confirm = useConfirm();
   if (!can("orders", "waive-preflight") || !order.actions.includes("waive-preflight")) return null;
   const waive = async () => {
     const isSure = await confirm({
-      title: `Print artwork ${slot} as it is?`,
+      title: `Print ${name} as it is?`,
       text: <Findings findings={findings} />,
       action: "Print as it is",
     });
@@ -93,7 +96,7 @@ function Waive({ order, item, result: { slot, path, findings } }: Props & { resu
     await change(
       waivePreflight,
       { body: { orderId: order.id, itemId: item.id, slot, path } },
-      { success: `Artwork ${slot} is printed as it is` },
+      { success: `${name} will be printed as it is` },
     );
   };
   return (

@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { isQuoted, unpricedGateOf } from "../../../../domain/orders/create/open-quote.ts";
+import {
+  isQuoted,
+  isWithoutRetail,
+  NO_PRICE,
+  unpricedGateOf,
+} from "../../../../domain/orders/create/open-quote.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
@@ -22,13 +27,14 @@ function Line({
   onOpen,
 }: {
   label: string;
-  /** `null` if it is not known yet. */
+  /** `null` while it is not known. */
   amount: number | null;
   strong?: boolean;
   minus?: boolean;
   onOpen?: (() => void) | undefined;
 }) {
-  const text: ReactNode = <Money amount={amount !== null && minus ? -amount : amount} />;
+  const text: ReactNode =
+    amount === null ? <span className="quiet">{NO_PRICE}</span> : <Money amount={minus ? -amount : amount} />;
   return (
     <div className={strong ? "money-line money-sum" : "money-line"}>
       <dt>{label}</dt>
@@ -58,8 +64,8 @@ export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
   ));
   const { charge, sale, design } = order;
   const isOpenQuote = unpricedGateOf(order) !== null;
-  // What is not known yet is no $0.
-  const known = (amount: number) => (isOpenQuote && amount === 0 ? null : amount);
+  const isUnpriced = isOpenQuote && charge.total === 0;
+  const hasRetail = !isWithoutRetail(order);
   const to = (amount: OrderAmount) => (canOpen ? () => open(amount) : undefined);
   // The lines add up to the buyer's payment: the current items, and the rest that the store did not itemize.
   const items = sumOf(order.items.map(({ unitPrice, quantity }) => unitPrice * quantity));
@@ -69,14 +75,18 @@ export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
     <Panel title="Money">
       <h3 className="money-group">Retail</h3>
       <dl className="money-lines">
-        <Line label="Items" amount={items} />
-        {items !== order.subTotalPrice && (
-          <Line label="Edited after payment" amount={less(order.subTotalPrice, items)} />
+        {hasRetail && (
+          <>
+            <Line label="Items" amount={items} />
+            {items !== order.subTotalPrice && (
+              <Line label="Edited after payment" amount={less(order.subTotalPrice, items)} />
+            )}
+            <Line label="Shipping" amount={order.shippingFee} />
+            {order.totalDiscount > 0 && <Line label="Discount" amount={order.totalDiscount} minus />}
+            {other !== 0 && <Line label="Taxes and other" amount={other} />}
+          </>
         )}
-        <Line label="Shipping" amount={order.shippingFee} />
-        {order.totalDiscount > 0 && <Line label="Discount" amount={order.totalDiscount} minus />}
-        {other !== 0 && <Line label="Taxes and other" amount={other} />}
-        <Line label="Buyer pays" amount={order.totalPrice} strong />
+        <Line label="Buyer pays" amount={hasRetail ? order.totalPrice : null} strong />
         {sale && (
           <>
             <Line label="Collected by the agency's store" amount={sale.collected} onOpen={to("sale")} />
@@ -94,19 +104,25 @@ export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
       )}
       <h3 className="money-group">Charge</h3>
       <dl className="money-lines">
-        <Line label="Items" amount={known(charge.items)} onOpen={to("charge")} />
-        <Line label="Shipping" amount={known(charge.shipping)} onOpen={to("charge")} />
+        {!isUnpriced && (
+          <>
+            <Line label="Items" amount={charge.items} onOpen={to("charge")} />
+            <Line label="Shipping" amount={charge.shipping} onOpen={to("charge")} />
+          </>
+        )}
         {(charge.design > 0 || design) && (
           <Line label="Design" amount={charge.design} onOpen={to("design")} />
         )}
         <Line
-          label={isOpenQuote ? "Known so far" : isQuoted(order) ? "Will be charged" : "Charged"}
-          amount={known(charge.total)}
+          label={
+            isOpenQuote && !isUnpriced ? "Known so far" : isQuoted(order) ? "Will be charged" : "Charged"
+          }
+          amount={isUnpriced ? null : charge.total}
           strong
           onOpen={to("charge")}
         />
         {order.totalRefund > 0 && <Line label="Refunded" amount={order.totalRefund} onOpen={to("refund")} />}
-        {order.profit !== undefined && (
+        {order.profit !== undefined && hasRetail && (
           <Line
             label={ended ? "Profit" : "Estimated profit"}
             amount={order.profit}

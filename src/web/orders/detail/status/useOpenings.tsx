@@ -17,7 +17,7 @@ function openUpload(order: WholeOrder): void {
   const bad = badArtworkOf(order);
   const item = bad && document.querySelectorAll(".item")[bad.position];
   const slot =
-    item?.querySelector<HTMLElement>(`.slot[aria-label="Artwork ${bad?.slot}"]`) ??
+    item?.querySelector<HTMLElement>(`.slot[data-slot="${bad?.slot}"]`) ??
     document.querySelector<HTMLElement>(".slots:not(:has(.slot:not(.slot-empty))) .slot-empty") ??
     document.querySelector<HTMLElement>(".slot-empty");
   slot?.focus();
