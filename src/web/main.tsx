@@ -8,7 +8,7 @@ import { loadReachedLinks } from "./early/links.ts";
 import { earlyResponsesArrived } from "./early/responses.ts";
 import { loadScreenAt } from "./screen-table.tsx";
 import { adoptTokensFromAddress } from "./session.ts";
-import { keepFocusWhilePressing } from "./widgets/keep-focus.ts";
+import { keepFocusWhilePressing } from "./widgets/focus/keep-focus.ts";
 import "./theme/base.css";
 import "./theme/toasts.css";
 import "./layout/layout.css";

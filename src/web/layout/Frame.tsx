@@ -6,6 +6,7 @@ import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
 import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { Palette } from "./palette/Palette.tsx";
+import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFieldMetrics } from "./useFieldMetrics.ts";
@@ -72,6 +73,7 @@ export function Frame() {
         {pathname === landing && <OnboardingCard />}
         <Outlet />
       </main>
+      <RouteAnnouncer />
       <section id="popups" aria-label="Menus and pickers" />
       {drawer && <MenuDrawer close={() => setDrawer(false)} />}
       {help && <ShortcutHelp goKeys={goKeys} close={() => setHelp(false)} />}

@@ -1,4 +1,4 @@
-import { Dropdown, type MenuProps } from "antd";
+import type { MenuProps } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatCount } from "../../domain/format.ts";
@@ -7,6 +7,7 @@ import { useIsPhone } from "../list/table/useElementSize.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
+import { MenuButton } from "../widgets/MenuButton.tsx";
 import { PAGE_COMMANDS, usePageCommands } from "./palette/page-commands.ts";
 
 export interface HeaderAction {
@@ -81,13 +82,11 @@ function HeaderMenu({
   run,
 }: Pick<HeaderAction, "label" | "icon"> & { actions: readonly HeaderAction[]; run: Run }) {
   return (
-    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: itemsOf(actions, run) }}>
-      <button type="button" className="plain-button">
-        {icon && <Icon name={icon} />}
-        {label}
-        <Icon name="chevron-down" size={14} />
-      </button>
-    </Dropdown>
+    <MenuButton items={itemsOf(actions, run)}>
+      {icon && <Icon name={icon} />}
+      {label}
+      <Icon name="chevron-down" size={14} />
+    </MenuButton>
   );
 }
 

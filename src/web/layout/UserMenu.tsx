@@ -1,10 +1,10 @@
-import { Dropdown } from "antd";
 import { useNavigate } from "react-router";
 import { AUTHORITY_LABELS } from "../../domain/access/roles.ts";
 import { signOut } from "../providers/auth.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { type ThemeChoice, useTheme } from "../theme/theme.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
+import { MenuButton } from "../widgets/MenuButton.tsx";
 
 const THEMES: readonly [ThemeChoice, string, IconName][] = [
   ["light", "Light", "sun"],
@@ -38,62 +38,58 @@ export function UserMenu({ openHelp }: { openHelp(): void }) {
     onClick: () => choose(key),
   }));
   return (
-    <Dropdown
-      trigger={["click"]}
-      placement="bottomRight"
-      menu={{
-        style: { minWidth: 220 },
-        items: [
-          {
-            key: "who",
-            type: "group",
-            label: (
-              <span className="who">
-                <span className="who-name">{person.fullName}</span>
-                <span>{person.email}</span>
-                <span>{person.sellerTeam ? `${person.sellerTeam.name}, ${role}` : role}</span>
-              </span>
-            ),
-          },
-          {
-            key: "profile",
-            label: "Profile",
-            icon: <Icon name="user" />,
-            onClick: () => void navigate(`/ag/users/${person.id}`),
-          },
-          // An agency has it in its side menu.
-          ...(canOpen("/a/email-history")
-            ? [
-                {
-                  key: "email-history",
-                  label: "Email History",
-                  icon: <Icon name="mail" />,
-                  onClick: () => void navigate("/a/email-history"),
-                },
-              ]
-            : []),
-          ...(can("health", "inspect")
-            ? [
-                {
-                  key: "ledger",
-                  label: "Ledger check",
-                  icon: <Icon name="bank" />,
-                  onClick: () => void navigate("/a/ledger"),
-                },
-              ]
-            : []),
-          { type: "divider" },
-          { key: "shortcuts", label: "Keyboard shortcuts", icon: <Icon name="info" />, onClick: openHelp },
-          { type: "divider" },
-          { key: "theme", type: "group", label: "Theme", children: themes },
-          { type: "divider" },
-          { key: "logout", label: "Logout", icon: <Icon name="logout" />, onClick: () => void signOut() },
-        ],
-      }}
+    <MenuButton
+      className="avatar"
+      label={`Account of ${person.fullName}`}
+      minWidth={220}
+      items={[
+        {
+          key: "who",
+          type: "group",
+          label: (
+            <span className="who">
+              <span className="who-name">{person.fullName}</span>
+              <span>{person.email}</span>
+              <span>{person.sellerTeam ? `${person.sellerTeam.name}, ${role}` : role}</span>
+            </span>
+          ),
+        },
+        {
+          key: "profile",
+          label: "Profile",
+          icon: <Icon name="user" />,
+          onClick: () => void navigate(`/ag/users/${person.id}`),
+        },
+        // An agency has it in its side menu.
+        ...(canOpen("/a/email-history")
+          ? [
+              {
+                key: "email-history",
+                label: "Email History",
+                icon: <Icon name="mail" />,
+                onClick: () => void navigate("/a/email-history"),
+              },
+            ]
+          : []),
+        ...(can("health", "inspect")
+          ? [
+              {
+                key: "ledger",
+                label: "Ledger check",
+                icon: <Icon name="bank" />,
+                onClick: () => void navigate("/a/ledger"),
+              },
+            ]
+          : []),
+        { type: "divider" },
+        { key: "shortcuts", label: "Keyboard shortcuts", icon: <Icon name="info" />, onClick: openHelp },
+        { type: "divider" },
+        { key: "theme", type: "group", label: "Theme", children: themes },
+        { type: "divider" },
+        { key: "logout", label: "Logout", icon: <Icon name="logout" />, onClick: () => void signOut() },
+      ]}
     >
-      <button type="button" className="avatar" aria-label={`Account of ${person.fullName}`}>
-        {initials(person.fullName)}
-      </button>
-    </Dropdown>
+      {initials(person.fullName)}
+    </MenuButton>
   );
 }

@@ -1,5 +1,5 @@
-import { Dropdown } from "antd";
 import { Icon, type IconName } from "./Icon.tsx";
+import { MenuButton } from "./MenuButton.tsx";
 
 export interface RowAction {
   label: string;
@@ -12,26 +12,22 @@ export interface RowAction {
 /** The actions of a row, or of an element of a page. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
-    <Dropdown
-      trigger={["click"]}
-      placement="bottomRight"
-      menu={{
-        items: actions.map((action) => ({
-          key: action.label,
-          label: action.label,
-          icon: action.icon && <Icon name={action.icon} />,
-          danger: action.danger,
-          disabled: action.disabled,
-          onClick: ({ domEvent }) => {
-            domEvent.stopPropagation();
-            action.onClick();
-          },
-        })),
-      }}
+    <MenuButton
+      className="bar-button row-menu"
+      label={label}
+      items={actions.map((action) => ({
+        key: action.label,
+        label: action.label,
+        icon: action.icon && <Icon name={action.icon} />,
+        danger: action.danger,
+        disabled: action.disabled,
+        onClick: ({ domEvent }) => {
+          domEvent.stopPropagation();
+          action.onClick();
+        },
+      }))}
     >
-      <button type="button" className="bar-button row-menu" aria-label={label}>
-        <Icon name="more" size={18} />
-      </button>
-    </Dropdown>
+      <Icon name="more" size={18} />
+    </MenuButton>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Popup } from "../../widgets/Popup.tsx";
 import { paramsOf } from "../url-state.ts";
@@ -13,6 +13,10 @@ interface Props {
   keep?: readonly string[];
 }
 
+/** A button that clears goes away with what it clears, and the focus would be lost with it. */
+const focusAdd = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest(".filter-bar")?.querySelector<HTMLElement>(".filter-add")?.focus();
+
 /** Filters as chips with their values: added from a menu, removed one by one or all at once. */
 export function FilterBar({ table, defs, keep = [] }: Props) {
   const [open, setOpen] = useState<string | null>(null);
@@ -20,11 +24,13 @@ export function FilterBar({ table, defs, keep = [] }: Props) {
   const shown = defs.filter((def) => isSet(def, params) || def.key === open);
   const rest = defs.filter((def) => !shown.includes(def));
   const anySet = defs.some((def) => isSet(def, params));
-  const clearAll = () =>
+  const clearAll = (event: MouseEvent) => {
+    focusAdd(event);
     table.setFilters(
       table.filters.filter((filter) => "field" in filter && keep.includes(filter.field)),
       "replace",
     );
+  };
   const close = () => setOpen(null);
   return (
     <div className="filter-bar">
@@ -103,8 +109,9 @@ function Chip({ def, table, open, toggle, close }: ChipProps) {
             type="button"
             className="filter-clear"
             aria-label={`Clear filter ${def.label}`}
-            onClick={() => {
+            onClick={(event) => {
               close();
+              focusAdd(event);
               table.setFilters(without(def));
             }}
           >

@@ -1,4 +1,3 @@
-import { Dropdown } from "antd";
 import {
   BARCODES,
   type Barcode,
@@ -7,6 +6,7 @@ import {
 } from "../../../domain/orders/print/documents.ts";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
+import { MenuButton } from "../../widgets/MenuButton.tsx";
 
 interface MenuProps {
   label: string;
@@ -16,17 +16,14 @@ interface MenuProps {
 
 function BarMenu({ label, icon, items }: MenuProps) {
   return (
-    <Dropdown
-      trigger={["click"]}
-      placement="bottomRight"
-      menu={{ items: items.map((item) => ({ key: item.label, label: item.label, onClick: item.onClick })) }}
+    <MenuButton
+      className="plain-button bulk-more"
+      items={items.map((item) => ({ key: item.label, label: item.label, onClick: item.onClick }))}
     >
-      <button type="button" className="plain-button bulk-more">
-        <Icon name={icon} size={14} />
-        {label}
-        <Icon name="chevron-down" size={14} />
-      </button>
-    </Dropdown>
+      <Icon name={icon} size={14} />
+      {label}
+      <Icon name="chevron-down" size={14} />
+    </MenuButton>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Dropdown } from "antd";
 import { formatCount } from "../../../domain/format.ts";
 import { useIsPhone } from "../../list/table/useElementSize.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
+import { MenuButton } from "../../widgets/MenuButton.tsx";
 import { type BulkAction, isOnward, type OfferedAction } from "../actions/bulk-actions.ts";
 
 /** Something else that the bar offers for every selected order, such as tags. */
@@ -49,34 +49,29 @@ export function BulkActions({ offered, further, choose }: Props) {
         </Button>
       ))}
       {rest.length + further.length > 0 && (
-        <Dropdown
-          trigger={["click"]}
-          placement="bottomRight"
-          menu={{
-            items: [
-              ...rest.map((one) => ({
-                key: one.action.name,
-                label: labelOf(one),
-                icon: <Icon name={one.action.icon} />,
-                danger: one.action.danger,
-                onClick: () => choose(one.action),
-              })),
-              ...(rest.length > 0 && further.length > 0 ? [{ type: "divider" as const }] : []),
-              ...further.map(({ label, icon, disabled, onClick }) => ({
-                key: label,
-                label: disabled ? `${label}: ${disabled}` : label,
-                icon: <Icon name={icon} />,
-                disabled: disabled !== undefined,
-                onClick,
-              })),
-            ],
-          }}
+        <MenuButton
+          className="plain-button bulk-more"
+          items={[
+            ...rest.map((one) => ({
+              key: one.action.name,
+              label: labelOf(one),
+              icon: <Icon name={one.action.icon} />,
+              danger: one.action.danger,
+              onClick: () => choose(one.action),
+            })),
+            ...(rest.length > 0 && further.length > 0 ? [{ type: "divider" as const }] : []),
+            ...further.map(({ label, icon, disabled, onClick }) => ({
+              key: label,
+              label: disabled ? `${label}: ${disabled}` : label,
+              icon: <Icon name={icon} />,
+              disabled: disabled !== undefined,
+              onClick,
+            })),
+          ]}
         >
-          <button type="button" className="plain-button bulk-more">
-            More
-            <Icon name="chevron-down" size={14} />
-          </button>
-        </Dropdown>
+          More
+          <Icon name="chevron-down" size={14} />
+        </MenuButton>
       )}
     </>
   );
