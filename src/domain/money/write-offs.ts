@@ -3,7 +3,7 @@ import { plainText } from "../resource/fields.ts";
 import { dollars } from "./cents.ts";
 
 /** What a seller can owe, by its account. */
-export const DEBTS = { receivable: "Charges of orders", profitOwed: "Profit owed back" } as const;
+export const DEBTS = { receivable: "Balance owed", profitOwed: "Profit owed back" } as const;
 export type Debt = keyof typeof DEBTS;
 
 /** `POST seller-teams/:id/write-offs`: dollars of a debt that the agency gives up, and why. */

@@ -143,7 +143,7 @@ describe("a debt that is written off", () => {
     const above = await write(cents(before + 1));
     expect([above.status, above.body.message]).toEqual([
       400,
-      `Charges of orders: only $${before.toFixed(2)} is owed`,
+      `Balance owed: only $${before.toFixed(2)} is owed`,
     ]);
     const { body: waiting } = await write(3);
     expect(waiting).toMatchObject({

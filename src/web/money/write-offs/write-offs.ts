@@ -8,6 +8,6 @@ export type WriteOff = RowOf<typeof writeOffs>;
 
 export const writeOffsResource = resourceNamed("write-offs");
 
-/** Like "$20.00, charges of orders", for dialogs. */
+/** Like "$20.00, balance owed", for dialogs. */
 export const writeOffLabel = ({ amount, of }: Pick<WriteOff, "amount" | "of">) =>
   `${formatMoney(amount)}, ${DEBTS[of].toLowerCase()}`;
