@@ -169,8 +169,9 @@ export function act(order: Order, context: Context, action: Action): Order {
     const posted = ledger.journalEntries.length;
     rule(changed, context, action);
     approveIfAuto(changed, context);
-    // Its wallet was emptied, and no one can pay it back again.
-    if (ledger.journalEntries.length > posted && ledger.team(order.teamId).isClosed)
+    // Its wallet was emptied, and no one can pay it back again. Its referrer's profit is still released.
+    const moved = ledger.journalEntries.slice(posted).flatMap(({ lines }) => lines);
+    if (moved.some(({ teamId }) => ledger.team(teamId).isClosed))
       throw new RuleViolation("The seller of this order was closed: no money of it moves any more");
   });
   return changed;

@@ -447,6 +447,15 @@ describe("an order's referral and refunds", () => {
     expect([world.entries.length, Number(order().totalRefund)]).toEqual([entries, 0]);
     expect(agency({ type: "calc-order-profit" })).toBeUndefined();
   });
+  test("release the referrer's profit also once the seller was closed", () => {
+    addTeam(world, "oak", {});
+    (world.teams.get("fern") as { referredBy: unknown }).referredBy = { teamId: "oak", rate: 1_000 };
+    fulfilled();
+    (world.teams.get("fern") as { isClosed: boolean }).isClosed = true;
+    passDays(world, 3);
+    expect(system({ type: "release" })).toBeUndefined();
+    expect([of("profitPending", "oak"), of("profitAvailable", "oak")]).toEqual([0, 2.6]);
+  });
   test("are limited to what remains of the charge, by goods or by amount", () => {
     fulfilled();
     const refund = (terms: object) => agency({ type: "refund", reason: "x", ...terms });
