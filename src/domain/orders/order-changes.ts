@@ -7,6 +7,7 @@ export const ORDER_CHANGES = [
   "balances",
   "ledger",
   "invoices",
+  "deposits",
   "profits",
   "images",
   "change-histories",

@@ -29,7 +29,7 @@ const requestShape = shape.schema.extend({
 const payoutRequest = rowSchema(payouts).extend({ status: z.enum(REQUEST_STATUSES) });
 
 /** What shows profit or a wallet, or follows from them. */
-const CHANGES = ["payouts", "profits", "ledger", "balances", "seller-teams"];
+const CHANGES = ["payouts", "profits", "ledger", "balances", "seller-teams", "invoices", "deposits"];
 
 export const findPayouts = defineCall({
   name: "payouts.find",

@@ -4,7 +4,7 @@ import { identifier } from "../../resource/fields.ts";
 import { newWriteOff, writeOffDecision } from "../write-offs.ts";
 
 /** What shows a debt, or follows from it. */
-const CHANGES = ["write-offs", "balances", "profits", "ledger", "seller-teams", "invoices"];
+const CHANGES = ["write-offs", "balances", "profits", "ledger", "seller-teams", "invoices", "deposits"];
 
 /** A write-off and the debt of its kind that is left. */
 const writeOffResponse = z.object({
