@@ -150,6 +150,7 @@ export const messages = {
   depositReversed: "Deposit reversed",
   depositNotApproved: "Only an approved deposit can be reversed",
   depositReversedAlready: "This deposit has already been reversed",
+  depositOfClosed: "The seller was closed: its deposits can no longer be reversed",
   depositWaits: "The deposit waits: another person of the agency must approve it",
   noSecondPerson: (what: string) =>
     `${what}: nobody else of your agency could approve them. Invite another person first`,

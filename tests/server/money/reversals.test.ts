@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { sellerTeam } from "../../support/factories.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
 /** A deposit that bounced or was mistyped. An order of the shop costs its seller $14.49. */
@@ -212,6 +213,13 @@ describe("a reversal", () => {
     const at = `deposits/seller-teams/${otherTeamId}`;
     expect((await reverse(id, { at })).status).toBe(404);
     expect((await reverse(crypto.randomUUID())).status).toBe(404);
+    const { id: gone } = await sellerTeam(platen.database, { agencyId: platen.world.agencyId });
+    expect((await agency.delete(`seller-teams/${gone}`)).status).toBe(200);
+    const late = await reverse(id, { at: `deposits/seller-teams/${gone}` });
+    expect([late.status, late.body.message]).toEqual([
+      400,
+      "The seller was closed: its deposits can no longer be reversed",
+    ]);
     expect((await agency.get(`deposits/${id}`)).body.reversedAt).toBeNull();
     await reverse(id);
   });

@@ -25,20 +25,21 @@ import { performOnWallet } from "../ledger/ledger-session.queries.ts";
 /**
  * Checks that the team exists in the scope. `keep` prevents its deletion until the transaction ends, for calls that
  * move money.
- * @throws 404 for a missing team and for one outside the scope
+ * @throws 404 for a missing team, one outside the scope and, where there is no reason to give, a closed one
  */
 export async function findTeam(
   where: Database | Transaction,
   scope: AgencyScope,
   teamId: string,
-  { keep = false }: { keep?: boolean } = {},
+  { keep = false, ifClosed }: { keep?: boolean; ifClosed?: string } = {},
 ): Promise<void> {
-  const rows = await rowsOf(
+  const [team] = await rowsOf<{ is_closed: boolean }>(
     where,
-    sql`select 1 from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}
-      and deleted_at is null ${andOfTeams(scope, sql`id`)} ${keep ? sql`for key share` : sql``}`,
+    sql`select deleted_at is not null as is_closed from seller_teams where agency_id = ${scope.agencyId}
+      and id = ${teamId} ${andOfTeams(scope, sql`id`)} ${keep ? sql`for key share` : sql``}`,
   );
-  if (rows.length === 0) throw notFound();
+  if (team?.is_closed && ifClosed) throw badRequest(ifClosed);
+  if (!team || team.is_closed) throw notFound();
 }
 
 interface DepositNotice {

@@ -49,7 +49,7 @@ export async function reverse(
   }: { teamId: string; id: string; reason: string; file?: string | null | undefined },
   actorId: string,
 ): Promise<ReversalEffect> {
-  await findTeam(tx, scope, teamId, { keep: true });
+  await findTeam(tx, scope, teamId, { keep: true, ifClosed: messages.depositOfClosed });
   const { agencyId } = scope;
   const now = new Date().toISOString();
   const [row] = await rowsOf<Raw<typeof deposits, "name" | "amount" | "pay_with" | "is_cashback">>(
