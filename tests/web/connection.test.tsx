@@ -8,8 +8,10 @@ import { customers } from "../../src/domain/resources/index.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import { page } from "../../src/web/address.ts";
 import { ChunkError } from "../../src/web/chunks.ts";
+import { OfflineNotice } from "../../src/web/layout/OfflineNotice.tsx";
 import { ScreenBoundary } from "../../src/web/layout/ScreenBoundary.tsx";
 import { useNamedCall } from "../../src/web/providers/calls.ts";
+import { cache } from "../../src/web/providers/changes.ts";
 import ResourceList from "../../src/web/resource/ResourceList.tsx";
 import { everyScreen } from "./every-screen.ts";
 import { ErrorResponse, on, openScreen, person } from "./wire.tsx";
@@ -39,6 +41,25 @@ describe("without a connection", () => {
     on(callsOf(customers).list, () => ({ data: [{ id: "c1", name: "Ann Lee" }], total: 1 }));
     connection("online");
     expect(await screen.findByText("Ann Lee")).toBeTruthy();
+  });
+
+  it("a list with rows leaves it to the top bar to say so", async () => {
+    on(callsOf(customers).list, () => ({ data: [{ id: "c1", name: "Ann Lee" }], total: 1 }));
+    const list = (
+      <>
+        <OfflineNotice />
+        <ResourceList resource={resourceNamed("customers")} area="ag" />
+      </>
+    );
+    openScreen("/ag/customers", "/ag/customers", list, agent);
+    expect(await screen.findByText("Ann Lee")).toBeTruthy();
+    expect(screen.getByText("Offline.")).toBeTruthy();
+    on(callsOf(customers).list, () => new ErrorResponse("The server did not respond", {}, 503));
+    await act(() => cache.refetchQueries());
+    expect(screen.getByText("Ann Lee")).toBeTruthy();
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+    connection("online");
+    expect(screen.queryByText("Offline.")).toBeNull();
   });
 
   it("a button's call fails at once instead of waiting for the connection", async () => {

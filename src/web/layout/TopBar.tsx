@@ -7,6 +7,7 @@ import { usePerson } from "../providers/person.tsx";
 import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Mark } from "./Logo.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import { SellerChips } from "./SellerChips.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -56,6 +57,7 @@ export const TopBar = memo(function TopBar({ opens }: Props) {
         <span className="palette-hint">Search or jump to</span>
         <kbd>{isApple ? "⌘" : "Ctrl"} K</kbd>
       </button>
+      <OfflineNotice />
       <div className="bar-end">
         {userType === "seller" && <SellerChips />}
         <OnboardingButton />

@@ -41,9 +41,12 @@ const shareRows = (previous: unknown, next: unknown): unknown =>
   firstIdOf(previous) === firstIdOf(next) ? replaceEqualDeep(previous, next) : next;
 const firstIdOf = (response: unknown) => (response as { data?: BaseRecord[] } | undefined)?.data?.[0]?.id; // As `rowsOf` returns it.
 
-/** The visible rows. A page that fails to load leaves those of the previous one, if they match the same filters. */
+/**
+ * The visible rows. A page that fails to load leaves those of the previous one, if they match the same filters. Those of
+ * other filters go as soon as a first attempt has failed.
+ */
 function useShownRows<Row extends BaseRecord>({ tableQuery, filters }: useTableReturnType<Row, HttpError>) {
-  const { data, isPlaceholderData, isError } = tableQuery;
+  const { data, isPlaceholderData, failureCount } = tableQuery;
   const latest = useMemo(
     () => data && { data: data.data, total: data.total, totalCapped: data.totalCapped === true },
     [data],
@@ -51,10 +54,11 @@ function useShownRows<Row extends BaseRecord>({ tableQuery, filters }: useTableR
   const shown = useRef<UrlTable<Row>["result"]>(NOTHING_LOADED);
   const filterKey = JSON.stringify(paramsOf(filters));
   const loadedKey = useRef("");
-  if (latest) {
+  if (failureCount > 0 && loadedKey.current !== filterKey) shown.current = NOTHING_LOADED;
+  else if (latest) {
     shown.current = latest;
     if (!isPlaceholderData) loadedKey.current = filterKey;
-  } else if (isError && loadedKey.current !== filterKey) shown.current = NOTHING_LOADED;
+  }
   return shown.current;
 }
 

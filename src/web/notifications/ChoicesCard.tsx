@@ -8,7 +8,7 @@ import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { useCallQuery, useNamedCall } from "../providers/calls.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { useUndoToast } from "../widgets/useUndoToast.tsx";
+import { useUndoToast } from "../widgets/toast/useUndoToast.tsx";
 import "./choices.css";
 
 const UNDO_KEY = "notification-choices";

@@ -1,18 +1,15 @@
 import type { NotificationProvider } from "@refinedev/core";
 import { App } from "antd";
 import { useMemo } from "react";
-
-type Tone = "success" | "error" | "warning" | "info";
-const TITLES: Record<Tone, string> = { success: "Success", error: "Error", warning: "Warning", info: "Info" };
+import { type Tone, toastContent } from "../widgets/toast/toast-content.ts";
 
 export type Toast = Record<Tone, (text: string) => void>;
 
-/** Toasts with the titles Error, Success, Warning and Info: `toast.success("Created")`. */
+/** Toasts, of which the last one is shown: `toast.success("Created")`. */
 export function useToast(): Toast {
   const { notification } = App.useApp();
   return useMemo(() => {
-    const toastOf = (tone: Tone) => (text: string) =>
-      notification[tone]({ message: TITLES[tone], description: text });
+    const toastOf = (tone: Tone) => (text: string) => notification[tone](toastContent(tone, text));
     return {
       success: toastOf("success"),
       error: toastOf("error"),

@@ -69,7 +69,7 @@ export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; chil
         wave={{ disabled: true }}
         getPopupContainer={popups}
       >
-        <App component={false} notification={{ placement: "bottomLeft", duration: 4 }}>
+        <App component={false} notification={{ placement: "bottomRight", duration: 4, maxCount: 1 }}>
           {children}
         </App>
       </ConfigProvider>

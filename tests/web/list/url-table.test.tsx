@@ -111,6 +111,17 @@ describe("a list with the URL as its state", () => {
     await waitFor(() => expect(result.current.table.result.total).toBe(120));
   });
 
+  it("has no rows of the old tab while a tab that failed is tried again", async () => {
+    const { result } = open("/s/orders", { queryOptions: { retry: 1, retryDelay: 60_000 } });
+    const { table } = result.current;
+    await waitFor(() => expect(result.current.table.result.total).toBe(120));
+    failsAt = "status";
+    act(() => table.setFilters([ON_HOLD]));
+    await waitFor(() => expect(result.current.table.tableQuery.failureCount).toBe(1));
+    expect(result.current.table.tableQuery.isError).toBe(false);
+    expect(result.current.table.result).toEqual({ data: [], total: undefined, totalCapped: false });
+  });
+
   it("keeps the rows of the last page when another one fails to load", async () => {
     const { result } = open("/s/orders");
     await waitFor(() => expect(result.current.table.result.total).toBe(120));

@@ -113,9 +113,7 @@ describe("the payout dialog", () => {
     await user.selectOptions(within(dialog).getByLabelText("Method"), "PayPal");
     await user.type(within(dialog).getByLabelText("Account"), "maya@fern.test");
     await user.click(request);
-    expect(
-      await screen.findByText("Created", { selector: ".ant-notification-notice-description" }),
-    ).toBeTruthy();
+    expect(await screen.findByText("Created", { selector: ".ant-notification-notice-message" })).toBeTruthy();
     expect(requests()).toHaveLength(1);
     expect(requests()[0]).toMatchObject({
       path: "seller-teams/t1/payout-request/create",

@@ -2,6 +2,7 @@ import { type BaseRecord, type CrudSort, getDefaultSortOrder } from "@refinedev/
 import { type ColumnType, type Reference, VirtualTable, type VirtualTableProps } from "rc-table";
 import { type Ref, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useIsOnline } from "../../providers/useIsOnline.ts";
 import { FailedState, NothingFound } from "../../widgets/states.tsx";
 import type { UrlTable } from "../useUrlTable.ts";
 import { CardList } from "./CardList.tsx";
@@ -124,6 +125,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const shownByDefault = useMemo(() => props.columns.filter((column) => !column.hidden), [props.columns]);
   const columns = props.view?.columns ?? shownByDefault;
   const loading = isLoading(table);
+  // Without a connection the top bar says so.
+  const isOnline = useIsOnline();
 
   const open = (row: Row, inTab: boolean) => {
     if (isSkeleton(row)) return;
@@ -173,7 +176,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     >
       <div className={tableQuery.isFetching && !loading ? "progress-line on" : "progress-line"} />
       {size.width > 0 && content()}
-      {result.total !== undefined && tableQuery.error && (
+      {result.total !== undefined && tableQuery.error && isOnline && (
         <div className="stale-bar" role="alert">
           <span>Not up to date: {tableQuery.error.message}</span>
           <button type="button" className="link-button" onClick={() => void tableQuery.refetch()}>

@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { type ReactNode, useCallback } from "react";
 import { Button } from "../../widgets/Button.tsx";
+import { type Tone, toastContent } from "../../widgets/toast/toast-content.ts";
 import { resultLabel } from "./labels.ts";
 import { RunningBar } from "./RunningBar.tsx";
 import { type Progress, type Run, type RunRequest, startRun } from "./run.ts";
@@ -11,8 +12,6 @@ export const PATIENCE_MS = 1_000;
 type AntdApp = Pick<ReturnType<typeof App.useApp>, "notification" | "modal">;
 type Undo = (ids: readonly string[]) => void;
 
-const TITLES = { success: "Success", warning: "Warning", error: "Error" } as const;
-
 /** The toasts of one run: its progress while no component shows it, and its result. */
 function toastsOf({ notification }: AntdApp, key: string) {
   const waiting = `${key}-progress`;
@@ -20,19 +19,15 @@ function toastsOf({ notification }: AntdApp, key: string) {
     progress: (bar: ReactNode) =>
       notification.open({
         key: waiting,
-        message: null,
-        description: bar,
-        placement: "bottomRight",
+        message: bar,
         duration: 0,
       }),
-    result: (tone: keyof typeof TITLES, description: string, actions: ReactNode) => {
+    result: (tone: Tone, text: string, actions: ReactNode) => {
       notification.destroy(waiting);
       notification[tone]({
         key,
-        message: TITLES[tone],
-        description,
+        ...toastContent(tone, text),
         actions,
-        placement: "bottomRight",
         duration: tone === "error" ? 0 : 8,
       });
     },

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { skipAutoSubmit } from "../../../domain/orders/auto-submit/calls.ts";
 import type { BulkTarget } from "../../../domain/orders/bulk-target.ts";
 import { useNamedCall } from "../../providers/calls.ts";
-import { useUndoToast } from "../../widgets/useUndoToast.tsx";
+import { useUndoToast } from "../../widgets/toast/useUndoToast.tsx";
 
 /** Leaves orders to people that would be submitted automatically, with Undo. @returns whether it was done */
 export function useSkip(): (target: BulkTarget) => Promise<boolean> {

@@ -3,7 +3,7 @@ import { tagOrders } from "../../../domain/orders/tags/calls.ts";
 import { tagKey } from "../../../domain/orders/tags/tags.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
-import { useUndoToast } from "../../widgets/useUndoToast.tsx";
+import { useUndoToast } from "../../widgets/toast/useUndoToast.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import type { WholeOrder } from "../wire.ts";
 import { TagInput } from "./TagInput.tsx";

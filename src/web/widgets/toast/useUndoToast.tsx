@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { useCallback } from "react";
-import { Button } from "./Button.tsx";
+import { Button } from "../Button.tsx";
+import { toastContent } from "./toast-content.ts";
 
 /** Longer than a message that is only read. */
 const SECONDS = 10;
@@ -20,9 +21,7 @@ export function useUndoToast(): (text: string, undo: () => void, key?: string) =
       };
       notification.success({
         key,
-        message: "Success",
-        description: text,
-        placement: "bottomRight",
+        ...toastContent("success", text),
         duration: SECONDS,
         actions: (
           <Button small onClick={press}>
