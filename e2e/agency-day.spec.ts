@@ -85,7 +85,7 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
   await expectAccessible(page);
 
   await clicks.task("resolve one cause for all its orders", 3, async () => {
-    await clicks.go(page, "Blockers");
+    await clicks.go(page, "Blocked");
     const fix = page.getByRole("button", { name: /^(Confirm addresses|Ship anyway): / }).first();
     await expect(fix).toBeVisible();
     const cause = await fix.getAttribute("aria-label");
@@ -146,7 +146,7 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
   });
 
   await clicks.task("scan an item into production", 1, async () => {
-    await clicks.go(page, "Scan");
+    await clicks.follow(page.getByRole("main"), "Scan");
     await expect(page.getByLabel("Item code")).toBeFocused();
     await page.keyboard.type(code);
     await page.keyboard.press("Enter");
@@ -219,8 +219,9 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
     return name;
   });
 
-  await clicks.task("accept a change request", 3, async () => {
-    await clicks.go(page, "Change requests");
+  await clicks.task("accept a change request", 4, async () => {
+    await clicks.go(page, "Tickets");
+    await clicks.follow(page.getByRole("navigation", { name: "Section" }), "Change requests");
     const row = page.locator("[data-row]").filter({ hasText: "Please print it in navy" });
     await expect(row).toContainText(asked);
     await expectAccessible(page);

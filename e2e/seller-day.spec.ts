@@ -122,7 +122,7 @@ test("a seller's day: from new orders to what they cost", async ({ begin }) => {
   await expectAccessible(page);
 
   await clicks.task("map an item once for all its orders", 2, async () => {
-    await clicks.go(page, "Blockers");
+    await clicks.go(page, "Blocked");
     const map = page.getByRole("button", { name: /^Map all: / }).first();
     await expect(map).toBeVisible();
     await expectAccessible(page);

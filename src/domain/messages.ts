@@ -167,6 +167,7 @@ export const messages = {
   exportSuccess: "Export success",
   payBackWaits: "The amount is reserved. Send the money, then approve the payout",
   termsSaved: "Terms saved",
+  startPageSaved: "Start page saved",
   sellerClosed: "The seller was closed",
   sellerHasWriteOff: "A write-off of this seller waits for a decision: approve or reject it first",
   payRunPaid: "Paid",

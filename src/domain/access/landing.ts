@@ -1,7 +1,7 @@
-import { UNLISTED } from "../resource/menu.ts";
+import { HOME, type MenuArea } from "../resource/menu.ts";
 import { canOpen, type Grants } from "./grants.ts";
 import { type Authority, areaOf, type Role, roleOf, type UserType } from "./roles.ts";
-import { MENUS, type MenuEntry, SCREENS } from "./screens.ts";
+import { MENUS, type MenuEntry, SCREENS, TABS } from "./screens.ts";
 import { type Profile, RESTRICTED_SCREENS } from "./whitelists.ts";
 
 /** A user at a host. The host's brand selects the whitelist and whether accounting sees proxy groups. */
@@ -29,6 +29,8 @@ function listedPaths(person: Person, role: Role): readonly string[] | undefined 
   return restricted?.filter((path) => isInRestrictedMenu(path, person)) ?? SHORT_MENUS[role];
 }
 
+const isOurs = ({ place }: MenuEntry) => place?.group === HOME;
+
 /** The entries of a user's menu, including those that do not open. */
 function menuOf(person: Person): readonly MenuEntry[] {
   const role: Role = roleOf(person.userType, person.authority);
@@ -37,23 +39,47 @@ function menuOf(person: Person): readonly MenuEntry[] {
   if (listed) {
     const entries = listed.flatMap((path) => SCREENS.find((screen) => screen.path === path) ?? []);
     const isSupplier = role === "supplier" && person.profile === "standard";
-    return isSupplier ? [...entries, ...menu.filter(({ place }) => place?.group === UNLISTED)] : entries;
+    return isSupplier ? [...menu.filter(isOurs), ...entries] : entries;
   }
-  return person.profile === "restricted" ? menu.filter(({ place }) => place?.group !== UNLISTED) : menu;
+  return person.profile === "restricted" ? menu.filter((entry) => !isOurs(entry)) : menu;
 }
 
 /** The specification's label of a screen in an agency's menu, where it differs from the screen's own label. */
 const renamed = (screen: MenuEntry): MenuEntry =>
   screen.path === "/s/catalogs" ? { ...screen, label: "Product Catalog" } : screen;
 
+/** Tabs whose leading screen does not open: the first of each leader, as entries of the first group. */
+function withoutLeader(area: MenuArea, grants: Grants): MenuEntry[] {
+  const first = new Map<string, MenuEntry>();
+  for (const { area: own, screen, of, position } of TABS) {
+    const isLost = own === area && !canOpen(grants, of) && canOpen(grants, screen.path);
+    if (isLost && !first.has(of)) first.set(of, { ...screen, place: { group: HOME, position } });
+  }
+  return [...first.values()];
+}
+
 /** A user's menu, limited to the screens that open. */
-export const menuFor = (person: Person, grants: Grants): MenuEntry[] =>
-  menuOf(person)
+export function menuFor(person: Person, grants: Grants): MenuEntry[] {
+  const menu = menuOf(person)
     .filter(({ path }) => canOpen(grants, path))
     .map((screen) => (person.userType === "agency" ? renamed(screen) : screen));
+  const ours = menu.filter(isOurs).length;
+  if (ours === 0) return menu;
+  const area = areaOf(roleOf(person.userType, person.authority));
+  return [...menu.slice(0, ours), ...withoutLeader(area, grants), ...menu.slice(ours)];
+}
 
-/** Where a user lands after sign-in; the first menu entry if that screen does not open. */
-export function landingOf(person: Person, grants: Grants): string {
+/** The person's home, where the menu has one. */
+export const homeOf = (person: Person, grants: Grants): string | undefined =>
+  menuFor(person, grants).find(({ path }) => path.endsWith("/home"))?.path;
+
+/**
+ * Where a user lands after sign-in: their home if they have chosen it, else the specification's screen, or the first
+ * menu entry if that one does not open.
+ */
+export function landingOf(person: Person, grants: Grants, { atHome = false } = {}): string {
+  const chosen = atHome ? homeOf(person, grants) : undefined;
+  if (chosen) return chosen;
   const home = (() => {
     if (person.authority === "order_exporter") return "/ag/orders";
     if (person.userType === "administrator" || person.userType === "supplier") return "/a/catalogs";

@@ -40,6 +40,8 @@ export const personResponse = z.object({
   }),
   /** The screen after sign-in, without the base. */
   landing: z.string(),
+  /** Whether that is the person's home by choice. Absent in a person that a browser has stored long ago. */
+  startsAtHome: z.boolean().optional(),
 });
 export type Person = Readonly<z.infer<typeof personResponse>>;
 

@@ -32,6 +32,6 @@ export const apiKeys = defineResource({
     search: ["name", "prefix"],
   },
   areas: ["ag", "s"],
-  menu: { ag: { group: "unlisted", position: 70 }, s: { group: "unlisted", position: 70 } },
+  menu: { ag: "palette", s: "palette" },
   icon: "key",
 });

@@ -17,6 +17,6 @@ export const basecostGroups = defineResource({
   list: { columns: ["name", "createdAt"], sort: "name", sorts: ["createdAt"], search: ["name"] },
   form: ["name"],
   areas: ["a", "ag"],
-  menu: { a: { group: "unlisted", position: 20 }, ag: { group: "unlisted", position: 10 } },
+  menu: { a: { tabOf: "/a/catalogs", position: 20 }, ag: { tabOf: "/ag/base-cost", position: 10 } },
   icon: "folder",
 });

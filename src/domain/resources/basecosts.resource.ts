@@ -29,6 +29,6 @@ export const basecosts = defineResource({
   form: ["name", "group"],
   areas: ["a", "ag"],
   paths: { a: "/a/base-cost", ag: "/ag/base-cost" },
-  menu: { a: { group: "unlisted", position: 10 }, ag: { group: "money", position: 30 } },
-  icon: "dollar",
+  menu: { a: { tabOf: "/a/catalogs", position: 10 }, ag: { group: "money", position: 30 } },
+  icon: "calculator",
 });

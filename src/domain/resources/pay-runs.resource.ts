@@ -59,6 +59,6 @@ export const payRuns = defineResource({
     search: ["name", "reference", "creditorName"],
   },
   areas: ["a", "ag"],
-  menu: { a: { group: "unlisted", position: 50 }, ag: { group: "unlisted", position: 48 } },
+  menu: { a: { tabOf: "/a/supplier-catalog", position: 20 }, ag: { tabOf: "/ag/deposits", position: 20 } },
   icon: "dollar",
 });

@@ -30,5 +30,5 @@ export const payouts = defineResource({
   },
   areas: ["ag", "s"],
   menu: { ag: { group: "service", position: 60 }, s: { group: "profit", position: 20 } },
-  icon: "dollar",
+  icon: "banknote",
 });

@@ -77,5 +77,5 @@ export const sellerTeams = defineResource({
   areas: ["ag"],
   paths: { ag: "/ag/sellers" },
   menu: { ag: { group: "catalog", position: 30 } },
-  icon: "shop",
+  icon: "briefcase",
 });

@@ -55,6 +55,6 @@ export const settlementLines = defineResource({
     search: ["orderReference"],
   },
   areas: ["ag"],
-  menu: { ag: "palette" },
+  menu: { ag: { tabOf: "/ag/stores", position: 20 } },
   icon: "list",
 });

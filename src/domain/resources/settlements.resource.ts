@@ -48,6 +48,6 @@ export const settlements = defineResource({
     search: ["name", "reference"],
   },
   areas: ["ag"],
-  menu: { ag: { group: "unlisted", position: 47 } },
+  menu: { ag: { tabOf: "/ag/stores", position: 10 } },
   icon: "shop",
 });

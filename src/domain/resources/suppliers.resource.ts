@@ -1,6 +1,5 @@
 import { defineResource } from "../resource/define.ts";
 import { f, help, initially, optional, serverSet } from "../resource/fields.ts";
-import { UNLISTED } from "../resource/menu.ts";
 
 /** Companies that make the goods of catalogs: the platform's, and those that an agency has for its own catalogs. */
 export const suppliers = defineResource({
@@ -52,6 +51,6 @@ export const suppliers = defineResource({
     "active",
   ],
   areas: ["a", "ag"],
-  menu: { a: { group: UNLISTED, position: 30 }, ag: { group: UNLISTED, position: 20 } },
+  menu: { a: { tabOf: "/a/supplier-catalog", position: 10 }, ag: { tabOf: "/ag/catalogs", position: 10 } },
   icon: "truck",
 });

@@ -39,6 +39,6 @@ export const tickets = defineResource({
   },
   form: ["subject", "message", "attachments", "order"],
   areas: ["ag", "s"],
-  menu: { ag: { group: "service", position: 10 }, s: "palette" },
+  menu: { ag: { group: "service", position: 10 }, s: { group: "home", position: 30 } },
   icon: "message",
 });

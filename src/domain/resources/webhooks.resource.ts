@@ -40,6 +40,6 @@ export const webhooks = defineResource({
     search: ["name", "url"],
   },
   areas: ["ag", "s"],
-  menu: { ag: { group: "unlisted", position: 71 }, s: { group: "unlisted", position: 71 } },
+  menu: { ag: { tabOf: "/ag/api-keys", position: 10 }, s: { tabOf: "/s/api-keys", position: 10 } },
   icon: "globe",
 });

@@ -46,6 +46,6 @@ export const writeOffs = defineResource({
     search: ["name"],
   },
   areas: ["ag"],
-  menu: { ag: { group: "unlisted", position: 46 } },
+  menu: { ag: { tabOf: "/ag/deposits", position: 30 } },
   icon: "trash",
 });

@@ -9,6 +9,7 @@ import { Button } from "../widgets/Button.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
 import { MenuButton } from "../widgets/MenuButton.tsx";
 import { PAGE_COMMANDS, usePageCommands } from "./palette/page-commands.ts";
+import { SectionTabs } from "./SectionTabs.tsx";
 
 export interface HeaderAction {
   label: string;
@@ -141,38 +142,41 @@ export function PageHeader({
     })),
   );
   return (
-    <div className="page-header">
-      <div className="page-heading">
-        {back && (
-          <nav aria-label="Breadcrumb" className="breadcrumb small">
-            <Link to={lastSeen(back.to)}>
-              <Icon name="arrow-left" size={14} />
-              {back.label}
-            </Link>
-          </nav>
-        )}
-        <div className="page-title">
-          <h1>{title}</h1>
-          {count !== undefined && (
-            <span className="page-count">
-              {formatCount(count)}
-              {capped && "+"}
-            </span>
+    <>
+      <SectionTabs />
+      <div className="page-header">
+        <div className="page-heading">
+          {back && (
+            <nav aria-label="Breadcrumb" className="breadcrumb small">
+              <Link to={lastSeen(back.to)}>
+                <Icon name="arrow-left" size={14} />
+                {back.label}
+              </Link>
+            </nav>
           )}
-          {beside}
+          <div className="page-title">
+            <h1>{title}</h1>
+            {count !== undefined && (
+              <span className="page-count">
+                {formatCount(count)}
+                {capped && "+"}
+              </span>
+            )}
+            {beside}
+          </div>
+          {sub && <div className="page-sub quiet">{sub}</div>}
         </div>
-        {sub && <div className="page-sub quiet">{sub}</div>}
+        <div className="page-actions">
+          {aside}
+          {menu.length > 0 && <HeaderMenu label="More" actions={menu} run={runAction} />}
+          {buttons.map((action) => (
+            <HeaderButton key={action.label} kind="default" action={action} run={runAction} />
+          ))}
+          {primary && (
+            <HeaderButton kind={primary.danger ? "danger" : "primary"} action={primary} run={runAction} />
+          )}
+        </div>
       </div>
-      <div className="page-actions">
-        {aside}
-        {menu.length > 0 && <HeaderMenu label="More" actions={menu} run={runAction} />}
-        {buttons.map((action) => (
-          <HeaderButton key={action.label} kind="default" action={action} run={runAction} />
-        ))}
-        {primary && (
-          <HeaderButton kind={primary.danger ? "danger" : "primary"} action={primary} run={runAction} />
-        )}
-      </div>
-    </div>
+    </>
   );
 }

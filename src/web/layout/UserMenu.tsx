@@ -12,6 +12,14 @@ const THEMES: readonly [ThemeChoice, string, IconName][] = [
   ["system", "System", "monitor"],
 ];
 
+/** Screens of sellers and administrators that are in no side menu. An agency has them in its own or in its settings. */
+const PLACES: readonly { path: string; label: string; icon: IconName }[] = [
+  { path: "/s/company", label: "Company details", icon: "invoice" },
+  { path: "/s/api-keys", label: "Developers", icon: "key" },
+  { path: "/a/email-history", label: "Email History", icon: "mail" },
+  { path: "/a/ledger", label: "Ledger check", icon: "bank" },
+];
+
 const initials = (name: string) =>
   name
     .split(/\s+/)
@@ -23,7 +31,7 @@ const initials = (name: string) =>
 export function UserMenu({ openHelp }: { openHelp(): void }) {
   const person = usePerson();
   const navigate = useNavigate();
-  const { can, canOpen } = useAbility();
+  const { canOpen } = useAbility();
   const { choice, choose } = useTheme();
   const role = person.authority ? AUTHORITY_LABELS[person.authority] : person.userType.replaceAll("_", " ");
   const themes = THEMES.map(([key, label, icon]) => ({
@@ -60,27 +68,12 @@ export function UserMenu({ openHelp }: { openHelp(): void }) {
           icon: <Icon name="user" />,
           onClick: () => void navigate(`/ag/users/${person.id}`),
         },
-        // An agency has it in its side menu.
-        ...(canOpen("/a/email-history")
-          ? [
-              {
-                key: "email-history",
-                label: "Email History",
-                icon: <Icon name="mail" />,
-                onClick: () => void navigate("/a/email-history"),
-              },
-            ]
-          : []),
-        ...(can("health", "inspect")
-          ? [
-              {
-                key: "ledger",
-                label: "Ledger check",
-                icon: <Icon name="bank" />,
-                onClick: () => void navigate("/a/ledger"),
-              },
-            ]
-          : []),
+        ...PLACES.filter(({ path }) => canOpen(path)).map(({ path, label, icon }) => ({
+          key: path,
+          label,
+          icon: <Icon name={icon} />,
+          onClick: () => void navigate(path),
+        })),
         { type: "divider" },
         { key: "shortcuts", label: "Keyboard shortcuts", icon: <Icon name="info" />, onClick: openHelp },
         { type: "divider" },

@@ -160,6 +160,9 @@ function useHeader(
     sideOf(area) === "agency" && can("track") && canOpen(trackingPath)
       ? { label: "Import tracking", icon: "import", to: trackingPath }
       : undefined;
+  const scanPath = "/ag/scan";
+  const scan: HeaderAction | undefined =
+    area === "ag" && canOpen(scanPath) ? { label: "Scan", icon: "barcode", to: scanPath } : undefined;
   const { total = 0, totalCapped } = table.result;
   const approveAll: HeaderAction | undefined =
     params.waitsFor === APPROVABLE && can(APPROVE.name) && total > 0
@@ -182,7 +185,7 @@ function useHeader(
   return {
     importsHere,
     primary: importsHere ? importOrders : (approveAll ?? importTracking),
-    secondary: canCreate ? [createOrder] : [],
+    secondary: [...(canCreate ? [createOrder] : []), ...(scan ? [scan] : [])],
     more: canImport ? [...(importsHere ? [] : [importOrders]), histories] : [],
   };
 }

@@ -60,6 +60,12 @@ export const SETTINGS: readonly SettingsPage[] = [
     icon: "print",
   },
   {
+    path: "/ag/api-keys",
+    label: "Developers",
+    text: "API keys and webhooks",
+    icon: "key",
+  },
+  {
     path: "/ag/settings/others",
     label: "Others",
     text: "Shipping section title, partner list",

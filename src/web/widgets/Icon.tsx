@@ -1,5 +1,9 @@
 /** Line icons of 24 by 24 pixels, drawn for this product. Decorative unless they have a label. */
 const PATHS = {
+  home: "M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20",
+  briefcase: "M3.5 8h17v11.5h-17zM9 8V5h6v3M3.5 13h17",
+  calculator: "M6 3.5h12v17H6zM9 7.5h6M9 12h.01M12 12h.01M15 12h.01M9 16h.01M12 16h.01M15 16h.01",
+  banknote: "M3 6.5h18v11H3zM12 14.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5ZM6 9.5h.01M18 14.5h.01",
   search: "M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13ZM20 20l-4.9-4.9",
   "chevron-left": "M14.5 6 8.5 12l6 6",
   "chevron-right": "m9.5 6 6 6-6 6",

@@ -275,6 +275,17 @@ test("a deactivated member is signed out and cannot sign in until a manager reac
   expect((await login(created.email)).status).toBe(200);
 });
 
+test("a person chooses to start at Home; the screen of the specification is the default", async () => {
+  const own = await platen.newPerson("agency", { agencyId });
+  const landing = async () => (await own.get("users/info")).body.landing;
+  expect(await landing()).toBe("/ag/catalogs");
+  expect((await own.put("users/start-page", { home: true })).body.landing).toBe("/ag/home");
+  expect(await landing()).toBe("/ag/home");
+  for (const body of [{}, { home: "yes" }, { home: true, userId: own.userId }])
+    expect((await own.put("users/start-page", body)).status).toBe(400);
+  expect((await own.put("users/start-page", { home: false })).body.landing).toBe("/ag/catalogs");
+});
+
 test("users cannot deactivate their own account", async () => {
   await user(platen.database, "agency", { agencyId });
   const own = (await manager.get("users/info")).body.id;

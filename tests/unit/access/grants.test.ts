@@ -6,9 +6,9 @@ import { OWN_RESOURCES } from "../../../src/domain/access/order-actions.ts";
 import { GRANTS } from "../../../src/domain/access/role-grants.ts";
 import { personOf, ROLES, type Role, roleOf } from "../../../src/domain/access/roles.ts";
 import { ownScreenNeeds, screenNeeds } from "../../../src/domain/access/screen-needs.ts";
-import { MENUS, SCREENS } from "../../../src/domain/access/screens.ts";
+import { leaderOf, MENUS, SCREENS, tabsAt } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
-import { MENU_GROUPS, type MenuArea, UNLISTED } from "../../../src/domain/resource/menu.ts";
+import { HOME, MENU_GROUPS, type MenuArea } from "../../../src/domain/resource/menu.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
 import { ROLE_RULES } from "../../support/role-rules.ts";
 import { LISTED } from "./listed.ts";
@@ -281,7 +281,14 @@ describe("menus and landings", () => {
       const further = entries.filter(({ path }) => !specified.has(path));
       expect(entries.flatMap(({ path }) => (specified.has(path) ? [path] : []))).toEqual(menu);
       if (isWholeMenu(role, profile)) expect(further).toEqual([]);
-      if (profile === "restricted") expect(further.map(({ place }) => place?.group)).not.toContain(UNLISTED);
+      const [first] = entries;
+      if (profile === "restricted") expect(further.map(({ place }) => place?.group)).not.toContain(HOME);
+      else if (!isWholeMenu(role, profile)) {
+        // What is ours comes first, in one group.
+        expect(further.every(({ place }) => place?.group === HOME)).toBe(true);
+        expect(entries.slice(0, further.length)).toEqual(further);
+        expect(first?.label).toBe("Home");
+      }
       expect(landingOf(own, grants)).toBe(landing);
       const [path, to] = refused;
       expect(canOpen(grants, path)).toBe(false);
@@ -302,9 +309,27 @@ describe("menus and landings", () => {
     for (const [area, screens] of Object.entries(MENUS)) {
       const places = screens.map(({ place }) => `${place?.group} ${place?.position}`);
       expect([...new Set(places)], area).toEqual(places);
-      const groups: readonly string[] = MENU_GROUPS[area as MenuArea];
+      const groups = Object.keys(MENU_GROUPS[area as MenuArea]);
       for (const { path, place } of screens) expect(groups, path).toContain(place?.group);
     }
+  });
+  test.each(ROLES)("have an icon of its own for each entry: %s", (role) => {
+    const own = { ...personOf(role), profile: "standard" } as const;
+    const icons = menuFor(own, of(role)).map(({ icon = "table" }) => icon);
+    expect([...new Set(icons)]).toEqual(icons);
+  });
+  test.each(ROLES)("lead to the tabs that open for %s", (role) => {
+    const opens = (path: string) => canOpen(of(role), path);
+    const tabs = SCREENS.filter(({ path }) => leaderOf(path) !== path && opens(path));
+    const menu = new Set(
+      menuFor({ ...personOf(role), profile: "standard" }, of(role)).map(({ path }) => path),
+    );
+    // API keys are reached from the settings, or from the person's menu.
+    for (const area of ["ag", "s"]) menu.add(`/${area}/api-keys`);
+    const lost = tabs.filter(
+      ({ path }) => !tabsAt(path).some((tab) => opens(tab.path) && menu.has(tab.path)),
+    );
+    expect(lost.map(({ path }) => path)).toEqual([]);
   });
   test("show an exporter only the orders, at the address of the exporter's area", () => {
     expect(labels("agency:order_exporter")).toEqual(["/ag/orders"]);

@@ -12,6 +12,16 @@ export const showPerson = defineCall({
   response: personResponse,
 });
 
+export const saveStartPage = defineCall({
+  name: "users.startPage",
+  method: "PUT",
+  url: "/users/start-page",
+  requires: "signed-in",
+  summary: "Choose whether I land on my home after sign-in",
+  body: z.strictObject({ home: z.boolean() }),
+  response: z.object({ landing: z.string(), message: z.string() }),
+});
+
 export const changePassword = defineCall({
   name: "users.changePassword",
   method: ["PATCH", "PUT"],

@@ -36,6 +36,7 @@ export const users = tableOf(declared.users, {
     passwordHash: text("password_hash"),
     /** Signed up, but the link in the confirmation mail has not been followed. Until then `status` is 0. */
     awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
+    startsAtHome: boolean("starts_at_home").notNull().default(false),
     /** When the person dismissed the checklist of the first hour. */
     onboardingDismissedAt: instant("onboarding_dismissed_at"),
     /** Whether the person goes on without mail, which the checklist then counts as done. */

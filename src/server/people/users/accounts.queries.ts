@@ -82,18 +82,19 @@ export async function findAccount(
 }
 
 export type Belonging = {
+  startsAtHome: boolean;
   agency: { id: string; name: string; code: string; shippingTitle: string } | null;
   sellerTeam: { id: string; name: string; basecost: { id: string; name: string } | null } | null;
 };
 
-/** The agency and seller team of a user, with the team's base cost. */
+/** The agency and seller team of a user, with the team's base cost, and whether they start at their home. */
 export async function findBelonging(
   database: Database,
   actor: Pick<Actor, "userId">,
 ): Promise<Belonging | undefined> {
   const [row] = await rowsOf<Belonging>(
     database,
-    sql`select
+    sql`select u.starts_at_home as "startsAtHome",
         case when a.id is not null then
           json_build_object('id', a.id, 'name', a.name, 'code', a.code,
             'shippingTitle', coalesce(a.settings->'contact'->>'shippingTitle', '')) end as agency,

@@ -35,8 +35,14 @@ export function infoRoutes(api: FastifyInstance): void {
       profile,
       accountingProxyGroups,
       grants: actor.grants,
-      landing: landingOf({ ...actor, profile }, actor.grants),
+      landing: landingOf({ ...actor, profile }, actor.grants, { atHome: found.startsAtHome }),
+      startsAtHome: found.startsAtHome,
     };
+  });
+
+  endpoint(api, calls.saveStartPage, async ({ actor, body: { home }, database }) => {
+    await database.drizzle.update(users).set({ startsAtHome: home }).where(eq(users.id, actor.userId));
+    return { landing: landingOf(actor, actor.grants, { atHome: home }), message: messages.startPageSaved };
   });
 
   endpoint(api, calls.changePassword, async ({ actor, body, request, database }) => {

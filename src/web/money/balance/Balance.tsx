@@ -41,7 +41,6 @@ export default function Balance({ area }: ScreenProps) {
     <div className="screen screen-detail">
       <PageHeader
         title="Balance"
-        secondary={[{ label: "Statement", icon: "invoice", to: "/s/statement" }]}
         primary={
           asks ? { label: "Ask for a topup", icon: "plus", onClick: () => setAsking(true) } : undefined
         }

@@ -54,7 +54,7 @@ export default function Payables({ area }: ScreenProps) {
   const rows = response?.data.data;
   return (
     <div className="screen screen-detail">
-      <PageHeader title="Payables" secondary={[{ label: "Pay runs", icon: "dollar", to: "/ag/pay-runs" }]} />
+      <PageHeader title="Payables" />
       {error && !rows ? (
         <FailedState what="Payables" why={error.message} retry={() => void refetch()} />
       ) : !rows ? (

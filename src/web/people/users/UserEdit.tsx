@@ -21,6 +21,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { type User, userTypeLabel } from "../people.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { StartPageCard } from "./StartPageCard.tsx";
 import { FullNameField } from "./UserFields.tsx";
 import "../../money/money.css";
 import "../people.css";
@@ -151,6 +152,7 @@ export default function UserEdit({ area }: ScreenProps) {
         <Flex className="stack" vertical gap={16}>
           <UserCard user={user} />
           <NameForm key={user.id} user={user} canEdit={isOwn || can("users", "edit")} />
+          {isOwn && <StartPageCard />}
           {isOwn && <PasswordCard />}
           {isOwn && <ChoicesCard />}
         </Flex>

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "starts_at_home" boolean DEFAULT false NOT NULL;
