@@ -126,7 +126,7 @@ describe("the palette", () => {
     }
   });
 
-  it("lists recent commands and screens first, each once", async () => {
+  it("lists recent commands and screens first, each once, then the screens, and begins at the first", async () => {
     const user = userEvent.setup();
     show("/ag/kpis");
     let palette = await openPalette();
@@ -138,9 +138,23 @@ describe("the palette", () => {
     expect(optionsOf(recent)).toEqual(["Deposits"]);
     expect(within(palette).getAllByRole("option", { name: "Deposits" })).toHaveLength(1);
     const chosen = () => within(palette).queryByRole("option", { selected: true })?.textContent;
-    expect(chosen(), "Enter alone runs nothing").toBeUndefined();
-    await user.type(within(palette).getByRole("combobox"), "{ArrowDown}");
     expect(chosen()).toBe("Deposits");
+    const groups = within(palette).getAllByRole("group");
+    expect(groups.map((group) => group.getAttribute("aria-label")).slice(0, 2)).toEqual(["Recent", "Go to"]);
+    await user.type(within(palette).getByRole("combobox"), "{ArrowUp}");
+    expect(chosen(), "the keys go round").toBe(within(palette).getAllByRole("option").at(-1)?.textContent);
+  });
+
+  it("never begins at an action of the screen, which Enter alone would run", async () => {
+    const user = userEvent.setup();
+    show("/ag/orders/o1");
+    await screen.findByRole("button", { name: "Approve" });
+    await user.type(within(await openPalette()).getByRole("combobox"), "approve{Enter}");
+    await waitFor(() => expect(sentTo(approveOrders)).toHaveLength(1));
+    const again = await openPalette();
+    expect(within(again).queryByRole("group", { name: "Recent" })).toBeNull();
+    const first = within(again).getByRole("option", { selected: true });
+    expect(first.closest("[role=group]")?.getAttribute("aria-label")).toBe("Go to");
   });
 
   it("says when nothing is found", async () => {

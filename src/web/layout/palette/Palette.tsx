@@ -44,11 +44,11 @@ export const Palette = memo(function Palette({ open, close }: { open: boolean; c
   );
 });
 
-/** The chosen one of the hits, by the keys of a combobox. Without a text none is chosen, so that Enter alone runs nothing. */
+/** The chosen one of the hits, by the keys of a combobox: the first one, until a key or the mouse chooses another. */
 function useChosen(hits: readonly Hit[], close: () => void) {
   const navigate = useNavigate();
   const person = usePerson();
-  const [at, setAt] = useState(-1);
+  const [at, setAt] = useState(0);
   const chosen = Math.min(at, hits.length - 1);
 
   const choose = (hit: Hit | undefined) => {
@@ -63,7 +63,7 @@ function useChosen(hits: readonly Hit[], close: () => void) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && hits.length > 0) {
       event.preventDefault();
-      setAt(chosen === -1 && step === -1 ? hits.length - 1 : (chosen + step + hits.length) % hits.length);
+      setAt((chosen + step + hits.length) % hits.length);
     }
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -110,7 +110,7 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(event.target.value.trim() ? 0 : -1);
+            setAt(0);
           }}
           onKeyDown={onKeyDown}
         />

@@ -21,7 +21,8 @@ function pageGroups(offered: readonly PageCommands[]): HitGroup[] {
   for (const { name, commands } of offered) {
     const hits = groups.get(name) ?? new Map<string, Hit>();
     for (const { label, detail, icon = "chevron-right", run } of commands) {
-      const hit = { id: `page ${name} ${label}`, title: label, icon, run, isKept: true };
+      // Not kept: the first recent hit runs at Enter alone, and must only open something.
+      const hit = { id: `page ${name} ${label}`, title: label, icon, run };
       if (!hits.has(label)) hits.set(label, detail ? { ...hit, detail } : hit);
     }
     groups.set(name, hits);
@@ -60,17 +61,17 @@ function useChoices(): HitGroup[] {
   const { pathname } = useLocation();
   return useMemo(
     () => [
+      { name: "Go to", hits: screenHits(person) },
       ...pageGroups(offered),
       { name: "Commands", hits: startHits(person, offered, pathname) },
-      { name: "Go to", hits: screenHits(person) },
     ],
     [person, offered, pathname],
   );
 }
 
 /**
- * Results of the palette: the recent choices, what can be done on this screen and from it, the other screens, then
- * orders, sellers, catalogs and users that the user may list.
+ * Results of the palette: the recent choices, the screens, what can be done on this screen and from it, then orders,
+ * sellers, catalogs and users that the user may list.
  */
 export function useHits(text: string, search: string): { groups: HitGroup[]; isSearching: boolean } {
   const { id } = usePerson();
