@@ -58,3 +58,13 @@ export const markNotification = defineCall({
   response: notificationResponse,
   changes: ["push-notifications"],
 });
+
+export const markAllNotifications = defineCall({
+  name: "push-notifications.editAll",
+  method: "POST",
+  url: "/push-notifications/mark-all-read",
+  requires: ["push-notifications", "edit"],
+  summary: "Mark all my notifications as read",
+  response: z.object({ marked: z.int() }),
+  changes: ["push-notifications"],
+});

@@ -67,6 +67,16 @@ export async function markNotification(
   return row && present(row);
 }
 
+/** Marks all of a person's notifications as read. @returns how many were not */
+export async function markAllNotifications(tx: Transaction, inbox: Inbox): Promise<number> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update notifications set viewed = true, updated_at = now(), version = version + 1
+      where ${isOf(inbox)} and not viewed returning id`,
+  );
+  return rows.length;
+}
+
 /** Deletes notifications older than `NOTIFICATIONS.keptDays`. Maintenance calls it. */
 export async function deleteOldNotifications(database: Database): Promise<void> {
   await database.drizzle.execute(

@@ -3,10 +3,11 @@ import { NOTIFICATIONS } from "../../domain/limits.ts";
 import * as calls from "../../domain/notifications/calls.ts";
 import { notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
+import { command } from "../command.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { announceAfter } from "../live/announce.ts";
-import { inboxOf, listNotifications, markNotification } from "./inbox.queries.ts";
+import { inboxOf, listNotifications, markAllNotifications, markNotification } from "./inbox.queries.ts";
 
 export function notificationRoutes(api: FastifyInstance): void {
   endpoint(api, calls.listNotifications, ({ actor, query, database }) =>
@@ -41,6 +42,20 @@ export function notificationRoutes(api: FastifyInstance): void {
       return marked;
     }),
   );
+
+  command(api, calls.markAllNotifications, async ({ actor, tx }) => {
+    const marked = await markAllNotifications(tx, inboxOf(actor));
+    if (marked > 0) {
+      await recordAudit(tx, actor, {
+        action: "edit",
+        object: "push-notifications",
+        subject: actor.userId,
+        after: { viewed: true, marked },
+      });
+      announceAfter(tx, [{ kind: "notified", userId: actor.userId }]);
+    }
+    return { marked };
+  });
 }
 
 const sameRows = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

@@ -59,7 +59,16 @@ function Inbox() {
 
 type NotificationsProps = ReturnType<typeof useInbox> & { close(): void };
 
-function Notifications({ inbox, error, reload, hasMore, loadMore, mark, close }: NotificationsProps) {
+function Notifications({
+  inbox,
+  error,
+  reload,
+  hasMore,
+  loadMore,
+  mark,
+  markAll,
+  close,
+}: NotificationsProps) {
   const { canOpen } = useAbility();
   const { id } = usePerson();
   const unread = inbox?.unviewCount ?? 0;
@@ -69,6 +78,17 @@ function Notifications({ inbox, error, reload, hasMore, loadMore, mark, close }:
       <div className="notes-head">
         <h2>Notifications</h2>
         {unread > 0 && <span className="quiet small">{unread} unread</span>}
+        {inbox && inbox.total > 0 && (
+          // It stays when nothing is unread, so that the focus does.
+          <button
+            type="button"
+            className="link-button notes-read"
+            aria-disabled={unread === 0}
+            onClick={() => unread > 0 && markAll()}
+          >
+            Mark all read
+          </button>
+        )}
         <button type="button" className="bar-button" aria-label="Close notifications" onClick={close}>
           <Icon name="close" size={18} />
         </button>

@@ -2,7 +2,11 @@ import { useSubscription } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { NOTIFICATIONS, REFRESH_SECONDS } from "../../domain/limits.ts";
-import { listNotifications, markNotification } from "../../domain/notifications/calls.ts";
+import {
+  listNotifications,
+  markAllNotifications,
+  markNotification,
+} from "../../domain/notifications/calls.ts";
 import { useCallQuery, useNamedCall } from "../providers/calls.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { INBOX_CHANNEL } from "../providers/live.ts";
@@ -15,6 +19,7 @@ const INBOX = "push-notifications";
  */
 export function useInbox() {
   const markOne = useNamedCall(markNotification);
+  const markAll = useNamedCall(markAllNotifications);
   const [limit, setLimit] = useState<number>(NOTIFICATIONS.page);
   const {
     data: response,
@@ -43,6 +48,7 @@ export function useInbox() {
     loadMore: () => setLimit((now) => Math.min(now + NOTIFICATIONS.more, NOTIFICATIONS.max)),
     resetLimit: () => setLimit(NOTIFICATIONS.page),
     mark: (id: string, viewed: boolean) => void mark(id, viewed),
+    markAll: () => void markAll({}),
   };
 }
 

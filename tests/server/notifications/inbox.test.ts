@@ -147,6 +147,23 @@ describe("marking a notification", () => {
     expect(audit.total).toBe(2);
   });
 
+  test("all as read leaves those of others unread, and has one audit row at most", async () => {
+    const staff = await platen.as("agency:staff");
+    await seller.post("orders/submit", { ids: await shop.orders(1) });
+    const { unviewCount } = await inbox(agency);
+    const ofOther = (await inbox(staff)).unviewCount;
+    expect(ofOther).toBeGreaterThan(0);
+    const audited = async () => (await agency.get(`audit?subject=${agency.userId}`)).body.total;
+    const before = await audited();
+    for (const marked of [unviewCount, 0]) {
+      const response = await agency.post("push-notifications/mark-all-read", {});
+      expect([response.status, response.body]).toEqual([200, { marked }]);
+    }
+    expect((await inbox(agency)).unviewCount).toBe(0);
+    expect((await inbox(staff)).unviewCount).toBe(ofOther);
+    expect(await audited()).toBe(before + 1);
+  });
+
   test("of another user, even of the same agency, responds with the 404 of an unknown one", async () => {
     await seller.post("orders/submit", { ids: await shop.orders(1) });
     const id = (await newest(agency))?.id;

@@ -1,7 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listNotifications, markNotification } from "../../../src/domain/notifications/calls.ts";
+import {
+  listNotifications,
+  markAllNotifications,
+  markNotification,
+} from "../../../src/domain/notifications/calls.ts";
 import { Bell } from "../../../src/web/notifications/Bell.tsx";
 import { emit } from "../../../src/web/providers/live.ts";
 import { address } from "../browser.tsx";
@@ -122,6 +126,22 @@ describe("the notifications below the bell", () => {
     await bell("Notifications, 4 unread");
     expect(sentBy("PATCH").map(({ body }) => body)).toEqual([{ viewed: true }, { viewed: false }]);
     expect(rows()).toHaveLength(6);
+  });
+
+  it("are all marked as read at once, also those that are not shown", async () => {
+    on(markAllNotifications, () => {
+      const marked = notes.filter(({ viewed }) => !viewed).length;
+      notes = notes.map((note) => ({ ...note, viewed: true }));
+      return { marked };
+    });
+    const user = await open();
+    await user.click(screen.getByRole("button", { name: "Mark all read" }));
+    await bell("Notifications");
+    expect(rows().filter(({ className }) => /unread/.test(className))).toEqual([]);
+    // The button keeps the focus, and does nothing more.
+    expect(document.activeElement?.textContent).toBe("Mark all read");
+    await user.click(screen.getByRole("button", { name: "Mark all read" }));
+    expect(sentTo(markAllNotifications)).toHaveLength(1);
   });
 
   it("have no link if the user may not open the target", async () => {
