@@ -21,6 +21,7 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import type { CatalogDetail as Catalog } from "../catalog.ts";
 import { useRemovalText } from "../status/useRemovalText.ts";
 import { useStatusActions } from "../status/useStatusActions.ts";
+import { useExpectedPrice } from "../supplier/useExpectedPrice.tsx";
 import { useDuplicate } from "../useDuplicate.ts";
 import { useHistoryLogs } from "../useHistoryLogs.tsx";
 import { usePriceParties } from "../usePriceParties.ts";
@@ -56,10 +57,15 @@ export default function CatalogDetail({ area }: ScreenProps) {
   const parties = usePriceParties()(catalog ?? NO_CATALOG);
   const [party = null] = parties;
   const statusActions = useStatusActions(parties, undefined);
+  const { rowActions: expectedPrice, dialog: expectedPriceDialog } = useExpectedPrice();
   const paths = pathsOf(catalogs, area);
   const back = isSupplied ? SUPPLIED : { to: paths.list, label: catalogs.label.many };
   const isOwner = party === "owner";
-  const [primary, ...others] = catalog && statusActions ? statusActions(catalog) : [];
+  // A supplier's work here is its prices, which the dialog alone changes.
+  const pricesOf = party === "supplier" ? expectedPrice : undefined;
+  const [primary, ...others] = catalog
+    ? [...(pricesOf?.(catalog) ?? []), ...(statusActions?.(catalog) ?? [])]
+    : [];
   const edit = { label: "Edit", icon: "edit" as const, to: paths.edit.replace(":id", id) };
   const removeIt = async () => {
     if (!catalog || !(await remove(catalog))) return;
@@ -101,7 +107,11 @@ export default function CatalogDetail({ area }: ScreenProps) {
           <GarmentPhotosPanel catalog={catalog} isOwner={isOwner} />
           {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
           {isCurrent ? (
-            <VariantsPanel key={id} catalog={catalog} party={party} />
+            <VariantsPanel
+              key={pricesOf ? `${id} ${catalog.version}` : id}
+              catalog={catalog}
+              party={pricesOf ? null : party}
+            />
           ) : (
             <CardSkeleton lines={10} />
           )}
@@ -110,6 +120,7 @@ export default function CatalogDetail({ area }: ScreenProps) {
         </>
       )}
       {dialog}
+      {expectedPriceDialog}
     </div>
   );
 }

@@ -100,6 +100,11 @@ function PriceDialog({ catalog: first, close }: { catalog: CatalogDetail; close(
       </label>
       {conflict && <LostRaceNotice text={conflict} isLost load={() => void state.reload()} />}
       <div className="form-footer">
+        <p className="small quiet expected-price-steps">
+          {isFinished
+            ? "Save sets the catalog back to Updating price. Finish it again before the owner can publish."
+            : "Save keeps your work as Updating price. Save & Finish hands the prices to the owner to publish."}
+        </p>
         <Button onClick={() => void leave()}>Cancel</Button>
         {STEPS.filter(({ status }) => status === STATUS.updatingPrice || !isFinished).map(
           ({ status, text }) => (
