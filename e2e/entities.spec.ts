@@ -19,7 +19,7 @@ test("a seller opens a ticket, the agency replies, and the seller reads the repl
   await agency.getByLabel("Reply").fill("Yes, in two sizes.");
   await agency.getByRole("button", { name: "Reply", exact: true }).click();
   // The tag beside the title. The history below shows the status too.
-  await expect(agency.getByText("Waiting for seller").first()).toBeVisible();
+  await expect(agency.getByText("Waiting on seller").first()).toBeVisible();
 
   await seller.reload();
   await expect(seller.getByText("Yes, in two sizes.")).toBeVisible();

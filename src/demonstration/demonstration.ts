@@ -21,7 +21,7 @@ import { insertStoredOrders } from "./rows/stored-orders.ts";
 import { assignStores, insertStores, insertSyncs } from "./rows/stores.ts";
 import { insertSupplierLogs } from "./rows/supplier-logs.ts";
 import { insertSuppliers } from "./rows/suppliers.ts";
-import { insertTickets } from "./rows/tickets.ts";
+import { insertCannedAnswers, insertTickets } from "./rows/tickets.ts";
 import { insertWarehouses } from "./rows/warehouses.ts";
 import type { BaseCostIds, SeededAgency, SeededCatalogs } from "./rows/world.ts";
 
@@ -109,6 +109,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
     await assignStores(tx, random.fork(`two stores of ${agency.demo.code}`), agency, now);
     await insertWarehouses(tx, own, { agency, gallery, now });
     await insertTickets(tx, own, { agency, orders: drafted, now });
+    await insertCannedAnswers(tx, random.fork(`canned answers of ${agency.demo.code}`), { agency, now });
     await insertRecords(tx, own, { agency, orders: drafted, now });
     const stored = random.fork(`stored goods of ${agency.demo.code}`);
     const count = drafted.filter(({ team }) => team.demo.code === OWN_TEAM).length;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ticketMessages, tickets } from "../../server/db/schema/index.ts";
+import { cannedAnswers, ticketMessages, tickets } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { nextNumbers } from "../../server/money/balance/numbers.queries.ts";
 import { OWN_TEAM } from "../content/teams.ts";
@@ -49,11 +49,14 @@ function write(random: Random, demo: DemoTicket, team: SeededTeam, { agency, ord
   const latest = Date.parse(now) - (demo.messages.length + 1) * 9 * HOUR;
   const earliest = order ? Date.parse(order.draft.createdAt) + random.int(30, 90) * HOUR : 0;
   let at = Math.min(earliest || latest - random.int(0, 40) * DAY, latest - random.int(1, 20) * HOUR);
-  const supporter = agency.person("agency:customer_support");
+  const isManagers = demoTickets.indexOf(demo) % 2 === 0;
+  const answerer = agency.person(
+    demo.origin === "bot" ? "agency:customer_support" : isManagers ? "agency" : "agency:staff",
+  );
   const messages = demo.messages.map(({ by, text }) => {
     const message = {
       at: new Date(at).toISOString(),
-      authorId: by === "seller" ? team.managerId : supporter,
+      authorId: by === "seller" ? team.managerId : answerer,
       message: withOrderName(text),
     };
     at += random.int(1, 8) * HOUR + random.int(0, 59) * 60_000;
@@ -73,7 +76,7 @@ function write(random: Random, demo: DemoTicket, team: SeededTeam, { agency, ord
       orderId: order?.id ?? null,
       status: demo.status,
       origin: demo.origin,
-      assigneeId: replies.length > 0 ? supporter : null,
+      assigneeId: replies.length > 0 ? answerer : null,
       createdUserId: demo.origin === "bot" ? null : first.authorId,
       createdAt: first.at,
       updatedAt: messages.at(-1)?.at ?? first.at,
@@ -88,6 +91,35 @@ function write(random: Random, demo: DemoTicket, team: SeededTeam, { agency, ord
       createdAt,
     })),
   };
+}
+
+const ANSWERS = [
+  {
+    name: "On its way",
+    text: "{order} left our shop and travels as {tracking}. Carriers scan a parcel within two working days.",
+  },
+  {
+    name: "Address check",
+    text: "The carrier does not know the address of {buyer}. Please confirm or correct it at {order}.",
+  },
+  {
+    name: "We make it again",
+    text: "We are sorry about {order}. We make it again at our cost and send it to {buyer} with priority.",
+  },
+];
+
+/** Inserts the answers that an agency gives often. */
+export async function insertCannedAnswers(
+  tx: Transaction,
+  random: Random,
+  { agency, now }: Pick<TicketOptions, "agency" | "now">,
+): Promise<void> {
+  const key = { agencyId: agency.id, createdAt: now, updatedAt: now };
+  await insertRows(
+    tx,
+    cannedAnswers,
+    ANSWERS.map((answer) => ({ ...key, id: demoId(random, now), ...answer })),
+  );
 }
 
 /** Inserts the sellers' tickets and their replies. */

@@ -201,6 +201,7 @@ export const COMPOSED_SCREENS = {
   "/ag/tickets": listOf("tickets"),
   "/s/tickets": listOf("tickets"),
   "/ag/chatbot-ticket": listOf("chatbot-tickets"),
+  "/s/tickets/create": [["tickets", "create"]],
   "/ag/tickets/:id": oneOf("tickets"),
   "/s/tickets/:id": oneOf("tickets"),
   "/ag/chatbot-ticket/:id": oneOf("chatbot-tickets"),

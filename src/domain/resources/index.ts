@@ -4,6 +4,7 @@ export { apiKeys } from "./api-keys.resource.ts";
 export { audit } from "./audit.resource.ts";
 export { basecostGroups } from "./basecost-groups.resource.ts";
 export { basecosts } from "./basecosts.resource.ts";
+export { cannedAnswers } from "./canned-answers.resource.ts";
 export { catalogVariants } from "./catalog-variants.resource.ts";
 export { catalogs } from "./catalogs.resource.ts";
 export { categoryCatalog } from "./category-catalog.resource.ts";

@@ -1,6 +1,6 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
-import { MAX_ATTACHMENTS, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets/tickets.ts";
+import { MAX_ATTACHMENTS, MAX_MESSAGE, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets/tickets.ts";
 
 /** A seller's question with its conversation. Replying and settling are named calls. */
 export const tickets = defineResource({
@@ -12,7 +12,7 @@ export const tickets = defineResource({
   fields: {
     code: serverSet(f.text("Number", { format: "code" })),
     subject: fixed(f.text("Subject", { min: 2, max: 200 })),
-    message: fixed(f.longText("Message", plainText(5_000, 1))),
+    message: fixed(f.longText("Message", plainText(MAX_MESSAGE, 1))),
     attachments: initially(fixed(f.images("Images", MAX_ATTACHMENTS)), []),
     order: optional(fixed(f.reference("Order", "orders", ["orderName", "status"]))),
     status: serverSet(initially(f.choice("Status", TICKET_STATUSES), "open")),

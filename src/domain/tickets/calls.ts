@@ -4,8 +4,9 @@ import { identifier } from "../resource/fields.ts";
 import { rowSchema } from "../resource/row-schema.ts";
 import { createSchema, seenVersion } from "../resource/wire.ts";
 import { chatbotTickets, tickets } from "../resources/index.ts";
-import { messageResponse } from "./responses.ts";
+import { messageResponse, settledResponse } from "./responses.ts";
 import { ticketReply, ticketStatus } from "./ticket-reply.ts";
+import { MAX_SETTLED } from "./tickets.ts";
 
 /** The calls of tickets, under each of the two resources that they are declared as. */
 
@@ -17,14 +18,24 @@ const conversation = {
   response: z.object({ data: z.array(messageResponse) }),
 } as const;
 const reply = { key: "write", params: byId, body: ticketReply } as const;
+const settlement = { status: ticketStatus.optional(), assignee: identifier.nullish() };
 const settled = {
   key: "write",
   params: byId,
+  body: z.strictObject({ ...settlement, version: seenVersion }),
+} as const;
+const allSettled = {
+  key: "write",
+  method: "POST",
   body: z.strictObject({
-    status: ticketStatus.optional(),
-    assignee: identifier.nullish(),
-    version: seenVersion,
+    tickets: z
+      .array(z.strictObject({ id: identifier, version: seenVersion }))
+      .min(1)
+      .max(MAX_SETTLED),
+    ...settlement,
   }),
+  response: settledResponse,
+  changes: CHANGES,
 } as const;
 
 export const ticketCalls = {
@@ -55,6 +66,13 @@ export const ticketCalls = {
     requires: ["tickets", "settle"],
     summary: "Status and assignee: Ticket",
     response: () => rowSchema(tickets),
+  }),
+  settleAll: defineCall({
+    ...allSettled,
+    name: "tickets.editAll",
+    url: "/tickets/settle",
+    requires: ["tickets", "settle"],
+    summary: "Status and assignee of several tickets, except those that changed since they were read",
   }),
   create: defineCall({
     name: "tickets.create",
@@ -97,6 +115,13 @@ export const chatbotTicketCalls = {
     requires: ["chatbot-tickets", "settle"],
     summary: "Status and assignee: Chatbot ticket",
     response: () => rowSchema(chatbotTickets),
+  }),
+  settleAll: defineCall({
+    ...allSettled,
+    name: "chatbot-tickets.editAll",
+    url: "/chatbot-ticket/settle",
+    requires: ["chatbot-tickets", "settle"],
+    summary: "Status and assignee of several chatbot tickets, except those that changed since they were read",
   }),
   create: defineCall({
     name: "chatbot-tickets.create",

@@ -10,3 +10,10 @@ export const messageResponse = z.object({
   createdAt: z.string(),
 });
 export type Message = z.infer<typeof messageResponse>;
+
+/** The result of a change of several tickets, each by itself. */
+export const settledResponse = z.object({
+  message: z.string(),
+  success: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+});

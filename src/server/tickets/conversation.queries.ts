@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Message } from "../../domain/tickets/responses.ts";
 import type { TicketStatus } from "../../domain/tickets/tickets.ts";
 import { notFound } from "../api-error.ts";
@@ -62,11 +62,31 @@ export async function conversationOf(
   }));
 }
 
-interface LockedTicket {
+export interface LockedTicket {
+  readonly id: string;
+  readonly code: string;
   readonly agencyId: string;
   readonly status: TicketStatus;
   readonly assigneeId: string | null;
   readonly version: number;
+}
+
+/** Locks those of the tickets that the person may change, by id. */
+export async function lockTickets(
+  tx: Transaction,
+  model: ResourceModel,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedTicket>> {
+  const { write } = rowScopeOf(model.resource, scope);
+  const rows = await tx
+    .select()
+    .from(tickets)
+    .where(and(write, inArray(tickets.id, [...ids]), isNull(tickets.deletedAt)))
+    .orderBy(tickets.id)
+    .for("update");
+  // The columns are the declaration's.
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Locks a ticket. Throws 404 for an absent or foreign one. */
@@ -76,15 +96,9 @@ export async function lockTicket(
   scope: Scope,
   id: string,
 ): Promise<LockedTicket> {
-  const { write } = rowScopeOf(model.resource, scope);
-  const [row] = await tx
-    .select()
-    .from(tickets)
-    .where(and(write, eq(tickets.id, id), isNull(tickets.deletedAt)))
-    .for("update");
-  if (!row) throw notFound();
-  // The columns are the declaration's.
-  return row;
+  const ticket = (await lockTickets(tx, model, scope, [id])).get(id);
+  if (!ticket) throw notFound();
+  return ticket;
 }
 
 export async function insertMessage(

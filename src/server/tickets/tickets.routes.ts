@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { counted } from "../../domain/counts.ts";
 import { chatbotTickets, tickets } from "../../domain/resources/index.ts";
 import { chatbotTicketCalls, type TicketCalls, ticketCalls } from "../../domain/tickets/calls.ts";
-import { afterReply } from "../../domain/tickets/tickets.ts";
+import { afterReply, assigneeAfterReply, type TicketStatus } from "../../domain/tickets/tickets.ts";
 import { forbidden } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
@@ -9,15 +10,57 @@ import { modelOf, type ResourceModel } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
 import { createRow } from "../crud/write/create.ts";
 import { checkVersion } from "../crud/write/versions.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { checkImages } from "../files/library.queries.ts";
 import { nextNumbers } from "../money/balance/numbers.queries.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Actor } from "../scope.ts";
-import { memberOf } from "./assignee.queries.ts";
-import { conversationOf, insertMessage, lockTicket, setTicket } from "./conversation.queries.ts";
+import { checkAssignee } from "./assignee.queries.ts";
+import {
+  conversationOf,
+  insertMessage,
+  type LockedTicket,
+  lockTicket,
+  lockTickets,
+  setTicket,
+} from "./conversation.queries.ts";
 
 const sideOf = ({ scope }: Actor) => (scope.reach === "sellerTeam" ? "seller" : "agency");
+
+interface Settlement {
+  status?: TicketStatus | undefined;
+  assignee?: string | null | undefined;
+}
+
+/** Sets the status and the assignee of a locked ticket. */
+async function settle(
+  tx: Transaction,
+  model: ResourceModel,
+  actor: Actor,
+  { id, agencyId }: Pick<LockedTicket, "id" | "agencyId">,
+  { status, assignee }: Settlement,
+): Promise<void> {
+  const after = {
+    ...(status !== undefined && { status }),
+    ...(assignee !== undefined && { assigneeId: assignee }),
+  };
+  // The history shows names, so the assignees are recorded as the row shows them.
+  const settled = async () => {
+    const row = await showRow(tx, model, actor.scope, id);
+    return { status: row.status, assignee: row.assignee };
+  };
+  const before = await settled();
+  await setTicket(tx, { agencyId, id }, after);
+  await recordAudit(tx, actor, {
+    action: "settle",
+    object: "tickets",
+    subject: id,
+    before,
+    after: await settled(),
+    agencyId,
+  });
+}
 
 /** The conversation of a ticket, under each of the two resources that tickets are declared as. */
 function conversation(api: FastifyInstance, model: ResourceModel, calls: TicketCalls): void {
@@ -37,14 +80,19 @@ function conversation(api: FastifyInstance, model: ResourceModel, calls: TicketC
       await checkImages(tx, actor.scope, new Map([["attachments", attachments]]));
       const key = { agencyId, ticketId: id, authorId: actor.userId };
       const messageId = await insertMessage(tx, { ...key, message, attachments });
-      const status = afterReply(sideOf(actor), body.status);
-      await setTicket(tx, { agencyId, id }, { status });
+      const side = sideOf(actor);
+      const status = afterReply(side, body.status);
+      const assigneeId = assigneeAfterReply(side, actor.userId, ticket.assigneeId);
+      await setTicket(tx, { agencyId, id }, { status, assigneeId });
+      const isTaken = assigneeId !== ticket.assigneeId;
+      // The history shows names, so the assignee is recorded as the row shows it.
+      const assignee = isTaken ? (await showRow(tx, model, actor.scope, id)).assignee : null;
       await recordAudit(tx, actor, {
         action: "reply",
         object: "tickets",
         subject: id,
-        before: { status: before },
-        after: { status, reply: messageId },
+        before: { status: before, ...(isTaken && { assignee: null }) },
+        after: { status, reply: messageId, ...(isTaken && { assignee }) },
         agencyId,
       });
     },
@@ -54,31 +102,34 @@ function conversation(api: FastifyInstance, model: ResourceModel, calls: TicketC
   command(api, calls.settle, {
     handler: async ({ actor, params: { id }, body, tx }) => {
       const ticket = await lockTicket(tx, model, actor.scope, id);
-      const { agencyId } = ticket;
       await checkVersion(tx, model, actor, { id, version: ticket.version }, body.version);
-      const after = {
-        ...(body.status !== undefined && { status: body.status }),
-        ...(body.assignee !== undefined && {
-          assigneeId: body.assignee && (await memberOf(tx, agencyId, body.assignee)),
-        }),
-      };
-      // The history shows names, so the assignees are recorded as the row shows them.
-      const settled = async () => {
-        const row = await showRow(tx, model, actor.scope, id);
-        return { status: row.status, assignee: row.assignee };
-      };
-      const before = await settled();
-      await setTicket(tx, { agencyId, id }, after);
-      await recordAudit(tx, actor, {
-        action: "settle",
-        object: "tickets",
-        subject: id,
-        before,
-        after: await settled(),
-        agencyId,
-      });
+      await checkAssignee(tx, ticket.agencyId, body.assignee);
+      await settle(tx, model, actor, ticket, body);
     },
     respond: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
+  });
+
+  command(api, calls.settleAll, async ({ actor, body: { tickets: asked, ...body }, tx }) => {
+    await checkAssignee(tx, agencyScopeOf(actor).agencyId, body.assignee);
+    const versions = new Map(asked.map(({ id, version }) => [id, version]));
+    const locked = await lockTickets(tx, model, actor.scope, [...versions.keys()]);
+    const success: string[] = [];
+    const failed: { id: string; message: string }[] = [];
+    for (const [id, version] of versions) {
+      const ticket = locked.get(id);
+      if (!ticket) failed.push({ id, message: "This ticket does not exist" });
+      else if (version !== undefined && version !== ticket.version)
+        failed.push({ id, message: `${ticket.code} has changed since you read it` });
+      else {
+        await settle(tx, model, actor, ticket, body);
+        success.push(id);
+      }
+    }
+    const message = [
+      ...(success.length > 0 ? [`${counted(success.length, "ticket")} updated`] : []),
+      ...(failed.length > 0 ? [`${failed.length} not updated`] : []),
+    ].join(", ");
+    return { message, success, failed };
   });
 }
 

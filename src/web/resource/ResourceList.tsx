@@ -16,7 +16,7 @@ import { type RemovalText, useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazyDialog(() => import("./ResourceFormDialog.tsx"));
 
-interface Declared extends Pick<ResourceListProps<Row>, "filters" | "tabs" | "without"> {
+interface Declared extends Pick<ResourceListProps<Row>, "filters" | "sorters" | "tabs" | "without"> {
   resource: Resource;
   area: Area;
   /** Overrides the resource's name as title. */
@@ -60,7 +60,10 @@ export function useDeclaredList(declared: Declared): DeclaredListState {
 }
 
 interface Props
-  extends Pick<ListScreenProps<Row>, "columns" | "notice" | "tabs" | "secondary" | "more" | "bulk"> {
+  extends Pick<
+    ListScreenProps<Row>,
+    "columns" | "notice" | "tabs" | "tabKeys" | "secondary" | "more" | "bulk" | "empty"
+  > {
   list: DeclaredListState;
   /** Hides creating, editing and deleting; as a function, editing and deleting of that row. */
   readOnly?: boolean | ((row: Row) => boolean);
@@ -162,12 +165,14 @@ export function DeclaredList({ list, rowActions, bulk, removalText, emptyAction,
         }
         href={canShow ? showOf : undefined}
         onOpen={canEdit && !canShow ? edit : undefined}
-        empty={{
-          icon: iconNamed(resource.icon),
-          title: `No ${title.toLowerCase()} yet`,
-          text: canCreate ? `Create the first ${one} to get started.` : `${title} appear here once added.`,
-          secondaryAction: emptyAction,
-        }}
+        empty={
+          screen.empty ?? {
+            icon: iconNamed(resource.icon),
+            title: `No ${title.toLowerCase()} yet`,
+            text: canCreate ? `Create the first ${one} to get started.` : `${title} appear here once added.`,
+            secondaryAction: emptyAction,
+          }
+        }
       />
       {dialog}
     </>

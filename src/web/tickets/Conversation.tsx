@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
-import type { Resource } from "../../domain/resource/define.ts";
+import type { ComponentProps } from "react";
 import type { Message } from "../../domain/tickets/responses.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useCallQuery } from "../providers/calls.ts";
@@ -9,7 +9,6 @@ import { NotLoaded } from "../widgets/states.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
 import { When } from "../widgets/values.tsx";
 import { Reply } from "./Reply.tsx";
-import type { Ticket } from "./ticket.ts";
 import { callsOf } from "./ticket.ts";
 
 /** An attached image that links to its full size. */
@@ -47,8 +46,10 @@ function MessageItem({ message, isBots }: { message: Message; isBots: boolean })
   );
 }
 
+type Props = Omit<ComponentProps<typeof Reply>, "done">;
+
 /** The messages of a ticket, oldest first, and the reply form. */
-export function Conversation({ ticket, resource }: { ticket: Ticket; resource: Resource }) {
+export function Conversation({ ticket, resource, values }: Props) {
   const canReply = useAbility().can(resource.name, "reply");
   const {
     data: response,
@@ -68,7 +69,7 @@ export function Conversation({ ticket, resource }: { ticket: Ticket; resource: R
           <MessageItem key={message.id} message={message} isBots={resource.name === "chatbot-tickets"} />
         ))}
       </ol>
-      {canReply && <Reply ticket={ticket} resource={resource} done={() => void refetch()} />}
+      {canReply && <Reply ticket={ticket} resource={resource} values={values} done={() => void refetch()} />}
     </Panel>
   );
 }

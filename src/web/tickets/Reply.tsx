@@ -1,9 +1,11 @@
 import { Flex, Form } from "antd";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { z } from "zod";
 import type { Resource } from "../../domain/resource/define.ts";
+import { listed } from "../../domain/resource/labels.ts";
+import { openVariables } from "../../domain/tickets/canned-answers.ts";
 import type { ticketReply } from "../../domain/tickets/ticket-reply.ts";
-import { MAX_ATTACHMENTS } from "../../domain/tickets/tickets.ts";
+import { MAX_ATTACHMENTS, MAX_MESSAGE } from "../../domain/tickets/tickets.ts";
 import { uploadImage } from "../images/upload-image.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
@@ -11,8 +13,8 @@ import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
-import type { Ticket } from "./ticket.ts";
-import { callsOf } from "./ticket.ts";
+import { CannedAnswers } from "./CannedAnswers.tsx";
+import { callsOf, type Ticket } from "./ticket.ts";
 
 type Values = Required<Pick<z.input<typeof ticketReply>, "message" | "attachments">>;
 
@@ -70,13 +72,31 @@ function AttachmentsInput({ isUploading, setUploading, value = [], onChange }: A
   );
 }
 
-export function Reply({ ticket, resource, done }: { ticket: Ticket; resource: Resource; done(): void }) {
-  const canSettle = useAbility().can(resource.name, "settle");
+interface Props {
+  ticket: Ticket;
+  resource: Resource;
+  /** What canned answers name. */
+  values: ComponentProps<typeof CannedAnswers>["values"];
+  done(): void;
+}
+
+export function Reply({ ticket, resource, values, done }: Props) {
+  const { can } = useAbility();
+  const canSettle = can(resource.name, "settle");
   const { form, formProps, submit, formLoading } = useCallForm<Values>();
   const [isUploading, setUploading] = useState(false);
-  const isEmpty = (Form.useWatch("message", form) ?? "").trim() === "";
+  const message = Form.useWatch("message", form) ?? "";
+  const isEmpty = message.trim() === "";
+  // Only the agency's answers have variables: a seller's braces are text.
+  const missing = canSettle ? openVariables(message) : [];
+  const isBlocked = isEmpty || missing.length > 0;
+  const insert = (text: string) => {
+    const before = form.getFieldValue("message").trimEnd();
+    form.setFieldValue("message", before ? `${before}\n\n${text}` : text);
+    document.getElementById("message")?.focus();
+  };
   const send = async (status?: "closed") => {
-    if (isEmpty || isUploading || formLoading) return;
+    if (isBlocked || isUploading || formLoading) return;
     const sent = await submit(callsOf(resource).reply, {
       params: { id: ticket.id },
       // Closing needs the version of the ticket that was read; a reply alone does not.
@@ -100,19 +120,25 @@ export function Reply({ ticket, resource, done }: { ticket: Ticket; resource: Re
         Reply
       </label>
       <Form.Item name="message">
-        <textarea rows={3} maxLength={5_000} placeholder="Write a reply" />
+        <textarea rows={4} maxLength={MAX_MESSAGE} placeholder="Write a reply" />
       </Form.Item>
+      {missing.length > 0 && (
+        <p className="danger-text small reply-missing" role="status">
+          Replace {listed(missing)} before you send: this ticket has no value for it.
+        </p>
+      )}
       <Flex gap={8} align="center" wrap>
         <Form.Item name="attachments">
           <AttachmentsInput isUploading={isUploading} setUploading={setUploading} />
         </Form.Item>
+        {can("canned-answers", "list") && <CannedAnswers values={values} insert={insert} />}
         <span className="dialog-footer-gap" />
         {canSettle && (
-          <Button disabled={isEmpty} onClick={() => void send("closed")}>
+          <Button disabled={isBlocked} onClick={() => void send("closed")}>
             Reply and close
           </Button>
         )}
-        <Button kind="primary" submit busy={formLoading} disabled={isEmpty}>
+        <Button kind="primary" submit busy={formLoading} disabled={isBlocked}>
           Reply
         </Button>
       </Flex>

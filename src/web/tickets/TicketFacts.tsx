@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { ageOf } from "../../domain/age.ts";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
+import { orders } from "../../domain/resources/orders.resource.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { ReferencePicker } from "../widgets/picker/ReferencePicker.tsx";
+import { StatusTag } from "../widgets/StatusTag.tsx";
 import { When } from "../widgets/values.tsx";
 import type { Ticket } from "./ticket.ts";
 import { callsOf } from "./ticket.ts";
+import type { useAbout } from "./useAbout.ts";
 
 interface Props {
   ticket: Ticket;
@@ -17,15 +21,17 @@ interface Props {
   area: Area;
   /** Whether a newer version of the ticket is loading: an action now would apply to the previous one. */
   isReloading: boolean;
+  about: ReturnType<typeof useAbout>;
 }
 
-/** A ticket's order, assignee and dates, and actions for the agency. */
-export function TicketFacts({ ticket, resource, area, isReloading }: Props) {
+/** A ticket's age, order, buyer and assignee, and actions for the agency. */
+export function TicketFacts({ ticket, resource, area, isReloading, about }: Props) {
   const { can, canOpen } = useAbility();
   const person = usePerson();
   const change = useNamedCall(callsOf(resource).settle);
   const [busy, setBusy] = useState(false);
-  const { order, assignee, status } = ticket;
+  const { order, assignee, status, sellerTeam } = ticket;
+  const { values, orderStatus } = about;
   const settle = async (body: { status?: Ticket["status"]; assignee?: string | null }) => {
     setBusy(true);
     await change(
@@ -35,14 +41,37 @@ export function TicketFacts({ ticket, resource, area, isReloading }: Props) {
     setBusy(false);
   };
   const orderPath = order && `/${area}/orders/${order.id}`;
+  // A seller's own tickets have no seller.
+  const sellerPath = area === "ag" && sellerTeam && `/ag/sellers/${sellerTeam.id}`;
   const orderName = order?.orderName ?? NAME_PLACEHOLDER;
   return (
     <Panel title="About" className="ticket-facts">
       <dl className="ticket-list">
+        <dt>Age</dt>
+        <dd>{ageOf(ticket.createdAt)}</dd>
         <dt>Order</dt>
-        <dd>
+        <dd className="ticket-order">
           {orderPath ? canOpen(orderPath) ? <Link to={orderPath}>{orderName}</Link> : orderName : "None"}
+          {orderStatus && <StatusTag field={orders.fields.status} value={orderStatus} />}
         </dd>
+        {values.buyer && (
+          <>
+            <dt>Buyer</dt>
+            <dd>{values.buyer}</dd>
+          </>
+        )}
+        {values.tracking && (
+          <>
+            <dt>Tracking</dt>
+            <dd className="ticket-tracking">{values.tracking}</dd>
+          </>
+        )}
+        {sellerPath && (
+          <>
+            <dt>Seller</dt>
+            <dd>{canOpen(sellerPath) ? <Link to={sellerPath}>{sellerTeam.name}</Link> : sellerTeam.name}</dd>
+          </>
+        )}
         <dt>Assignee</dt>
         <dd>{assignee?.fullName ?? "Not assigned"}</dd>
         <dt>Created</dt>

@@ -1,4 +1,5 @@
 import { type HttpError, useShow } from "@refinedev/core";
+import type { ComponentProps } from "react";
 import { useLocation, useParams } from "react-router";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
@@ -12,7 +13,23 @@ import { Together } from "../widgets/Together.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { TicketFacts } from "./TicketFacts.tsx";
 import type { Ticket } from "./ticket.ts";
+import { useAbout } from "./useAbout.ts";
+import { useNextTicket } from "./useNextTicket.ts";
 import "./tickets.css";
+
+/** The conversation, with what the ticket is about beside the reply. */
+function Content({ ticket, ...props }: Omit<ComponentProps<typeof TicketFacts>, "about">) {
+  const about = useAbout(ticket);
+  return (
+    <Together className="ticket">
+      <div>
+        <Conversation ticket={ticket} resource={props.resource} values={about.values} />
+        <RowHistory resource={props.resource} id={ticket.id} />
+      </div>
+      <TicketFacts ticket={ticket} {...props} about={about} />
+    </Together>
+  );
+}
 
 export default function TicketShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
@@ -24,6 +41,7 @@ export default function TicketShow({ area }: ScreenProps) {
     id,
     errorNotification: false,
   });
+  const next = useNextTicket(resource, area, id);
   const status = resource.fields.status;
   const back = { to: `/${area}/${resource.path}`, label: resource.label.many };
   return (
@@ -31,6 +49,7 @@ export default function TicketShow({ area }: ScreenProps) {
       <PageHeader
         title={ticket?.subject ?? resource.label.one}
         back={back}
+        secondary={next ? [{ label: "Next ticket", icon: "chevron-right", to: next }] : []}
         beside={ticket && status && <StatusTag field={status} value={ticket.status} />}
         sub={ticket && [ticket.code, !isSeller && ticket.sellerTeam.name].filter(Boolean).join(" · ")}
       />
@@ -44,13 +63,13 @@ export default function TicketShow({ area }: ScreenProps) {
       ) : !ticket ? (
         <CardSkeleton lines={8} />
       ) : (
-        <Together className="ticket">
-          <div>
-            <Conversation ticket={ticket} resource={resource} />
-            <RowHistory resource={resource} id={ticket.id} />
-          </div>
-          <TicketFacts ticket={ticket} resource={resource} area={area} isReloading={query.isFetching} />
-        </Together>
+        <Content
+          key={ticket.id}
+          ticket={ticket}
+          resource={resource}
+          area={area}
+          isReloading={query.isFetching}
+        />
       )}
     </div>
   );

@@ -132,19 +132,69 @@ describe("a ticket", () => {
     });
   });
 
+  test("is taken by the agency's member who replies first, and by no seller", async () => {
+    const { id } = await open();
+    const staff = await platen.as("agency:staff");
+    const assigneeAfter = async (client: Client) =>
+      (await client.post(`tickets/${id}/reply`, { message: "About it" })).body.assignee?.id ?? null;
+    expect(await assigneeAfter(seller)).toBeNull();
+    expect(await assigneeAfter(staff)).toBe(staff.userId);
+    expect(await assigneeAfter(agency), "who has it keeps it").toBe(staff.userId);
+  });
+
+  test("is closed and assigned with others, except one that changed or is another agency's", async () => {
+    const [one, two, changed] = [await open(), await open(), await open()];
+    await seller.post(`tickets/${changed.id}/reply`, { message: "One thing more" });
+    const { otherAgency } = platen.world;
+    const foreign = await make(platen.database, "tickets", otherAgency);
+    const asked = [one, two, changed].map(({ id, version }) => ({ id, version }));
+    const body = {
+      tickets: [...asked, { id: foreign.id }],
+      status: "closed",
+      assignee: agency.userId,
+    };
+    const { status, body: result, text } = await agency.post("tickets/settle", body);
+    expect(status, text).toBe(200);
+    expect(result).toEqual({
+      message: "2 tickets updated, 2 not updated",
+      success: [one.id, two.id],
+      failed: [
+        { id: changed.id, message: `${changed.code} has changed since you read it` },
+        { id: foreign.id, message: "This ticket does not exist" },
+      ],
+    });
+    const now = async (id: string) => {
+      const { status, assignee } = (await agency.get(`tickets/${id}`)).body;
+      return [status, assignee?.id ?? null];
+    };
+    expect(await now(one.id)).toEqual(["closed", agency.userId]);
+    expect(await now(changed.id)).toEqual(["open", null]);
+    expect((await agency.get(`audit?object=tickets&subject=${two.id}`)).body.data[0].action).toBe("settle");
+    expect((await seller.post("tickets/settle", body)).status).toBe(403);
+    const tooMany = Array.from({ length: 201 }, () => ({ id: one.id }));
+    expect((await agency.post("tickets/settle", { tickets: tooMany, status: "open" })).status).toBe(400);
+    expect((await agency.post("tickets/settle", { tickets: asked, assignee: seller.userId })).status).toBe(
+      400,
+    );
+  });
+
   test("has a history with the names of its assignees, and without the ids of its replies", async () => {
     const { id } = await open();
     await agency.post(`tickets/${id}/reply`, { message: "We look into it" });
-    await agency.patch(`tickets/${id}`, { assignee: agency.userId });
     await agency.patch(`tickets/${id}`, { assignee: null });
+    await agency.patch(`tickets/${id}`, { assignee: agency.userId });
     const { fullName } = (await agency.get("users/info")).body;
     for (const reader of [agency, seller]) {
       const history = (await reader.get(`row-history?object=tickets&subject=${id}`)).body.data;
       const assignee = { id: agency.userId, fullName };
       expect(history).toMatchObject([
-        { action: "settle", before: { assignee }, after: { assignee: null } },
         { action: "settle", before: { assignee: null }, after: { assignee } },
-        { action: "reply", before: { status: "open" }, after: { status: "waiting" } },
+        { action: "settle", before: { assignee }, after: { assignee: null } },
+        {
+          action: "reply",
+          before: { status: "open", assignee: null },
+          after: { status: "waiting", assignee },
+        },
         { action: "create" },
       ]);
       expect(history[2].after).not.toHaveProperty("message");
@@ -192,6 +242,15 @@ describe("a ticket", () => {
     expect((await support.get(`tickets/${id}`)).status).toBe(403);
     const response = await support.post(`chatbot-ticket/${bots.id}/reply`, { message: "Here is how" });
     expect([response.status, response.body.status]).toEqual([200, "waiting"]);
+  });
+
+  test("of the bot is settled by customer support, and no other with it", async () => {
+    const bots = await make(platen.database, "chatbot-tickets", platen.world);
+    const other = await open();
+    const support = await platen.as("agency:customer_support");
+    const tickets = [bots.id, other.id].map((id) => ({ id }));
+    const { body } = await support.post("chatbot-ticket/settle", { tickets, status: "closed" });
+    expect([body.success, body.failed.map(({ id }: { id: string }) => id)]).toEqual([[bots.id], [other.id]]);
   });
 
   test("refuses an empty reply, and images that are not in the store", async () => {

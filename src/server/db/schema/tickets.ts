@@ -41,3 +41,5 @@ export const ticketMessages = pgTable(
     index("ticket_messages_of_ticket").on(self.agencyId, self.ticketId, self.createdAt, self.id),
   ],
 );
+
+export const cannedAnswers = tableOf(declared.cannedAnswers);

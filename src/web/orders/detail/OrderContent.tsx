@@ -66,6 +66,7 @@ export function OrderContent({ order, area }: Props) {
 function Header({ order, area, work }: Props & { work: OrderWork }) {
   const { can, canOpen } = useAbility();
   const recalculations = useRecalculations(order, work.change);
+  const asks = area === "s" && can("tickets", "create");
   const canDuplicate = can("orders", "create") && canOpen(`/${area}/orders/create`);
   return (
     <PageHeader
@@ -77,6 +78,9 @@ function Header({ order, area, work }: Props & { work: OrderWork }) {
           {area === "ag" && <>{order.sellerTeam.name} · </>}
           Created <When at={order.createdAt} />
         </>
+      }
+      secondary={
+        asks ? [{ label: "Ask the agency", icon: "message", to: `/s/tickets/create?order=${order.id}` }] : []
       }
       more={[
         ...(canDuplicate
