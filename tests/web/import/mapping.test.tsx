@@ -124,6 +124,28 @@ describe("the mapping of items", () => {
     await waitFor(() => expect(screen.queryByText("Canvas tote")).toBeNull());
   });
 
+  it("opens the item that somebody came for with its suggestion chosen, and lists its catalog first", async () => {
+    const user = userEvent.setup();
+    waiting = [{ ...tote, suggestions: [{ variant: variantOf("TOTE-B"), score: 80, reasons: ["SKU"] }] }];
+    on(callsOf(orderItems).show, () =>
+      sampleOf<z.ZodObject>(rowSchema(orderItems as Resource), { id: "x1", title: "Canvas tote" }),
+    );
+    on(callsOf(catalogVariants).list, ({ query }) => {
+      const rows = [variantOf("AAA"), variantOf("TOTE-B")];
+      const found = query.catalog === "c1" ? rows.slice(1) : rows;
+      return { data: found, total: found.length };
+    });
+    openScreen("/s/mapping/:id", "/s/mapping/x1", <MappingScreen area="s" />);
+    const map = await screen.findByRole("button", { name: "Map to TOTE-B" });
+    expect(await screen.findByText("14 open items in 9 orders, +$133.00")).toBeTruthy();
+    const codes = () => screen.getAllByRole("option").map((option) => option.textContent?.slice(0, 6));
+    await waitFor(() => expect(codes()).toEqual(["TOTE-B", "AAANat"]));
+    await user.click(map);
+    await waitFor(() =>
+      expect(choices()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-B" }),
+    );
+  });
+
   it("leaves items out that are not ours: the item, or all of its SKU, after what changes was shown", async () => {
     const user = userEvent.setup();
     waiting = [{ ...tote, key: "titled:TOTE-NAT-OS|canvas tote" }, wrap];
@@ -238,7 +260,7 @@ describe("the mapping of items", () => {
   it("shows that no item is unmapped", async () => {
     waiting = [];
     open();
-    expect(await screen.findByText("Nothing waits for a mapping")).toBeTruthy();
+    expect(await screen.findByText("No items to map")).toBeTruthy();
   });
 });
 
@@ -289,7 +311,7 @@ describe("the saved mappings", () => {
     const user = userEvent.setup();
     openSaved();
     await act(user, "Change variant");
-    expect(await screen.findByText(/3 items of orders that are not submitted change with it/)).toBeTruthy();
+    expect(await screen.findByText(/3 items in draft orders change too/)).toBeTruthy();
     await user.click(await screen.findByRole("option", { name: /TOTE-B/ }));
     expect(await screen.findByText("3 open items in 2 orders, -$4.50")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Map to TOTE-B" }));

@@ -31,7 +31,7 @@ function useTeamGoods(words: string, sellerTeam: string | null | undefined) {
 
 /** Catalog variants and products of the team that match. `sellerTeam`: products of this team only. */
 export function useGoods(words: string, sellerTeam: string | null | undefined) {
-  const { variants, waiting } = useVariants(words);
+  const { variants, waiting } = useVariants(words, null);
   const own = useTeamGoods(words, sellerTeam);
   return {
     catalog: variants.map(

@@ -17,7 +17,7 @@ export function Candidates({ title, candidates, chosen, choose }: Props) {
   if (candidates.length === 0) return null;
   return (
     <section className="candidates" aria-label={`Products for ${title}`}>
-      <p className="small quiet">Several products have this SKU. Choose the one that was sold:</p>
+      <p className="small quiet">Several products have this SKU. Choose one:</p>
       <ul>
         {candidates.map((one) => {
           const isChosen = chosen !== null && candidateId(chosen) === candidateId(one);

@@ -11,18 +11,19 @@ export default function ChangeMapping({ mapping, close }: { mapping: SavedMappin
     .join(", ");
   return (
     <MapModal
-      title={`Change the variant of ${title}`}
+      title={`Change variant of ${title}`}
       about={`${which.charAt(0).toUpperCase()}${which.slice(1)}. ${
         variant === null
-          ? "Items of later orders get the variant. Orders that were made without them stay as they are"
+          ? "Items of later orders get the variant. Orders created without them do not change"
           : openItems === 0
-            ? "No order that is not submitted has such items"
-            : `${counted(openItems, "item", "items")} of orders that are not submitted change with it`
-      }; submitted orders stay as they are.`}
+            ? "No draft order has such items"
+            : `${counted(openItems, "item", "items")} in draft orders change too`
+      }. Submitted orders do not change.`}
       close={close}
     >
       <MapItem
         title={title}
+        firstCatalog={variant?.catalog.id ?? null}
         call={{
           call: changeMapping,
           given: ({ variant: chosen = "" }) => ({

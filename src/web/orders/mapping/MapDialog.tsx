@@ -19,7 +19,7 @@ export default function MapDialog({ item, team, close }: Props) {
   return (
     <MapModal
       title={`Map ${title}`}
-      about={sku ? `SKU ${sku}` : "No SKU: known by its product and variant"}
+      about={sku ? `SKU ${sku}` : "No SKU, matched by product and variant"}
       close={close}
     >
       <MapItem

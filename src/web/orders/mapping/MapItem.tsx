@@ -18,16 +18,20 @@ interface Props {
   candidates?: readonly CandidateGoods[];
   /** The items that may be saved as not ours. */
   notOurs?: readonly NotOursChoice[] | undefined;
-  /** The initially chosen variant. */
+  /** The initially chosen variant; without one the first suggestion. */
   start?: Variant | null;
+  /** The catalog of the same product, whose variants come first. */
+  firstCatalog?: string | null;
   done(): void;
   cancel(): void;
 }
 
 /** Chooses a variant for items of one name, or that they are not ours, shows the affected orders, and applies it. */
 export function MapItem({ title, call, suggestions = [], candidates = [], notOurs = [], ...props }: Props) {
-  const { start = null, done, cancel } = props;
-  const mapping = useMapping(call, start);
+  const { start, done, cancel } = props;
+  // Of several products with one SKU a person chooses: each prints something else.
+  const suggested = candidates.length === 0 ? (suggestions[0]?.variant ?? null) : null;
+  const mapping = useMapping(call, start ?? suggested);
   const { variant, candidate, preview, problem, busy, choose, chooseProduct, chooseNotOurs, confirm } =
     mapping;
   const isNotOurs = mapping.notOurs !== null;
@@ -37,10 +41,14 @@ export function MapItem({ title, call, suggestions = [], candidates = [], notOur
 
   // Focus the button once the impact is loaded, so that Enter chooses and Enter confirms.
   // The arrow keys go on among the choices of "Not ours".
+  // A person who began to search in the meantime is not interrupted by a suggestion.
+  const isSuggestion = variant !== null && variant === suggested;
   useEffect(() => {
-    if (preview && !document.activeElement?.matches("[type=radio]"))
+    const active = document.activeElement;
+    const isTyping = isSuggestion && active instanceof HTMLInputElement && active.value !== "";
+    if (preview && !isTyping && !active?.matches("[type=radio]"))
       foot.current?.querySelector<HTMLElement>(".ant-btn-primary")?.focus();
-  }, [preview]);
+  }, [preview, isSuggestion]);
 
   return (
     <div className="map-item">
@@ -48,7 +56,12 @@ export function MapItem({ title, call, suggestions = [], candidates = [], notOur
         <>
           <Candidates title={title} candidates={candidates} chosen={candidate} choose={chooseProduct} />
           <Suggestions title={title} suggestions={suggestions} chosen={variant} choose={choose} />
-          <VariantPicker label={`Variant for ${title}`} chosen={variant} choose={choose} />
+          <VariantPicker
+            label={`Variant for ${title}`}
+            chosen={variant}
+            choose={choose}
+            firstCatalog={props.firstCatalog ?? suggested?.catalog.id ?? null}
+          />
         </>
       ) : (
         <NotOurs title={title} choices={notOurs} chosen={mapping.notOurs} choose={chooseNotOurs} />
@@ -65,11 +78,11 @@ export function MapItem({ title, call, suggestions = [], candidates = [], notOur
           ) : variant || isNotOurs ? (
             <Bar width={260} />
           ) : candidate ? (
-            <span className="quiet">{candidate.title} has no catalog variant. Choose one above.</span>
+            <span className="quiet">{candidate.title} has no variant yet. Choose one above.</span>
           ) : (
             <span className="quiet">
-              {candidates.length > 0 ? "Choose the product" : "Choose the variant"} of these items. The
-              mapping is saved for later files.
+              Choose the {candidates.length > 0 ? "product" : "variant"}. The choice is saved for later
+              orders.
             </span>
           )}
         </div>

@@ -19,8 +19,8 @@ export function NotOurs({ title, choices, chosen, choose }: Props) {
   return (
     <div className="not-ours" ref={box}>
       <p className="small quiet">
-        Items that are not ours are left out of orders with a remark: of drafts now, and of later files,
-        stores and orders entered by hand. Saved mappings lists them and can undo it.
+        Items that are not yours to make are left out of orders, now and later, with a remark in the history.
+        You can undo this under Saved mappings.
       </p>
       <Radio.Group
         aria-label={`Which items like ${title} are not ours`}

@@ -54,14 +54,14 @@ export default function SyncProduct({ product: { id, title }, close }: Props) {
       width={520}
     >
       <p className="small quiet sync-about">
-        Items of orders that are not submitted get the catalog variant of the product's variant with their
-        SKU, or with their name where they have none. Their orders are priced again.
+        Items in orders that are not submitted get the variant with the same SKU, or the same name if they
+        have no SKU. Their orders are repriced.
       </p>
       <div role="status" className="map-words">
         {problem ? (
           <span className="danger-text">{problem}</span>
         ) : isNothing ? (
-          "No open item waits for these variants"
+          "No open item needs these variants"
         ) : preview ? (
           <>
             {impactText(preview)}

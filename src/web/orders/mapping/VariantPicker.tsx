@@ -14,16 +14,18 @@ interface Props {
   // Set by the screen or by the enclosing Form.Item.
   chosen?: Variant | null;
   choose?(variant: Variant): void;
+  /** The catalog whose variants come first: that of the same product. */
+  firstCatalog?: string | null;
 }
 
 /** A search field with its results below: arrow keys move, Enter selects. */
-export function VariantPicker({ label, chosen, choose }: Props) {
+export function VariantPicker({ label, chosen, choose, firstCatalog = null }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLUListElement>(null);
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
-  const { variants, more, waiting, isLoaded, error, retry } = useVariants(words);
+  const { variants, more, waiting, isLoaded, error, retry } = useVariants(words, firstCatalog);
   const active = Math.min(at, variants.length - 1);
 
   useEffect(() => input.current?.focus({ preventScroll: true }), []);

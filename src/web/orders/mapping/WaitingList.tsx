@@ -112,6 +112,12 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
   );
 }
 
+interface OpenRow {
+  key: string;
+  /** The suggestion that was clicked to open it. */
+  start: Variant | null;
+}
+
 interface Props {
   header: Pick<PageHeaderProps, "title" | "back" | "sub">;
   tabs: ReactNode;
@@ -132,9 +138,12 @@ export function WaitingList({ header, tabs, imports, within }: Props) {
     pagination: { pageSize: ROWS },
     filters: { permanent },
   });
-  const [open, setOpen] = useState<{ key: string; start: Variant | null } | null>(null);
+  const [chosen, setOpen] = useState<OpenRow | null | undefined>(undefined);
   const box = useRef<HTMLUListElement>(null);
   const { data: rows, total } = table.result;
+  // The item that somebody came for is open.
+  const only = within?.kind === "item" && rows.length === 1 ? rows[0] : undefined;
+  const open = chosen === undefined ? only && { key: only.key, start: null } : chosen;
   const { isError, error, refetch } = table.tableQuery;
 
   const close = (key: string) => {
@@ -164,8 +173,8 @@ export function WaitingList({ header, tabs, imports, within }: Props) {
           {tabs}
           <EmptyState
             icon="circle-check"
-            title="Nothing waits for a mapping"
-            text="Items whose SKU is in no catalog or in several products, and items without one, wait here until they have a variant."
+            title="No items to map"
+            text="Items without a variant appear here: their SKU is missing, unknown, or used by several products."
             action={<Button to={imports}>Import orders</Button>}
           />
         </div>

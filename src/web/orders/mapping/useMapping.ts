@@ -38,7 +38,7 @@ const chosenGoods = (
   ...(notOurs !== null && { key: notOurs, notOurs: true }),
 });
 
-/** Chooses a variant, a product or "Not ours", previews its impact and applies it. `start` is chosen at first. */
+/** Chooses a variant, a product or "Not ours", previews its impact and applies it. `start` is chosen where nothing is yet. */
 export function useMapping({ call, given }: MapCall, start: Variant | null) {
   const perform = usePerform();
   const [variant, setVariant] = useState<Variant | null>(null);
@@ -93,8 +93,10 @@ export function useMapping({ call, given }: MapCall, start: Variant | null) {
 
   const latest = useRef(choose);
   latest.current = choose;
+  const isChosen = useRef(false);
+  isChosen.current = variant !== null || candidate !== null || notOurs !== null;
   useEffect(() => {
-    if (start) latest.current(start);
+    if (start && !isChosen.current) latest.current(start);
   }, [start]);
 
   return {

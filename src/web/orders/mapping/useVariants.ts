@@ -13,28 +13,45 @@ export const variantLabel = ({ catalog, color, size }: Variant) =>
 
 const OFFERED = 30;
 
-/** Variants that match a search by SKU, color or size; the server searches. */
-export function useVariants(words: string) {
-  const search = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
-  const {
-    query: { data, isFetching, error, refetch },
-  } = useList<RowOf<typeof catalogVariants>, HttpError>({
+type VariantRow = RowOf<typeof catalogVariants>;
+
+/** The variants that a search finds, of one catalog or of all; those of `null` are not asked for. */
+function useFound(search: string, catalog: string | null | undefined) {
+  return useList<VariantRow, HttpError>({
     resource: "catalog-variants",
-    filters: [{ field: "search", operator: "eq", value: search }],
+    filters: [
+      { field: "search", operator: "eq", value: search },
+      ...(catalog ? [{ field: "catalog", operator: "in" as const, value: [catalog] }] : []),
+    ],
     pagination: { pageSize: OFFERED },
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: { placeholderData: keepPreviousData, enabled: catalog !== null },
     errorNotification: false,
-  });
-  return {
-    variants: bestFirst(data?.data ?? [], search, (variant) => ({
+  }).query;
+}
+
+/** Variants that match a search by SKU, color or size, those of one catalog first; the server searches. */
+export function useVariants(words: string, firstCatalog: string | null) {
+  const search = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
+  const all = useFound(search, undefined);
+  const same = useFound(search, firstCatalog);
+  const ranked = (rows: readonly VariantRow[]) =>
+    bestFirst(rows, search, (variant) => ({
       code: variant.catalogVariantCode,
       label: variantLabel(variant),
-    })),
-    more: Math.max(0, (data?.total ?? 0) - OFFERED),
+    }));
+  const first = firstCatalog === null ? [] : (same.data?.data ?? []);
+  const firstIds = new Set(first.map(({ id }) => id));
+  const others = (all.data?.data ?? []).filter(({ id }) => !firstIds.has(id));
+  return {
+    variants: [...ranked(first), ...ranked(others)],
+    more: Math.max(0, (all.data?.total ?? 0) - first.length - others.length),
     /** Whether the results still belong to previous search words. */
-    waiting: isFetching || search !== words.trim(),
-    isLoaded: data !== undefined,
-    error,
-    retry: () => void refetch(),
+    waiting: all.isFetching || same.isFetching || search !== words.trim(),
+    isLoaded: all.data !== undefined && (firstCatalog === null || !same.isLoading),
+    error: all.error ?? same.error,
+    retry: () => {
+      void all.refetch();
+      if (firstCatalog !== null) void same.refetch();
+    },
   };
 }

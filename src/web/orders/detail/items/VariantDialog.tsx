@@ -1,9 +1,17 @@
+import { type HttpError, useOne } from "@refinedev/core";
 import { Form } from "antd";
+import { useEffect } from "react";
 import { setItemVariant } from "../../../../domain/orders/edit/calls.ts";
-import type { Variant } from "../../../../domain/orders/mapping/responses.ts";
+import { listUnmapped } from "../../../../domain/orders/mapping/calls.ts";
+import type { SuggestedVariant, Variant } from "../../../../domain/orders/mapping/responses.ts";
+import type { catalogVariants } from "../../../../domain/resources/index.ts";
+import type { RowOf } from "../../../../domain/resources/rows.ts";
+import { useCallQuery } from "../../../providers/calls.ts";
+import { useAbility } from "../../../providers/person.tsx";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { useChangeOf } from "../../changes/applied-change.tsx";
 import { ChangeBanner } from "../../changes/ChangeBanner.tsx";
+import { Suggestions } from "../../mapping/Suggestions.tsx";
 import { VariantPicker } from "../../mapping/VariantPicker.tsx";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
 import "../../mapping/mapping.css";
@@ -18,11 +26,41 @@ interface Props {
   close(): void;
 }
 
+const NONE: readonly SuggestedVariant[] = [];
+
+/** What an item without a variant probably is. */
+function useSuggested({ order, item }: Pick<Props, "order" | "item">): readonly SuggestedVariant[] {
+  const { can } = useAbility();
+  const { data } = useCallQuery(
+    listUnmapped,
+    { query: { item: item.id, sellerTeam: order.sellerTeam.id, suggest: true, limit: 1 } },
+    { enabled: item.variant === null && can("orders", "map"), retry: false },
+  );
+  return data?.data.data[0]?.suggestions ?? NONE;
+}
+
+/** The catalog of the item's variant. */
+function useCatalogOf({ variant }: OrderItem): string | null {
+  const { result } = useOne<RowOf<typeof catalogVariants>, HttpError>({
+    resource: "catalog-variants",
+    id: variant?.id ?? "",
+    queryOptions: { enabled: variant !== null },
+    errorNotification: false,
+  });
+  return result?.catalog?.id ?? null;
+}
+
 /** Changes the variant of one item. The server prices the order again. */
 export default function VariantDialog({ order, item, close }: Props) {
   const [form] = Form.useForm<Values>();
   const variant = Form.useWatch("variant", form);
   const applies = useChangeOf("change_catalog_code");
+  const suggestions = useSuggested({ order, item });
+  const catalog = useCatalogOf(item);
+  const suggested = suggestions[0]?.variant;
+  useEffect(() => {
+    if (suggested && !form.getFieldValue("variant")) form.setFieldValue("variant", suggested);
+  }, [form, suggested]);
   return (
     <CallDialog
       form={form}
@@ -34,17 +72,27 @@ export default function VariantDialog({ order, item, close }: Props) {
       call={setItemVariant}
       send={({ variant: { catalogVariantCode } }: Values) => ({
         body: { orderId: order.id, itemId: item.id, catalogVariantCode, ...applies },
-        successMessage: `Now ${catalogVariantCode}`,
+        successMessage: `Variant changed to ${catalogVariantCode}`,
       })}
       close={close}
     >
       <ChangeBanner isStill />
       <p className="dialog-lead">
-        Now {item.variant?.catalogVariantCode ?? `not mapped${item.sku ? `, ${item.sku} in the file` : ""}`}.
-        The order is priced again; a difference is charged or refunded.
+        Currently{" "}
+        {item.variant?.catalogVariantCode ?? `not mapped${item.sku ? `, SKU ${item.sku} in the file` : ""}`}.
+        The order is repriced, and the difference is charged or refunded.
       </p>
+      <Suggestions
+        title={item.title}
+        suggestions={suggestions}
+        chosen={variant ?? null}
+        choose={(chosen) => form.setFieldValue("variant", chosen)}
+      />
       <Form.Item name="variant" valuePropName="chosen" trigger="choose" noStyle>
-        <VariantPicker label={`Variant for ${item.title}`} />
+        <VariantPicker
+          label={`Variant for ${item.title}`}
+          firstCatalog={catalog ?? suggested?.catalog.id ?? null}
+        />
       </Form.Item>
     </CallDialog>
   );
