@@ -199,7 +199,7 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("group", { name: "Units to refund" }).getByRole("spinbutton").first().fill("1");
     await dialog.getByLabel("Reason").fill("Arrived with a stain");
-    await expect(dialog.getByRole("region", { name: "Accounts that this changes" })).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Changes to accounts" })).toBeVisible();
     await clicks.press(dialog, /^Refund \$\d/);
     await expectToast(page, "Success", "Refunded");
   });

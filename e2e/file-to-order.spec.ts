@@ -176,7 +176,7 @@ test("a Shopify product file and an artwork become a mapped, submitted order wit
     await expectSettled(seller);
     await act(seller, {
       label: "Submit",
-      texts: ["Charges $"],
+      texts: ["Charge $"],
       confirm: `Submit ${ORDER}`,
       result: `${ORDER} submitted`,
     });

@@ -186,7 +186,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await tickAllMatching(seller, 40);
     await act(seller, {
       label: "Submit",
-      texts: ["39 are ready", "Charges $1,096.31, balance after $403.69", "1 will be skipped"],
+      texts: ["39 are ready", "Charge $1,096.31. Your balance after: $403.69", "1 will be skipped"],
       confirm: "Submit 39 orders",
       result: "39 orders submitted, 1 not submitted",
     });
@@ -208,7 +208,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await expect(blockers).toBeHidden();
     await act(seller, {
       label: "Submit",
-      texts: ["Charges $21.69, balance after $382"],
+      texts: ["Charge $21.69. Your balance after: $382"],
       confirm: "Submit #2051",
       result: "#2051 submitted",
     });
@@ -231,7 +231,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     });
     await openOrder(seller, "#2050");
     const blockers = seller.getByRole("region", { name: "What this order waits for" });
-    await expect(blockers).toContainText("The agency holds this order");
+    await expect(blockers).toContainText("On hold by the agency");
     await expect(blockers).toContainText("Which side is the front?");
   });
 
@@ -242,7 +242,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await agency.getByRole("checkbox", { name: "Select #2056" }).check();
     await act(agency, {
       label: "Reject",
-      texts: [`Gives back $37.49, balance of ${TEAM} after $419.49`],
+      texts: [`Refund $37.49. ${TEAM}'s balance after: $419.49`],
       reason: "The poster's image is too small",
       confirm: "Reject #2056",
       result: "#2056 rejected",

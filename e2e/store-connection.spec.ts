@@ -84,7 +84,7 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     // 14.49 x 2 + 25.49
     await act(seller, {
       label: "Submit",
-      texts: ["3 are ready", "Charges $54.47, balance after $45.53"],
+      texts: ["3 are ready", "Charge $54.47. Your balance after: $45.53"],
       confirm: "Submit 3 orders",
       result: "3 orders submitted",
     });

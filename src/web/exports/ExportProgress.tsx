@@ -12,15 +12,15 @@ import type { ExportRow } from "./export-row.ts";
 const POLL_SECONDS = 1;
 
 function labelOf(row: ExportRow | undefined): string {
-  if (!row) return "The file is being prepared";
+  if (!row) return "Preparing the file";
   if (row.total === 0 && (row.status === "waiting" || row.status === "running"))
-    return `${row.fileName} is being prepared`;
+    return `Preparing ${row.fileName}`;
   const isOfOrders = row.fileName.endsWith(".pdf") && row.type === "orders";
   const unit = isOfOrders ? "order" : "row";
   const file = `${row.fileName}: ${formatCount(row.rows)} of ${formatCount(row.total)} ${unit}s`;
   if (row.status === "waiting" || row.status === "running") return file;
   if (row.status === "failed") return row.message ?? "The export failed";
-  return `${row.fileName} with ${formatCount(row.rows)} ${row.rows === 1 ? unit : `${unit}s`} is downloaded`;
+  return `Downloaded ${row.fileName}: ${formatCount(row.rows)} ${row.rows === 1 ? unit : `${unit}s`}`;
 }
 
 /** The progress of an export. The file is downloaded when it is done. */
@@ -51,7 +51,7 @@ export default function ExportProgress({ id, close }: { id: string; close(): voi
   }, [row?.status, close]);
   return (
     <div className="export-progress" role="status">
-      <span>{isError ? "The export's progress is unavailable. See the export history" : labelOf(row)}</span>
+      <span>{isError ? "Progress is unavailable. See the export history" : labelOf(row)}</span>
       {isOver ? (
         <Button small kind="text" icon="close" label="Close" onClick={close} />
       ) : (

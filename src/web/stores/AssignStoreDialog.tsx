@@ -127,8 +127,8 @@ export default function AssignStoreDialog(props: {
         />
       ))}
       <p className="small quiet">
-        Tracking numbers are synced to this store, now and later. Once a parcel is synced, its order keeps the
-        store until the parcel is voided.
+        Tracking numbers are synced to this store. Once a parcel is synced, the store can only be changed
+        after the parcel is voided.
       </p>
     </FormModal>
   );

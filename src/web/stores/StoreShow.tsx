@@ -34,12 +34,12 @@ function useCollects() {
     const { openOrders, isConnectedBySeller } = preview.data;
     const lines = [
       collects === "agency"
-        ? "Orders that arrive from now on wait until their buyers have paid you. Their profit can be paid out once the store has paid it to you."
-        : "Orders that arrive from now on are charged to the seller's wallet.",
-      openOrders > 0 && `${counted(openOrders, "open order")} of the store stay as they are.`,
+        ? "New orders wait until the buyer has paid you. Their profit can be paid out once the store has paid you."
+        : "New orders are charged to the seller's balance.",
+      openOrders > 0 && `${counted(openOrders, "open order")} of the store will not change.`,
       collects === "agency" &&
         isConnectedBySeller &&
-        "The seller has connected the store, so payments are recorded by you until you enter its keys.",
+        "The seller connected the store. Record payments yourself until you enter its keys.",
     ];
     const isSure = await confirm({
       title:
@@ -70,10 +70,10 @@ function Connections({ store }: { store: Store }) {
     >
       <h2 id="keys">Keys</h2>
       <p className="quiet">
-        What a store says about payments counts only where you have entered its keys yourself. While you
-        collect, its seller cannot change them.
+        Payments reported by a store count only if you have entered its keys yourself. While you collect, the
+        seller cannot change them.
       </p>
-      {result.data.length === 0 && <p>The seller has no integration of this store yet.</p>}
+      {result.data.length === 0 && <p>The seller has not connected this store yet.</p>}
       {result.data.map((one) => (
         <Flex key={one.id} gap={12} align="center" wrap>
           <span>{one.name}</span>

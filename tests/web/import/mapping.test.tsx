@@ -141,9 +141,7 @@ describe("the mapping of items", () => {
     const codes = () => screen.getAllByRole("option").map((option) => option.textContent?.slice(0, 6));
     await waitFor(() => expect(codes()).toEqual(["TOTE-B", "AAANat"]));
     await user.click(map);
-    await waitFor(() =>
-      expect(choices()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-B" }),
-    );
+    await waitFor(() => expect(choices()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-B" }));
   });
 
   it("leaves items out that are not ours: the item, or all of its SKU, after what changes was shown", async () => {

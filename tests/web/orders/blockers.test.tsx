@@ -118,11 +118,11 @@ describe("the blockers of an order", () => {
       gates: [gate("address")],
     });
     expect(labels(order, "agency")).toEqual([
-      ["You hold this order", "Release"],
+      ["On hold by you", "Release"],
       ["Check address", "Edit address", "Confirm as it is"],
     ]);
     expect(seen(order, "seller")[0]).toMatchObject({
-      title: "The agency holds this order",
+      title: "On hold by the agency",
       text: "Wrong color",
       openings: [],
     });
@@ -134,10 +134,10 @@ describe("the blockers of an order", () => {
       status: "Hold",
       hold: { ...hold, until: "2026-11-30T17:00:00.000Z" } as WholeOrder["hold"],
     });
-    expect(labels(order, "agency")).toEqual([["You hold this order until Nov 30, 9:00 AM", "Release"]]);
+    expect(labels(order, "agency")).toEqual([["On hold by you until Nov 30, 9:00 AM", "Release"]]);
     expect(seen(order, "seller")[0]).toMatchObject({
-      title: "The agency holds this order until Nov 30, 9:00 AM",
-      who: "The hold ends by itself",
+      title: "On hold by the agency until Nov 30, 9:00 AM",
+      who: "Released automatically",
       openings: [],
     });
   });
@@ -149,9 +149,9 @@ describe("the blockers of an order", () => {
       gates: [{ ...gate("cancel-request"), owner: "agency" }],
     });
     expect(labels(order, "agency")).toEqual([
-      ["The seller asks to cancel this order", "Decline", "Cancel order"],
+      ["The seller requests cancellation", "Decline", "Cancel order"],
     ]);
-    expect(labels(order, "seller")).toEqual([["You asked to cancel this order", "Withdraw request"]]);
+    expect(labels(order, "seller")).toEqual([["You requested cancellation", "Withdraw request"]]);
   });
 
   it("offer only permitted actions: a designer cannot hire another designer", () => {

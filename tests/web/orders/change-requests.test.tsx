@@ -81,7 +81,7 @@ describe("the list of change requests", () => {
     const user = userEvent.setup();
     open([change()]);
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    const dialog = await screen.findByRole("dialog", { name: "Accept the change of #1001" });
+    const dialog = await screen.findByRole("dialog", { name: "Accept change request for #1001" });
     await user.type(within(dialog).getByLabelText(/Note to the requester/), "Today");
     await user.click(within(dialog).getByRole("button", { name: "Accept" }));
     await waitFor(() => expect(accepted()).toHaveLength(1));
@@ -100,7 +100,7 @@ describe("the list of change requests", () => {
       balanceAfter: 120,
     });
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    const dialog = await screen.findByRole("dialog", { name: "Accept the change of #1001" });
+    const dialog = await screen.findByRole("dialog", { name: "Accept change request for #1001" });
     for (const amount of ["$14.49", "$36.49", "$120.00"])
       expect(await within(dialog).findByText(amount)).toBeTruthy();
   });
@@ -109,7 +109,7 @@ describe("the list of change requests", () => {
     const user = userEvent.setup();
     open([change()]);
     await user.click(await screen.findByRole("button", { name: "Decline" }));
-    const dialog = await screen.findByRole("dialog", { name: "Decline the change of #1001" });
+    const dialog = await screen.findByRole("dialog", { name: "Decline change request for #1001" });
     await user.click(within(dialog).getByRole("button", { name: "Decline" }));
     expect(await within(dialog).findByText(/Required|Enter/)).toBeTruthy();
     expect(sentTo(declineChangeRequest)).toEqual([]);

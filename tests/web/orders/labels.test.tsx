@@ -35,11 +35,12 @@ describe("the result of an action", () => {
 
   it("shows the charge before it is made, and the balance only to users with access to balances", () => {
     const charge = { charge: 412.6, release: 0, refund: 0, balanceAfter: 1_087.4 };
-    expect(moneyLabel(charge, "balance")).toBe("Charges $412.60, balance after $1,087.40");
-    expect(moneyLabel(charge, null)).toBe("Charges $412.60");
-    const back = { charge: 0, release: 14.49, refund: 0, balanceAfter: 20 };
-    expect(moneyLabel(back, "balance")).toBe("Gives back $14.49, balance after $20.00");
-    expect(moneyLabel({ ...back, release: 0 }, "balance")).toBe("No charge");
+    expect(moneyLabel(charge, "Your balance")).toBe("Charge $412.60. Your balance after: $1,087.40");
+    expect(moneyLabel(charge, null)).toBe("Charge $412.60");
+    const back = { charge: 0, release: 14.49, refund: 1, balanceAfter: 20 };
+    expect(moneyLabel(back, "Fern's balance")).toBe("Refund $15.49. Fern's balance after: $20.00");
+    expect(moneyLabel({ ...back, charge: 2 }, null)).toBe("Charge $2.00, refund $15.49");
+    expect(moneyLabel({ ...back, release: 0, refund: 0 }, "Fern's balance")).toBe("No charge");
   });
 });
 

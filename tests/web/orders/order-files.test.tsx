@@ -240,7 +240,7 @@ describe("the files of selected orders", () => {
       open();
       await tick(user);
       await menu(user, "Print", "Packing slips");
-      expect(await screen.findByText("packing-slips.pdf is being prepared")).toBeDefined();
+      expect(await screen.findByText("Preparing packing-slips.pdf")).toBeDefined();
     },
   );
 

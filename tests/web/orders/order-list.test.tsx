@@ -124,8 +124,8 @@ describe("the order list", () => {
     open();
     // In its column and instead of the charge, which is not known yet.
     expect(await screen.findAllByText("Needs mapping")).toHaveLength(2);
-    expect(screen.getByText("–", { selector: ".two-lines *" }).parentElement?.textContent).toBe(
-      "–Needs mapping",
+    expect(screen.getByText("No price yet", { selector: ".two-lines *" }).parentElement?.textContent).toBe(
+      "No price yetNeeds mapping",
     );
     expect(
       screen.getByText(/Map 1 item to a variant. Waits for the seller, since Nov 20, 10:00 AM PT/),
@@ -173,7 +173,7 @@ describe("a bulk action", () => {
     await tick(user, "#1001", "#1002", "#1003");
     await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
     const dialog = await screen.findByRole("dialog");
-    expect(await within(dialog).findByText("Charges $28.98, balance after $71.02")).toBeTruthy();
+    expect(await within(dialog).findByText("Charge $28.98. Your balance after: $71.02")).toBeTruthy();
     expect(within(dialog).getByText("2 are ready")).toBeTruthy();
     expect(within(dialog).getByRole("button", { name: "1 Map 1 item to a variant" })).toBeTruthy();
     expect(posts()).toHaveLength(1);

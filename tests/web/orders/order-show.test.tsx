@@ -218,7 +218,7 @@ describe("the page of an order", () => {
     on(submitOrders, () => performed({ money }));
     open("s", order);
     await user.click(await screen.findByRole("button", { name: "Submit" }));
-    expect(await screen.findByText("Charges $14.49, balance after $85.51")).toBeTruthy();
+    expect(await screen.findByText("Charge $14.49. Your balance after: $85.51")).toBeTruthy();
     expect(changes()[0]?.query).toEqual({ preview: "true" });
   });
 
@@ -248,7 +248,7 @@ describe("the page of an order", () => {
     on(refundOrder, () => order);
     open("ag", order, "/refund");
     const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
-    await user.click(within(dialog).getByRole("radio", { name: "An amount" }));
+    await user.click(within(dialog).getByRole("radio", { name: "By amount" }));
     await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "20");
     await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
     expect(await within(dialog).findByText("Enter a reason")).toBeTruthy();
@@ -282,7 +282,7 @@ describe("the page of an order", () => {
     open("ag", order, "/refund");
     const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
     await user.type(within(dialog).getByRole("spinbutton"), "1");
-    const changes = await within(dialog).findByRole("region", { name: "Accounts that this changes" });
+    const changes = await within(dialog).findByRole("region", { name: "Changes to accounts" });
     expect(changes.textContent).toContain("Balance+$9.50");
     expect(changes.textContent).toContain("Profit available of Oak Studio-$0.69");
   });
@@ -302,16 +302,16 @@ describe("the page of an order", () => {
     };
     on(remakeOrder, () => remake);
     open("ag", order);
-    await user.click(await screen.findByRole("button", { name: "Make again" }));
-    const dialog = await screen.findByRole("dialog", { name: "Make #1001 again" });
+    await user.click(await screen.findByRole("button", { name: "Remake" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remake #1001" });
     expect(within(dialog).getByText("of 1")).toBeTruthy();
-    await user.click(within(dialog).getByRole("button", { name: "Make again" }));
+    await user.click(within(dialog).getByRole("button", { name: "Create remake" }));
     expect(await within(dialog).findByText("Choose at least one unit")).toBeTruthy();
     await user.clear(within(dialog).getByRole("spinbutton"));
     await user.type(within(dialog).getByRole("spinbutton"), "1");
     expect(await within(dialog).findByText("$11.00")).toBeTruthy();
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Misprinted");
-    await user.click(within(dialog).getByRole("button", { name: "Make again" }));
+    await user.click(within(dialog).getByRole("button", { name: "Create remake" }));
     await waitFor(() => expect(made()).toHaveLength(1));
     expect(sentTo(remakeOrder).at(-1)).toMatchObject({
       params: { id: "o1" },
@@ -326,7 +326,7 @@ describe("the page of an order", () => {
     on(returnOrder, () => order);
     open("ag", order);
     await user.click(await screen.findByRole("button", { name: "Record return" }));
-    expect(screen.queryByRole("button", { name: "Make again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Remake" })).toBeNull();
     const dialog = await screen.findByRole("dialog", { name: "Return of #1001" });
     await user.clear(within(dialog).getByRole("spinbutton"));
     await user.type(within(dialog).getByRole("spinbutton"), "1");
@@ -372,14 +372,14 @@ describe("the page of an order", () => {
     open("ag", order);
     await user.click(await screen.findByRole("button", { name: "Record return" }));
     const dialog = await screen.findByRole("dialog", { name: "Return of #1001" });
-    expect(within(dialog).getByText("The accounts that this changes appear here.")).toBeTruthy();
+    expect(within(dialog).getByText("Changes to accounts appear here.")).toBeTruthy();
     const units = within(dialog).getByRole("spinbutton");
     await user.clear(units);
     await user.type(units, "1");
-    expect(await within(dialog).findByText("This changes no account.")).toBeTruthy();
+    expect(await within(dialog).findByText("No account changes.")).toBeTruthy();
     await user.clear(units);
     await user.type(units, "2");
-    const changes = await within(dialog).findByRole("region", { name: "Accounts that this changes" });
+    const changes = await within(dialog).findByRole("region", { name: "Changes to accounts" });
     expect(changes.textContent).toContain("Profit pending+$25.51");
     expect(made()).toEqual([]);
   });

@@ -36,8 +36,8 @@ test("the parcel dialog selects all remaining units by default", async () => {
   const user = userEvent.setup();
   const close = open();
   await user.type(await screen.findByLabelText("Tracking number"), "1Z5R89390357567127");
-  expect(screen.queryByLabelText(/How many of Cap/)).toBeNull();
-  expect(await screen.findByText("By its check digit a number of UPS")).toBeTruthy();
+  expect(screen.queryByLabelText(/Quantity of Cap/)).toBeNull();
+  expect(await screen.findByText("Looks like UPS")).toBeTruthy();
   expect(screen.getByText("Is it mistyped?")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Add tracking" }));
   await waitFor(() => expect(close).toHaveBeenCalled());
@@ -48,13 +48,13 @@ test("the parcel dialog can select items and quantities, up to the remaining uni
   const user = userEvent.setup();
   const close = open();
   await user.type(await screen.findByLabelText("Tracking number"), "1Z5R89390357567127");
-  const tees = screen.getByLabelText("How many of Sunset tee, of 2");
-  const mugs = screen.getByLabelText("How many of Mug, of 1");
+  const tees = screen.getByLabelText("Quantity of Sunset tee, at most 2");
+  const mugs = screen.getByLabelText("Quantity of Mug, at most 1");
   const add = screen.getByRole("button", { name: "Add tracking" });
   await user.clear(tees);
   await user.type(tees, "3");
   await user.click(add);
-  expect(await screen.findByText("Of Sunset tee 0 to 2 can leave")).toBeTruthy();
+  expect(await screen.findByText("Enter 0 to 2 for Sunset tee")).toBeTruthy();
   await user.clear(tees);
   await user.type(tees, "1");
   await user.clear(mugs);

@@ -22,7 +22,7 @@ test("canceling a shipment previews the entered amount, and then cancels with it
   const close = open();
   expect(await screen.findByText("$4.50")).toBeTruthy();
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Cancel shipment" });
-  const amount = screen.getByLabelText("Shipping given back");
+  const amount = screen.getByLabelText("Shipping to refund");
   await user.type(amount, "99");
   expect(await screen.findByText("More than its shipping")).toBeTruthy();
   expect(button.disabled).toBe(true);

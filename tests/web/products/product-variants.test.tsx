@@ -204,7 +204,7 @@ describe("the variants of a product", () => {
     on(syncProductToItems, () => impact);
     await open(["list", "show", "edit"], ["map"]);
     await user.click(screen.getByRole("button", { name: "Apply to open orders" }));
-    await screen.findByText("No open item waits for these variants");
+    await screen.findByText("No open item needs these variants");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply" }).disabled).toBe(true);
   });
 

@@ -39,13 +39,13 @@ interface Props {
 const MAX_REASON = 500;
 const NOTHING = {};
 
-/** The balance that the money line refers to: the person's own, one team's, or those of several teams. */
-function whoseBalance(area: Area, orders: readonly ActedOrder[], count: number): string {
-  if (area === "s") return "balance";
+/** The balance that the money line refers to: the person's own or one team's; `null` for several teams. */
+function whoseBalance(area: Area, orders: readonly ActedOrder[], count: number): string | null {
+  if (area === "s") return "Your balance";
   const [first] = orders;
   const one =
     first && orders.length === count && orders.every((o) => o.sellerTeam.id === first.sellerTeam.id);
-  return one ? `balance of ${first.sellerTeam.name}` : "sellers' balances";
+  return one ? `${first.sellerTeam.name}'s balance` : null;
 }
 
 /** Whether a number that was typed cannot be read. */
@@ -290,7 +290,7 @@ function Fields(props: FieldsProps) {
   const { untilBox, untilError } = props;
   const id = useId();
   const captured = orders.some(({ status }) => !["Unfulfilled", "Rejected", "InReview"].includes(status));
-  const reasonHelp = action.reason ?? (isRequest ? "What the agency should know" : "If you want to say why");
+  const reasonHelp = action.reason ?? (isRequest ? "What the agency should know" : "Optional");
   return (
     <>
       {action.design && (
@@ -299,8 +299,8 @@ function Fields(props: FieldsProps) {
       {requested > 0 && (
         <p className="quiet">
           {isRequest
-            ? "Production has begun, so the agency decides. Until then nothing more is sent to production."
-            : `${ordersOf(requested)} in production: cancellation requested, the agency decides.`}
+            ? "Production has started, so the agency decides. Nothing more is sent to production until then."
+            : `${ordersOf(requested)} already in production. The agency decides on their cancellation.`}
         </p>
       )}
       {action.costs && area === "ag" && captured && (
@@ -321,7 +321,7 @@ function Fields(props: FieldsProps) {
             onChange={({ target }) => change({ reason: target.value })}
           />
           <p id={`${id}-help`} className={reasonError ? "small danger-text" : "small quiet"}>
-            {reasonError || `${reasonHelp}. Both sides read it in the history.`}
+            {reasonError || `${reasonHelp}. Seller and agency see it in the history.`}
           </p>
         </div>
       )}
@@ -336,7 +336,7 @@ function Fields(props: FieldsProps) {
             value={input.paid}
             onChange={(paid) => change({ paid })}
           />
-          <p className="small quiet">Empty: what the order is for</p>
+          <p className="small quiet">Leave empty for the total of the order</p>
         </div>
       )}
       {action.until && (
@@ -352,7 +352,7 @@ function Fields(props: FieldsProps) {
           checked={input.forArtwork}
           onChange={({ target }) => change({ forArtwork: target.checked })}
         >
-          Because of the artwork. Artwork that looks like it is doubtful from now on.
+          Because of the artwork. Flag similar artwork from now on
         </Checkbox>
       )}
     </>

@@ -16,10 +16,10 @@ export function CostFields({ costs, change }: { costs: Costs; change(costs: Cost
   return (
     <fieldset className="costs">
       <legend className="small quiet">
-        For work already done, of each of these orders. Left empty, everything goes back.
+        Keep for completed work (per order). Leave empty to refund everything.
       </legend>
       <CostField label="Kept from the seller" amount={costs.keptCost ?? null} set={set("keptCost")} />
-      <CostField label="Due to the supplier" amount={costs.supplierDue ?? null} set={set("supplierDue")} />
+      <CostField label="Owed to the supplier" amount={costs.supplierDue ?? null} set={set("supplierDue")} />
     </fieldset>
   );
 }

@@ -27,7 +27,7 @@ export function PreviewResult({ action, response, count, names, money, topUp, re
     if (message === messages.changedMeanwhile) {
       return (
         <Button small icon="refresh" onClick={reload}>
-          Load again
+          Reload
         </Button>
       );
     }

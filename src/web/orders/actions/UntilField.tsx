@@ -25,7 +25,7 @@ export function UntilField({ box, value, error, change }: Props) {
         onChange={({ target }) => change(target.value)}
       />
       <p id={`${id}-help`} className={error ? "small danger-text" : "small quiet"}>
-        {error || "Optional. The hold ends by itself then; without a time, when somebody releases it."}
+        {error || "Optional. Without a time, the hold lasts until someone releases it."}
       </p>
     </div>
   );

@@ -133,7 +133,7 @@ export const ACTIONS: readonly BulkAction[] = [
     doing: "Marking as delivered",
     done: "marked as delivered",
     icon: "truck",
-    note: "All units in transit count as delivered. An order without open items is then fulfilled.",
+    note: "All units in transit are marked as delivered. Orders without open items become fulfilled.",
   },
   {
     name: "buyer-paid",
@@ -143,9 +143,9 @@ export const ACTIONS: readonly BulkAction[] = [
     doing: "Recording the payment",
     done: "marked as paid",
     icon: "dollar",
-    reason: "The reference of the payment",
+    reason: "Payment reference",
     amount: true,
-    note: "What the buyer paid to your store pays the order, and the rest becomes the seller's profit.",
+    note: "The buyer's payment to your store covers the order. The rest is the seller's profit.",
   },
   {
     name: "agency-unhold",
@@ -172,7 +172,7 @@ export const ACTIONS: readonly BulkAction[] = [
     doing: "Holding",
     done: "held",
     icon: "pause",
-    reason: "Why they wait",
+    reason: "Why they are on hold",
     until: true,
   },
   {
@@ -183,9 +183,9 @@ export const ACTIONS: readonly BulkAction[] = [
     done: "rejected",
     icon: "circle-x",
     danger: true,
-    reason: "What the seller has to change",
+    reason: "What the seller needs to change",
     forArtwork: true,
-    note: "Goods and shipping go back to the seller's balance.",
+    note: "Items and shipping are refunded to the seller's balance.",
   },
   {
     name: "confirm-address",
@@ -212,8 +212,8 @@ export const ACTIONS: readonly BulkAction[] = [
     call: hireDesigns,
     label: "Hire designer",
     asks: "Hire designer for",
-    doing: "Asking a designer",
-    done: "given to a designer",
+    doing: "Hiring a designer",
+    done: "assigned to a designer",
     icon: "user",
     design: true,
     inverse: {
@@ -262,7 +262,7 @@ export const ACTIONS: readonly BulkAction[] = [
     done: "deleted",
     icon: "trash",
     danger: true,
-    note: "Deleted orders leave every list and cannot be restored.",
+    note: "Deleted orders are removed from all lists and cannot be restored.",
   },
 ];
 
@@ -275,7 +275,7 @@ export const CANCEL_SHIPMENT: BulkAction = {
   done: "with a canceled shipment",
   icon: "circle-slash",
   danger: true,
-  note: "The parcel does not arrive: send its items again or cancel them. Its shipping goes back to the seller.",
+  note: "The parcel will not arrive. Send its items again or cancel them. The seller gets the shipping back.",
 };
 
 export type Can = (resource: string, action: string) => boolean;

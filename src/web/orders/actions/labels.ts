@@ -40,16 +40,15 @@ export function byReason(failed: readonly Refused[]): ReasonGroup[] {
 }
 
 /**
- * The money preview: `Charges $412.60, balance after $1,087.40`. `whose` names the balance unless it is the person's
- * own; `null` when the person cannot see balances.
+ * The money preview: `Charge $412.60. Your balance after: $1,087.40`. `whose` names the one balance that it is about;
+ * `null` where that is several people's, whose sum says nothing, or the person cannot see balances.
  */
 export function moneyLabel(money: NonNullable<Performed["money"]>, whose: string | null): string {
   const parts: string[] = [];
-  if (money.charge > 0) parts.push(`Charges ${formatMoney(money.charge)}`);
-  if (money.release > 0) parts.push(`${parts.length ? "gives" : "Gives"} back ${formatMoney(money.release)}`);
-  if (money.refund > 0) parts.push(`${parts.length ? "refunds" : "Refunds"} ${formatMoney(money.refund)}`);
+  const returned = money.release + money.refund;
+  if (money.charge > 0) parts.push(`Charge ${formatMoney(money.charge)}`);
+  if (returned > 0) parts.push(`${parts.length ? "refund" : "Refund"} ${formatMoney(returned)}`);
   if (parts.length === 0) return "No charge";
-  return [...parts, ...(whose === null ? [] : [`${whose} after ${formatMoney(money.balanceAfter)}`])].join(
-    ", ",
-  );
+  const moved = parts.join(", ");
+  return whose === null ? moved : `${moved}. ${whose} after: ${formatMoney(money.balanceAfter)}`;
 }

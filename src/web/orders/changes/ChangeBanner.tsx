@@ -5,7 +5,7 @@ import { useAppliedChange, useLeaveChange } from "./applied-change.tsx";
 import "./changes.css";
 
 const NEXT: Readonly<Record<ChangeReason, string>> = {
-  change_catalog_code: "Choose Change variant at the item.",
+  change_catalog_code: "Use Change variant on the item.",
   reupload_design: "Replace the artwork of the item below.",
   cancel_order: "",
   change_address: "",

@@ -40,13 +40,13 @@ function ChangedCharge({ id }: { id: string }) {
         </dd>
       </div>
       <div className="money-line">
-        <dt>Charge once accepted</dt>
+        <dt>Charge after</dt>
         <dd>
           <Money amount={chargeAfter} />
         </dd>
       </div>
       <div className="money-line">
-        <dt>Seller's balance afterwards</dt>
+        <dt>Seller's balance after</dt>
         <dd>
           <Money amount={balanceAfter} />
         </dd>
@@ -61,7 +61,7 @@ export default function DecideChangeDialog({ change, accept, close }: Props) {
   const { note } = (accept ? acceptChange : declineChange).shape;
   return (
     <CallDialog
-      title={`${accept ? "Accept" : "Decline"} the change of ${nameOf(change.order)}`}
+      title={`${accept ? "Accept" : "Decline"} change request for ${nameOf(change.order)}`}
       action={accept ? "Accept" : "Decline"}
       danger={!accept}
       {...(accept ? {} : { requiredMark: false as const })}

@@ -50,7 +50,7 @@ export function DesignFields({
           onChange={(event) => set("brief", event.target.value)}
         />
         <p id={`${brief}-help`} className="small quiet">
-          {only ? "What to make for this order." : "What to make, the same for each of these orders."}
+          {only ? "What to create for this order" : "What to create, the same for all of these orders"}
         </p>
       </div>
       <div className="field">
@@ -67,7 +67,7 @@ export function DesignFields({
           onChange={(value: string | null) => set("designer", value)}
         />
         {!isLoading && designers.length === 0 && (
-          <p className="small quiet">No user has the Designer authority yet.</p>
+          <p className="small quiet">No designers yet. Invite one under Users.</p>
         )}
       </div>
       <div className="field">

@@ -34,7 +34,7 @@ export function DesignPanel({ design, team, steps = [], busy = false }: Props) {
       beside={<StatusTag field={designStatus} value={design.status} />}
     >
       <div className="design-body">
-        <p className="design-brief">{design.brief || <span className="quiet">No brief was given.</span>}</p>
+        <p className="design-brief">{design.brief || <span className="quiet">No brief</span>}</p>
         <dl className="design-facts">
           <Fact label="Requester">{requestedBy || "Not recorded"}</Fact>
           <Fact label="Designer">{designer?.fullName ?? "Any designer"}</Fact>

@@ -128,7 +128,7 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
       >
         <AddedItems />
       </Form.Item>
-      <Form.Item name="shippingOption" label="Shipping" extra="The charge is calculated again">
+      <Form.Item name="shippingOption" label="Shipping" extra="The charge is recalculated">
         <Select options={OPTIONS} />
       </Form.Item>
       <Form.Item name="note" label="Note">

@@ -36,7 +36,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
   const remove = async ({ id }: OrderNote) => {
     const agreed = await confirm({
       title: "Delete this note?",
-      text: "It cannot be restored.",
+      text: "This cannot be undone.",
       action: "Delete",
       danger: true,
     });
@@ -69,7 +69,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
       <div className="note-form">
         <Input.TextArea
           aria-label="New internal note"
-          placeholder="Only your side reads this"
+          placeholder="Visible to your team only"
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={MAX_NOTE}
           value={text}

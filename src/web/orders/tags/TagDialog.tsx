@@ -36,7 +36,7 @@ export default function TagDialog({ target, count, close }: Props) {
       })}
       close={() => close(false)}
     >
-      <p className="dialog-lead">Only your side sees these tags.</p>
+      <p className="dialog-lead">Visible to your team only</p>
       <Form.Item name="add" label="Add">
         <TagInput label="Tags to add" />
       </Form.Item>

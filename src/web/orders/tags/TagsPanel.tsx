@@ -36,7 +36,7 @@ export function TagsPanel({ order: { id, tags: stored = [] } }: { order: WholeOr
   return (
     <Panel title="Tags" className="padded-panel">
       <TagInput label="Tags" value={tags} disabled={pending !== null} onChange={(next) => void save(next)} />
-      <p className="small quiet">Only your side sees them.</p>
+      <p className="small quiet">Visible to your team only</p>
     </Panel>
   );
 }

@@ -46,7 +46,7 @@ function Fields({ form, parcel, orderId }: Omit<Props, "close"> & { form: FormIn
       <Form.Item name="carrier" label="Carrier">
         <Select options={carriers} allowClear {...searchByCode(carrierOf)} placeholder="Unknown" />
       </Form.Item>
-      <Form.Item name="shippedDate" label="Date shipped" extra="A day in Los Angeles (PT)">
+      <Form.Item name="shippedDate" label="Date shipped" extra="Los Angeles time (PT)">
         <input type="date" className="plain-input" max={dayOf(new Date().toISOString())} />
       </Form.Item>
     </>
@@ -57,7 +57,7 @@ function Fields({ form, parcel, orderId }: Omit<Props, "close"> & { form: FormIn
 export default function CorrectParcelDialog({ parcel, orderId, close }: Props) {
   return (
     <CallDialog
-      title={`Correct ${parcel.number}`}
+      title={`Correct tracking ${parcel.number}`}
       action="Save"
       edit={{
         seen: seenOf(parcel),

@@ -42,10 +42,10 @@ export function DateQuestion({ id, dates: { text, days, order } }: Props) {
         </h2>
         <p className="small quiet">
           {order
-            ? "Every date of this file that could be two days is read so."
+            ? "All ambiguous dates in this file are read this way."
             : isOneDay
-              ? "Years of two digits are read so in every row of this file. Rows with such dates are skipped until you confirm. Correct the file if this is wrong."
-              : "No other date of this file shows whether the day or the month comes first. Rows with such dates are skipped until you choose."}
+              ? "All two-digit years in this file are read this way. Rows with such dates are skipped until you confirm. If this is wrong, correct the file."
+              : "The other dates in this file do not show whether the day or the month comes first. Rows with such dates are skipped until you choose."}
         </p>
       </div>
       <div className="date-answers">

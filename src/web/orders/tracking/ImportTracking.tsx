@@ -9,13 +9,13 @@ import { RecentImports } from "../import/preview/RecentImports.tsx";
 
 const COLUMNS: readonly (readonly [string, string])[] = [
   ["Order name", "The order's name or its reference."],
-  ["Tracking number", "Spaces do not matter. A number that the order has already is a duplicate."],
-  ["Carrier", "May be empty: it is worked out from the number, unless that fits none or several."],
+  ["Tracking number", "Spaces are ignored. A number that the order already has is a duplicate."],
+  ["Carrier", "Optional. Detected from the number where exactly one carrier matches."],
   [
     "Date shipped",
-    "2026-11-20, 20.11.2026 or 11/20/2026, in Los Angeles, not after today. Where 03/04/2026 could be either day, you are asked once. Without it you enter one day for the whole file.",
+    "2026-11-20, 20.11.2026 or 11/20/2026, Los Angeles time, not after today. If a date such as 03/04/2026 is ambiguous, you are asked once. Leave it out to enter one date for the whole file.",
   ],
-  ["SKU, Quantity", "May be empty or left out: then the row means all of the order that is open."],
+  ["SKU, Quantity", "Optional. Without them, the row is for everything in the order that has not shipped."],
 ];
 
 export default function ImportTracking({ area }: ScreenProps) {
@@ -41,7 +41,7 @@ export default function ImportTracking({ area }: ScreenProps) {
         <section className="card card-padded" aria-labelledby="columns">
           <h2 id="columns">Columns</h2>
           <p className="small quiet">
-            Found by name, in any order. Rows with problems do not block other rows.
+            Matched by name, in any order. Rows with errors do not block the others.
           </p>
           <dl className="format-list">
             {COLUMNS.map(([name, text]) => (

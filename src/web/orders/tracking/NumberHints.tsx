@@ -28,9 +28,7 @@ export function NumberHints({ number, carrier, orderId }: Props) {
   const [only, ...others] = data.carriers;
   return (
     <Flex role="status" className="number-hints small" vertical gap={4}>
-      {only && others.length === 0 && !stated && (
-        <p className="quiet">By its check digit a number of {carrierLabel(only)}</p>
-      )}
+      {only && others.length === 0 && !stated && <p className="quiet">Looks like {carrierLabel(only)}</p>}
       {data.remarks.map((text) => (
         <p key={text} className="number-remark">
           {text}

@@ -52,17 +52,17 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
       width={480}
     >
       <p>
-        {orderName ? `Order ${orderName}` : "Its order"} becomes Cancel shipment: its items are to be sent
-        again under a new number, or cancelled.
+        {orderName ? `Order ${orderName}` : "The order"} gets the status Cancel shipment. Send its items again
+        with a new tracking number, or cancel them.
       </p>
       <Flex className="void-field" vertical gap={4}>
-        <label htmlFor="shipping-back">Shipping given back</label>
+        <label htmlFor="shipping-back">Shipping to refund</label>
         <NumberField
           kind="money"
           id="shipping-back"
           className="wide"
           min={0}
-          placeholder="All of it"
+          placeholder="All"
           value={shippingBack}
           onChange={(value) => setShippingBack(value)}
         />
@@ -71,8 +71,8 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
         {refused ??
           (preview?.money ? (
             <>
-              Gives back <strong>{formatMoney(preview.money.refund + preview.money.release)}</strong>, the
-              seller's balance after <strong>{formatMoney(preview.money.balanceAfter)}</strong>.
+              Refund <strong>{formatMoney(preview.money.refund + preview.money.release)}</strong>. The
+              seller's balance after: <strong>{formatMoney(preview.money.balanceAfter)}</strong>
             </>
           ) : (
             <Bar width={260} />

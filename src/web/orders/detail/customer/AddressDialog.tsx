@@ -49,7 +49,7 @@ export default function AddressDialog({ order, area, close }: Props) {
       <PersonFields country={order.countryCode ?? ""} />
       {canBearCost && (
         <Form.Item name="agencyBears" valuePropName="checked">
-          <Checkbox>The agency pays if shipping there costs more</Checkbox>
+          <Checkbox>The agency pays any extra shipping cost</Checkbox>
         </Form.Item>
       )}
     </CallDialog>

@@ -51,7 +51,7 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
         </address>
         <Flex gap="6px 10px" align="center" wrap>
           <StatusTag field={orders.fields.addressStatus} value={order.addressStatus} />
-          {order.cannotShip && <span className="small danger-text">The agency does not ship there</span>}
+          {order.cannotShip && <span className="small danger-text">Excluded destination</span>}
           {order.shipAnyway && <span className="small quiet">Shipped anyway</span>}
           {(canRecheck || canConfirm) && (
             <Flex className="address-actions" component="span" gap={6}>

@@ -40,7 +40,7 @@ export function NewChangeDialog({ orderId, close }: { orderId: string; close(): 
           ))}
         </select>
       </Form.Item>
-      <Form.Item name="note" label="Note" extra="Read by the other side as well">
+      <Form.Item name="note" label="Note" extra="Visible to seller and agency">
         <Input.TextArea rows={3} maxLength={255} />
       </Form.Item>
     </CallDialog>

@@ -21,8 +21,8 @@ export default function LedgerDrawer({ orderId, name, side, amount, close }: Pro
       choose={(journalEntries) => journalEntriesOf(journalEntries, amount, side)}
       none={
         amount === "profit"
-          ? "Nothing of it was posted: the money of the sale is with the seller's own store."
-          : "Nothing was posted yet. A quote costs nothing until the order is submitted."
+          ? "No entries. The buyer paid to the seller's own store."
+          : "No entries yet. Nothing is charged until the order is submitted."
       }
       close={close}
     >

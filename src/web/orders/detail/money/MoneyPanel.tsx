@@ -94,13 +94,13 @@ export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
               <Line label="Paid out by the store" amount={sale.settled} onOpen={to("sale")} />
             )}
             {sale.returned > 0 && (
-              <Line label="Sent back to the buyer" amount={sale.returned} minus onOpen={to("sale")} />
+              <Line label="Refunded to the buyer" amount={sale.returned} minus onOpen={to("sale")} />
             )}
           </>
         )}
       </dl>
       {sale?.paid && !sale.isSettled && order.status === "Fulfilled" && (
-        <p className="small quiet">The profit waits for the store&apos;s payout to the agency.</p>
+        <p className="small quiet">The profit becomes available once the store has paid the agency.</p>
       )}
       <h3 className="money-group">Charge</h3>
       <dl className="money-lines">

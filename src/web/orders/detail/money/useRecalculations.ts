@@ -27,19 +27,19 @@ export function useRecalculations(order: WholeOrder, change: OrderWork["change"]
       label: "Recalculate at current base cost",
       onClick: () =>
         void confirmed(
-          "Price this order by today's base cost?",
-          "What has fallen goes back to the seller. What has risen is taken, unless the order is approved already.",
+          "Recalculate this order at the current base cost?",
+          "If it is lower, the seller is refunded. If it is higher, the seller is charged, unless the order is already approved.",
           () => void change(recalculateBasecost, { body }, { success: "Recalculated" }),
         ),
     },
     {
       action: "sync-default-design-cost",
       call: "sync-default-design-cost",
-      label: "Take the default design fee",
+      label: "Apply the default design fee",
       onClick: () =>
         void confirmed(
-          "Take the agency's default design fee?",
-          "The difference is taken from the seller's balance, or goes back there.",
+          "Apply the default design fee?",
+          "The difference is charged or refunded to the seller's balance.",
           () => void change(syncDesignCost, { params: { id: order.id } }, { success: "Design fee adjusted" }),
         ),
     },

@@ -18,9 +18,8 @@ export function contentsError(items: readonly OrderItem[], contents: Contents): 
     const count = countOf(item);
     return !Number.isInteger(count) || count < 0 || count > leftOf(item);
   });
-  if (wrong) return `Of ${wrong.title} 0 to ${leftOf(wrong)} can leave`;
-  if (items.length > 0 && items.every((item) => countOf(item) === 0))
-    return "A parcel holds at least one item";
+  if (wrong) return `Enter 0 to ${leftOf(wrong)} for ${wrong.title}`;
+  if (items.length > 0 && items.every((item) => countOf(item) === 0)) return "Enter at least one item";
   return undefined;
 }
 
@@ -35,7 +34,7 @@ interface Props {
 export function ContentsInput({ items, id, value = {}, onChange }: Props) {
   return (
     <fieldset className="parcel-items">
-      <legend className="quiet">What is in it, of what has not left yet</legend>
+      <legend className="quiet">Items in this parcel</legend>
       {items.map((item, index) => (
         <label key={item.id} className="parcel-item">
           <span>
@@ -46,7 +45,7 @@ export function ContentsInput({ items, id, value = {}, onChange }: Props) {
             kind="whole"
             min={0}
             max={leftOf(item)}
-            aria-label={`How many of ${item.title}, of ${leftOf(item)}`}
+            aria-label={`Quantity of ${item.title}, at most ${leftOf(item)}`}
             value={value[item.id]}
             onChange={(quantity) => onChange?.({ ...value, [item.id]: quantity })}
           />

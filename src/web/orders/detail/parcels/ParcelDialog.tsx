@@ -49,7 +49,7 @@ export default function ParcelDialog({ order, close }: { order: WholeOrder; clos
       close={close}
     >
       {open.length === 0 && (
-        <p className="quiet">All items have shipped: this is a further parcel of them, without a charge.</p>
+        <p className="quiet">All items have shipped. This adds another parcel without a charge.</p>
       )}
       {open.length > 0 && (
         <Form.Item
@@ -76,19 +76,15 @@ export default function ParcelDialog({ order, close }: { order: WholeOrder; clos
         <Input maxLength={500} autoComplete="off" />
       </Form.Item>
       <NumberHints number={number} carrier={carrier} orderId={order.id} />
-      <Form.Item
-        name="carrier"
-        label="Carrier"
-        extra="Detected from the number if you leave it empty. Any name is kept as you write it."
-      >
-        <Input maxLength={60} list={listed} autoComplete="off" />
+      <Form.Item name="carrier" label="Carrier">
+        <Input maxLength={60} list={listed} autoComplete="off" placeholder="Detect from number" />
       </Form.Item>
       <datalist id={listed}>
         {CARRIERS.map(({ name, label }) => (
           <option key={name} value={label} />
         ))}
       </datalist>
-      <Form.Item name="shippedDate" label="Shipped" extra="Day in Los Angeles (PT)">
+      <Form.Item name="shippedDate" label="Date shipped" extra="Los Angeles time (PT)">
         <input type="date" className="plain-input" max={today()} />
       </Form.Item>
     </CallDialog>

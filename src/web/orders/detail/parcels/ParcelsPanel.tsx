@@ -128,7 +128,7 @@ function ParcelRow({ order, parcel, actionsOf }: RowProps) {
       <Icon name="truck" size={18} />
       <div className="parcel-text">
         <div className="parcel-line">
-          <span className="quiet">{carrier ? carrierLabel(carrier) : "Carrier not known"}</span>
+          <span className="quiet">{carrier ? carrierLabel(carrier) : "Unknown carrier"}</span>
           {url ? (
             <a href={url} target="_blank" rel="noopener noreferrer">
               {number} <Icon name="external" size={12} label="opens in a new tab" />

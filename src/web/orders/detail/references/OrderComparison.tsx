@@ -20,7 +20,7 @@ export function OrderComparison({ oldId, order }: { oldId: string; order: WholeO
   return (
     <div className="order-comparison">
       <p className="small quiet" role="status">
-        {differing === 0 ? "Both orders are the same." : `${differing} of ${rows.length} rows differ.`}
+        {differing === 0 ? "The orders are identical." : `${differing} of ${rows.length} rows differ.`}
       </p>
       <table>
         <thead>

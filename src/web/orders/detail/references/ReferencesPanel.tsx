@@ -31,7 +31,7 @@ function StoreRow({ order, area }: Props) {
           {integration && toStore ? (
             <Link to={`/s/integrations/${integration.id}`}>{integration.name}</Link>
           ) : (
-            (integration?.name ?? <span className="quiet">Not named</span>)
+            (integration?.name ?? <span className="quiet">None</span>)
           )}
           {integration && (
             <a
@@ -75,14 +75,14 @@ function RemakeRows({ order, area }: Props) {
           <dd>
             {link(order.remakeOf)}
             <span className="small quiet">
-              {order.remake === "agency" ? "the agency bears it" : "the seller pays"}
+              {order.remake === "agency" ? "the agency pays" : "the seller pays"}
             </span>
           </dd>
         </div>
       )}
       {order.remakes.length > 0 && (
         <div>
-          <dt>Made again as</dt>
+          <dt>Remakes</dt>
           <dd className="remakes">{order.remakes.map(link)}</dd>
         </div>
       )}

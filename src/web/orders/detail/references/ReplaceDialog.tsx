@@ -36,8 +36,8 @@ function useOrdersBy(order: WholeOrder, by: { referenceId1: string } | { search:
 
 /** Why the order cannot replace this one; `null` if it can. */
 function obstacleTo(order: WholeOrder, old: Listed): string | null {
-  if (old.createdAt > order.createdAt) return "It is newer than this order";
-  if (old.status === "Cancel") return "It is canceled, so its reference is free";
+  if (old.createdAt > order.createdAt) return "Newer than this order";
+  if (old.status === "Cancel") return "Canceled, so its reference is free";
   const replaceable = ({ orderName, referenceId1, status }: Omit<Listed, "id">) => ({
     teamId: order.sellerTeam.id,
     name: orderName,
@@ -96,8 +96,8 @@ export default function ReplaceDialog({ order, close }: { order: WholeOrder; clo
       close={close}
     >
       <p className="dialog-lead">
-        {nameOf(order)} may then share the reference {order.referenceId1} with the order that it replaces. The
-        older order stays as it is: cancel it if it should not be made.
+        {nameOf(order)} can then share the reference {order.referenceId1} with the order it replaces. The
+        older order does not change. Cancel it if it should not be made.
       </p>
       {isLoading && <Bar width="60%" />}
       {error && <FailedState what="Orders with this reference" why={error.message} retry={retry} />}

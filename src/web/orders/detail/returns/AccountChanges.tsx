@@ -27,9 +27,9 @@ export function AccountChanges({ changes, teamId, refusal, isLoading }: Props) {
           <Bar width="56%" />
         </>
       ) : changes === undefined ? (
-        <p className="small quiet">The accounts that this changes appear here.</p>
+        <p className="small quiet">Changes to accounts appear here.</p>
       ) : changes.length === 0 ? (
-        <p>This changes no account.</p>
+        <p>No account changes.</p>
       ) : (
         <ChangeList changes={changes} teamId={teamId} />
       )}
@@ -40,8 +40,8 @@ export function AccountChanges({ changes, teamId, refusal, isLoading }: Props) {
 /** Other teams than the order's are named. */
 function ChangeList({ changes, teamId }: { changes: Changes; teamId: string }) {
   return (
-    <section aria-label="Accounts that this changes">
-      <h3 className="small quiet">Accounts that this changes</h3>
+    <section aria-label="Changes to accounts">
+      <h3 className="small quiet">Changes to accounts</h3>
       <dl className="account-change-list">
         {changes.map(({ account, team, change }) => (
           <div key={`${team.id} ${account}`} className="money-line">

@@ -38,7 +38,7 @@ export function ReasonAndPhoto() {
       <Form.Item
         name="reason"
         label="Reason"
-        extra="The seller reads it in the history"
+        extra="The seller sees it in the history"
         validateTrigger="onSubmit"
         rules={[{ required: true, whitespace: true, message: "Enter a reason" }]}
       >

@@ -28,8 +28,8 @@ interface Values extends Explained {
 }
 
 const MODES = [
-  { value: "items", label: "Goods of items" },
-  { value: "amount", label: "An amount" },
+  { value: "items", label: "By item" },
+  { value: "amount", label: "By amount" },
 ];
 
 const STOPS = [
@@ -112,18 +112,18 @@ export default function RefundDialog({ order, close }: { order: WholeOrder; clos
       close={close}
     >
       <p className="dialog-lead">
-        Goes back to the seller's balance. Of this order {formatMoney(order.charge.total)} is charged
-        {order.totalRefund > 0 && `, ${formatMoney(order.totalRefund)} was refunded already`}.
+        Refunded to the seller's balance. Charged for this order: {formatMoney(order.charge.total)}
+        {order.totalRefund > 0 && `, refunded so far: ${formatMoney(order.totalRefund)}`}.
       </p>
       <Form.Item name="mode">
-        <Radio.Group aria-label="What is refunded" options={MODES} />
+        <Radio.Group aria-label="Refund by" options={MODES} />
       </Form.Item>
       {mode === "items" ? (
         <UnitsField
           legend="Units to refund"
           items={order.items}
           most={({ quantity }) => quantity}
-          rules={[ruleOf(() => isOpen && "The amounts are not calculated yet. Try again")]}
+          rules={[ruleOf(() => isOpen && "The amounts are still being calculated. Try again")]}
           isOptional={isForBuyer}
         />
       ) : (
@@ -133,7 +133,7 @@ export default function RefundDialog({ order, close }: { order: WholeOrder; clos
       {asksToStop && (
         <Form.Item
           name="stop"
-          label={`This refunds the whole charge. ${counted(unshipped, "unit is", "units are")} not shipped yet`}
+          label={`This refunds the full charge. ${counted(unshipped, "unit has", "units have")} not shipped yet`}
           rules={[{ required: true, message: "Choose whether production stops" }]}
         >
           <Radio.Group options={STOPS} />
@@ -159,7 +159,7 @@ const AmountField = ({ max, isOptional }: { max: number; isOptional(): boolean }
     rules={[
       numberRule,
       ruleOf<number | null | undefined>((value) => {
-        if (!value) return !isOptional() && "Name an amount above 0";
+        if (!value) return !isOptional() && "Enter an amount above 0";
         return value > max && `At most ${formatMoney(max)}`;
       }),
     ]}
@@ -174,7 +174,7 @@ const BuyerField = ({ max }: { max: number }) => (
     label="To the buyer"
     validateTrigger={VALIDATE_TRIGGER}
     rules={[numberRule]}
-    extra={`Apart from the above, of the ${formatMoney(max)} that the buyer paid the store`}
+    extra={`In addition, up to the ${formatMoney(max)} that the buyer paid to the store`}
   >
     <NumberInput kind="money" className="wide" min={0} max={max} />
   </Form.Item>

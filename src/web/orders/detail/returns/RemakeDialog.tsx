@@ -19,7 +19,7 @@ interface Values extends Explained, Pick<Remake, "bearer" | "shippingOption"> {
 }
 
 const BEARERS = [
-  { value: "agency", label: "The agency bears it" },
+  { value: "agency", label: "The agency pays" },
   { value: "seller", label: "The seller pays" },
 ];
 
@@ -41,8 +41,8 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
   return (
     <CallDialog
       form={form}
-      title={`Make ${order.orderName ?? "order"} again`}
-      action="Make again"
+      title={`Remake ${order.orderName ?? "order"}`}
+      action="Create remake"
       requiredMark={false}
       initialValues={{ bearer: "agency", shippingOption: order.shippingOption }}
       call={remakeOrder}
@@ -57,10 +57,10 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
       close={close}
     >
       <p className="dialog-lead">
-        A new order with the same address and artwork. What the agency bears goes to production at once; what
-        the seller pays waits for the seller to submit it.
+        Creates a new order with the same address and artwork. If the agency pays, it goes to production at
+        once. If the seller pays, the seller submits it first.
       </p>
-      <UnitsField legend="Units to make again" items={order.items} most={({ remakable }) => remakable} />
+      <UnitsField legend="Units to remake" items={order.items} most={({ remakable }) => remakable} />
       <Form.Item name="bearer" label="Cost">
         <Radio.Group options={BEARERS} />
       </Form.Item>
@@ -71,7 +71,7 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
       <div className="remake-cost" aria-live="polite" aria-busy={isLoading}>
         {refusal && <p className="danger-text">{refusal}</p>}
         {isLoading && <Bar width="56%" />}
-        {items.length === 0 && <p className="small quiet">What it costs appears here.</p>}
+        {items.length === 0 && <p className="small quiet">The cost appears here.</p>}
         {result && (
           <p>
             {result.charge === 0 ? (

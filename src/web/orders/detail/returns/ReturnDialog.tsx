@@ -41,9 +41,9 @@ export default function ReturnDialog({ order, close }: { order: WholeOrder; clos
       close={close}
     >
       <p className="dialog-lead">
-        These units count as closed. The charge stays: refund the units or make them again afterwards.
+        These units are closed. Nothing is refunded yet: refund or remake them afterwards.
       </p>
-      <UnitsField legend="Units that came back" items={order.items} most={returnable} />
+      <UnitsField legend="Returned units" items={order.items} most={returnable} />
       <ReasonAndPhoto />
       <AccountChanges
         changes={result?.accounts}

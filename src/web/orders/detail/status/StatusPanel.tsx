@@ -70,14 +70,14 @@ function StatusFacts({ order }: Pick<Props, "order">) {
     <>
       {hold && (
         <p className="small quiet">
-          Held by the {hold.owner}; it was{" "}
-          {status.options?.find(({ value }) => value === hold.from)?.label.toLowerCase()} before
+          On hold by the {hold.owner}. Before:{" "}
+          {status.options?.find(({ value }) => value === hold.from)?.label.toLowerCase()}
         </p>
       )}
       {rejection && <blockquote className="event-reason">{rejection}</blockquote>}
       {order.dueDate && order.status !== "Cancel" && (
         <Flex component="p" align="center" justify="space-between">
-          <span className="small quiet">{order.shipBy ? "Due, by the store" : "Due"}</span>
+          <span className="small quiet">{order.shipBy ? "Due (set by the store)" : "Due"}</span>
           <DueDate day={order.dueDate} isLate={order.isLate} />
         </Flex>
       )}
@@ -120,7 +120,7 @@ function StatusActions({ order, area, blockers, work }: Props) {
   );
   return (
     <>
-      {actions.length + steps.length === 0 && <p className="quiet">Nothing is left for you to do here.</p>}
+      {actions.length + steps.length === 0 && <p className="quiet">Nothing for you to do.</p>}
       <div className="status-actions">
         {(primary ? [primary, ...others] : others).map((one) => (
           <Button

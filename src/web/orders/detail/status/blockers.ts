@@ -128,12 +128,12 @@ export function blockersOf(context: BlockerContext): Blocker[] {
     const until = hold.until ? ` until ${formatShort(hold.until)}` : "";
     blockers.push({
       key: "hold",
-      title: `${mine ? "You hold" : `The ${hold.owner} holds`} this order${until}`,
+      title: `On hold by ${mine ? "you" : `the ${hold.owner}`}${until}`,
       text: hold.reason,
       who: hold.until
-        ? "The hold ends by itself"
+        ? "Released automatically"
         : mine || side === "agency"
-          ? "Release it when that is settled"
+          ? "Release it when this is resolved"
           : ownerLabel("agency"),
       since: hold.since,
       openings:
@@ -143,11 +143,11 @@ export function blockersOf(context: BlockerContext): Blocker[] {
   if (order.cancelRequest === "pending") {
     blockers.push({
       key: "cancel-request",
-      title: side === "seller" ? "You asked to cancel this order" : "The seller asks to cancel this order",
+      title: side === "seller" ? "You requested cancellation" : "The seller requests cancellation",
       text:
         side === "seller"
-          ? "The agency decides. Until then nothing more is sent to production."
-          : "Cancel it or decline.",
+          ? "The agency decides. Nothing more is sent to production until then."
+          : "Cancel the order or decline the request.",
       who: ownerLabel("agency"),
       since: order.gates.find(({ gate }) => gate === "cancel-request")?.since ?? null,
       openings:

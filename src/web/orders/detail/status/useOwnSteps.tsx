@@ -70,14 +70,14 @@ export function useOwnSteps(order: WholeOrder, area: Area, work: OrderWork) {
   if (canDo("track")) steps.push({ label: "Add tracking", primary: true, onClick: parcel.open });
   // A further box of items that have left is entered without a charge.
   else if (area === "ag" && canTrack && hasLeft(order))
-    steps.push({ label: "Add a further parcel", onClick: parcel.open });
+    steps.push({ label: "Add another parcel", onClick: parcel.open });
   if (canDo("change-design-status")) steps.push(...designSteps(order, work));
   if (canDo("refund") && order.charge.total > 0 && isCaptured(order))
     steps.push({ label: "Refund", onClick: refund.open });
   if (canDo("return") && items.some((item) => returnable(item) > 0))
     steps.push({ label: "Record return", onClick: takeBack.open });
   if (canDo("remake") && items.some(({ remakable }) => remakable > 0))
-    steps.push({ label: "Make again", onClick: remake.open });
+    steps.push({ label: "Remake", onClick: remake.open });
   const dialogs = (
     <>
       {parcel.dialog}
