@@ -8,6 +8,8 @@ import type { RowOf } from "../../domain/resources/rows.ts";
 import { checkDomain, deleteDomain } from "../../domain/settings/calls.ts";
 import { verificationRecordOf } from "../../domain/settings/domain-verification.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { type SmallColumn, SmallTable } from "../list/table/SmallTable.tsx";
+import { Panel } from "../orders/detail/Panel.tsx";
 import { useNamedCall } from "../providers/calls.ts";
 import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
@@ -75,25 +77,39 @@ function Verification({ domain }: { domain: Domain }) {
   );
 }
 
-function DomainRow({ domain, remove }: { domain: Domain; remove: (() => void) | undefined }) {
-  const status = resourceNamed("domains").fields.connectStatus;
+const connectStatus = resourceNamed("domains").fields.connectStatus ?? {};
+
+function DomainTable({ domains, remove }: { domains: readonly Domain[]; remove?: (domain: Domain) => void }) {
+  const columns: SmallColumn<Domain>[] = [
+    { title: "Host", heads: true, cell: ({ host }) => host },
+    {
+      title: "Status",
+      cell: (domain) => <StatusTag field={connectStatus} value={domain.connectStatus} />,
+    },
+    { title: "Created at", className: "domains-since", cell: ({ createdAt }) => <When at={createdAt} day /> },
+  ];
+  if (remove)
+    columns.push({
+      title: "Actions",
+      hidesTitle: true,
+      align: "right",
+      cell: (domain) => (
+        <RowMenu
+          label={`Actions for ${domain.host}`}
+          actions={[{ label: "Delete", icon: "trash", danger: true, onClick: () => remove(domain) }]}
+        />
+      ),
+    });
   return (
-    <li className="card domain">
-      <div className="domain-head">
-        <h2>{domain.host}</h2>
-        {status && <StatusTag field={status} value={domain.connectStatus} />}
-        <span className="quiet small domain-since">
-          <When at={domain.createdAt} day />
-        </span>
-        {remove && (
-          <RowMenu
-            label={`Actions for ${domain.host}`}
-            actions={[{ label: "Delete", icon: "trash", danger: true, onClick: remove }]}
-          />
-        )}
-      </div>
-      {domain.connectStatus !== 1 && <Verification domain={domain} />}
-    </li>
+    <div className="card">
+      <SmallTable
+        label="Domains"
+        box="plain-table-box domains-table"
+        columns={columns}
+        rows={domains}
+        keyOf={({ id }) => id}
+      />
+    </div>
   );
 }
 
@@ -143,15 +159,19 @@ export default function DomainSettings() {
           }
         />
       ) : (
-        <ul className="domains">
-          {rows.map((domain) => (
-            <DomainRow
-              key={domain.id}
-              domain={domain}
-              remove={can("domains", "delete") ? () => void remove(domain) : undefined}
-            />
-          ))}
-        </ul>
+        <>
+          <DomainTable
+            domains={rows}
+            {...(can("domains", "delete") && { remove: (row) => void remove(row) })}
+          />
+          {rows
+            .filter((domain) => domain.connectStatus !== 1)
+            .map((domain) => (
+              <Panel key={domain.id} title={`Connect ${domain.host}`}>
+                <Verification domain={domain} />
+              </Panel>
+            ))}
+        </>
       )}
       {adding && <AddDomainDialog close={() => setAdding(false)} />}
     </div>

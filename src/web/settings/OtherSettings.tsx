@@ -1,9 +1,8 @@
-import { AutoSubmitSettings } from "./AutoSubmitSettings.tsx";
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { SwitchSetting } from "./SwitchSetting.tsx";
 
-/** Settings without a page of their own. The switches save immediately, the title with Save. */
+/** Settings without a page of their own. The switch saves immediately, the title with Save. */
 export default function OtherSettings() {
   return (
     <SettingsPage title="Others">
@@ -13,13 +12,6 @@ export default function OtherSettings() {
             name="listAsFulfillmentPartner"
             label="List as fulfillment partner"
             help="Anyone can read your agency's name, logo and domain in the public list of partners."
-            agency={agency}
-            reload={reload}
-          />
-          <SwitchSetting
-            name="packingSlipPrices"
-            label="Prices on packing slips"
-            help="Packing slips show what the buyer paid for each item. Leave it off for gifts and resellers."
             agency={agency}
             reload={reload}
           />
@@ -39,7 +31,6 @@ export default function OtherSettings() {
             })}
             pathOf={(name) => `settings.contact.${name}`}
           />
-          <AutoSubmitSettings agency={agency} reload={reload} />
         </>
       )}
     </SettingsPage>
