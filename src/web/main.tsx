@@ -14,6 +14,7 @@ import "./theme/toasts.css";
 import "./layout/layout.css";
 import "./widgets/widgets.css";
 import "./list/list.css";
+import "./widgets/native.css";
 
 adoptTokensFromAddress();
 keepFocusWhilePressing();

@@ -37,6 +37,7 @@ const GRAYS = {
     line: "#e4e7eb",
     "line-strong": "#d0d5db",
     control: "#868f9b",
+    "switch-off": "#68727f",
     text: "#1a1f26",
     "text-2": "#56606d",
     "text-3": "#68727f",
@@ -50,6 +51,7 @@ const GRAYS = {
     line: "#272d36",
     "line-strong": "#39414d",
     control: "#6d7785",
+    "switch-off": "#6d7785",
     text: "#e8ebef",
     "text-2": "#a3adba",
     "text-3": "#8d97a5",
@@ -157,10 +159,13 @@ export function weakestText(tokens: Record<string, string>): [pair: string, rati
     return [];
   });
   pairs.push(["on-primary", "primary-solid"], ["primary-text", "surface"], ["on-danger", "danger-solid"]);
+  pairs.push(["on-switch", "switch-off"]);
+  // antd writes white on a switch that is off.
+  const colors: Record<string, string> = { ...tokens, "on-switch": "#ffffff" };
   return pairs
     .map(([text, background]): [string, number] => [
       `${text} on ${background}`,
-      contrast(tokens[text] ?? "#000", tokens[background] ?? "#000"),
+      contrast(colors[text] ?? "#000", colors[background] ?? "#000"),
     ])
     .reduce((lowest, pair) => (pair[1] < lowest[1] ? pair : lowest));
 }

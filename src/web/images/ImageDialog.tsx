@@ -1,5 +1,4 @@
 import { Form, Input } from "antd";
-import { formatExact } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
 import { changedValues, type Seen } from "../../domain/resource/edits.ts";
 import { images } from "../../domain/resources/index.ts";
@@ -10,6 +9,7 @@ import { readRow } from "../providers/read-row.ts";
 import { editRow } from "../providers/row-calls.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
+import { When } from "../widgets/values.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
 
 const editImage = editRow<typeof images>("images");
@@ -81,7 +81,7 @@ export function ImageDialog({ image, canEdit, close }: Props) {
       <LargeView image={image} />
       <p className="small dialog-lead">
         {image.width} × {image.height} pixels, {formatBytes(image.size)}, uploaded{" "}
-        {formatExact(image.createdAt)}. {usedBy(image)}.
+        <When at={image.createdAt} />. {usedBy(image)}.
       </p>
       {preflight && (
         <div className="image-check">

@@ -32,7 +32,7 @@ export function antdConfig(mode: Mode, brand: Brand, reducedMotion: boolean): Th
       colorBgContainer: pick("surface"),
       colorBgElevated: pick("raised"),
       colorBgLayout: pick("page"),
-      colorBorder: pick("line-strong"),
+      colorBorder: pick("control"),
       colorBorderSecondary: pick("line"),
       colorSplit: pick("line"),
       controlItemBgActive: pick("primary-tint"),
@@ -52,6 +52,8 @@ export function antdConfig(mode: Mode, brand: Brand, reducedMotion: boolean): Th
       Button: {
         primaryShadow: "none",
         defaultShadow: "none",
+        defaultBorderColor: pick("line-strong"),
+        borderColorDisabled: pick("line-strong"),
         defaultHoverColor: pick("primary-text"),
         defaultHoverBorderColor: pick("primary-text"),
         defaultActiveColor: pick("primary-text"),
@@ -73,6 +75,7 @@ export function antdConfig(mode: Mode, brand: Brand, reducedMotion: boolean): Th
         verticalLabelPadding: "0 0 4px",
       },
       Modal: { titleFontSize: 16 },
+      Switch: { colorTextQuaternary: pick("switch-off"), colorTextTertiary: pick("switch-off") },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Field, Option, TagColor } from "../../domain/resource/field.ts";
 import { Icon, type IconName } from "./Icon.tsx";
+import { NOTHING } from "./values.tsx";
 
 /** Hue of each tag color; antd's semantic names map to hues as well. */
 const HUE: Readonly<Record<TagColor, string>> = {
@@ -42,7 +43,7 @@ const BY_VALUE: Readonly<Record<string, IconName>> = {
   canceled: "circle-slash",
   cancelled: "circle-slash",
   closed: "circle-dot",
-  pending: "clock",
+  open: "circle",
   remake: "refresh",
   returned: "arrow-left",
   assign: "user",
@@ -50,11 +51,15 @@ const BY_VALUE: Readonly<Record<string, IconName>> = {
   IN: "arrow-down",
   OUT: "arrow-up",
 };
+/** A clock is what waits, everywhere, whatever its value and color are. */
+const PENDING = new Set(["Pending", "Waiting", "Waiting for seller", "Queued"]);
 const STRUCK = new Set<string | number>(["Cancel", "cancelled", "canceled"]);
 
 /** A status as icon, text and color, never color alone. */
 export function Tag({ option }: { option: Option }) {
-  const icon = BY_VALUE[String(option.value)] ?? BY_COLOR[option.color];
+  const icon = PENDING.has(option.label)
+    ? "clock"
+    : (BY_VALUE[String(option.value)] ?? BY_COLOR[option.color]);
   const hue = HUE[option.color];
   return (
     <span
@@ -75,7 +80,7 @@ export function StatusTag({
   field: Pick<Field, "options">;
   value: string | number | null | undefined;
 }) {
-  if (value === null || value === undefined) return <span className="quiet">–</span>;
+  if (value === null || value === undefined) return NOTHING;
   const option = field.options?.find((candidate) => candidate.value === value);
   // A number without a name means nothing to people.
   const label = typeof value === "number" ? "n/a" : value;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lastDays } from "../../../src/web/list/filters/filters.ts";
-import { fitWidths } from "../../../src/web/list/table/columns.ts";
+import { columnsThatFit, fitWidths } from "../../../src/web/list/table/columns.ts";
 
 const word = { key: "w", title: "W", width: 100, cell: () => "" };
 const numberColumn = { ...word, key: "f", align: "right" as const };
@@ -104,5 +104,26 @@ describe("lastDays", () => {
       from: "2026-03-08",
       to: "2026-03-09",
     });
+  });
+});
+
+describe("columnsThatFit", () => {
+  const name = { ...word, key: "name", main: true };
+  const status = { ...word, key: "status", cardRole: "status" as const };
+  const reason = { ...word, key: "reason", stays: true };
+  const chosen = { ...word, key: "chosen", hidden: true };
+  const columns = [name, status, word, reason, numberColumn, chosen];
+  const needs = new Map(columns.map(({ key }) => [key, 100]));
+  const fitting = (width: number) => columnsThatFit(columns, width, needs, 24).map(({ key }) => key);
+
+  it("keeps all columns where their least widths fit", () => {
+    expect(fitting(1_000)).toEqual(["name", "status", "w", "reason", "f", "chosen"]);
+  });
+
+  it("drops the last columns first, and never the name, the status, the reason or what was chosen", () => {
+    const least = 5 * 72 + 100;
+    expect(fitting(least - 1)).toEqual(["name", "status", "w", "reason", "chosen"]);
+    expect(fitting(300)).toEqual(["name", "status", "reason", "chosen"]);
+    expect(fitting(10)).toEqual(["name", "status", "reason", "chosen"]);
   });
 });

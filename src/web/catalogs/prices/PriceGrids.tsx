@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { showBasecostPrices } from "../../../domain/catalogs/basecosts/calls.ts";
 import type { CatalogCosts } from "../../../domain/catalogs/basecosts/catalog-costs.ts";
 import { simulateBasecostPrices } from "../../../domain/catalogs/price-simulation/calls.ts";
-import { formatExact, formatMoney } from "../../../domain/format.ts";
+import { formatMoney, formatShort } from "../../../domain/format.ts";
 import type { Given } from "../../../domain/resource/call.ts";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
@@ -81,7 +81,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
     const isSaved = await state.save(publishAt);
     setSimulation(null);
     if (isSaved)
-      toast.success(publishAt === undefined ? "Updated" : `Publication on ${formatExact(publishAt)}`);
+      toast.success(publishAt === undefined ? "Updated" : `Publication on ${formatShort(publishAt)}`);
   };
   const variants = goods.rows.filter(({ key }) => key !== WHOLE_CATALOG);
   const chosen = selected.filter(({ key }) => key !== WHOLE_CATALOG);

@@ -4,7 +4,7 @@ import { simulateCatalogPrices } from "../../../domain/catalogs/price-simulation
 import { MAX_VARIANTS } from "../../../domain/catalogs/shapes.ts";
 import { missingVariants, SKU_PATTERN } from "../../../domain/catalogs/sku-pattern.ts";
 import { counted } from "../../../domain/counts.ts";
-import { formatCount, formatExact } from "../../../domain/format.ts";
+import { formatCount, formatShort } from "../../../domain/format.ts";
 import type { Given } from "../../../domain/resource/call.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useToast } from "../../providers/notification.tsx";
@@ -62,7 +62,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
     const saved = await save(publishAt === undefined ? { status: STATUS.published } : { publishAt });
     setSimulation(null);
     if (saved)
-      toast.success(publishAt === undefined ? "Published" : `Publication on ${formatExact(publishAt)}`);
+      toast.success(publishAt === undefined ? "Published" : `Publication on ${formatShort(publishAt)}`);
   };
   const canPublish = party === "owner" && PUBLISHABLE.has(catalog.publishStatus) && kept.length > 0;
   return (

@@ -31,7 +31,7 @@ interface Size {
 /** The columns as they are drawn, each as wide as its values need, and the height of the rows. */
 function useLayout<Row extends { id: string }>(
   props: DataTableProps<Row>,
-  columns: readonly Column<Row>[],
+  all: readonly Column<Row>[],
   rows: readonly Row[],
   { width, height, narrow }: Size,
 ) {
@@ -39,9 +39,11 @@ function useLayout<Row extends { id: string }>(
   const box = useRef<HTMLDivElement>(null);
   const padding = isTight(width) ? PADDING.tight : PADDING.usual;
   const drawn = narrow || isLoading(table) || width === 0 ? NO_ROWS : rows;
-  const contentWidths = useContentWidths(box, columns, drawn, { offset: selection ? 1 : 0, padding });
   const selectionWidth = selection ? SELECTION_WIDTH : 0;
-  const widths = fitWidths(columns, width - selectionWidth, contentWidths, padding);
+  const available = width - selectionWidth;
+  const offset = selection ? 1 : 0;
+  const { contentWidths, columns } = useContentWidths(box, all, drawn, { offset, padding, available });
+  const widths = fitWidths(columns, available, contentWidths, padding);
   const totalWidth = widths.reduce((sum, columnWidth) => sum + columnWidth, selectionWidth);
   const selectionColumn = useSelectionColumn({ rows, selection, nameOf });
   const values = useValues(columns, table.fields, href, onOpen);

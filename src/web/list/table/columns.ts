@@ -24,6 +24,8 @@ export interface Column<Row> {
   thumb?(row: Row): string | null | undefined;
   /** Place on a card; default: one of the texts. `labeled` shows the title too, for values such as Yes or 12. */
   cardRole?: "status" | "amount" | "date" | "labeled" | "menu";
+  /** Stays where space is short, as statuses, amounts and dates by their `cardRole` do. Others give way. */
+  stays?: boolean;
   /** Hidden by default. */
   hidden?: boolean;
   /** What it reads of a row, so that the list asks for no more. Left out: anything. */
@@ -150,6 +152,28 @@ function grow(from: readonly number[], to: readonly number[], availableWidth: nu
 }
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+
+/** A column that is hidden by default was chosen by the person who sees it. */
+const givesWay = <Row>({ main, fixed, stays, hidden, cardRole }: Column<Row>) =>
+  !main && !fixed && !stays && !hidden && (cardRole === undefined || cardRole === "labeled");
+
+/** The columns that a table draws: those that may give way do, the last first, until the others have the space that they need. */
+export function columnsThatFit<Row>(
+  columns: readonly Column<Row>[],
+  availableWidth: number,
+  contentWidths: ReadonlyMap<string, number>,
+  padding: number,
+): readonly Column<Row>[] {
+  const needs = (column: Column<Row>) => claimOf(column, contentWidths.get(column.key), padding).minWidth;
+  let excess = total(columns.map(needs)) - availableWidth;
+  const dropped = new Set<Column<Row>>();
+  for (const column of columns.filter(givesWay).toReversed()) {
+    if (excess <= 0) break;
+    dropped.add(column);
+    excess -= needs(column);
+  }
+  return dropped.size === 0 ? columns : columns.filter((column) => !dropped.has(column));
+}
 
 /**
  * Distributes the available width: every column first gets its minimum, then columns with longer values grow to their

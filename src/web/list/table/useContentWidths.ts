@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { Column } from "./columns.ts";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type Column, columnsThatFit } from "./columns.ts";
 
 /** Makes cells as wide as their content: see table.css. */
 const MEASURING = "measuring";
@@ -24,15 +24,21 @@ function widestCells(box: HTMLElement): number[] {
  * @param rows measured again when they change; empty while there is nothing to measure
  * @param offset number of cells before the first column: the checkbox
  * @param padding current padding of the cells: see columns.ts
+ * @param available the width of all columns together
+ * @returns the widths, and the columns that fit
  */
 export function useContentWidths<Row>(
   box: RefObject<HTMLElement | null>,
-  columns: readonly Column<Row>[],
+  all: readonly Column<Row>[],
   rows: readonly Row[],
-  { offset, padding }: { offset: number; padding: number },
-): ReadonlyMap<string, number> {
+  { offset, padding, available }: { offset: number; padding: number; available: number },
+): { contentWidths: ReadonlyMap<string, number>; columns: readonly Column<Row>[] } {
   const [contentWidths, setContentWidths] = useState<ReadonlyMap<string, number>>(new Map());
   const latest = useRef(contentWidths);
+  const columns = useMemo(
+    () => (contentWidths.size === 0 ? all : columnsThatFit(all, available, contentWidths, padding)),
+    [all, available, contentWidths, padding],
+  );
   const measuredWith = useRef(padding);
   useLayoutEffect(() => {
     if (!box.current || rows.length === 0) return;
@@ -50,5 +56,5 @@ export function useContentWidths<Row>(
     latest.current = next;
     setContentWidths(next);
   }, [box, columns, rows, offset, padding]);
-  return contentWidths;
+  return { contentWidths, columns };
 }

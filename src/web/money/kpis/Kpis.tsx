@@ -58,7 +58,7 @@ export default function Kpis() {
       </div>
       {tooLong(from, to) || from > to ? (
         <EmptyState
-          icon="clock"
+          icon="chart"
           title="Choose a range of at most one year"
           text="The start date must not be after the end date."
         />

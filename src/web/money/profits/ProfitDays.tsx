@@ -70,7 +70,7 @@ export default function ProfitDays({ from, to, estimated }: Props) {
   if (isWrong)
     return (
       <EmptyState
-        icon="clock"
+        icon="chart"
         title="Choose a range of at most one year"
         text="The start date must not be after the end date."
       />

@@ -110,7 +110,7 @@ export default function StatementShow({ area }: ScreenProps) {
       </div>
       {from > to ? (
         <EmptyState
-          icon="clock"
+          icon="invoice"
           title="Choose a period"
           text="The first day must not be after the last one."
         />

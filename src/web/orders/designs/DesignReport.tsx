@@ -119,7 +119,7 @@ export default function DesignReport() {
       </div>
       {isWrong ? (
         <EmptyState
-          icon="clock"
+          icon="chart"
           title="Choose a range of at most one year"
           text="The start date must not be after the end date."
         />

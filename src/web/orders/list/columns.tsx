@@ -157,6 +157,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   column(["status"], {
     key: "status",
     title: "Status",
+    stays: true,
     width: 164,
     minWidth: 158,
     cell: (order) => <StatusTag field={status} value={order.status} />,
@@ -164,6 +165,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   column(WAITING, {
     key: "gates",
     title: "Waits for",
+    stays: true,
     width: 176,
     minWidth: 136,
     cell: (order) => <Holding order={order} />,
@@ -197,6 +199,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   column(["totalPrice"], {
     key: "totalPrice",
     title: "Total",
+    stays: true,
     width: 112,
     align: "right",
     sort: true,
@@ -205,6 +208,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   column(CHARGE, {
     key: "charge",
     title: "Charge",
+    stays: true,
     width: 112,
     align: "right",
     cell: (order) => <Charge order={order} />,
@@ -212,6 +216,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   column(["createdAt"], {
     key: "createdAt",
     title: "Created",
+    stays: true,
     width: 158,
     minWidth: 148,
     sort: true,

@@ -1,4 +1,4 @@
-import { formatExact } from "../../../domain/format.ts";
+import { formatShort } from "../../../domain/format.ts";
 import type { WebhookSecret } from "../../../domain/webhooks/responses.ts";
 import { ShowOnceDialog } from "../ShowOnceDialog.tsx";
 
@@ -8,7 +8,7 @@ export default function SecretDialog({ made, close }: { made: WebhookSecret; clo
   const note =
     previousUntil === null
       ? "Your receiver checks the signature of each event with it. Store it like a password."
-      : `Both secrets sign until ${formatExact(previousUntil)} PT. Change your receiver to this one before.`;
+      : `Both secrets sign until ${formatShort(previousUntil)} PT. Change your receiver to this one before.`;
   // Receivers of earlier secrets have their text as the key.
   const key = "The key is the base64 after whsec_, decoded.";
   return (
