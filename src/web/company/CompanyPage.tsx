@@ -2,6 +2,7 @@ import { showCompany } from "../../domain/company/calls.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useCallQuery } from "../providers/calls.ts";
 import type { ScreenProps } from "../screens.ts";
+import { TO_SETTINGS } from "../settings/to-settings.ts";
 import { NotLoaded } from "../widgets/states.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
 import "../settings/settings.css";
@@ -15,7 +16,7 @@ export default function CompanyPage({ area }: ScreenProps) {
       <PageHeader
         title="Company details"
         sub="Invoices and statements that are made from now on name your company like this."
-        {...(area === "ag" && { back: { to: "/ag/settings/board", label: "Settings" } })}
+        {...(area === "ag" && { back: TO_SETTINGS })}
       />
       {stored ? (
         <div className="card card-padded">

@@ -1,4 +1,5 @@
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { TO_SETTINGS } from "../settings/to-settings.ts";
 import { useAgencyInfo } from "../settings/useAgencyInfo.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
@@ -11,7 +12,7 @@ export default function EmailSettings() {
   const agency = info.data?.data;
   return (
     <div className="screen screen-form">
-      <PageHeader title="Email" back={{ to: "/ag/settings/board", label: "Settings" }} />
+      <PageHeader title="Email" back={TO_SETTINGS} />
       {info.isError && !agency ? (
         <FailedState what="Email" why={info.error.message} retry={() => void info.refetch()} />
       ) : agency ? (

@@ -21,6 +21,7 @@ import { RowMenu } from "../widgets/RowMenu.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState, NotLoaded } from "../widgets/states.tsx";
 import { When } from "../widgets/values.tsx";
+import { TO_SETTINGS } from "./to-settings.ts";
 import "./domains.css";
 
 const AddDomainDialog = lazyDialog(() => import("./AddDomainDialog.tsx"));
@@ -138,11 +139,7 @@ export default function DomainSettings() {
   const add = { label: "Add new domain", icon: "plus" as const, onClick: () => setAdding(true) };
   return (
     <div className="screen screen-form">
-      <PageHeader
-        title="Domain"
-        back={{ to: "/ag/settings/board", label: "Settings" }}
-        primary={canAdd ? add : undefined}
-      />
+      <PageHeader title="Domain" back={TO_SETTINGS} primary={canAdd ? add : undefined} />
       {!rows ? (
         <NotLoaded what="Domains" lines={5} query={domains} />
       ) : rows.length === 0 ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { TO_SETTINGS } from "./to-settings.ts";
 import { type AgencyInfo, useAgencyInfo } from "./useAgencyInfo.ts";
 import "./settings.css";
 
@@ -18,7 +19,7 @@ export function SettingsPage({ title, children }: Props) {
   const agency = info.data?.data;
   return (
     <div className="screen screen-form">
-      <PageHeader title={title} back={{ to: "/ag/settings/board", label: "Settings" }} />
+      <PageHeader title={title} back={TO_SETTINGS} />
       {info.isError && !agency ? (
         <FailedState what={title} why={info.error.message} retry={reload} />
       ) : agency ? (

@@ -25,6 +25,7 @@ import { Button } from "../widgets/Button.tsx";
 import { ErrorText } from "../widgets/ErrorText.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { TO_SETTINGS } from "./to-settings.ts";
 import "./settings.css";
 
 /** Purpose of each file, and the call that downloads it. */
@@ -137,7 +138,7 @@ export default function TemplateFiles() {
   };
   return (
     <div className="screen screen-form">
-      <PageHeader title="Template file" back={{ to: "/ag/settings/board", label: "Settings" }} />
+      <PageHeader title="Template file" back={TO_SETTINGS} />
       {config.isError && !config.data?.data ? (
         <FailedState what="Template files" why={config.error.message} retry={() => void config.refetch()} />
       ) : files ? (

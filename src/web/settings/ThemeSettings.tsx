@@ -18,6 +18,7 @@ import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import { ColorField } from "./ColorField.tsx";
 import { ImageField } from "./ImageField.tsx";
+import { TO_SETTINGS } from "./to-settings.ts";
 import "./settings.css";
 
 const LABELS: Readonly<Record<ColorKey, string>> = {
@@ -139,7 +140,7 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
     <div className="screen screen-form">
       <PageHeader
         title="Config: Theme"
-        back={{ to: "/ag/settings/board", label: "Settings" }}
+        back={TO_SETTINGS}
         primary={canEdit ? save : undefined}
         secondary={canEdit ? [{ label: "Reset", disabled: formLoading, onClick: reset }] : []}
       />
@@ -168,7 +169,7 @@ export default function ThemeSettings() {
   if (!config.data?.data)
     return (
       <div className="screen screen-form">
-        <PageHeader title="Config: Theme" back={{ to: "/ag/settings/board", label: "Settings" }} />
+        <PageHeader title="Config: Theme" back={TO_SETTINGS} />
         <CardSkeleton lines={8} />
       </div>
     );

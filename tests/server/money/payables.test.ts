@@ -229,6 +229,24 @@ describe("what an agency owes", () => {
   });
 });
 
+test("what a creditor owes in return is received by a run", async () => {
+  const [id = ""] = await ship(1, "platform");
+  const { open } = (await payables()).platform;
+  const paid = await agency.post("pay-runs", run("platform", open));
+  expect(paid.body, paid.text).toMatchObject({ left: 0 });
+  await query("update basecost_items set price = 600 where catalog_id = $1 and price = 700", [
+    shop.catalogId,
+  ]);
+  const repriced = await agency.put("orders/calc-order-basecost", { orderId: id });
+  expect(repriced.status, repriced.text).toBe(200);
+  expect((await payables()).platform).toMatchObject({ open: -1, notDue: -1 });
+  expect((await agency.post("pay-runs", run("platform", 1))).status).toBe(400);
+  const received = await agency.post("pay-runs", run("platform", -1));
+  expect(received.body, received.text).toMatchObject({ status: "approved", amount: -1, left: 0 });
+  expect((await agency.get(`pay-runs/${received.body.id}/remittance`)).body.amount).toBe(-1);
+  await checkLedger();
+});
+
 describe("a pay run with two people", () => {
   beforeEach(() => twoPeople(["payRuns"]));
   afterAll(() => twoPeople([]));

@@ -20,8 +20,8 @@ export const newPayRun = z.strictObject({
   until: ledgerDay,
   /** Seller teams whose costs are paid; all by default. */
   teams: z.array(identifier).min(1).max(10_000).optional(),
-  /** What the person has seen is owed, in dollars. Another amount is refused. */
-  amount: dollars.refine((amount) => amount > 0, "Above 0"),
+  /** What the person has seen is owed, in dollars; below zero what the creditor gives back. Another amount is refused. */
+  amount: dollars.refine((amount) => amount !== 0, "Not 0"),
   method: plainText(64, 2),
   reference: filledOrAbsent(128),
   /** When the money was sent. */

@@ -115,7 +115,7 @@ export async function createPayRun(
   );
   const lines = dues.map(({ id: teamId, due: amount }) => ({ teamId, amount }));
   const amount = sum(lines.map((line) => line.amount));
-  if (amount <= 0n) throw badField("until", messages.nothingDue);
+  if (amount === 0n) throw badField("until", messages.nothingDue);
   if (amount !== toCents(body.amount))
     throw badField("amount", messages.dueIs(formatMoney(toDollars(amount))));
   const now = new Date().toISOString();

@@ -47,9 +47,15 @@ export default function PayRunDialog({ payable, close }: { payable: PayableRow; 
   return (
     <CallDialog<Values, typeof createPayRun>
       form={form}
-      title={`Pay ${name}`}
-      action={amount > 0 ? `Record payment of ${formatMoney(amount)}` : "Record payment"}
-      disabled={amount <= 0}
+      title={payable.open < 0 ? `Receive from ${name}` : `Pay ${name}`}
+      action={
+        amount < 0
+          ? `Record receipt of ${formatMoney(-amount)}`
+          : amount > 0
+            ? `Record payment of ${formatMoney(amount)}`
+            : "Record payment"
+      }
+      disabled={amount === 0}
       initialValues={{ until: today(), paidOn: today(), method: "Bank transfer" }}
       call={createPayRun}
       send={(values) => ({
@@ -72,7 +78,9 @@ export default function PayRunDialog({ payable, close }: { payable: PayableRow; 
       <p className="dialog-lead">
         {twoPeople
           ? "Another person of your agency approves it: until then nothing is posted."
-          : "Send the money first. The payment is posted at once and cannot be taken back."}
+          : payable.open < 0
+            ? "Wait until the money has arrived. It is posted at once and cannot be taken back."
+            : "Send the money first. The payment is posted at once and cannot be taken back."}
       </p>
       <div className="form-pair">
         <Form.Item name="until" label="Costs until" required rules={[{ required: true }]}>
@@ -119,7 +127,7 @@ export default function PayRunDialog({ payable, close }: { payable: PayableRow; 
         <ReceiptField call={uploadPayRunFile} />
       </Form.Item>
       <p className="small quiet" aria-live="polite">
-        {due && amount <= 0
+        {due && amount === 0
           ? messages.nothingDue
           : due && `${formatMoney(amount)} of the costs of ${counted(paid.length, "seller")}`}
       </p>

@@ -41,6 +41,9 @@ function totalOf(rows: readonly PayableRow[]): PayableRow {
   };
 }
 
+/** A creditor who owes gives it back. */
+const verbOf = ({ open }: PayableRow) => (open < 0 ? "Receive from" : "Pay");
+
 /** Below a creditor's name; nothing where the name says it. */
 const kindText = ({ account, kind, name, terms }: PayableRow) => {
   if (kind === "before") return account === "designerPayable" ? "Designs" : "Goods and shipping";
@@ -175,11 +178,11 @@ function Creditors({ area, rows }: ScreenProps & { rows: readonly PayableRow[] }
                       ) : (
                         <Button
                           small
-                          disabled={row.open <= 0}
-                          label={`Pay ${row.name}`}
+                          disabled={row.open === 0}
+                          label={`${verbOf(row)} ${row.name}`}
                           onClick={() => payment.open(row)}
                         >
-                          Pay
+                          {row.open < 0 ? "Receive" : "Pay"}
                         </Button>
                       ),
                   },

@@ -13,6 +13,7 @@ import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { TO_SETTINGS } from "../to-settings.ts";
 
 const CreateKeyDialog = lazyDialog(() => import("./CreateKeyDialog.tsx"));
 const NewKeyDialog = lazyDialog(() => import("./NewKeyDialog.tsx"));
@@ -73,6 +74,7 @@ export default function ApiKeyList({ area }: ScreenProps) {
       <ListScreen
         list={list}
         title="API keys"
+        {...(area === "ag" && { back: TO_SETTINGS })}
         primary={
           list.can("create")
             ? { label: "Create API key", icon: "plus", onClick: () => setCreating(true) }

@@ -7,6 +7,7 @@ import { useResourceList } from "../../list/useResourceList.ts";
 import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
+import { TO_SETTINGS } from "../to-settings.ts";
 import { Health } from "./Health.tsx";
 import type { Webhook } from "./webhook.ts";
 import "./webhooks.css";
@@ -51,6 +52,7 @@ export default function WebhookList({ area }: ScreenProps) {
       <ListScreen
         list={list}
         title="Webhooks"
+        {...(area === "ag" && { back: TO_SETTINGS })}
         primary={
           list.can("create")
             ? { label: "Create webhook", icon: "plus", onClick: () => setCreating(true) }
