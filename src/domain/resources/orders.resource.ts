@@ -9,6 +9,7 @@ import {
 } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
+import { ORDER_PARTY_FILTERS } from "./order-party-filters.ts";
 import { PROXY_FILTERS } from "./proxy-filters.ts";
 
 /** An order. Every change is a named call: see `domain/orders/lifecycle.ts`. */
@@ -85,7 +86,7 @@ export const orders = defineResource({
       updatedAt: "range",
       totalPrice: "range",
     },
-    through: PROXY_FILTERS,
+    through: { ...PROXY_FILTERS, ...ORDER_PARTY_FILTERS },
     derived: {
       waitsFor: { label: "Waits for", by: WAITS_FOR },
       /** With `waitsFor`: the orders of one row of the blocker board. */

@@ -1,6 +1,7 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
 import { MAX_ATTACHMENTS, MAX_MESSAGE, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets/tickets.ts";
+import { ORDER_PARTY_FILTERS } from "./order-party-filters.ts";
 
 /** A seller's question with its conversation. Replying and settling are named calls. */
 export const tickets = defineResource({
@@ -33,6 +34,7 @@ export const tickets = defineResource({
   list: {
     columns: ["subject", "code", "order", "status", "assignee", "updatedAt"],
     filters: { status: "in", origin: "in", assignee: "in", order: "in", createdAt: "range" },
+    through: ORDER_PARTY_FILTERS,
     sort: "-updatedAt",
     sorts: ["createdAt", "code"],
     search: ["subject", "code"],

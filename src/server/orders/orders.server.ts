@@ -11,6 +11,7 @@ import { isQueued } from "./auto-submit/queue.queries.ts";
 import { isLate, waitsForCause, waitsForOne } from "./blockers/conditions.ts";
 import { orderSearchFor } from "./list/search-hints.queries.ts";
 import { hasNote } from "./notes/condition.ts";
+import { isOfCustomers, isOfStores } from "./parties.ts";
 import { hasTag } from "./tags/condition.ts";
 
 /** Whether an order's store has the domain of one of these proxies. `order` is its table, or a join's name of it. */
@@ -38,6 +39,8 @@ export const ordersPart = serverPart(orders, {
   filters: {
     proxy: byIds((ids) => isOfProxies(ORDERS, ids)),
     proxyGroup: byIds((ids) => isOfProxies(ORDERS, proxiesOfGroups(ORDERS, ids))),
+    customer: byIds((ids) => isOfCustomers(sql`"orders".id`, ids)),
+    store: byIds((ids) => isOfStores(sql`"orders".id`, ids)),
     waitsFor: waitsForOne,
     cause: waitsForCause,
     late: isLate,

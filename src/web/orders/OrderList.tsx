@@ -35,7 +35,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: "To approve", params: { waitsFor: "approve" } },
   { name: "Late", params: { late: "true" } },
 ];
-const LINKED = ["cause", "ids", "notified"];
+const LINKED = ["cause", "ids", "notified", "store"];
 /** The filters of daily work, which the menu lists first. */
 const FIRST = ["waitsFor", "late", "autoSubmit", "tags"];
 const rest = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);

@@ -25,6 +25,8 @@ export const ordersScreens: readonly ComposedScreen[] = [
     ["/s/mapping-products", "/s/mapping-products/:id", "/s/mapping/:id", "/s/mapping-product/:id"],
     () => import("./mapping/MappingScreen.tsx"),
   ),
+  ...screen(["/ag/customers/:id", "/s/customers/:id"], () => import("./customers/CustomerShow.tsx")),
+  ...screen(["/ag/order-items/:id", "/s/order-items/:id"], () => import("./items/OrderItemShow.tsx")),
   ...screen(["/ag/tracking"], () => import("./tracking/TrackingList.tsx")),
   ...screen(["/ag/tracking/:id"], () => import("./tracking/TrackingShow.tsx")),
   ...screen(["/ag/tracking/import"], () => import("./tracking/ImportTracking.tsx")),

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
+import { resources } from "../../domain/resources/registry.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
@@ -17,7 +18,7 @@ import { Together } from "../widgets/Together.tsx";
 import type { Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { RowHistory } from "./RowHistory.tsx";
-import { sectionsOf } from "./sections.tsx";
+import { type PageOf, sectionsOf } from "./sections.tsx";
 import { useRemoval } from "./useRemoval.ts";
 import "./detail.css";
 
@@ -36,9 +37,21 @@ interface Props {
   without?: readonly string[];
 }
 
+/** The pages of rows of any resource that the person may open. */
+function usePageOf(area: Area): PageOf {
+  const { canOpen } = useAbility();
+  return (name, id) => {
+    const resource = resources.get(name);
+    if (!resource) return null;
+    const page = pathsOf(resource, area).show.replace(":id", encodeURIComponent(id));
+    return canOpen(page) ? page : null;
+  };
+}
+
 /** A row's fields in sections, the most important first. */
-function Content({ resource, row, isSeller }: { resource: Resource; row: Row; isSeller: boolean }) {
-  const { images, main, long, more } = sectionsOf(resource, row, isSeller);
+function Content({ resource, row, area }: { resource: Resource; row: Row; area: Area }) {
+  const isSeller = usePerson().userType === "seller";
+  const { images, main, long, more } = sectionsOf(resource, row, isSeller, usePageOf(area));
   const hasImages = images.length > 0;
   const details = more.length > 0 && (
     <Panel title="Details">
@@ -89,7 +102,6 @@ export default function ResourceShow({
 }: Props) {
   const { id = "" } = useParams();
   const { can } = useAbility();
-  const isSeller = usePerson().userType === "seller";
   const navigate = useNavigate();
   const { remove } = useRemoval(resource);
   const [editing, setEditing] = useState(false);
@@ -133,7 +145,7 @@ export default function ResourceShow({
       ) : !row ? (
         <CardSkeleton lines={8} />
       ) : (
-        <Content key={row.id} resource={resource} row={withoutFields(row, without)} isSeller={isSeller} />
+        <Content key={row.id} resource={resource} row={withoutFields(row, without)} area={area} />
       )}
       {/* Parts that appear after the row are gathered from then on. */}
       {row &&

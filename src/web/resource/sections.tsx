@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Resource } from "../../domain/resource/define.ts";
 import type { Field } from "../../domain/resource/field.ts";
 import type { Fact } from "../widgets/Facts.tsx";
 import type { GalleryImage } from "../widgets/gallery/ImageGallery.tsx";
 import { RichTextView } from "../widgets/RichTextView.tsx";
-import { factOf, type Row, sellerOf } from "./cells.tsx";
+import { factOf, type Row } from "./cells.tsx";
 
 export interface LongValue {
   label: string;
@@ -58,9 +59,19 @@ function textOf(value: unknown): string | undefined {
   return isMeasure ? `${amount} ${unit}` : undefined;
 }
 
-function factFor(field: Field, value: unknown): Fact {
+/** The page of a row of a resource, if the person may open it. */
+export type PageOf = (resource: string, id: string) => string | null;
+
+/** A referenced row as a link to its page. */
+function linkedFact({ kind, target }: Field, value: unknown, shown: ReactNode, pageOf: PageOf): ReactNode {
+  const id = kind === "reference" ? (value as Partial<Row>).id : undefined;
+  const page = target !== undefined && id !== undefined ? pageOf(target, id) : null;
+  return page === null ? shown : <Link to={page}>{shown}</Link>;
+}
+
+function factFor(field: Field, value: unknown, pageOf: PageOf): Fact {
   const text = field.kind === "json" ? textOf(value) : undefined;
-  const shown = text ?? factOf(field, value);
+  const shown = text ?? linkedFact(field, value, factOf(field, value), pageOf);
   return {
     label: field.label,
     value: shown,
@@ -78,12 +89,14 @@ const imagesOf = (field: Field, value: unknown): GalleryImage[] => {
   }));
 };
 
+const SELLER = { kind: "reference", label: "Seller", target: "seller-teams" } as Field;
+
 /** The fields of a row that the user may read, by importance: those of the list before the others. */
-export function sectionsOf(resource: Resource, row: Row, isSeller: boolean): Sections {
+export function sectionsOf(resource: Resource, row: Row, isSeller: boolean, pageOf: PageOf): Sections {
   const { columns } = resource.list;
   const sections: Sections = { images: [], main: [], long: [], more: [] };
-  if (resource.owner === "sellerTeam" && !isSeller && sellerOf(row) !== undefined)
-    sections.main.push({ label: "Seller", value: sellerOf(row) });
+  if (resource.owner === "sellerTeam" && !isSeller && row.sellerTeam)
+    sections.main.push(factFor(SELLER, row.sellerTeam, pageOf));
   const short: { name: string; fact: Fact }[] = [];
   for (const name of Object.keys(resource.fields)) {
     const [field, value] = [resource.fields[name], row[name]];
@@ -96,7 +109,7 @@ export function sectionsOf(resource: Resource, row: Row, isSeller: boolean): Sec
       sections.long.push({ label: field.label, value: longValueOf(field, value) });
     else if (field.kind === "json" && !isShortJson(value))
       sections.long.push({ label: field.label, value: longValueOf(field, value) });
-    else short.push({ name, fact: factFor(field, value) });
+    else short.push({ name, fact: factFor(field, value, pageOf) });
   }
   const listed = short.filter(({ name }) => columns.includes(name));
   if (short.length < FEW || listed.length === 0) {

@@ -1,5 +1,7 @@
+import { useParams } from "react-router";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { StoreAutoSubmit } from "../orders/auto-submit/StoreAutoSubmit.tsx";
+import { Related } from "../orders/related/Related.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { StoreOrders } from "./inbound/StoreOrders.tsx";
@@ -10,6 +12,7 @@ import { StoreShipping } from "./shipping/StoreShipping.tsx";
 
 /** An integration: how its orders arrive, how tracking numbers go back, how they are shipped, and its credentials. */
 export default function IntegrationShow({ area }: ScreenProps) {
+  const { id = "" } = useParams();
   return (
     <ResourceShow resource={resourceNamed("integrations")} area={area}>
       <ReturnFromStore />
@@ -18,6 +21,7 @@ export default function IntegrationShow({ area }: ScreenProps) {
       <StoreAutoSubmit />
       <StoreShipping />
       <StoreAccess />
+      <Related area={area} of={{ integration: id }} empty="Orders of this store appear here." />
     </ResourceShow>
   );
 }

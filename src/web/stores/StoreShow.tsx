@@ -7,6 +7,7 @@ import type { stores } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import { setCollects } from "../../domain/stores/calls.ts";
+import { Related } from "../orders/related/Related.tsx";
 import { useNamedCall } from "../providers/calls.ts";
 import { sendCall } from "../providers/http.ts";
 import { useToast } from "../providers/notification.tsx";
@@ -111,6 +112,7 @@ export default function StoreShow({ area }: ScreenProps) {
       }
     >
       {isCollected && can("integrations", "access") && <Connections store={store} />}
+      <Related area={area} of={{ store: id }} empty="Orders of this store appear here." />
     </ResourceShow>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byId, defineCall } from "../../resource/call.ts";
+import { identifier } from "../../resource/fields.ts";
 import { listCall } from "../../resource/list-call.ts";
 import { listQueryOf } from "../../resource/query.ts";
 import { countResponse } from "../../resource/responses.ts";
@@ -46,6 +47,37 @@ export const countWaiting = defineCall({
   key: "read",
   summary: "Orders by status, for the menu and the tabs",
   response: countResponse,
+});
+
+const totalsQuery = z
+  .strictObject({
+    customer: identifier.optional(),
+    store: identifier.optional(),
+    integration: identifier.optional(),
+  })
+  .refine((query) => Object.values(query).filter(Boolean).length === 1, {
+    path: ["customer"],
+    message: "Name one of customer, store and integration",
+  });
+
+export const showOrderTotals = defineCall({
+  name: "orders.totals",
+  method: "GET",
+  url: "/orders/totals",
+  requires: ["orders", "total-revenue"],
+  key: "read",
+  summary: "Number and amounts of the orders of a customer, a store or an integration, without canceled ones",
+  query: totalsQuery,
+  response: z.object({
+    orders: z.int(),
+    /** What buyers paid, or will pay. */
+    retail: z.number(),
+    charge: z.number(),
+    refunded: z.number(),
+    lastOrderAt: z.string().nullable(),
+    /** The last change of one of them. */
+    lastActivityAt: z.string().nullable(),
+  }),
 });
 
 export const showTotalRevenue = defineCall({

@@ -95,6 +95,9 @@ export const orders = tableOf(declared.orders, {
     index("orders_of_team")
       .on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`)
       .where(sql`deleted_at is null`),
+    index("orders_of_buyer")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`lower(email)`)
+      .where(sql`email is not null and deleted_at is null`),
     index("orders_by_reference").on(sql`agency_id`, sql`reference_id1`),
     index("orders_to_release")
       .on(sql`(accounting ->> 'releaseAt')`)

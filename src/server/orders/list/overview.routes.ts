@@ -15,6 +15,7 @@ import { agencyScopeOf } from "../agency-scope.ts";
 import { ordersIn } from "../load.queries.ts";
 import { orderModel, orderQuery } from "../order-model.ts";
 import { countByStatus } from "./counters.queries.ts";
+import { orderTotals } from "./totals.queries.ts";
 
 const teams = modelOf(resourceNamed("seller-teams"));
 const NONE: Record<string, number> = Object.fromEntries(
@@ -30,6 +31,11 @@ export function orderOverviewRoutes(api: FastifyInstance): void {
       : await countByStatus(database, scope, null);
     const by: Record<string, number> = { ...NONE, ...counted };
     return { total: Object.values(by).reduce((sum, n) => sum + n, 0), by };
+  });
+
+  endpoint(api, calls.showOrderTotals, async ({ actor, query, database }) => {
+    const scope = agencyScopeOf(actor);
+    return orderTotals(database, scope, orderQuery.parse(orderQuery.schema.parse(query)));
   });
 
   endpoint(api, calls.showTotalRevenue, async ({ actor, params, database }) => {

@@ -1,7 +1,9 @@
 import { Flex } from "antd";
+import { Link } from "react-router";
 import { isAddressGood } from "../../../../domain/orders/status.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
+import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
@@ -23,6 +25,11 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
   const canRecheck = canDo("check-address");
   const canConfirm = canDo("confirm-address") && !isAddressGood(order.addressStatus);
   const { open, dialog } = useDialog((close) => <AddressDialog order={order} area={area} close={close} />);
+  const { canOpen } = useAbility();
+  const customers = `/${area}/customers`;
+  // An order has its own copy of the buyer, whom the list finds by the email.
+  const customer =
+    order.email && canOpen(customers) ? `${customers}?search=${encodeURIComponent(order.email)}` : null;
   const lines = [
     order.fullName,
     ...addressLines(order),
@@ -44,7 +51,7 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
           {lines.length === 0 && <span className="quiet">No address</span>}
           {lines.map((line, index) => (
             <span key={line} className={index === 0 ? "address-name" : undefined}>
-              {line}
+              {line === order.fullName && customer ? <Link to={customer}>{line}</Link> : line}
             </span>
           ))}
           {lines.length > 0 && <CopyButton text={lines.join("\n")} what="address" />}

@@ -16,20 +16,31 @@ interface Props {
   area: Area;
 }
 
+/** The integration of a seller; an agency's store, which its list finds by the domain. */
+function storePage(
+  area: Area,
+  { id, domain }: NonNullable<WholeOrder["integration"]>,
+  canOpen: (path: string) => boolean,
+): string | null {
+  const page = area === "s" ? `/s/integrations/${id}` : `/${area}/stores`;
+  if (!canOpen(page)) return null;
+  return area === "s" ? page : `${page}?search=${encodeURIComponent(domain)}`;
+}
+
 function StoreRow({ order, area }: Props) {
-  const { can } = useAbility();
+  const { can, canOpen } = useAbility();
   const canAssign = can("orders", "track");
-  const toStore = area === "s" && can("integrations", "show");
   const { open, dialog } = useDialog((close) => <AssignStoreDialog orders={[order]} close={close} />);
   const { integration } = order;
+  const page = integration && storePage(area, integration, canOpen);
   if (!integration && !canAssign) return null;
   return (
     <div>
       <dt>Store</dt>
       <dd>
         <span className="reference store-of">
-          {integration && toStore ? (
-            <Link to={`/s/integrations/${integration.id}`}>{integration.name}</Link>
+          {integration && page ? (
+            <Link to={page}>{integration.name}</Link>
           ) : (
             (integration?.name ?? <span className="quiet">None</span>)
           )}

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_of_buyer" ON "orders" USING btree (agency_id,seller_team_id,lower(email)) WHERE email is not null and deleted_at is null;
