@@ -144,32 +144,30 @@ it("an invalid choice of date order is refused with a message, and another agenc
   expect((await linesOf(id))[0]).toEqual([2, "attention", null]);
 });
 
-it("a file without a ship date is offered today's, which can be changed for all its rows until they are imported", async () => {
+it("a file without a ship date has today's, which can be changed for all its rows until they are imported", async () => {
   const header = "Order name,Tracking number,tracking_provider,Weight";
   const text = `${[header, `#4,${D},USPS,1`, `#5,${C.replace(/..$/, "11")},Pony,1`].join("\n")}\n`;
   const { body } = await upload(platen.agencyPerson, "tracking/import?dryRun=true", text);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(new Date());
   expect(body).toMatchObject({
     status: "previewed",
-    orders: { attention: 2, failed: 0 },
-    shipDate: { offered: today, day: null },
+    orders: { ready: 1, attention: 1, failed: 0 },
+    shipDate: { offered: today, day: today },
     unread: [{ column: "Weight", known: false }],
   });
   const { id } = body;
-  expect((await decide(id, { rows: [2] })).body.failed).toEqual([
-    { row: 2, message: "Enter the ship date first" },
-  ]);
+  expect((await linesOf(id))[0]).toEqual([2, "ready", today]);
   const wrong = async (shippedDate: string) => (await decide(id, { shippedDate })).body.errors.shippedDate;
   expect(await wrong("2026-02-30")).toContain('"2026-02-30" is not a valid date');
   expect(await wrong("2999-01-01")).toContain("is after today");
   expect((await decide(id, { shippedDate: today, rows: [2] })).status).toBe(400);
   expect((await decide(id, { shippedDate: "2025-05-01" })).body.decided).toBe(2);
+  expect((await linesOf(id))[0]).toEqual([2, "ready", "2025-05-01"]);
   expect((await decide(id, { shippedDate: today })).body).toMatchObject({
     decided: 2,
     shipDate: { day: today },
     orders: { ready: 1, attention: 1 },
   });
-  expect((await linesOf(id))[0]).toEqual([2, "ready", today]);
   const other = await preview(`#4,${D},USPS,2025-05-09,,`);
   expect(other.shipDate).toBeNull();
   expect((await decide(other.id, { shippedDate: today })).body.errors).toEqual({

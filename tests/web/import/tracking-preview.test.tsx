@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ImportResponse, importResponse } from "../../../src/domain/orders/import/responses.ts";
@@ -144,9 +144,9 @@ it("an order is chosen among several with the same name, which are listed with t
   await waitFor(() => expect(sentTo(decideTrackingRows)[0]?.body).toEqual({ rows: [2], order: "o2" }));
 });
 
-it("a missing ship date is today by default, and is entered once for the file", async () => {
+it("a missing ship date is today by default, and is changed once for the file", async () => {
   const user = userEvent.setup();
-  let day: string | null = null;
+  let day: string | null = "2026-11-20";
   on(trackingImport.show, () => ({ ...job, shipDate: { offered: "2026-11-20", day } }));
   on(decideTrackingRows, ({ body }) => {
     day = body.shippedDate ?? null;
@@ -155,7 +155,9 @@ it("a missing ship date is today by default, and is entered once for the file", 
   open();
   const field = await screen.findByLabelText<HTMLInputElement>("Ship date");
   expect([field.value, field.max]).toEqual(["2026-11-20", "2026-11-20"]);
-  await user.click(screen.getByRole("button", { name: "Use this ship date" }));
-  expect(await screen.findByText("Shipped on 2026-11-20")).toBeTruthy();
-  expect(sentTo(decideTrackingRows)[0]?.body).toEqual({ shippedDate: "2026-11-20" });
+  expect(screen.getByText("Shipped on 2026-11-20")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "2026-11-18" } });
+  await user.click(screen.getByRole("button", { name: "Change ship date" }));
+  expect(await screen.findByText("Shipped on 2026-11-18")).toBeTruthy();
+  expect(sentTo(decideTrackingRows)[0]?.body).toEqual({ shippedDate: "2026-11-18" });
 });

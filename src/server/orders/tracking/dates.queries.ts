@@ -45,11 +45,16 @@ async function setDates(tx: Transaction, day: SQL, which: SQL): Promise<number> 
   return settled.length;
 }
 
-/** Requests the ship date if a row without problems has none. */
-export async function requestShipDate(tx: Transaction, job: ImportRef): Promise<void> {
+/** Sets today as the ship date of rows without one; it can be changed for the whole file. @returns whether there are any */
+export async function defaultShipDate(tx: Transaction, job: ImportRef, today: string): Promise<boolean> {
   const question = JSON.stringify({ shipDate: { day: null } });
-  await tx.execute(sql`update order_imports set header = header || ${question}::jsonb
-    where ${isJob(job)} and exists (select 1 from import_orders o where ${undated(job)})`);
+  const asked = await rowsOf(
+    tx,
+    sql`update order_imports set header = header || ${question}::jsonb
+      where ${isJob(job)} and exists (select 1 from import_orders o where ${undated(job)}) returning id`,
+  );
+  if (asked.length > 0) await settleShipDate(tx, job, today);
+  return asked.length > 0;
 }
 
 /** Sets the ship date, `YYYY-MM-DD`, of the rows without one and stores it. @returns how many rows there were */

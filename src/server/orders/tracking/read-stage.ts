@@ -23,7 +23,7 @@ import {
 } from "../import/job.queries.ts";
 import { insertLines, lastRead } from "../import/lines.queries.ts";
 import { dropFile, keptFile } from "../import/upload/file.queries.ts";
-import { requestDateOrder, requestShipDate, settleDates } from "./dates.queries.ts";
+import { defaultShipDate, requestDateOrder, settleDates } from "./dates.queries.ts";
 import { addLateReasons } from "./lines.queries.ts";
 import { TrackingPreviewer } from "./preview.ts";
 
@@ -111,7 +111,7 @@ async function readFile(
     // Where the order is known, only years of two digits are left.
     const asked = order ? shortYear : (doubt ?? shortYear);
     if (asked) await requestDateOrder(tx, job, asked);
-    await requestShipDate(tx, job);
+    if (await defaultShipDate(tx, job, today)) await recount(tx, job);
     await dropFile(tx, job);
   });
 }

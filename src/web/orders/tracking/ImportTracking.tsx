@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ["Carrier", "Optional. Detected from the number where exactly one carrier matches."],
   [
     "Date shipped",
-    "2026-11-20, 20.11.2026 or 11/20/2026, Los Angeles time, not after today. If a date such as 03/04/2026 is ambiguous, you are asked once. Leave it out to enter one date for the whole file.",
+    "2026-11-20, 20.11.2026 or 11/20/2026, Los Angeles time, not after today. If a date such as 03/04/2026 is ambiguous, you are asked once. Without it, today is used; you can change it for the whole file.",
   ],
   ["SKU, Quantity", "Optional. Without them, the row is for everything in the order that has not shipped."],
 ];

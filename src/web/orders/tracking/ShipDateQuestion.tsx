@@ -12,7 +12,7 @@ interface Props {
   shipDate: NonNullable<ImportResponse["shipDate"]>;
 }
 
-/** Asks for the ship date of all rows without one. Today is preset. */
+/** The ship date of all rows without one: today, until it is changed. */
 export function ShipDateQuestion({ id, shipDate: { offered, day } }: Props) {
   const decideRows = useNamedCall(decideTrackingRows);
   const field = useId();
@@ -35,7 +35,7 @@ export function ShipDateQuestion({ id, shipDate: { offered, day } }: Props) {
         <h2>{day ? `Shipped on ${day}` : "When were these parcels shipped?"}</h2>
         <p className="small quiet">
           {day
-            ? "Every row without a ship date has this one."
+            ? `Every row without a ship date has ${day === offered ? "today's" : "this one"}. Change it if they left on another day.`
             : "Rows without a ship date are skipped until you enter one for all of them. Days are those of Los Angeles."}
         </p>
         <ErrorText text={problem} />
