@@ -5,6 +5,7 @@ import {
   actionsFor,
   actionsOn,
   inverseOf,
+  offeredFor,
   type Side,
 } from "../../../src/web/orders/actions/bulk-actions.ts";
 import type { OrderRow } from "../../../src/web/orders/wire.ts";
@@ -70,6 +71,41 @@ describe("the actions for selected orders", () => {
 
   it("are empty for a role without order actions", () => {
     expect(names("agency:order_exporter", [order({ status: "InReview" })])).toEqual([]);
+  });
+});
+
+describe("the number of orders that can go through an action", () => {
+  const gate = { gate: "mapped", owner: "seller", since: "2026-11-20T18:00:00Z", fix: "Map it" } as const;
+  const countsOf = (side: "seller" | "agency", orders: Parameters<typeof offeredFor>[0]) =>
+    Object.fromEntries(
+      offeredFor(orders, undefined, { side, may: canOf(personOf(side)) }).map(({ action, count }) => [
+        action.name,
+        count,
+      ]),
+    );
+
+  it("leaves out those with a closed gate or too low a balance, but not from actions that no gate stops", () => {
+    const orders = [
+      order({ id: "o1" }),
+      order({ id: "o2", gates: [gate] }),
+      order({ id: "o3", waitsFor: ["balance"] }),
+    ];
+    expect(countsOf("seller", orders)).toMatchObject({ submit: 1, hold: 3, delete: 3 });
+  });
+
+  it("leaves out of production what the seller asks to cancel", () => {
+    const approved = { status: "Approved" } as const;
+    const orders = [order({ ...approved, id: "o1" }), order({ ...approved, cancelRequest: "pending" })];
+    expect(countsOf("agency", orders)).toMatchObject({ pickup: 1, cancel: 2 });
+  });
+
+  it("is known of all orders of a filter only where the filter is that step", () => {
+    const of = (waitsFor?: string) =>
+      offeredFor([], { InReview: 1_204 }, { side: "agency", may: canOf(personOf("agency")), waitsFor })
+        .filter(({ action }) => action.name === "approve" || action.name === "reject")
+        .map(({ count }) => count);
+    expect(of("approve")).toEqual([1_204, 1_204]);
+    expect(of()).toEqual([undefined, 1_204]);
   });
 });
 

@@ -222,14 +222,17 @@ describe("the files of selected orders", () => {
   const tick = async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(await screen.findByRole("checkbox", { name: "Select #1002" }));
 
-  it("are printed with two clicks, and the selection is cleared", async () => {
+  it("are printed with two clicks, and stay selected for the next file", async () => {
     const user = userEvent.setup();
     open();
     await tick(user);
     await menu(user, "Print", "Packing slips");
     await waitFor(() => expect(sentTo(printOrders)).toHaveLength(1));
     expect(sentTo(printOrders)[0]?.body).toEqual({ document: "packing-slips", ids: ["o2"] });
-    await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
+    expect(screen.getByText("1 selected")).toBeTruthy();
+    await menu(user, "Print", "Pick list");
+    await waitFor(() => expect(sentTo(printOrders)).toHaveLength(2));
+    expect(sentTo(printOrders)[1]?.body).toEqual({ document: "pick-list", ids: ["o2"] });
   });
 
   it.each(["waiting", "running"] as const)(

@@ -1,5 +1,5 @@
 import { Checkbox, Flex, Modal } from "antd";
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
 import { chosenInstant } from "../../money/moment.ts";
 import { invalidateResources } from "../../providers/changes.ts";
@@ -10,10 +10,13 @@ import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { DesignFields, type DesignInput } from "../designs/DesignFields.tsx";
-import { type ActedOrder, type ActionBody, type BulkAction, inverseOf } from "./bulk-actions.ts";
+import { useCanPrint } from "../exports/usePrinting.tsx";
+import { type ActedOrder, type ActionBody, type BulkAction, inverseOf, sideOf } from "./bulk-actions.ts";
 import { CostFields, type Costs } from "./CostFields.tsx";
 import { moneyLabel, ordersOf } from "./labels.ts";
+import { NextSteps } from "./NextSteps.tsx";
 import { nameOf } from "./names.ts";
+import { nextOf } from "./next-steps.ts";
 import { PreviewResult } from "./PreviewResult.tsx";
 import { RunningBar } from "./RunningBar.tsx";
 import { RunResult } from "./RunResult.tsx";
@@ -32,6 +35,8 @@ interface Props {
   orders: readonly ActedOrder[];
   /** Further values of the request body, such as the parcel. */
   extra?: ActionBody;
+  /** Closes by itself where every order went through and nothing comes next: a toast says so. */
+  brief?: boolean;
   /** `ran`: the action was executed, so the selection can be cleared. */
   close(ran: boolean): void;
 }
@@ -97,7 +102,7 @@ function bodyOf(
 }
 
 /** The run of the dialog's action. A result of one order is a toast, and the dialog closes; a longer one is listed. */
-function useActionRun(action: BulkAction, names: ReadonlyMap<string, string>, close: Props["close"]) {
+function useActionRun({ action, brief, close }: Props, names: ReadonlyMap<string, string>, hasNext: boolean) {
   const { can } = useAbility();
   const start = useRunner();
   const [run, setRun] = useState<Run | null>(null);
@@ -107,18 +112,19 @@ function useActionRun(action: BulkAction, names: ReadonlyMap<string, string>, cl
   const inverse = inverseOf(action, can);
   const results = progress?.state === "done" ? progress.performed : null;
   const isOne = results !== null && results.success.length + results.failed.length <= 1;
+  const isOver = isOne || (results !== null && brief === true && !hasNext && results.failed.length === 0);
   useEffect(() => {
-    if (!isOne || !run) return;
+    if (!isOver || !run) return;
     close(true);
     run.announce();
-  }, [isOne, run, close]);
+  }, [isOver, run, close]);
   return {
     run,
     progress,
     isBusy: isBusy && !isLate,
     /** Longer than the usual wait. */
     isLate: isBusy && isLate,
-    isListed: results !== null && !isOne,
+    isListed: results !== null && !isOver,
     start: (request: Omit<RunRequest, "inverse" | "names">) => setRun(start({ ...request, inverse, names })),
     undo:
       inverse &&
@@ -130,9 +136,32 @@ function useActionRun(action: BulkAction, names: ReadonlyMap<string, string>, cl
 
 type Work = ReturnType<typeof useActionRun>;
 
-/** The dialog of an action: preview, confirmation, progress and result. */
+/** The dialog of an action: preview, confirmation, progress and result, and from there the dialog of the next action. */
 export default function ActionDialog(props: Props) {
-  const { action, target, count, orders, extra = NOTHING, close } = props;
+  const [next, setNext] = useState<Pick<Props, "action" | "target" | "count" | "orders"> | null>(null);
+  const onward = (action: BulkAction, ids: readonly string[]) =>
+    setNext({
+      action,
+      target: { ids: [...ids] },
+      count: ids.length,
+      orders: props.orders.filter(({ id }) => ids.includes(id)),
+    });
+  const close = useCallback((ran: boolean) => props.close(ran || next !== null), [props.close, next]);
+  const { action } = next ?? props;
+  return <OneAction key={action.name} {...props} {...next} close={close} onward={onward} />;
+}
+
+interface OneProps extends Props {
+  onward(action: BulkAction, ids: readonly string[]): void;
+}
+
+function OneAction(props: OneProps) {
+  const { action, area, target, count, orders, extra = NOTHING, close, onward } = props;
+  const canPrint = useCanPrint();
+  const { can } = useAbility();
+  const next = nextOf(action, sideOf(area)).filter((one) =>
+    one.kind === "print" ? canPrint : can("orders", one.action.name),
+  );
   const [input, setInput] = useState(NO_INPUT);
   const [reasonError, setReasonError] = useState("");
   const [untilError, setUntilError] = useState("");
@@ -147,7 +176,7 @@ export default function ActionDialog(props: Props) {
   const { costs } = input;
   const steadyCosts = useDebounced(costs, 400);
   const preview = usePreview(action, target, { ...extra, ...(isUnread(steadyCosts) ? {} : steadyCosts) });
-  const work = useActionRun(action, names, close);
+  const work = useActionRun(props, names, next.length > 0);
   const { success: passing = [], failed: refused = [], requested = [] } = preview.response ?? {};
   // The agency decides first: the button only requests the cancellation.
   const isRequest = requested.length > 0 && requested.length === passing.length;
@@ -173,7 +202,16 @@ export default function ActionDialog(props: Props) {
   if (work.run && work.isListed) {
     return (
       <Modal open footer={null} width={600} title={null} onCancel={() => close(true)}>
-        <RunResult run={work.run} undo={work.undo} close={() => close(true)} />
+        <RunResult
+          run={work.run}
+          undo={work.undo}
+          next={
+            next.length > 0
+              ? (ids) => <NextSteps steps={next} ids={ids} onward={(step) => onward(step, ids)} />
+              : undefined
+          }
+          close={() => close(true)}
+        />
       </Modal>
     );
   }

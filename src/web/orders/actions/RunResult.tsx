@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { toCsv } from "../../../domain/csv.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { saveAs } from "../../providers/download.ts";
@@ -13,11 +13,13 @@ import { type Run, useProgress } from "./run.ts";
 interface Props {
   run: Run;
   undo?: ((ids: readonly string[]) => void) | undefined;
+  /** What usually follows, for the orders that went through. */
+  next?: ((ids: readonly string[]) => ReactNode) | undefined;
   close(): void;
 }
 
-/** The result of an action by order, with a download and, where possible, Undo. */
-export function RunResult({ run, undo, close }: Props) {
+/** The result of an action by order, with a download, what comes next and, where possible, Undo. */
+export function RunResult({ run, undo, next, close }: Props) {
   const progress = useProgress(run);
   const [saving, setSaving] = useState(false);
   const [open, setOpen] = useState(false);
@@ -82,9 +84,10 @@ export function RunResult({ run, undo, close }: Props) {
             Undo
           </Button>
         )}
-        <Button kind="primary" onClick={close}>
+        <Button kind={next && success.length > 0 ? "default" : "primary"} onClick={close}>
           Close
         </Button>
+        {success.length > 0 && next?.(success)}
       </Flex>
     </div>
   );

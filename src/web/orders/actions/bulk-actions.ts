@@ -302,6 +302,7 @@ export const ACTED_FIELDS = [
 ] as const;
 export type ActedOrder = Pick<OrderRow, "id" | "version" | (typeof ACTED_FIELDS)[number]> & {
   readonly gates?: OrderRow["gates"];
+  readonly waitsFor?: OrderRow["waitsFor"];
 };
 
 /** Whether an action applies to this order beyond the check of its status. */
@@ -349,22 +350,29 @@ export function actionsFor(orders: readonly ActedOrder[], side: Side, may: Can):
 
 export interface OfferedAction {
   readonly action: BulkAction;
-  /** The number of selected orders that it applies to, where it is known. */
+  /** The number of selected orders that can go through it, where it is known. */
   readonly count: number | undefined;
 }
 
+/** The steps that closed gates stop. */
+const STEPS: ReadonlySet<string> = new Set(["submit", "approve", "pickup"]);
+
+/** Whether an order that an action applies to can go through it. */
+const canGo = ({ name }: BulkAction, { gates = [], waitsFor = [], cancelRequest }: ActedOrder): boolean =>
+  !STEPS.has(name) ||
+  (gates.length === 0 && !waitsFor.includes("balance") && (name !== "pickup" || cancelRequest !== "pending"));
+
 /** Whether an action depends on the status alone, so that counts by status say how many orders it applies to. */
-const BY_STATUS: ReadonlySet<string> = new Set(["submit", "approve", "pickup", "reject", "delete"]);
+const BY_STATUS: ReadonlySet<string> = new Set(["reject", "delete"]);
 
 /**
- * The actions for a selection, each with the number of orders that it applies to: of the loaded orders, or with
- * `statuses`, the counts of all orders that match a filter.
+ * The actions for a selection, each with the number of orders that can go through it: of the loaded orders, or with
+ * `statuses`, the counts of all orders that match a filter; `waitsFor`: the one step that all these are ready for.
  */
 export function offeredFor(
   orders: readonly ActedOrder[],
   statuses: Readonly<Partial<Record<OrderStatus, number>>> | undefined,
-  side: Side,
-  may: Can,
+  { side, may, waitsFor }: { side: Side; may: Can; waitsFor?: string | undefined },
 ): OfferedAction[] {
   const inStatus = (action: BulkAction) =>
     Object.entries(statuses ?? {}).reduce((sum, [status, count]) => {
@@ -373,10 +381,15 @@ export function offeredFor(
       return outOfPlace(place, action.name, side) === null ? sum + count : sum;
     }, 0);
   return ACTIONS.filter(({ name }) => may("orders", name)).flatMap((action) => {
-    const loaded = orders.filter((order) => applies(action, order, side)).length;
-    if (!statuses) return loaded > 0 ? [{ action, count: loaded }] : [];
-    const count = BY_STATUS.has(action.name) ? inStatus(action) : undefined;
-    return loaded > 0 || (count ?? 0) > 0 ? [{ action, count }] : [];
+    const loaded = orders.filter((order) => applies(action, order, side));
+    if (!statuses)
+      return loaded.length > 0
+        ? [{ action, count: loaded.filter((order) => canGo(action, order)).length }]
+        : [];
+    const ofStatus = inStatus(action);
+    const isKnown = BY_STATUS.has(action.name) || (STEPS.has(action.name) && waitsFor === action.name);
+    const isOffered = loaded.length > 0 || (ofStatus > 0 && (isKnown || STEPS.has(action.name)));
+    return isOffered ? [{ action, count: isKnown ? ofStatus : undefined }] : [];
   });
 }
 

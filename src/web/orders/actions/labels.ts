@@ -22,6 +22,12 @@ export function resultLabel(
   return canceledOf({ plain, requested: requested.length, failed: failed.length }, done);
 }
 
+/** "Send 40 to production", "Approve 40" */
+export function nextLabel({ label }: { label: string }, count: number): string {
+  const [verb = label, ...rest] = label.split(" ");
+  return [verb, formatCount(count), ...rest].join(" ");
+}
+
 export interface ReasonGroup {
   message: string;
   gate?: string | undefined;

@@ -7,6 +7,8 @@ import { nameOf } from "../actions/names.ts";
 import { ChangeBanner } from "../changes/ChangeBanner.tsx";
 import { DesignPanel } from "../designs/DesignPanel.tsx";
 import { ProofsPanel } from "../designs/proofs/ProofsPanel.tsx";
+import { PRINTS } from "../exports/prints.ts";
+import { useCanPrint, usePrinting } from "../exports/usePrinting.tsx";
 import { NotesPanel } from "../notes/NotesPanel.tsx";
 import { RemakeTag } from "../RemakeTag.tsx";
 import { TagsPanel } from "../tags/TagsPanel.tsx";
@@ -34,10 +36,11 @@ interface Props {
 export function OrderContent({ order, area }: Props) {
   const { can, canOpen } = useAbility();
   const { dialog, ...work } = useOrderWork(order, area);
+  const { print, progress } = usePrinting();
   const blockers = blockersOf({ order, side: sideOf(area), can, opens: canOpen });
   return (
     <div className="screen screen-detail order-screen">
-      <Header order={order} area={area} work={work} />
+      <Header order={order} area={area} work={work} print={print} />
       <Blockers order={order} area={area} blockers={blockers} work={work} />
       <div className="order-detail">
         <div className="order-main">
@@ -58,16 +61,28 @@ export function OrderContent({ order, area }: Props) {
           <ReferencesPanel order={order} area={area} />
         </div>
       </div>
+      {progress && <div className="detail-progress">{progress}</div>}
       {dialog}
     </div>
   );
 }
 
-function Header({ order, area, work }: Props & { work: OrderWork }) {
+interface HeaderProps extends Props {
+  work: OrderWork;
+  print: ReturnType<typeof usePrinting>["print"];
+}
+
+function Header({ order, area, work, print }: HeaderProps) {
   const { can, canOpen } = useAbility();
   const recalculations = useRecalculations(order, work.change);
   const asks = area === "s" && can("tickets", "create");
   const canDuplicate = can("orders", "create") && canOpen(`/${area}/orders/create`);
+  const canPrint = useCanPrint();
+  const prints = PRINTS.map(({ document, barcode, label }) => ({
+    label,
+    icon: "print" as const,
+    onClick: () => print({ ids: [order.id] }, document, barcode),
+  }));
   return (
     <PageHeader
       title={nameOf(order)}
@@ -86,6 +101,7 @@ function Header({ order, area, work }: Props & { work: OrderWork }) {
         ...(canDuplicate
           ? [{ label: "Duplicate", icon: "copy" as const, to: `/${area}/orders/create?from=${order.id}` }]
           : []),
+        ...(canPrint ? [{ label: "Print", menu: prints }] : []),
         ...recalculations,
       ]}
       aside={can("orders", "list") && <Neighbours area={area} id={order.id} />}

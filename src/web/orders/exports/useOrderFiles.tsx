@@ -3,7 +3,6 @@ import { exportItems } from "../../../domain/exports/orders/calls.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { EXPORT_KIND_LABELS, type ExportKindName } from "../../../domain/orders/export/kind-labels.ts";
 import type { Barcode, PrintDocument } from "../../../domain/orders/print/documents.ts";
-import { printOrders } from "../../../domain/print/calls.ts";
 import type { HistoryTypes } from "../../exports/ExportHistory.tsx";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
 import type { Selection } from "../../list/useSelection.ts";
@@ -11,6 +10,7 @@ import { useNamedCall } from "../../providers/calls.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import type { ExportChoice } from "./ExportDialog.tsx";
 import { useOfferedExports } from "./offered-kinds.ts";
+import { useCanPrint, usePrinting } from "./usePrinting.tsx";
 
 const ExportDialog = lazyDialog(() => import("./ExportDialog.tsx"));
 const ExportHistory = lazyDialog(() => import("../../exports/ExportHistory.tsx"));
@@ -20,8 +20,6 @@ const ExportProgress = lazyDialog(() => import("../../exports/ExportProgress.tsx
 interface Scope {
   readonly target: Selection["target"];
   readonly what: string;
-  /** After the file was started. */
-  done(): void;
 }
 
 interface Opened extends Scope {
@@ -41,11 +39,11 @@ interface OrderFiles {
 
 const orders = (count: number) => `${formatCount(count)} selected ${count === 1 ? "order" : "orders"}`;
 
-/** Files of the orders of a list, or of the selected ones: exports and printed documents. */
+/** Files of the orders of a list, or of the selected ones, which stay selected: exports and printed documents. */
 export function useOrderFiles(filter: Readonly<Record<string, string>>, selection: Selection): OrderFiles {
   const { kinds, access } = useOfferedExports();
   const startExport = useNamedCall(exportItems);
-  const startPrint = useNamedCall(printOrders);
+  const printing = usePrinting();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [history, setHistory] = useState(false);
   const [runningId, setRunningId] = useState<string | null>(null);
@@ -53,12 +51,8 @@ export function useOrderFiles(filter: Readonly<Record<string, string>>, selectio
     { value: "orders", label: "Orders" },
     ...(access.profit ? [{ value: "profits", label: "Profit" }] : []),
   ];
-  const all: Scope = {
-    target: { filter, exceptIds: [] },
-    what: "All orders of this list",
-    done: () => undefined,
-  };
-  const chosen: Scope = { target: selection.target, what: orders(selection.count), done: selection.clear };
+  const all: Scope = { target: { filter, exceptIds: [] }, what: "All orders of this list" };
+  const chosen: Scope = { target: selection.target, what: orders(selection.count) };
   const entries = (scope: Scope): HeaderAction[] =>
     kinds.map((kind) => ({
       label: EXPORT_KIND_LABELS[kind].label,
@@ -66,23 +60,14 @@ export function useOrderFiles(filter: Readonly<Record<string, string>>, selectio
       onClick: () => setOpened({ ...scope, kind }),
     }));
 
-  const start = async ({ kind, target, done }: Opened, choice: ExportChoice) => {
+  const start = async ({ kind, target }: Opened, choice: ExportChoice) => {
     const response = await startExport(
       { body: { kind, ...choice, columns: [...choice.columns], ...target } },
       { quiet: true },
     );
     if (!response.ok) return response.message;
     setRunningId(response.data.id);
-    done();
     return null;
-  };
-  const print = async (document: PrintDocument, barcode?: Barcode) => {
-    const response = await startPrint({
-      body: { document, ...(barcode && { barcode }), ...selection.target },
-    });
-    if (!response.ok) return;
-    setRunningId(response.data.id);
-    selection.clear();
   };
 
   return {
@@ -94,9 +79,11 @@ export function useOrderFiles(filter: Readonly<Record<string, string>>, selectio
           ]
         : [],
     selected: entries(chosen),
-    print: (document, barcode) => void print(document, barcode),
-    canPrint: kinds.length > 0,
-    progress: runningId && <ExportProgress key={runningId} id={runningId} close={() => setRunningId(null)} />,
+    print: (document, barcode) => printing.print(selection.target, document, barcode),
+    canPrint: useCanPrint(),
+    progress:
+      printing.progress ||
+      (runningId && <ExportProgress key={runningId} id={runningId} close={() => setRunningId(null)} />),
     dialogs: (
       <>
         {opened && (

@@ -37,7 +37,11 @@ function useOffered(
   const { can } = useAbility();
   const { allMatching, target } = selection;
   const statuses = allMatching ? countsOf(tabs?.values ?? [], params.status) : undefined;
-  const offered = offeredFor(seen, statuses, sideOf(area), can);
+  const offered = offeredFor(seen, statuses, {
+    side: sideOf(area),
+    may: can,
+    waitsFor: params.waitsFor,
+  });
   // What is left out, or not counted, is not known by status.
   const isCounted = !("exceptIds" in target && target.exceptIds.length > 0) && !table.result.totalCapped;
   return statuses && !isCounted ? offered.map((one) => ({ ...one, count: undefined })) : offered;
