@@ -199,7 +199,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
 
   await test.step("the unmapped item is mapped on its own screen, and its order is submitted", async () => {
     await openOrder(seller, "#2051");
-    const blockers = seller.getByRole("region", { name: "What this order waits for" });
+    const blockers = seller.getByRole("region", { name: "Why this order is blocked" });
     await expect(blockers).toContainText("Needs mapping");
     await blockers.getByRole("link", { name: "Map item" }).click();
     await seller.getByRole("button", { name: /^Map / }).click();
@@ -230,7 +230,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
       result: "#2050 held",
     });
     await openOrder(seller, "#2050");
-    const blockers = seller.getByRole("region", { name: "What this order waits for" });
+    const blockers = seller.getByRole("region", { name: "Why this order is blocked" });
     await expect(blockers).toContainText("On hold by the agency");
     await expect(blockers).toContainText("Which side is the front?");
   });

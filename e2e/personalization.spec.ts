@@ -53,7 +53,7 @@ test("what a product asks for is entered on its order, which waits for it, and i
   await page.getByRole("button", { name: "Save draft" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "PL-000001" })).toBeVisible();
-  const waiting = page.getByRole("region", { name: "What this order waits for" });
+  const waiting = page.getByRole("region", { name: "Why this order is blocked" });
   await expect(waiting).toContainText("Needs personalization");
   await expect(waiting).toContainText(unnamed);
   const agency = await signInAs("agency");

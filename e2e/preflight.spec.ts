@@ -75,7 +75,7 @@ test("a seller sees before submit what would print badly, prints the doubtful as
     await lead(page, `s/orders/${id}`);
     await choose("check-empty.png");
     await expect(checks).toContainText("Front artwork is bad for print");
-    const waits = page.getByRole("region", { name: "What this order waits for" });
+    const waits = page.getByRole("region", { name: "Why this order is blocked" });
     await expect(waits).toContainText(BAD);
     await expect(waits.getByRole("button", { name: "Replace artwork" })).toBeVisible();
     await expectAccessible(page);
@@ -92,7 +92,7 @@ test("a seller sees before submit what would print badly, prints the doubtful as
     await choose("check-margins.png");
     await expect(checks).toContainText("Front artwork is doubtful for print");
     await expect(checks).toContainText(DOUBTFUL);
-    await expect(page.getByRole("region", { name: "What this order waits for" })).toBeHidden();
+    await expect(page.getByRole("region", { name: "Why this order is blocked" })).toBeHidden();
     await page.getByRole("button", { name: "Show print box of Front artwork" }).click();
     await expect(page.getByRole("img", { name: "Print box of Front" })).toBeVisible();
     await expect(checks).toContainText("8 × 8 in print box, 300 DPI");

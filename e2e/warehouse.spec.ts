@@ -88,7 +88,7 @@ test("orders take a seller's goods out of a warehouse, and wait while there are 
   });
 
   const second = await submitOrder(seller, "W-2");
-  const waits = agency.getByRole("region", { name: "What this order waits for" });
+  const waits = agency.getByRole("region", { name: "Why this order is blocked" });
   await test.step("an order of more units than there are waits for the seller", async () => {
     await lead(agency, `ag/orders/${second}`);
     const sentence = `1 of 2 ${GOODS} in ${WAREHOUSE}: send in more`;

@@ -1,5 +1,5 @@
 import { STATUS } from "../catalogs/price-loop.ts";
-import { STUCK, WAITED_LABELS } from "../orders/blockers/waits-for.ts";
+import { BLOCKED, WAITED_LABELS } from "../orders/blockers/waits-for.ts";
 import type { OrderStatus } from "../orders/status.ts";
 import type { HomeView } from "./views.ts";
 
@@ -87,7 +87,7 @@ export const HOME_CARDS = {
   rejected: orders("Rejected", "status=Rejected"),
   inProduction: orders("In production", "status=Approved,InProduction"),
   inTransit: orders("In transit", "status=InTransit,PartiallyFulfilled"),
-  problems: { ...orders("Problems", `waitsFor=${STUCK.join(",")}`), isAlarm: true },
+  problems: { ...orders("Blocked", `waitsFor=${BLOCKED.join(",")}`), isAlarm: true },
   profit: { label: "Available profit", needs: ["profits", "show"], list: "profit-detail" },
   agencies: { label: "Agencies", needs: ["agencies", "list"], list: "agencies" },
   mailQueue: health("Mails waiting"),

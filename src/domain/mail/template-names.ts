@@ -17,7 +17,7 @@ export const TEMPLATE_NAMES = {
   invoice: "Invoice",
   "order-message": "Order message",
   "catalog-prices": "Catalog prices",
-  "orders-waiting": "Orders wait for the seller",
+  "orders-waiting": "Orders waiting on the seller",
   notification: "Notification",
   "daily-digest": "Daily digest",
 } as const;

@@ -198,7 +198,7 @@ export const TEMPLATES = {
     links: ["link"],
     required: ["link"],
     lifetime: NOTICE_SECONDS,
-    subject: "Waiting for you: {{orders}}",
+    subject: "Waiting on you: {{orders}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} needs something from you before these orders can go on: {{orders}}.</p><blockquote>{{note}}</blockquote>${button("See the orders")}`,
   },
   notification: {

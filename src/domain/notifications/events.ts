@@ -89,7 +89,7 @@ export const EVENTS = {
   },
   "orders.waiting": {
     group: "Orders",
-    label: "Orders wait for you",
+    label: "Orders waiting on you",
     description: "The agency asks you about orders that cannot go on",
     to: ["seller"],
     needs: ORDERS,

@@ -209,7 +209,7 @@ export const noticeOfQuestion = (question: {
   to: "seller",
   event: "orders.waiting",
   teamId: question.teamId,
-  title: `${counted(question.orders, "order")} ${question.orders === 1 ? "waits" : "wait"} for you`,
+  title: `${counted(question.orders, "order")} waiting on you`,
   content: question.note,
   link: question.link,
 });

@@ -88,7 +88,7 @@ export const orders = defineResource({
     },
     through: { ...PROXY_FILTERS, ...ORDER_PARTY_FILTERS },
     derived: {
-      waitsFor: { label: "Waits for", by: WAITS_FOR },
+      waitsFor: { label: "Reason", by: WAITS_FOR },
       /** With `waitsFor`: the orders of one row of the blocker board. */
       cause: { label: "Cause", by: "text" },
       late: { label: "Late", by: "flag" },

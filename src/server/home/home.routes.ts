@@ -4,7 +4,6 @@ import * as calls from "../../domain/home/calls.ts";
 import { CARDS_OF } from "../../domain/home/cards.ts";
 import { type Home } from "../../domain/home/responses.ts";
 import { type HomeView, viewOf } from "../../domain/home/views.ts";
-import { STUCK } from "../../domain/orders/blockers/waits-for.ts";
 import { forbidden } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
@@ -26,7 +25,7 @@ const WITH_BLOCKERS: ReadonlySet<HomeView> = new Set<HomeView>(["agency", "suppo
 const WITH_DAYS: ReadonlySet<HomeView> = new Set<HomeView>(["agency", "seller"]);
 
 async function blockersOf(database: Database, scope: AgencyScope): Promise<Home["blockers"]> {
-  const query = { page: 1, limit: CAUSES, waitsFor: STUCK, teams: [] };
+  const query = { page: 1, limit: CAUSES, waitsFor: [], teams: [], tab: "blocked" as const };
   const { groups, total } = await blockerGroups(database, scope, query);
   return { data: groups.map(presentGroup), total };
 }

@@ -3,9 +3,11 @@ import { ageOf } from "../../domain/age.ts";
 import { counted } from "../../domain/counts.ts";
 import { formatCount } from "../../domain/format.ts";
 import type { Home } from "../../domain/home/responses.ts";
-import { OWNER_LABELS, STUCK, WAITED_LABELS } from "../../domain/orders/blockers/waits-for.ts";
+import { ownerName, reasonOf } from "../../domain/orders/blockers/waits-for.ts";
+import type { GateOwner } from "../../domain/orders/gates/gates.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { SmallTable } from "../list/table/SmallTable.tsx";
+import { sideOf } from "../orders/actions/bulk-actions.ts";
 import { ordersLink } from "../orders/blockers/fixes.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
@@ -15,42 +17,44 @@ interface Props {
   area: Area;
 }
 
-/** The causes that block most orders, each with a link to exactly these orders. */
+/** The first reasons of the board, each with a link to exactly these orders. */
 export function HomeBlockers({ blockers: { data, total }, area }: Props) {
   const { canOpen } = useAbility();
   const board = `/${area}/blockers`;
+  const waitingOn = (owner: GateOwner) => ownerName(owner, sideOf(area)).toLowerCase();
   return (
     <Panel
-      title="Blocked orders"
+      title="Blocked"
       action={
         canOpen(board) && (
-          <Link className="home-all" to={`${board}?waitsFor=${STUCK.join(",")}`}>
-            {`All ${counted(total, "cause")}`}
+          <Link className="home-all" to={board}>
+            {`All ${counted(total, "reason")}`}
           </Link>
         )
       }
     >
       <SmallTable
-        label="Blocked orders by cause"
+        label="Blocked orders by reason"
         box="home-table"
         className="plain-table home-rows"
         rows={data}
         keyOf={({ id }) => id}
         columns={[
           {
-            title: "Cause",
+            title: "Reason",
             heads: true,
             cell: (group) => (
               <>
-                <Link to={ordersLink(area, group)}>{group.cause}</Link>
-                <span className="home-narrow">
-                  {`${WAITED_LABELS[group.gate]} · ${OWNER_LABELS[group.owner]}`}
-                </span>
+                <Link to={ordersLink(area, group)}>{reasonOf(group)}</Link>
+                <span className="home-narrow">{`Waiting on ${waitingOn(group.owner)}`}</span>
               </>
             ),
           },
-          { title: "Reason", className: "home-wide", cell: ({ gate }) => WAITED_LABELS[gate] },
-          { title: "Waits for", className: "home-wide", cell: ({ owner }) => OWNER_LABELS[owner] },
+          {
+            title: "Waiting on",
+            className: "home-wide",
+            cell: ({ owner }) => ownerName(owner, sideOf(area)),
+          },
           { title: "Oldest", className: "home-short", cell: ({ oldestAt }) => ageOf(oldestAt) },
           { title: "Orders", align: "right", cell: ({ orders }) => formatCount(orders) },
         ]}

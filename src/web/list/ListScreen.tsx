@@ -29,6 +29,8 @@ export interface ListScreenProps<Row extends { id: string }>
   heading?: Pick<PageHeaderProps, "count" | "capped">;
   /** Permanent content above the list: totals, a drop zone. Temporary content is `progress`. */
   notice?: ReactNode;
+  /** Below the list, so that what arrives later does not move the rows. */
+  below?: ReactNode;
   /** In place of the list's own tabs. */
   tabs?: ReactNode;
   /** Label of the search, `false` for none. Default: the title. */
@@ -125,6 +127,7 @@ export function ListScreen<Row extends { id: string }>(
           {progress && <div className="list-progress">{progress}</div>}
           {props.paged !== false && <Pagination table={table} sizes={props.pageSizes} />}
         </div>
+        {props.below}
       </div>
       {exporting.dialog}
     </>

@@ -1,7 +1,8 @@
 import { lazy, useEffect, useMemo } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
-import { STUCK, type Waited } from "../../domain/orders/blockers/waits-for.ts";
+import { BLOCKED, type Waited, waitsForOf } from "../../domain/orders/blockers/waits-for.ts";
+import type { Area } from "../../domain/resource/define.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { withTimeout } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
@@ -14,12 +15,12 @@ import type { ScreenProps } from "../screens.ts";
 import { ACTIONS, type BulkAction, sideOf } from "./actions/bulk-actions.ts";
 import { nameOf } from "./actions/names.ts";
 import { AutoSubmitNotice } from "./auto-submit/AutoSubmitNotice.tsx";
-import { FileMenus } from "./exports/FileMenus.tsx";
 import { useOrderFiles } from "./exports/useOrderFiles.tsx";
 import { BulkActions } from "./list/BulkActions.tsx";
 import { CARD_FIELDS, cardOf, columnsOf } from "./list/columns.tsx";
 import { ORDER_FILTER_KEYS } from "./list/filter-keys.ts";
-import { noOrders } from "./list/NoOrders.tsx";
+import { noOrders, reasonDone } from "./list/NoOrders.tsx";
+import { REASON_KEYS, useOpenedReason } from "./list/useOpenedReason.ts";
 import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
 import { SELECTED_FIELDS } from "./list/useSeen.ts";
 import { useSelectedOrders } from "./list/useSelectedOrders.tsx";
@@ -28,17 +29,18 @@ import "./orders.css";
 
 const RequestedDesignList = lazy(() => withTimeout(import("./designs/RequestedDesignList.tsx")));
 
+const NONE: readonly never[] = [];
 /** What is read of every order, whatever columns are visible. */
 const FIELDS = [...CARD_FIELDS, ...SELECTED_FIELDS];
 const VIEWS: readonly BuiltInView[] = [
-  { name: "Stuck", params: { waitsFor: STUCK.join(",") } },
+  { name: "Blocked", params: { waitsFor: BLOCKED.join(",") } },
   { name: "To approve", params: { waitsFor: "approve" } },
   { name: "Late", params: { late: "true" } },
 ];
-const LINKED = ["cause", "ids", "notified", "store"];
+const LINKED = ["ids", "notified", "store"];
 /** The filters of daily work, which the menu lists first. */
 const FIRST = ["waitsFor", "late", "autoSubmit", "tags"];
-const rest = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);
+const rest = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName", "cause"]);
 const declared: readonly FilterDef[] = [
   { kind: "ids", key: "ids", label: "Orders" },
   ...rest.filter(({ key }) => FIRST.includes(key)),
@@ -81,6 +83,7 @@ function WholeOrders({ area }: ScreenProps) {
   const selected = useSelectedOrders(area, list);
   const header = useHeader(area, list, selected.choose);
   const news = newsText(elsewhere);
+  const reason = useOpenedReason(params);
   return (
     <>
       <ListScreen
@@ -96,21 +99,22 @@ function WholeOrders({ area }: ScreenProps) {
         ]}
         exporting={{ actions: [], progress: files.progress, dialog: files.dialogs }}
         placeholder="Order, buyer, SKU, tracking"
-        filters={useFilters(area, params)}
+        filters={useFilters(area, params, reason)}
+        {...(reason && { tabKeys: REASON_KEYS })}
         savedViews
-        builtInViews={VIEWS}
+        // The reason needs their room.
+        {...(!reason && { builtInViews: VIEWS })}
         notice={area === "s" && params.autoSubmit === "true" && <AutoSubmitNotice />}
         bulk={
-          (selected.acts || files.canPrint) && (
-            <>
-              {selected.acts && (
-                <BulkActions offered={selected.offered} further={selected.further} choose={selected.choose} />
-              )}
-              <FileMenus
-                exports={files.selected}
-                {...(area === "ag" && files.canPrint && { print: files.print })}
-              />
-            </>
+          (selected.acts || files.selected.length > 0) && (
+            <BulkActions
+              selected={selection.count}
+              offered={selected.acts ? selected.offered : NONE}
+              further={selected.acts ? selected.further : NONE}
+              choose={selected.choose}
+              exports={files.selected}
+              {...(files.canPrint && { print: files.print })}
+            />
           )
         }
         allMatching
@@ -125,22 +129,31 @@ function WholeOrders({ area }: ScreenProps) {
         href={list.can("show") ? ({ id }) => `/${area}/orders/${id}` : undefined}
         card={(row, menu) => ({ ...cardOf(area, row), menu })}
         rowActions={selected.rowActions}
-        empty={noOrders(area, header.importsHere)}
+        empty={reason ? reasonDone(area) : noOrders(area, header.importsHere)}
       />
       {selected.dialogs}
     </>
   );
 }
 
-function useFilters(area: string, params: Readonly<Record<string, string>>): readonly FilterDef[] {
+function useFilters(
+  area: Area,
+  params: Readonly<Record<string, string>>,
+  reason: FilterDef | undefined,
+): readonly FilterDef[] {
   const { can } = useAbility();
-  const named = declared.filter(
-    (def) =>
-      (def.kind !== "reference" || can(def.target, "list")) &&
-      // Links set these, and nobody can type them.
-      (!LINKED.includes(def.key) || params[def.key] !== undefined),
-  );
-  return area === "ag" && can("seller-teams", "choose") ? [BY_SELLER, ...named] : named;
+  const named = declared
+    .filter(
+      (def) =>
+        (def.kind !== "reference" || can(def.target, "list")) &&
+        // Links set these, and nobody can type them.
+        (!LINKED.includes(def.key) || params[def.key] !== undefined),
+    )
+    .map((def) =>
+      def.kind === "options" && def.key === "waitsFor" ? { ...def, options: waitsForOf(sideOf(area)) } : def,
+    );
+  const offered = area === "ag" && can("seller-teams", "choose") ? [BY_SELLER, ...named] : named;
+  return reason ? [reason, ...offered.filter(({ key }) => !REASON_KEYS.includes(key))] : offered;
 }
 
 /** The actions in the header. Sellers import orders, agencies what comes back from production. */

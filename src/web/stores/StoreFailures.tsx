@@ -47,7 +47,7 @@ function Failure({ failure, area }: { failure: StoreFailureRow; area: Area }) {
             ) : (
               number
             ))}
-          {number ? " · " : ""}Waits for: Seller · {ageOf(since)}
+          {number ? " · " : ""}Waiting on {area === "s" ? "you" : "the seller"} · {ageOf(since)}
         </span>
       </span>
       {opens && (

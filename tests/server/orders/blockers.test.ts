@@ -175,8 +175,43 @@ describe("the blocker board", () => {
     }
   });
 
+  test("begins with what the reader resolves, and separates what is ready from what is blocked", async () => {
+    await shop.orders(2, { addressStatus: 0, zipCode: "1" });
+    const checked = await shop.orders(1, { addressStatus: 3, zipCode: "2" });
+    const ready = await shop.orders(3);
+    await shop.deposit(200);
+    await seller.post("orders/submit", { ids: checked });
+    const ownersOf = async (who: Client, query: string) =>
+      (await board(who, query)).map(({ gate, owner }: { gate: string; owner: string }) => [gate, owner]);
+    const mine = ["address", "agency"];
+    const theirs = ["address", "seller"];
+    expect(await ownersOf(agency, "?tab=blocked")).toEqual([mine, theirs]);
+    expect(await ownersOf(seller, "?tab=blocked")).toEqual([theirs, mine]);
+    expect(await ownersOf(agency, "?tab=ready")).toEqual([["submit", "seller"]]);
+    expect(await ownersOf(agency, "?tab=ready&waitsFor=owner-agency")).toEqual([]);
+    await seller.post("orders/submit", { ids: ready });
+    expect(await ownersOf(agency, "?tab=ready")).toEqual([["approve", "agency"]]);
+    expect(await ownersOf(agency, "")).toEqual([["approve", "agency"], mine, theirs]);
+  });
+
+  test("finds the one group of a cause, by which a list names it", async () => {
+    await shop.orders(2, { addressStatus: 0, zipCode: "1" });
+    await shop.orders(1, { addressStatus: 0, zipCode: "2" });
+    expect(await board(agency, "?waitsFor=address&cause=US%202&limit=1")).toMatchObject([
+      { cause: "ZIP 2, United States", orders: 1 },
+    ]);
+    expect(await board(agency, "?waitsFor=artwork&cause=US%202")).toEqual([]);
+  });
+
   test("refuses unknown keys and values with 400", async () => {
-    for (const query of ["gate=mapped", "waitsFor=nothing", "limit=0", "sellerTeam=x", "page=a"]) {
+    for (const query of [
+      "gate=mapped",
+      "tab=other",
+      "waitsFor=nothing",
+      "limit=0",
+      "sellerTeam=x",
+      "page=a",
+    ]) {
       expect(await agency.get(`orders/blockers?${query}`)).toMatchObject({ status: 400 });
     }
   });
@@ -343,7 +378,7 @@ describe("asking sellers", () => {
       body: { orders: 4, sellers: 2, message: "2 sellers asked about 4 orders" },
     });
     const own = (await notifications()).filter(({ user_id: id }) => id === seller.userId);
-    expect(own).toMatchObject([{ title: "3 orders wait for you", content: "Which street?" }]);
+    expect(own).toMatchObject([{ title: "3 orders waiting on you", content: "Which street?" }]);
     const query = own[0].link.split("?")[1];
     expect(await found(seller, query)).toHaveLength(3);
     expect(query).not.toContain("sellerTeam");

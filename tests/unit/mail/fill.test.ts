@@ -62,7 +62,7 @@ test("the default templates are the product's, each once", () => {
     "Invoice",
     "Order message",
     "Catalog prices",
-    "Orders wait for the seller",
+    "Orders waiting on the seller",
     "Notification",
     "Daily digest",
   ]);

@@ -300,9 +300,7 @@ describe("a previewed file", () => {
     open("?status=attention");
     expect(await screen.findByText("Row 5, Lineitem sku")).toBeTruthy();
     expect(screen.getByText('The SKU "TOTE" is in no catalog')).toBeTruthy();
-    expect(screen.getByText("Needs mapping", { selector: ".gate" }).textContent).toContain(
-      "Waits for the seller",
-    );
+    expect(screen.getByText("Needs mapping", { selector: ".gate" }).textContent).toContain("Waiting on you");
   });
 
   it("keeps the status in the URL, with tabs and counts", async () => {

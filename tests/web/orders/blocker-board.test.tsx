@@ -43,7 +43,9 @@ let failures: StoreFailureRow[];
 beforeEach(() => {
   rows = [group(), short];
   failures = [];
-  on(showBlockers, () => ({ data: rows, total: rows.length }));
+  on(showBlockers, ({ query }) =>
+    query?.tab === "ready" ? { data: [], total: 3 } : { data: rows, total: rows.length },
+  );
   on(showStoreFailures, () => ({ data: failures }));
   on(askSeller, () => ({ orders: 7, sellers: 1, message: "Asked" }));
   on(confirmAddresses, () => ({ success: ["o1"], failed: [], message: "Confirmed" }));
@@ -69,6 +71,19 @@ describe("the blocker board", () => {
     expect(screen.getByText("$420.00")).toBeTruthy();
     expect(screen.getAllByText("3 days")).toHaveLength(2);
     expect(screen.getByText("$112.40")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Balance too low: Fern & Co/ })).toBeTruthy();
+    expect(screen.getAllByText("Seller")).toHaveLength(2);
+  });
+
+  it("says You where the reader's own side is waited on, and counts both tabs", async () => {
+    open("s");
+    await screen.findByRole("link", { name: "12 orders: ZIP 1, United States" });
+    expect(screen.getAllByText("You")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Blocked 2" }).getAttribute("aria-current")).toBe("true");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Ready 3" }));
+    await waitFor(() => expect(address.now).toContain("tab=ready"));
+    expect(await screen.findByRole("heading", { name: "Nothing is ready" })).toBeTruthy();
   });
 
   it("confirms the addresses of a cause after a preview, by its filter", async () => {
@@ -98,9 +113,9 @@ describe("the blocker board", () => {
   it("sends its filters to the server, and keeps them in the URL", async () => {
     open("ag", "?waitsFor=address,mapped");
     await waitFor(() =>
-      expect(sentTo(showBlockers)[0]?.query).toMatchObject({
-        waitsFor: "address,mapped",
-      }),
+      expect(sentTo(showBlockers).map(({ query }) => query)).toContainEqual(
+        expect.objectContaining({ waitsFor: "address,mapped", tab: "blocked" }),
+      ),
     );
     expect(address.now).toContain("waitsFor=address");
   });
@@ -108,7 +123,7 @@ describe("the blocker board", () => {
   it("says that nothing blocks an order, where nothing does", async () => {
     rows = [];
     open("s");
-    expect(await screen.findByRole("heading", { name: "Nothing blocks an order" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Nothing is blocked" })).toBeTruthy();
   });
 });
 
@@ -130,6 +145,11 @@ describe("the fixes of a cause", () => {
     const row = group({ gate: "approve", owner: "agency" });
     expect(labels(row, "agency")).toEqual(["Approve"]);
     expect(labels(row, "agency", () => false)).toEqual([]);
+  });
+  it("decide a request to cancel, or withdraw it", () => {
+    const row = group({ gate: "cancel-request", owner: "agency" });
+    expect(labels(row, "agency")).toEqual(["Decline", "Cancel orders"]);
+    expect(labels(row, "seller")).toEqual(["Withdraw request"]);
   });
   it("never offer a seller's link with the seller filter, which the list of a seller does not have", () => {
     expect(ordersLink("s", short)).toBe("/s/orders?waitsFor=balance");
@@ -189,7 +209,7 @@ describe("failures of stores", () => {
   it("are not shown among the causes of a filter that they do not match", async () => {
     failures = [failure("orders", 1)];
     openAs("s", "?waitsFor=address");
-    await screen.findByText("ZIP 1, United States");
+    await screen.findByText("Check address: ZIP 1, United States");
     expect(screen.queryByRole("list", { name: "Failures of stores" })).toBeNull();
   });
 });

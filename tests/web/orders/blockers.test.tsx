@@ -103,7 +103,7 @@ describe("the blockers of an order", () => {
     });
     expect(seen(order, "agency")).toMatchObject([
       {
-        who: "Waits for the seller",
+        who: "Waiting on the seller",
         text: "The charge of $14.49 is more than the seller can spend",
         openings: [],
       },

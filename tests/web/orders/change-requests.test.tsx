@@ -117,7 +117,7 @@ describe("the list of change requests", () => {
 
   it("offers no decision about a person's own request, and the edit of an accepted one", async () => {
     open([change({ side: "agency" }), change({ id: "c2", status: "accepted" })]);
-    expect(await screen.findByText("Waits for the seller")).toBeTruthy();
+    expect(await screen.findByText("Waiting on the seller")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
     expect(screen.getByRole("link", { name: "Apply" }).getAttribute("href")).toBe("/ag/orders/o1?change=c2");
   });

@@ -5,10 +5,14 @@ import {
   approveOrders,
   deleteOrders,
   holdOrders,
+  pickUpOrders,
   submitOrders,
   unholdOrders,
 } from "../../../src/domain/orders/actions/calls.ts";
+import { showBlockers } from "../../../src/domain/orders/blockers/calls.ts";
+import type { BlockerGroupRow } from "../../../src/domain/orders/blockers/responses.ts";
 import { countOrders, listOrders } from "../../../src/domain/orders/list/calls.ts";
+import { printOrders } from "../../../src/domain/print/calls.ts";
 import { type ResponseOf } from "../../../src/domain/resource/call.ts";
 import { instantOf, localOf } from "../../../src/web/money/moment.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
@@ -22,6 +26,19 @@ import { later, order, personOf } from "./fixtures.ts";
 const rows = [1, 2, 3].map((n) => order({ id: `o${n}`, orderName: `#100${n}`, version: n }));
 const ledger = { balances: ["show"] };
 const seller = personOf("seller", ledger, ["/s/orders/import", "/s/balance"]);
+
+const opened: BlockerGroupRow = {
+  id: "artwork",
+  gate: "artwork",
+  cause: "Dana Wells",
+  owner: "designer",
+  orders: 2,
+  oldestAt: "2026-11-20T18:00:00Z",
+  amount: 40,
+  sellerTeam: null,
+  item: null,
+  filter: {},
+};
 
 let performed: (call: Sent) => Performed | ErrorResponse | Promise<Performed>;
 let listed: typeof rows;
@@ -42,8 +59,9 @@ beforeEach(() => {
   total = {};
   on(countOrders, () => counted);
   on(listOrders, () => ({ data: listed, total: listed.length, ...total }));
-  for (const action of [approveOrders, holdOrders, submitOrders, unholdOrders])
+  for (const action of [approveOrders, holdOrders, pickUpOrders, submitOrders, unholdOrders])
     on(action, (call) => performed(call));
+  on(printOrders, () => new ErrorResponse("Not now"));
   on(deleteOrders, (call) => performed(call));
 });
 
@@ -128,7 +146,7 @@ describe("the order list", () => {
       "No price yetNeeds mapping",
     );
     expect(
-      screen.getByText(/Map 1 item to a variant. Waits for the seller, since Nov 20, 10:00 AM PT/),
+      screen.getByText(/Map 1 item to a variant. Waiting on you, since Nov 20, 10:00 AM PT/),
     ).toBeTruthy();
   });
 
@@ -152,6 +170,19 @@ describe("the order list", () => {
     expect(screen.getByRole("button", { name: "Download template" })).toBeTruthy();
   });
 
+  it("names the reason that a link of Blocked opened, and leads back once no order has it", async () => {
+    on(showBlockers, () => ({ data: [opened], total: 1 }));
+    listed = [];
+    counted = { total: 0, by: {} };
+    open("/s/orders?waitsFor=artwork&cause=01972386-b31d-7c65-90cb-d94d7278b1f2");
+    const chip = await screen.findByTitle("Needs artwork: Dana Wells");
+    expect(chip.textContent).toBe("Reason: Needs artwork: Dana Wells");
+    const back = await screen.findByRole("link", { name: "Back to Blocked" });
+    expect(back.getAttribute("href")).toBe("/s/blockers");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Clear filter Reason" }));
+    await waitFor(() => expect(address.now).not.toContain("waitsFor"));
+  });
+
   it("offers to load new rows", async () => {
     listed = rows.slice(0, 1);
     open();
@@ -171,7 +202,7 @@ describe("a bulk action", () => {
     performed = () => response;
     open();
     await tick(user, "#1001", "#1002", "#1003");
-    await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
+    await user.click(screen.getByRole("button", { name: /^Submit \d( of \d)?$/ }));
     const dialog = await screen.findByRole("dialog");
     expect(await within(dialog).findByText("Charge $28.98. Your balance after: $71.02")).toBeTruthy();
     expect(within(dialog).getByText("2 are ready")).toBeTruthy();
@@ -188,7 +219,7 @@ describe("a bulk action", () => {
     performed = ({ query }) => (query.preview ? response : preview({ success: ["o1", "o2"] }));
     open();
     await tick(user, "#1001", "#1002", "#1003");
-    await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
+    await user.click(screen.getByRole("button", { name: /^Submit \d( of \d)?$/ }));
     await user.click(await screen.findByRole("button", { name: "Submit 2 orders" }));
     expect(await screen.findByRole("heading", { name: "2 orders submitted, 1 not submitted" })).toBeTruthy();
     const submitted = sentTo(submitOrders)[1];
@@ -202,7 +233,7 @@ describe("a bulk action", () => {
     performed = () => preview({ success: ["o1", "o2"] });
     open();
     await tick(user, "#1001", "#1002");
-    await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
+    await user.click(screen.getByRole("button", { name: /^Submit \d( of \d)?$/ }));
     await user.click(await screen.findByRole("button", { name: "Submit 2 orders" }));
     await screen.findByRole("heading", { name: "2 orders submitted" });
     const close = screen.getAllByRole("button", { name: "Close" }).at(-1);
@@ -220,6 +251,27 @@ describe("a bulk action", () => {
     expect(sentTo(approveOrders)[0]).toMatchObject({
       query: { preview: "true" },
       body: { filter: { waitsFor: "approve" }, exceptIds: [] },
+    });
+  });
+
+  it("offers what follows an approval: to print, and to send the approved orders to production", async () => {
+    const user = userEvent.setup();
+    listed = rows.map((row) => ({ ...row, status: "InReview" as const }));
+    performed = () => preview({ success: ["o1", "o2"] });
+    open("/ag/orders", personOf("agency"));
+    await tick(user, "#1001", "#1002");
+    await user.click(screen.getByRole("button", { name: "Approve 2" }));
+    await user.click(await screen.findByRole("button", { name: "Approve 2 orders" }));
+    await screen.findByRole("heading", { name: "2 orders approved" });
+    await user.click(screen.getByRole("button", { name: "Print pick list" }));
+    await waitFor(() =>
+      expect(sentTo(printOrders)[0]?.body).toEqual({ document: "pick-list", ids: ["o1", "o2"] }),
+    );
+    await user.click(screen.getByRole("button", { name: "Send 2 to production" }));
+    expect(await screen.findByRole("dialog", { name: "Send to production 2 orders" })).toBeTruthy();
+    expect(sentTo(pickUpOrders)[0]).toMatchObject({
+      query: { preview: "true" },
+      body: { ids: ["o1", "o2"] },
     });
   });
 
@@ -337,7 +389,7 @@ describe("a bulk action", () => {
     performed = ({ query }) => (query.preview ? preview({ success: ["o1", "o2"] }) : reply.promise);
     const { rerender } = open();
     await tick(user, "#1001", "#1002");
-    await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
+    await user.click(screen.getByRole("button", { name: /^Submit \d( of \d)?$/ }));
     await user.click(await screen.findByRole("button", { name: "Submit 2 orders" }));
     rerender(
       <PersonIs person={seller}>
@@ -364,7 +416,7 @@ describe("a bulk action", () => {
     };
     open();
     await tick(user, "#1001", "#1002");
-    await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
+    await user.click(screen.getByRole("button", { name: /^Submit \d( of \d)?$/ }));
     await user.click(await screen.findByRole("button", { name: "Submit 2 orders" }));
     expect(await screen.findByText("The database does not answer")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Try again" }));

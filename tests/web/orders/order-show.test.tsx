@@ -128,7 +128,7 @@ describe("the page of an order", () => {
         charge: { items: 0, shipping: 0, design: 0, total: 0 },
       }),
     );
-    const waits = await screen.findByRole("region", { name: "What this order waits for" });
+    const waits = await screen.findByRole("region", { name: "Why this order is blocked" });
     expect(within(waits).getByText("Map 1 item to a variant")).toBeTruthy();
     const button = within(waits).getByRole("link", { name: "Map item" });
     expect(button.getAttribute("href")).toBe("/s/mapping/i1");

@@ -7,6 +7,7 @@ import { storeFailureBoard } from "../../stores/failure-board.ts";
 import { bulkTarget } from "../bulk-target.ts";
 import { MAX_ASKED_IDS, questionNote } from "./question.ts";
 import { askedResponse, blockerBoard } from "./responses.ts";
+import { BOARD_TAB_NAMES } from "./waits-for.ts";
 
 export const body = z.strictObject({
   ids: z
@@ -24,6 +25,9 @@ const boardQuery = z.strictObject({
   limit: listQueryOf(orders).schema.shape.limit as z.ZodType<number | undefined>,
   waitsFor: listQueryOf(orders).schema.shape.waitsFor as z.ZodType<string[] | undefined>,
   sellerTeam: listQueryOf(orders).schema.shape.sellerTeam as z.ZodType<string[] | undefined>,
+  cause: listQueryOf(orders).schema.shape.cause as z.ZodType<string | undefined>,
+  /** Without it both. */
+  tab: z.enum(BOARD_TAB_NAMES).optional(),
 });
 
 export const askSeller = defineCall({

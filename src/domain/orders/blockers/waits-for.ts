@@ -30,13 +30,17 @@ export const WAITED_LABELS: Readonly<Record<Waited, string>> = {
   approve: "Ready to approve",
 };
 
-export const OWNER_LABELS: Readonly<Record<GateOwner, string>> = {
+const OWNER_LABELS: Readonly<Record<GateOwner, string>> = {
   seller: "Seller",
   agency: "Agency",
   designer: "Designer",
   buyer: "Buyer",
   supplier: "Supplier",
 };
+
+/** Whom an order is waiting on, as a reader of this side knows them. */
+export const ownerName = (owner: GateOwner, side: "seller" | "agency"): string =>
+  owner === side ? "You" : OWNER_LABELS[owner];
 
 const OWNER_PREFIX = "owner-";
 
@@ -45,13 +49,31 @@ export const WAITS_FOR: readonly Option[] = [
   ...WAITED.map((value) => ({ value, label: WAITED_LABELS[value], color: "default" as const })),
   ...GATE_OWNERS.map((owner) => ({
     value: `${OWNER_PREFIX}${owner}`,
-    label: `The ${owner}`,
+    label: `Waiting on the ${owner}`,
     color: "default" as const,
   })),
 ];
 
+/** `WAITS_FOR` for a reader of this side. */
+export const waitsForOf = (side: "seller" | "agency"): readonly Option[] =>
+  WAITS_FOR.map((one) =>
+    one.value === `${OWNER_PREFIX}${side}` ? { ...one, label: "Waiting on you" } : one,
+  );
+
 /** The values of `waitsFor` that stand for blocked orders, without those that only wait for a step. */
-export const STUCK: readonly string[] = GATE_NAMES;
+export const BLOCKED: readonly string[] = GATE_NAMES;
+
+/** The tabs of the board: orders that cannot go on, and those that only wait for their next step. */
+export const BOARD_TABS = { blocked: GATE_NAMES, ready: WAITING_STEPS } as const satisfies Record<
+  string,
+  readonly Waited[]
+>;
+export type BoardTab = keyof typeof BOARD_TABS;
+export const BOARD_TAB_NAMES = Object.keys(BOARD_TABS) as [BoardTab, ...BoardTab[]]; // Its keys and no others.
+
+/** Why the orders of a group wait: "Balance too low: Second Cup Studio". */
+export const reasonOf = ({ gate, cause }: { gate: Waited; cause: string }): string =>
+  cause === "" ? WAITED_LABELS[gate] : `${WAITED_LABELS[gate]}: ${cause}`;
 
 /** Splits values of `waitsFor` into what is waited for and who is. */
 export function splitWaitsFor(values: readonly string[]): { waited: Waited[]; owners: GateOwner[] } {

@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { PAGE_SIZES } from "../../../domain/limits.ts";
 import { GOODS_PREFIX } from "../../../domain/orders/blockers/blockers.ts";
 import { type BlockerGroup, TEAM_GATES } from "../../../domain/orders/blockers/group.ts";
-import { splitWaitsFor, WAITED, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
+import {
+  BOARD_TABS,
+  type BoardTab,
+  splitWaitsFor,
+  WAITED,
+  type Waited,
+} from "../../../domain/orders/blockers/waits-for.ts";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { blockerCounters, catalogVariants, orderItems } from "../../db/schema/index.ts";
@@ -18,6 +24,9 @@ export interface BoardQuery {
   /** Values of `waitsFor`. */
   readonly waitsFor: readonly string[];
   readonly teams: readonly string[];
+  /** The groups of this cause only. */
+  readonly cause?: string | undefined;
+  readonly tab?: BoardTab | undefined;
 }
 
 type Row = Pick<Raw<typeof blockerCounters, "gate" | "owner" | "cause">, "gate" | "owner" | "cause"> &
@@ -45,11 +54,13 @@ export interface BoardGroup extends BlockerGroup {
 const names = (values: readonly string[]): SQL =>
   sql.raw(values.length === 0 ? "null" : values.map((value) => `'${value}'`).join(", "));
 
-/** Those of `gates` that values of `waitsFor` can choose: an owner any. PostgreSQL reads no counters for the others. */
-function amongGates(values: readonly string[], gates: readonly Waited[]): readonly Waited[] {
-  const { waited, owners } = splitWaitsFor(values);
-  const isAny = values.length === 0 || owners.length > 0;
-  return isAny ? gates : gates.filter((gate) => waited.includes(gate));
+const gatesIn = (tab: BoardTab | undefined): readonly Waited[] => (tab ? BOARD_TABS[tab] : WAITED);
+
+/** Those of `gates` that a query can choose: an owner any of its tab. PostgreSQL reads no counters for the others. */
+function amongGates({ waitsFor, tab }: BoardQuery, gates: readonly Waited[]): readonly Waited[] {
+  const { waited, owners } = splitWaitsFor(waitsFor);
+  const isAny = waitsFor.length === 0 || owners.length > 0;
+  return gates.filter((gate) => gatesIn(tab).includes(gate) && (isAny || waited.includes(gate)));
 }
 
 /**
@@ -64,12 +75,20 @@ const ofPage = ({ page, limit }: BoardQuery): SQL =>
 
 const COMMON_GATES = WAITED.filter((gate) => !TEAM_GATES.includes(gate));
 
-/** Groups of these values of `waitsFor`; all without any. */
-function chosen(values: readonly string[]): SQL {
-  if (values.length === 0) return sql`true`;
-  const { waited, owners } = splitWaitsFor(values);
-  return sql`(gate in (${names(waited)}) or owner in (${names(owners)}))`;
+/** Groups of a tab, a cause and these values of `waitsFor`; all without any. */
+function chosen({ waitsFor, tab, cause }: BoardQuery): SQL {
+  const { waited, owners } = splitWaitsFor(waitsFor);
+  const conditions = [
+    ...(waitsFor.length > 0 ? [sql`(gate in (${names(waited)}) or owner in (${names(owners)}))`] : []),
+    ...(tab ? [sql`gate in (${names(gatesIn(tab))})`] : []),
+    ...(cause === undefined ? [] : [sql`cause = ${cause}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
+
+/** The groups that the reader's own side resolves. */
+const isMine = (scope: AgencyScope): SQL =>
+  sql.raw(`owner = '${scope.reach === "sellerTeam" ? "seller" : "agency"}'`);
 
 function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL {
   const chosenTeams = teams.length === 0 ? sql`true` : sql`${column} = any(${uuids(teams)})`;
@@ -94,7 +113,7 @@ const countersIn = (scope: AgencyScope): SQL =>
         from ${blockersIn(scope)} b group by agency_id, seller_team_id, gate, owner, cause)`;
 
 /**
- * The blocked orders of a scope, grouped by cause, most orders first. Sums come from the counters; only the groups of
+ * The blocked orders of a scope, grouped by cause: the reader's own first, then most orders first. Sums come from the counters; only the groups of
  * the page look for their oldest order and for names, each by an index. A ready order whose due is above the funds of its
  * team waits for the balance: without funds these are all, which the counters know; otherwise they are read by an index.
  */
@@ -103,12 +122,12 @@ export async function blockerGroups(
   scope: AgencyScope,
   query: BoardQuery,
 ): Promise<{ groups: BoardGroup[]; total: number }> {
-  const { waitsFor, teams } = query;
+  const { teams } = query;
   const { agencyId } = scope;
   const agency = sql`${agencyId}::uuid`;
   const blockers = blockersIn(scope);
   const counters = countersIn(scope);
-  const common = amongGates(waitsFor, COMMON_GATES);
+  const common = amongGates(query, COMMON_GATES);
   // Of one gate, a tenth faster than by the column.
   const commonGate = common.length === 1 ? sql`${names(common)}::text` : sql`gate`;
   const byGate = common.length === 1 ? sql`` : sql`gate,`;
@@ -131,7 +150,7 @@ export async function blockerGroups(
         ) scanned on true
       ), grouped as (
         select gate, gate as stored, owner, cause, null::bigint as funds, seller_team_id as team_id, orders, amount
-        from ${counters} k where k.agency_id = ${agency} and k.gate in (${names(amongGates(waitsFor, TEAM_GATES))})
+        from ${counters} k where k.agency_id = ${agency} and k.gate in (${names(amongGates(query, TEAM_GATES))})
           and (k.gate <> 'submit' or k.due = 0) and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
         union all
         select ${commonGate}, ${commonGate}, owner, cause, null, null, sum(orders)::int, sum(amount)::bigint
@@ -145,8 +164,8 @@ export async function blockerGroups(
         select 'balance', 'submit', owner, cause, funds, seller_team_id, short_orders, short_due - funds
         from split where short_orders > 0
       ), shown as (
-        select *, count(*) over ()::int as total from grouped where ${chosen(waitsFor)}
-        order by orders desc, gate, cause, team_id ${ofPage(query)}
+        select *, count(*) over ()::int as total from grouped where ${chosen(query)}
+        order by (${isMine(scope)}) desc, orders desc, gate, cause, team_id ${ofPage(query)}
       )
       select s.gate, s.owner, s.cause, s.team_id, s.orders, s.amount, s.total, t.name as team_name,
         oldest.since as oldest_at, i.title, i.sku, v.catalog_variant_code as code, c.name as catalog,
@@ -168,7 +187,7 @@ export async function blockerGroups(
         sql`substr(s.cause, ${sql.raw(String(GOODS_PREFIX.length + 1))})`,
       )}
       left join users u on u.id = ${idIn(sql`s.gate in ('artwork', 'design')`)}
-      order by s.orders desc, s.gate, s.cause, s.team_id`,
+      order by (s.${isMine(scope)}) desc, s.orders desc, s.gate, s.cause, s.team_id`,
   );
   return { groups: rows.map(groupOf), total: rows[0]?.total ?? 0 };
 }

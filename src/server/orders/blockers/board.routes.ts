@@ -24,12 +24,14 @@ export const presentGroup = (group: BoardGroup): BlockerGroupRow => ({
 
 export function blockerBoardRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showBlockers, async ({ actor, query, database }) => {
-    const { page = 1, limit = DEFAULT_PAGE_SIZE, waitsFor = [], sellerTeam = [] } = query;
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, waitsFor = [], sellerTeam = [], cause, tab } = query;
     const { groups, total } = await blockerGroups(database, agencyScopeOf(actor), {
       page,
       limit,
       waitsFor,
       teams: sellerTeam,
+      cause,
+      tab,
     });
     return { data: groups.map(presentGroup), total };
   });

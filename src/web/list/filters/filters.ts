@@ -22,8 +22,8 @@ export type FilterDef =
   | (Named & { kind: "flag" })
   /** Rows that a link names by their ids. */
   | (Named & { kind: "ids" })
-  /** Rows that a link names together by one id. */
-  | (Named & { kind: "linked"; rows: string })
+  /** Rows that a link names together, as `text` calls them; it also sets the filters `also`. */
+  | (Named & { kind: "linked"; text: string; also?: readonly string[] })
   | (Named & { kind: "range"; of: "day" | "number" | "money"; from: string; to: string });
 
 /** The sellers whose rows an agency sees, by the key of all lists. */
@@ -55,7 +55,8 @@ export function filtersOf(resource: Resource, except: readonly string[] = []): F
   for (const [key, { label, by }] of Object.entries(resource.list.derived)) {
     if (except.includes(key)) continue;
     if (by === "texts") defs.push({ kind: "text", key, label });
-    else if (by === "id") defs.push({ kind: "linked", key, label, rows: resource.label.many.toLowerCase() });
+    else if (by === "id")
+      defs.push({ kind: "linked", key, label, text: `its ${resource.label.many.toLowerCase()}` });
     else if (by === "flag" || by === "text") defs.push({ kind: by, key, label });
     else defs.push({ kind: "options", key, label, options: by });
   }
@@ -75,8 +76,11 @@ export const between = (field: string, from: string, to: string): CrudFilter[] =
 ];
 
 /** The change that removes a filter. */
-export const without = (def: FilterDef): CrudFilter[] =>
-  def.kind === "range" ? between(def.key, "", "") : [{ field: def.key, operator: "eq", value: "" }];
+export const without = (def: FilterDef): CrudFilter[] => {
+  if (def.kind === "range") return between(def.key, "", "");
+  const keys = def.kind === "linked" ? [def.key, ...(def.also ?? [])] : [def.key];
+  return keys.map((field) => ({ field, operator: "eq", value: "" }));
+};
 
 const summarize = (labels: readonly string[]) =>
   labels.length <= 2 ? labels.join(", ") : `${labels.slice(0, 2).join(", ")} +${labels.length - 2}`;
@@ -99,7 +103,7 @@ export function labelOf(
   if (def.kind === "flag") return value === "true" || value === "1" ? "Yes" : "No";
   if (def.kind === "text") return value;
   if (def.kind === "ids") return `${value.split(",").length} selected`;
-  if (def.kind === "linked") return `its ${def.rows}`;
+  if (def.kind === "linked") return def.text;
   const values = value.split(",");
   if (def.kind === "reference") return summarize(values.map(nameOf));
   return summarize(

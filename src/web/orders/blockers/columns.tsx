@@ -2,16 +2,17 @@ import { Link } from "react-router";
 import { ageOf } from "../../../domain/age.ts";
 import { formatCount } from "../../../domain/format.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
-import { OWNER_LABELS, WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
+import { ownerName, reasonOf } from "../../../domain/orders/blockers/waits-for.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { CardContent, Column } from "../../list/table/columns.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Money, When } from "../../widgets/values.tsx";
+import { sideOf } from "../actions/bulk-actions.ts";
 import { ordersOf } from "../actions/labels.ts";
 import { type Fix, ordersLink } from "./fixes.ts";
 
-/** The cause, with the seller where another thing than the seller is the cause. */
-export const nameOfGroup = ({ cause }: BlockerGroupRow) => cause;
+/** "Balance too low: Second Cup Studio, 26 orders" */
+export const nameOfGroup = (group: BlockerGroupRow) => `${reasonOf(group)}, ${ordersOf(group.orders)}`;
 
 interface FixProps {
   group: BlockerGroupRow;
@@ -49,19 +50,18 @@ interface Board {
   choose(group: BlockerGroupRow, fix: Fix): void;
 }
 
-const secondOf = (area: Area, { gate, cause, sellerTeam }: BlockerGroupRow) =>
-  [WAITED_LABELS[gate], area === "ag" && sellerTeam?.name !== cause && sellerTeam?.name]
-    .filter(Boolean)
-    .join(" · ");
+/** The seller, where the reason does not name them. */
+const secondOf = (area: Area, { cause, sellerTeam }: BlockerGroupRow) =>
+  area === "ag" && sellerTeam && !cause.includes(sellerTeam.name) ? sellerTeam.name : null;
 
 export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroupRow>[] => [
   {
     key: "cause",
-    title: "Cause",
-    width: 300,
-    minWidth: 200,
+    title: "Reason",
+    width: 360,
+    minWidth: 240,
     main: true,
-    cell: nameOfGroup,
+    cell: reasonOf,
     second: (group) => secondOf(area, group),
   },
   {
@@ -75,7 +75,7 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
       </Link>
     ),
   },
-  { key: "owner", title: "Waits for", width: 108, cell: ({ owner }) => OWNER_LABELS[owner] },
+  { key: "owner", title: "Waiting on", width: 108, cell: ({ owner }) => ownerName(owner, sideOf(area)) },
   {
     key: "oldestAt",
     title: "Oldest",
@@ -114,12 +114,13 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
 ];
 
 export const cardOf = ({ area, fixesOf, choose }: Board, group: BlockerGroupRow): CardContent => ({
-  title: nameOfGroup(group),
+  title: reasonOf(group),
   second: secondOf(area, group),
   status: (
     <span className="blocker-card">
       <span className="small quiet">
-        {ordersOf(group.orders)} · {OWNER_LABELS[group.owner]} · {ageOf(group.oldestAt)}
+        {ordersOf(group.orders)} · Waiting on {ownerName(group.owner, sideOf(area)).toLowerCase()} ·{" "}
+        {ageOf(group.oldestAt)}
       </span>
       <Fixes group={group} fixes={fixesOf(group)} choose={choose} />
     </span>

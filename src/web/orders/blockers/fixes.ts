@@ -15,18 +15,27 @@ interface Context {
   opens(path: string): boolean;
 }
 
-/** The bulk action that resolves a gate for all orders of the group. */
-const ACTION_OF: Partial<Record<BlockerGroupRow["gate"], BulkAction["name"]>> = {
-  address: "confirm-address",
-  destination: "ignore-cannot-ship",
-  approve: "approve",
-  submit: "submit",
-  artwork: "hire-designs",
+/** The bulk actions that resolve a gate for all orders of the group. */
+const ACTIONS_OF: Partial<Record<BlockerGroupRow["gate"], readonly BulkAction["name"][]>> = {
+  address: ["confirm-address"],
+  destination: ["ignore-cannot-ship"],
+  approve: ["approve"],
+  submit: ["submit"],
+  artwork: ["hire-designs"],
+};
+
+/** A request to cancel is decided by the agency, and withdrawn by its seller. */
+const DECISIONS: Readonly<Record<Side, readonly BulkAction["name"][]>> = {
+  agency: ["cancel-request/decline", "cancel"],
+  seller: ["cancel-request/withdraw"],
 };
 
 const LABELS: Partial<Record<BulkAction["name"], string>> = {
   "confirm-address": "Confirm addresses",
   "hire-designs": "Hire designer",
+  "cancel-request/decline": "Decline",
+  "cancel-request/withdraw": "Withdraw request",
+  cancel: "Cancel orders",
 };
 
 /** Screens that open a gate outside of the order. */
@@ -45,11 +54,12 @@ export function fixesOf(group: BlockerGroupRow, { side, can, opens }: Context): 
   if (group.gate === "mapped" && group.item && can("orders", "map")) {
     fixes.push({ kind: "map", label: "Map all" });
   }
-  const name = ACTION_OF[group.gate];
-  const action = ACTIONS.find((one) => one.name === name);
-  // A design that a designer works on is already hired.
-  if (action && can("orders", action.name) && group.owner !== "designer" && !isPersonalization(group)) {
-    fixes.push({ kind: "action", label: LABELS[action.name] ?? action.label, action });
+  const names = group.gate === "cancel-request" ? DECISIONS[side] : (ACTIONS_OF[group.gate] ?? []);
+  for (const name of names) {
+    const action = ACTIONS.find((one) => one.name === name);
+    // A design that a designer works on is already hired.
+    if (action && can("orders", name) && group.owner !== "designer" && !isPersonalization(group))
+      fixes.push({ kind: "action", label: LABELS[name] ?? action.label, action });
   }
   if (isPersonalization(group) && side === "seller" && can("orders", "edit"))
     fixes.push({ kind: "link", label: "Enter values", to: ordersLink("s", group) });

@@ -90,7 +90,7 @@ function Answer({ change, area, canDecide, decide }: Deciding & { change: Change
     );
   }
   return change.status === "open" ? (
-    <span className="small quiet">Waits for the {side === "seller" ? "agency" : "seller"}</span>
+    <span className="small quiet">Waiting on the {side === "seller" ? "agency" : "seller"}</span>
   ) : null;
 }
 

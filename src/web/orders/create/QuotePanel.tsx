@@ -4,7 +4,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { Panel } from "../detail/Panel.tsx";
-import { gateLabel, ownerLabel } from "../gate-labels.ts";
+import { gateLabel, useOwnerLabel } from "../gate-labels.ts";
 import type { Quoting } from "./useQuote.ts";
 
 function Amounts({ quote }: { quote: OrderQuote }) {
@@ -47,6 +47,7 @@ function Amounts({ quote }: { quote: OrderQuote }) {
 }
 
 function Gates({ quote }: { quote: OrderQuote }) {
+  const ownerLabel = useOwnerLabel();
   if (quote.gates.length === 0)
     return (
       <p className="quote-ready">
@@ -54,7 +55,7 @@ function Gates({ quote }: { quote: OrderQuote }) {
       </p>
     );
   return (
-    <ul className="quote-gates" aria-label="What this order waits for">
+    <ul className="quote-gates" aria-label="Why this order is blocked">
       {quote.gates.map(({ gate, owner, fix }) => (
         <li key={gate}>
           <Icon name="alert" size={16} />
@@ -79,7 +80,7 @@ interface Props {
   hint: string;
 }
 
-/** What the order costs, what it waits for, and the balance after: up to date with the form. */
+/** What the order costs, why it is blocked, and the balance after: up to date with the form. */
 export function QuotePanel({ quoting: { quote, isStale, error, retry }, hint }: Props) {
   return (
     <Panel title="Quote" className="quote-panel">

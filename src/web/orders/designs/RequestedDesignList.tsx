@@ -27,7 +27,7 @@ const filters: { initial: CrudFilter[] } = {
   initial: [{ field: "designStatus", operator: "eq", value: REQUESTED.join(",") }],
 };
 /** The orders of a notification, which links to them. */
-const NOTIFIED: FilterDef = { kind: "linked", key: "notified", label: "Notification", rows: "orders" };
+const NOTIFIED: FilterDef = { kind: "linked", key: "notified", label: "Notification", text: "its orders" };
 const LATE: FilterDef = { kind: "flag", key: "late", label: "Late" };
 
 const TABS: ListTabs = {

@@ -2,10 +2,11 @@ import { Tooltip } from "antd";
 import { formatShort } from "../../../domain/format.ts";
 import type { Gate } from "../../../domain/orders/gates/gates.ts";
 import { Icon } from "../../widgets/Icon.tsx";
-import { gateLabel, ownerLabel } from "../gate-labels.ts";
+import { gateLabel, useOwnerLabel } from "../gate-labels.ts";
 
 /** The label of a closed gate, with its owner, time and remedy on hover and for screen readers. */
 export function GateHint({ gates }: { gates: readonly Gate[] }) {
+  const ownerLabel = useOwnerLabel();
   const [first] = gates;
   if (!first) return null;
   const text = `${first.fix}. ${ownerLabel(first.owner)}, since ${formatShort(first.since)} PT.`;

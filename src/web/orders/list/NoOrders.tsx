@@ -35,3 +35,15 @@ export const noOrders = (area: Area, canImport: boolean): EmptyStateProps =>
             : "Orders of your team appear here once they are imported.",
         action: null,
       };
+
+/** The empty state of the orders of one reason, once the last of them can go on. */
+export const reasonDone = (area: Area): EmptyStateProps => ({
+  icon: "circle-check",
+  title: "Nothing left here",
+  text: "No order has this reason anymore.",
+  action: (
+    <Button kind="primary" to={`/${area}/blockers`}>
+      Back to Blocked
+    </Button>
+  ),
+});

@@ -164,7 +164,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   }),
   column(WAITING, {
     key: "gates",
-    title: "Waits for",
+    title: "Reason",
     stays: true,
     width: 176,
     minWidth: 136,

@@ -116,7 +116,7 @@ export default function StoreEventList({ area }: ScreenProps) {
     <ListScreen
       list={list}
       title="Store events"
-      back={hasStore ? { to: store, label: "Integration" } : { to: `/${area}/blockers`, label: "Blockers" }}
+      back={hasStore ? { to: store, label: "Integration" } : { to: `/${area}/blockers`, label: "Blocked" }}
       primary={
         retry && shown.length > 0
           ? { label: `Retry these ${shown.length}`, busy, onClick: () => retry(shown) }

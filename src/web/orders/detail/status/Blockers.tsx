@@ -31,7 +31,7 @@ export function Blockers({ order, area, blockers, work }: Props) {
   return (
     <>
       {blockers.length > 0 && (
-        <section className="blockers" aria-label="What this order waits for">
+        <section className="blockers" aria-label="Why this order is blocked">
           {blockers.map(({ key, title, text, who, since, openings }) => (
             <div key={key} className="blocker">
               <Icon name={key === "hold" ? "pause" : "alert"} size={18} />

@@ -134,7 +134,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
         ? "Released automatically"
         : mine || side === "agency"
           ? "Release it when this is resolved"
-          : ownerLabel("agency"),
+          : ownerLabel("agency", side),
       since: hold.since,
       openings:
         side === "agency" ? action("Release", "agency-unhold") : mine ? action("Release", "unhold") : [],
@@ -148,7 +148,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
         side === "seller"
           ? "The agency decides. Nothing more is sent to production until then."
           : "Cancel the order or decline the request.",
-      who: ownerLabel("agency"),
+      who: ownerLabel("agency", side),
       since: order.gates.find(({ gate }) => gate === "cancel-request")?.since ?? null,
       openings:
         side === "agency"
@@ -163,7 +163,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
       key: "balance",
       title: gateLabel("balance"),
       text: `The charge of ${formatMoney(order.charge.total)} is more than ${side === "seller" ? "you" : "the seller"} can spend`,
-      who: ownerLabel("seller"),
+      who: ownerLabel("seller", side),
       since: null,
       openings: OPENINGS.balance?.(context) ?? [],
     });
@@ -174,7 +174,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
       key: gate,
       title: gate === "artwork" && needsValuesOnly(order) ? "Needs personalization" : gateLabel(gate),
       text: fix,
-      who: ownerLabel(owner),
+      who: ownerLabel(owner, side),
       since,
       openings: OPENINGS[gate]?.(context) ?? [],
     });

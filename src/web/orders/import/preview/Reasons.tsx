@@ -2,7 +2,7 @@ import { Flex } from "antd";
 import type { Gate } from "../../../../domain/orders/gates/gates.ts";
 import type { Problem } from "../../../../domain/orders/incoming/problem.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
-import { gateLabel, ownerLabel } from "../../gate-labels.ts";
+import { gateLabel, useOwnerLabel } from "../../gate-labels.ts";
 import { placeOf, reasonText } from "./line.ts";
 
 /** Why an order is not ready, or what is to be known of it: the cell, then the text. */
@@ -27,9 +27,10 @@ export function Reasons({ reasons, quiet = false }: { reasons: readonly Problem[
 
 /** The gates that stay closed, and who opens each. */
 export function Gates({ gates }: { gates: readonly Gate[] }) {
+  const ownerLabel = useOwnerLabel();
   if (gates.length === 0) return null;
   return (
-    <Flex className="gates" component="ul" gap={6} wrap aria-label="Closed gates">
+    <Flex className="gates" component="ul" gap={6} wrap aria-label="Reasons">
       {gates.map(({ gate, owner, fix }) => (
         <li key={gate} className="gate" title={`${fix}. ${ownerLabel(owner)}`}>
           <Icon name="alert" size={13} />
