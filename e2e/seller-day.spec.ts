@@ -106,7 +106,7 @@ test("a seller's day: from new orders to what they cost", async ({ begin }) => {
   await clicks.task("see on Home what waits", 1, async () => {
     await clicks.go(page, "Home");
     await expect(page.getByRole("link", { name: /^To submit [1-9]/ })).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Problems [1-9]/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Blocked [1-9]/ })).toBeVisible();
   });
   await expectAccessible(page);
 
