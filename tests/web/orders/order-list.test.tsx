@@ -140,7 +140,7 @@ describe("the order list", () => {
       }),
     ];
     open();
-    // In its column and instead of the charge, which is not known yet.
+    // In its column and below the charge, which is not known yet.
     expect(await screen.findAllByText("Needs mapping")).toHaveLength(2);
     expect(screen.getByText("No price yet", { selector: ".two-lines *" }).parentElement?.textContent).toBe(
       "No price yetNeeds mapping",

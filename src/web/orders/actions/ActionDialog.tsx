@@ -146,7 +146,8 @@ export default function ActionDialog(props: Props) {
       count: ids.length,
       orders: props.orders.filter(({ id }) => ids.includes(id)),
     });
-  const close = useCallback((ran: boolean) => props.close(ran || next !== null), [props.close, next]);
+  const { close: leave } = props;
+  const close = useCallback((ran: boolean) => leave(ran || next !== null), [leave, next]);
   const { action } = next ?? props;
   return <OneAction key={action.name} {...props} {...next} close={close} onward={onward} />;
 }
