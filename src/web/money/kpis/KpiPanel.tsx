@@ -7,7 +7,7 @@ import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Chart } from "../../widgets/chart/Chart.tsx";
-import { shortDay } from "../../widgets/chart/points.ts";
+import { chartDay } from "../../widgets/chart/points.ts";
 import { NotLoaded } from "../../widgets/states.tsx";
 import { pointsOf } from "./points.ts";
 import { useKpis, useKpisBefore } from "./useKpis.ts";
@@ -50,7 +50,7 @@ export function KpiPanel({ by, query, measure }: Props) {
   const rows = response?.data.data;
   const title = `By ${KPI_DIMENSIONS[by].toLowerCase()}`;
   if (!rows) return <NotLoaded what={title} lines={6} query={{ error, refetch }} />;
-  const nameOf = by === "day" ? ({ key }: Kpi) => shortDay(key ?? "") : NAMES[by];
+  const nameOf = by === "day" ? ({ key }: Kpi) => chartDay(key ?? "") : NAMES[by];
   const valueOf = (row: Kpi) => row[measure];
   const format = measure === "orders" ? formatCount : formatMoney;
   const measureLabel = measure === "orders" ? "Orders" : "Revenue";

@@ -1,6 +1,6 @@
 import type { KpiDimension } from "../../../domain/kpis.ts";
 import type { Kpi } from "../../../domain/money/responses.ts";
-import { type ChartPoint, shortDay } from "../../widgets/chart/points.ts";
+import { type ChartPoint, chartDay } from "../../widgets/chart/points.ts";
 
 /** The most columns; the table beside the chart lists all rows. */
 const MAX_COLUMNS = 8;
@@ -23,6 +23,6 @@ export function pointsOf(
   }
   return rows.map((row, at) => {
     const past = before?.[at];
-    return { name: shortDay(row.key ?? ""), value: valueOf(row), before: past && valueOf(past) };
+    return { name: chartDay(row.key ?? ""), value: valueOf(row), before: past && valueOf(past) };
   });
 }

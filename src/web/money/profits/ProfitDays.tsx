@@ -7,7 +7,7 @@ import type { profitDayResponse } from "../../../domain/money/responses.ts";
 import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
 import { useCallQuery } from "../../providers/calls.ts";
 import { Chart } from "../../widgets/chart/Chart.tsx";
-import { shortDay } from "../../widgets/chart/points.ts";
+import { chartDay } from "../../widgets/chart/points.ts";
 import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { periodBefore, tooLong } from "../kpis/useKpis.ts";
@@ -87,7 +87,7 @@ export default function ProfitDays({ from, to, estimated }: Props) {
       <div className="kpi-chart">
         <Chart
           points={days.map((day, at) => ({
-            name: shortDay(day.day),
+            name: chartDay(day.day),
             value: day.profit,
             before: before?.[at]?.profit,
           }))}

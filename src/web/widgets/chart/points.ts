@@ -1,3 +1,5 @@
+import { dayOf } from "../../../domain/format.ts";
+
 /** A value of a chart: a day or a category, and the same of the period before. */
 export interface ChartPoint {
   readonly name: string;
@@ -23,3 +25,7 @@ export const shortDay = (day: string): string =>
     day: "numeric",
     timeZone: "UTC",
   });
+
+/** A day of a chart that may not be over: its value is still to grow. */
+export const chartDay = (day: string, today = dayOf(new Date().toISOString())): string =>
+  day === today ? "Today so far" : shortDay(day);
