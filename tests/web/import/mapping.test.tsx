@@ -144,6 +144,18 @@ describe("the mapping of items", () => {
     await waitFor(() => expect(choices()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-B" }));
   });
 
+  it("chooses no suggestion where another is as likely", async () => {
+    const user = userEvent.setup();
+    const suggestion = (code: string) => ({ variant: variantOf(code), score: 60, reasons: ["Name"] });
+    waiting = [{ ...tote, suggestions: [suggestion("TOTE-A"), suggestion("TOTE-B")] }];
+    open();
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    const map = await screen.findByRole("button", { name: "Map to variant" });
+    await screen.findByRole("option", { name: /TOTE-B/ });
+    expect(map.hasAttribute("disabled")).toBe(true);
+    expect(previews()).toEqual([]);
+  });
+
   it("leaves items out that are not ours: the item, or all of its SKU, after what changes was shown", async () => {
     const user = userEvent.setup();
     waiting = [{ ...tote, key: "titled:TOTE-NAT-OS|canvas tote" }, wrap];

@@ -4,6 +4,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import "./mapping.css";
 import { Candidates } from "./Candidates.tsx";
+import { clearSuggestion } from "./clear-suggestion.ts";
 import { impactPlaces, impactText, leftOutText } from "./impact.ts";
 import { NotOurs } from "./NotOurs.tsx";
 import type { NotOursChoice } from "./not-ours.ts";
@@ -18,7 +19,7 @@ interface Props {
   candidates?: readonly CandidateGoods[];
   /** The items that may be saved as not ours. */
   notOurs?: readonly NotOursChoice[] | undefined;
-  /** The initially chosen variant; without one the first suggestion. */
+  /** The initially chosen variant; without one the suggestion that is likelier than the others. */
   start?: Variant | null;
   /** The catalog of the same product, whose variants come first. */
   firstCatalog?: string | null;
@@ -30,7 +31,7 @@ interface Props {
 export function MapItem({ title, call, suggestions = [], candidates = [], notOurs = [], ...props }: Props) {
   const { start, done, cancel } = props;
   // Of several products with one SKU a person chooses: each prints something else.
-  const suggested = candidates.length === 0 ? (suggestions[0]?.variant ?? null) : null;
+  const suggested = candidates.length === 0 ? clearSuggestion(suggestions) : null;
   const mapping = useMapping(call, start ?? suggested);
   const { variant, candidate, preview, problem, busy, choose, chooseProduct, chooseNotOurs, confirm } =
     mapping;
@@ -60,7 +61,7 @@ export function MapItem({ title, call, suggestions = [], candidates = [], notOur
             label={`Variant for ${title}`}
             chosen={variant}
             choose={choose}
-            firstCatalog={props.firstCatalog ?? suggested?.catalog.id ?? null}
+            firstCatalog={props.firstCatalog ?? suggestions[0]?.variant.catalog.id ?? null}
           />
         </>
       ) : (

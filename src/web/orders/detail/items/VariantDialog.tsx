@@ -11,6 +11,7 @@ import { useAbility } from "../../../providers/person.tsx";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { useChangeOf } from "../../changes/applied-change.tsx";
 import { ChangeBanner } from "../../changes/ChangeBanner.tsx";
+import { clearSuggestion } from "../../mapping/clear-suggestion.ts";
 import { Suggestions } from "../../mapping/Suggestions.tsx";
 import { VariantPicker } from "../../mapping/VariantPicker.tsx";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
@@ -27,6 +28,7 @@ interface Props {
 }
 
 const NONE: readonly SuggestedVariant[] = [];
+const SHOWN_SUGGESTIONS = 3;
 
 /** What an item without a variant probably is. */
 function useSuggested({ order, item }: Pick<Props, "order" | "item">): readonly SuggestedVariant[] {
@@ -57,7 +59,7 @@ export default function VariantDialog({ order, item, close }: Props) {
   const applies = useChangeOf("change_catalog_code");
   const suggestions = useSuggested({ order, item });
   const catalog = useCatalogOf(item);
-  const suggested = suggestions[0]?.variant;
+  const suggested = clearSuggestion(suggestions);
   useEffect(() => {
     if (suggested && !form.getFieldValue("variant")) form.setFieldValue("variant", suggested);
   }, [form, suggested]);
@@ -84,14 +86,14 @@ export default function VariantDialog({ order, item, close }: Props) {
       </p>
       <Suggestions
         title={item.title}
-        suggestions={suggestions}
+        suggestions={suggestions.slice(0, SHOWN_SUGGESTIONS)}
         chosen={variant ?? null}
         choose={(chosen) => form.setFieldValue("variant", chosen)}
       />
       <Form.Item name="variant" valuePropName="chosen" trigger="choose" noStyle>
         <VariantPicker
           label={`Variant for ${item.title}`}
-          firstCatalog={catalog ?? suggested?.catalog.id ?? null}
+          firstCatalog={catalog ?? suggestions[0]?.variant.catalog.id ?? null}
         />
       </Form.Item>
     </CallDialog>
