@@ -55,10 +55,13 @@ export class Clicks {
   }
 
   /** Chooses a file, which is one click whether it is dropped or picked. */
-  async giveFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  async giveFile(
+    where: Page | Locator,
+    file: { name: string; mimeType: string; buffer: Buffer },
+  ): Promise<void> {
     this.count += 1;
     this.#received += 1;
-    await page.locator("input[type=file]").setInputFiles(file);
+    await where.locator("input[type=file]").setInputFiles(file);
   }
 
   /** Presses a button. */

@@ -101,6 +101,24 @@ describePostgres("concurrent decisions about designs and changes at two servers"
     await settled();
   }, 120_000);
 
+  test("one of two designers who take a request has it", async () => {
+    const { agencyId } = one.world;
+    const colleague = await one.newPerson("agency:designer", { agencyId });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [id = ""] = await shop.orders(1);
+      await agency.post("orders/hire-designs", { ids: [id] });
+      const responses = await Promise.all(
+        [designer, colleague].map((by) => by.post(`orders/${id}/take-design`, {})),
+      );
+      expect(sorted(responses)).toEqual([200, 400]);
+      const refused = responses.find(({ status }) => status === 400);
+      expect(refused?.body.message).toBe("Another designer has this design");
+      const won = responses[0]?.status === 200 ? designer : colleague;
+      expect((await show(id)).design.designer.id).toBe(won.userId);
+    }
+    await settled();
+  }, 120_000);
+
   test("one of two people decides a proof, and the other reads who did", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, proof } = await inReview();

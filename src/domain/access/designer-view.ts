@@ -54,6 +54,7 @@ export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
 export const DESIGNER_EVENTS: ReadonlySet<string> = new Set([
   "hire-designs",
   "withdraw-designs",
+  "take-design",
   "change-design-status",
   "update-item-design",
 ]);

@@ -6,6 +6,7 @@ import {
   type DesignRequest,
   hireDesigns,
   syncDesignCost,
+  takeDesign,
   withdrawDesigns,
 } from "./actions/design.ts";
 import {
@@ -67,6 +68,7 @@ export interface PlainAction {
     | "ignore-cannot-ship"
     | "withdraw-designs"
     | "sync-default-design-cost"
+    | "take-design"
     | "order-with-old"
     | "waive-preflight";
 }
@@ -145,6 +147,7 @@ const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type:
   "hire-designs": hireDesigns,
   "withdraw-designs": withdrawDesigns,
   "sync-default-design-cost": syncDesignCost,
+  "take-design": takeDesign,
   "change-design-status": changeDesignStatus,
   "order-with-old": orderWithOld,
   "buyer-paid": buyerPaid,

@@ -102,6 +102,7 @@ export const LIFECYCLE = {
   "hire-designs": rule(["Unfulfilled", "Rejected", "InReview"], BOTH, ["Unfulfilled", "InReview"]),
   "withdraw-designs": rule(LIVE, BOTH, HOLDABLE),
   "sync-default-design-cost": rule(LIVE, ["agency"], HOLDABLE),
+  "take-design": rule(LIVE, BOTH, HOLDABLE),
   "change-design-status": rule(LIVE, BOTH, HOLDABLE),
   "order-with-old": rule(["Unfulfilled", "Rejected"], BOTH, ["Unfulfilled"]),
   "buyer-paid": rule(["Unfulfilled", "Rejected"], ["agency", "system"], ["Unfulfilled"]),

@@ -152,7 +152,7 @@ export const WEBHOOK_EVENTS = {
     group: "Changes",
     label: "Design changed",
     description: "A designer is hired or withdrawn, or a design advances",
-    of: [{ actions: ["hire-designs", "withdraw-designs", "change-design-status"] }],
+    of: [{ actions: ["hire-designs", "withdraw-designs", "take-design", "change-design-status"] }],
   },
   "order.deleted": {
     group: "Changes",

@@ -19,7 +19,7 @@ const garmentsOf = ({ garments }: Props["designs"][number]) => garments.map(({ t
 export function HomeDesigns({ designs, area }: Props) {
   return (
     <Panel
-      title="Queue by due date"
+      title="Designs by due date"
       action={
         <Link className="home-all" to={`/${area}/orders`}>
           All designs
@@ -27,7 +27,7 @@ export function HomeDesigns({ designs, area }: Props) {
       }
     >
       <SmallTable
-        label="Designs by due date"
+        label="Designs to make next"
         box="home-table"
         className="plain-table home-rows"
         rows={designs}
@@ -44,7 +44,7 @@ export function HomeDesigns({ designs, area }: Props) {
             ),
           },
           { title: "Seller", className: "home-wide", cell: ({ sellerTeam }) => sellerTeam.name },
-          { title: "Garments", className: "home-wide", cell: garmentsOf },
+          { title: "Items", className: "home-wide", cell: garmentsOf },
           {
             title: "Status",
             className: "home-short",

@@ -15,6 +15,8 @@ import type { Ticket } from "./ticket.ts";
 import { callsOf } from "./ticket.ts";
 import type { useAbout } from "./useAbout.ts";
 
+const DONE = { open: "Ticket reopened", waiting: "Ticket updated", closed: "Ticket closed" };
+
 interface Props {
   ticket: Ticket;
   resource: Resource;
@@ -36,7 +38,7 @@ export function TicketFacts({ ticket, resource, area, isReloading, about }: Prop
     setBusy(true);
     await change(
       { params: { id: ticket.id }, body: { ...body, version: ticket.version } },
-      { success: "Updated" },
+      { success: body.status ? DONE[body.status] : "Assignee changed" },
     );
     setBusy(false);
   };
@@ -73,7 +75,7 @@ export function TicketFacts({ ticket, resource, area, isReloading, about }: Prop
           </>
         )}
         <dt>Assignee</dt>
-        <dd>{assignee?.fullName ?? "Not assigned"}</dd>
+        <dd>{assignee?.fullName ?? "Unassigned"}</dd>
         <dt>Created</dt>
         <dd>
           <When at={ticket.createdAt} />

@@ -31,7 +31,7 @@ function columnsOf(resource: Resource, isSeller: boolean): readonly Column<Ticke
       cell: ({ order }) => order && (order.orderName ?? NAME_PLACEHOLDER),
     }),
     declared("status", { width: 156, minWidth: 150 }),
-    declared("assignee", { width: 150, cell: ({ assignee }) => assignee?.fullName ?? "Not assigned" }),
+    declared("assignee", { width: 150, cell: ({ assignee }) => assignee?.fullName ?? "Unassigned" }),
     declared("createdAt", {
       title: "Age",
       width: 100,

@@ -82,6 +82,37 @@ describe("the designers' queue", () => {
     expect(await idsOf("limit=1&page=2")).toEqual([soon]);
   });
 
+  test("lists the oldest request first of those without a due date", async () => {
+    const others = [await requested(), await requested()];
+    const [first = "", second = ""] = others;
+    await app.database.pool.query(
+      "update orders set accounting = jsonb_set(accounting, '{design,requestedAt}', '\"2020-01-01T00:00:00.000Z\"') where id = $1",
+      [second],
+    );
+    expect(await idsOf("designStatus=assign")).toEqual([late, soon, second, undated, first]);
+    await agency.post("orders/hire-designs", { ids: others, withdraw: true });
+  });
+
+  test("gives a request to the designer who takes it, and to no one else", async () => {
+    const id = await requested();
+    const take = (by: Client) => by.post(`orders/${id}/take-design`, {});
+    expect((await take(agency)).body.message).toBe("Only a designer can take a design");
+    expect((await take(seller)).body.message).toBe("Only a designer can take a design");
+    const taken = await take(designer);
+    expect(taken.status, taken.text).toBe(200);
+    expect(taken.body.design.designer.id).toBe(designer.userId);
+    expect(taken.body.history[0]).toMatchObject({ action: "take-design" });
+    expect((await take(designer)).body.message).toBe("You have this design already");
+    const { agencyId, otherAgency } = app.world;
+    const colleague = await app.newPerson("agency:designer", { agencyId });
+    expect((await take(colleague)).body.message).toBe("Another designer has this design");
+    const stranger = await app.newPerson("agency:designer", { agencyId: otherAgency.agencyId });
+    expect((await take(stranger)).status).toBe(404);
+    expect(await idsOf(`designer=${designer.userId}&designStatus=assign`)).toContain(id);
+    await agency.post("orders/hire-designs", { ids: [id], withdraw: true });
+    expect((await take(designer)).status).toBe(404);
+  });
+
   test("has the garment, its slots, the brief, the requester and the designer's pay, without fee and buyer", async () => {
     const response = await designer.get("orders/designs");
     const row = response.body.data.find(({ id }: { id: string }) => id === late);

@@ -70,6 +70,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   "waive-preflight": { seller: "U+ V+ A+ R", agency: "U+ V+ A+ R" },
   "hire-designs": { seller: "U+ V+ R", agency: "U+ V+ R" },
   "withdraw-designs": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
+  "take-design": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
   "sync-default-design-cost": { agency: "U+ V+ A+ R P+ F+ T S+" },
   "change-design-status": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
   "order-with-old": { seller: "U+ R", agency: "U+ R" },

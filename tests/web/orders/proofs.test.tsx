@@ -76,7 +76,7 @@ describe("the proofs of a design", () => {
   it("are listed with their authors, decisions and reasons, and only the waiting one can be decided", async () => {
     open(inReview, [proof(), returned]);
     const waiting = await screen.findByRole("article", { name: "Proof 2" });
-    expect(within(waiting).getByText("Waits for a decision")).toBeTruthy();
+    expect(within(waiting).getByText("Waiting on a decision")).toBeTruthy();
     expect(within(waiting).getByText("Hat moved down")).toBeTruthy();
     const earlier = screen.getByRole("article", { name: "Proof 1" });
     expect(within(earlier).getByText("Returned")).toBeTruthy();

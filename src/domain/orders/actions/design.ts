@@ -1,6 +1,7 @@
 import { OWN } from "../../money/creditors.ts";
 import type { LedgerSession } from "../../money/ledger-session.ts";
 import { charge, credit, recordForOrder } from "../../money/settle.ts";
+import { TAKEN_FROM } from "../designs/queue.ts";
 import { type Design, hasOpenDesign, type Item, isOpen, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import { DESIGN_STATUSES, type DesignStatus } from "../status.ts";
@@ -89,6 +90,17 @@ export function captureDesign(order: Order, ledger: LedgerSession): void {
   });
   order.design = { ...design, status: "approved", captured: true };
 }
+
+/** Gives a request to the designer who asks for it, unless another one has it. */
+export const takeDesign: Rule = (order, { actor }) => {
+  const design = openDesign(order);
+  if (!actor?.isDesigner) throw new RuleViolation("Only a designer can take a design");
+  if (design.designerId === actor.id) throw new RuleViolation("You have this design already");
+  if (design.designerId !== null) throw new RuleViolation("Another designer has this design");
+  if (!TAKEN_FROM.includes(design.status))
+    throw new RuleViolation("Another designer has submitted this design");
+  order.design = { ...design, designerId: actor.id };
+};
 
 /** Sets an open design to the agency's current default fee and cost. */
 export const syncDesignCost: Rule = (order, context) => {

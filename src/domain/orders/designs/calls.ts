@@ -44,6 +44,19 @@ export const changeDesignStatus = defineCall({
   changes: ORDER_CHANGES,
 });
 
+export const takeDesign = defineCall({
+  name: "orders.takeDesign",
+  method: "POST",
+  url: "/orders/:id/take-design",
+  requires: ["orders", "change-design-status"],
+  key: "write",
+  summary: "Take a design request that no designer has",
+  params: byId,
+  body: z.strictObject({}).optional(),
+  response: wholeOrder,
+  changes: ORDER_CHANGES,
+});
+
 export const syncDesignCost = defineCall({
   name: "orders.syncDesignCost",
   method: "PATCH",

@@ -29,6 +29,14 @@ function statusRoutes(api: FastifyInstance): void {
     startsJobs: true,
   });
 
+  command(api, calls.takeDesign, {
+    ...orderOfUrl,
+    handler: async ({ actor, params: { id }, tx }) => {
+      const action = () => ({ type: "take-design" }) as const;
+      await performOne(tx, actor, { id, name: "take-design", action });
+    },
+  });
+
   command(api, calls.syncDesignCost, {
     ...orderOfUrl,
     handler: async ({ actor, params: { id }, tx }) => {

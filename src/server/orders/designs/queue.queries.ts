@@ -27,6 +27,7 @@ export interface QueueFilter {
 
 /** As in the index `orders_with_design`. */
 const DUE = sql.raw(`("orders".accounting -> 'design' ->> 'dueDate')`);
+const REQUESTED = sql.raw(`("orders".accounting -> 'design' ->> 'requestedAt')`);
 const DESIGNER = sql.raw(`("orders".accounting -> 'design' ->> 'designerId')`);
 
 /** Late: the due date has passed in Los Angeles, and the design is not approved. */
@@ -53,9 +54,9 @@ function chosen(scope: AgencyScope, filter: QueueFilter): SQL {
   return condition ?? sql`false`;
 }
 
-/** Open requests come before approved ones, and those without a due date last. */
+/** Open requests come before approved ones, and those without a due date last, of which the oldest is the first. */
 const ORDERS: Readonly<Record<QueueSort, SQL>> = {
-  dueDate: sql`"orders".design_status = 'approved', ${DUE} nulls last, "orders".id`,
+  dueDate: sql`"orders".design_status = 'approved', ${DUE} nulls last, ${REQUESTED} nulls first, "orders".id`,
   "-dueDate": sql`${DUE} desc nulls last, "orders".id desc`,
   createdAt: sql`"orders".created_at, "orders".id`,
   "-createdAt": sql`"orders".created_at desc, "orders".id desc`,

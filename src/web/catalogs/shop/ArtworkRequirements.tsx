@@ -1,14 +1,7 @@
-import { artworkTemplate, slotText } from "../../../domain/catalogs/artwork-template.ts";
+import { slotText } from "../../../domain/catalogs/artwork-template.ts";
 import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { saveAs } from "../../providers/download.ts";
-import { Button } from "../../widgets/Button.tsx";
-
-const fileNameOf = (catalog: string, { label, slot }: DesignSlot) =>
-  `${`${catalog} ${label || slot}`
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")}.svg`;
+import { TemplateButton } from "./TemplateButton.tsx";
 
 /** The artwork slots with their sizes, and a template of each to draw on. */
 export function ArtworkRequirements({ catalog, slots }: { catalog: string; slots: readonly DesignSlot[] }) {
@@ -17,7 +10,6 @@ export function ArtworkRequirements({ catalog, slots }: { catalog: string; slots
     <Panel title="Artwork requirements">
       <ul className="shop-slots">
         {slots.map((slot) => {
-          const template = artworkTemplate(catalog, slot);
           const { printWidth, printHeight } = slot;
           return (
             <li key={slot.slot}>
@@ -31,18 +23,7 @@ export function ArtworkRequirements({ catalog, slots }: { catalog: string; slots
                   ].join(", ")}
                 </div>
               </div>
-              {template && (
-                <Button
-                  small
-                  icon="download"
-                  label={`Download template of ${slot.label}`}
-                  onClick={() =>
-                    saveAs(new Blob([template], { type: "image/svg+xml" }), fileNameOf(catalog, slot))
-                  }
-                >
-                  Template
-                </Button>
-              )}
+              <TemplateButton catalog={catalog} slot={slot} />
             </li>
           );
         })}

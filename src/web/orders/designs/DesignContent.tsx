@@ -1,4 +1,5 @@
 import { changeDesignStatus } from "../../../domain/orders/designs/calls.ts";
+import { TAKEN_FROM } from "../../../domain/orders/designs/queue.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useAbility, usePerson } from "../../providers/person.tsx";
@@ -13,6 +14,7 @@ import type { DesignOrder } from "../wire.ts";
 import { DesignItems } from "./DesignItems.tsx";
 import { DesignPanel } from "./DesignPanel.tsx";
 import { ProofsPanel } from "./proofs/ProofsPanel.tsx";
+import { useTake } from "./useTake.ts";
 import "../orders.css";
 import "./designs.css";
 
@@ -36,6 +38,10 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
             ),
         }))
       : [];
+  const take = useTake();
+  const isFree = order.design?.designer === null && TAKEN_FROM.includes(order.design.status);
+  // A proof's dialog is then the one place for artwork.
+  const editable = canDo("update-item-design") && order.design?.canSubmitProof !== true;
   const whole = `/ag/orders/${order.id}`;
   return (
     <div className="screen screen-detail order-screen design-screen">
@@ -47,11 +53,14 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
             {order.sellerTeam.name} · Created <When at={order.createdAt} />
           </>
         }
+        secondary={
+          isDesigner && isFree ? [{ label: "Take", icon: "check", onClick: () => take(order.id) }] : []
+        }
         more={!isDesigner && canOpen(whole) ? [{ label: "Open the whole order", to: whole }] : []}
       />
       <div className="order-detail">
         <div className="order-main">
-          <DesignItems order={order} editable={canDo("update-item-design")} />
+          <DesignItems order={order} editable={editable} />
           <ProofsPanel order={order} canChange={canChange} />
           <HistoryPanel order={order} />
         </div>
@@ -65,7 +74,7 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
           )}
           <Panel title="Notes">
             <p className="design-body design-brief">
-              {order.note || <span className="quiet">The order came without a note.</span>}
+              {order.note || <span className="quiet">No note on this order.</span>}
             </p>
           </Panel>
         </div>

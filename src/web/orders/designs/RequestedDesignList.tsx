@@ -2,6 +2,7 @@ import type { CrudFilter } from "@refinedev/core";
 import { useMemo } from "react";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import { listDesigns } from "../../../domain/orders/designs/calls.ts";
+import { TAKEN_FROM } from "../../../domain/orders/designs/queue.ts";
 import type { RequestedDesign } from "../../../domain/orders/designs/responses.ts";
 import { DESIGN_STATUSES } from "../../../domain/orders/status.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
@@ -12,19 +13,18 @@ import type { Column } from "../../list/table/columns.ts";
 import { type ListTabs, useResourceList } from "../../list/useResourceList.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, NOTHING, When } from "../../widgets/values.tsx";
 import { DueDate } from "../DueDate.tsx";
+import { useTake } from "./useTake.ts";
 import "./designs.css";
 
 const KEYS = ["designStatus", "late", "sellerTeam", "notified"];
 const { designStatus } = orders.fields;
 
-/** The statuses of the tab that shows requested designs. */
-const REQUESTED = ["assign", "in_review", "approved"] as const;
-const REJECTED = "rejected";
 const filters: { initial: CrudFilter[] } = {
-  initial: [{ field: "designStatus", operator: "eq", value: REQUESTED.join(",") }],
+  initial: [{ field: "designStatus", operator: "eq", value: "assign" }],
 };
 /** The orders of a notification, which links to them. */
 const NOTIFIED: FilterDef = { kind: "linked", key: "notified", label: "Notification", text: "its orders" };
@@ -34,12 +34,32 @@ const TABS: ListTabs = {
   label: "Designs by status",
   key: "designStatus",
   values: [
-    { label: "Requested", value: REQUESTED.join(",") },
-    { label: DESIGN_STATUSES.rejected[0], value: REJECTED },
+    { label: "To make", value: "assign" },
+    { label: "Returned", value: "rejected" },
+    { label: DESIGN_STATUSES.in_review[0], value: "in_review" },
+    { label: DESIGN_STATUSES.approved[0], value: "approved" },
   ],
   counted: true,
 };
 const TAB_KEYS = [TABS.key];
+
+const EMPTY: Readonly<Record<string, { title: string; text: string }>> & {
+  assign: { title: string; text: string };
+} = {
+  assign: {
+    title: "No designs to make",
+    text: "Orders appear here once somebody hires a designer for them.",
+  },
+  rejected: {
+    title: "No returned designs",
+    text: "Designs appear here once their proof is returned, until the next proof.",
+  },
+  in_review: {
+    title: "No designs in review",
+    text: "Designs appear here from their proof until its decision.",
+  },
+  approved: { title: "No approved designs", text: "Designs appear here once their proof is approved." },
+};
 
 /** The garments of an order: the first one's name, and how many others there are. */
 function garmentOf({ garments: [first, ...others] }: RequestedDesign): string {
@@ -59,6 +79,7 @@ function slotsOf({ garments }: RequestedDesign): string {
 }
 
 function useColumns(isDesigner: boolean, isSeller: boolean): readonly Column<RequestedDesign>[] {
+  const take = useTake();
   return useMemo(
     () => [
       {
@@ -119,7 +140,16 @@ function useColumns(isDesigner: boolean, isSeller: boolean): readonly Column<Req
         key: "designer",
         title: "Designer",
         width: 150,
-        cell: ({ designer }) => designer?.fullName ?? <span className="quiet">Any designer</span>,
+        cell: (row) => {
+          if (row.designer) return row.designer.fullName;
+          if (!isDesigner || !TAKEN_FROM.includes(row.designStatus))
+            return <span className="quiet">Any designer</span>;
+          return (
+            <Button small label={`Take ${row.orderName ?? NAME_PLACEHOLDER}`} onClick={() => take(row.id)}>
+              Take
+            </Button>
+          );
+        },
       },
       {
         key: "createdAt",
@@ -129,7 +159,7 @@ function useColumns(isDesigner: boolean, isSeller: boolean): readonly Column<Req
         cell: ({ requestedAt }) => <When at={requestedAt} />,
       },
     ],
-    [isDesigner, isSeller],
+    [isDesigner, isSeller, take],
   );
 }
 
@@ -171,19 +201,7 @@ export default function RequestedDesignList({ area }: ScreenProps) {
         date: row.dueDate && <DueDate day={row.dueDate} isLate={row.isLate} />,
       })}
       tabKeys={TAB_KEYS}
-      empty={
-        shown === REJECTED
-          ? {
-              icon: "edit",
-              title: "No rejected designs",
-              text: "Designs appear here once their proof is returned, until the next proof.",
-            }
-          : {
-              icon: "edit",
-              title: "No requested designs yet",
-              text: "Orders appear here once somebody hires a designer for them.",
-            }
-      }
+      empty={{ icon: "edit", ...(EMPTY[shown ?? ""] ?? EMPTY.assign) }}
     />
   );
 }

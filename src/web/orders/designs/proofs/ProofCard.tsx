@@ -27,7 +27,7 @@ function ProofTag({ proof: { decision }, isWaiting }: Pick<Props, "proof" | "isW
     return <Tag option={{ value: decision, label, color }} />;
   }
   return isWaiting ? (
-    <Tag option={{ value: "in_review", label: "Waits for a decision", color: "gold" }} />
+    <Tag option={{ value: "in_review", label: "Waiting on a decision", color: "gold" }} />
   ) : null;
 }
 

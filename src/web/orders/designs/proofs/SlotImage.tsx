@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { uploadImage } from "../../../images/upload-image.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { lazyDialog } from "../../../widgets/dialog/lazyDialog.ts";
@@ -12,13 +12,15 @@ interface Props {
   isRequired: boolean;
   /** What the image is for: "Front of Sunset tee". */
   title: string;
+  /** Below the label: what the image needs. */
+  beside?: ReactNode;
   /** Set by the form. */
   value?: string | null;
   onChange?(path: string): void;
 }
 
 /** The image of a slot in a form: uploaded or dropped, or from the library. */
-export function SlotImage({ label, isRequired, title, value, onChange }: Props) {
+export function SlotImage({ label, isRequired, title, beside, value, onChange }: Props) {
   const id = useId();
   const { can } = useAbility();
   const [busy, setBusy] = useState(false);
@@ -61,6 +63,7 @@ export function SlotImage({ label, isRequired, title, value, onChange }: Props) 
         {label}
         {isRequired ? "" : <span className="quiet"> (optional)</span>}
       </span>
+      {beside}
       {can("images", "list") && (
         <button type="button" className="link-button small" onClick={() => setPicking(true)}>
           From the library

@@ -1,9 +1,11 @@
 import { Form, Input } from "antd";
 import { submitProof } from "../../../../domain/orders/designs/calls.ts";
 import { MAX_PROOF_NOTE } from "../../../../domain/orders/designs/proof.ts";
+import { TemplateButton } from "../../../catalogs/shop/TemplateButton.tsx";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { fillableSlots } from "../../detail/items/slots.ts";
-import type { DesignItem, DesignOrder } from "../../wire.ts";
+import type { DesignItem, DesignOrder, Slot } from "../../wire.ts";
+import { garmentOf, sizeOf } from "../DesignItems.tsx";
 import { SlotImage } from "./SlotImage.tsx";
 
 interface Values {
@@ -25,6 +27,19 @@ export const changedImages = (items: readonly DesignItem[], images: Values["imag
       return path && path !== item[`artwork${slot}`] ? [{ itemId: item.id, slot, path }] : [];
     }),
   );
+
+/** The least size of a slot's artwork, and its template. */
+function SlotFacts({ item, slot }: { item: DesignItem; slot: Slot }) {
+  const declared = item.slots.find((one) => one.slot === slot);
+  if (!declared) return null;
+  const size = sizeOf(declared).replace(/^, a/, "A");
+  return (
+    <>
+      {size && <span className="small quiet">{size}</span>}
+      <TemplateButton catalog={item.garment ?? item.title} slot={declared} />
+    </>
+  );
+}
 
 /** Submits a proof: an image for each slot, and a note to the requester. */
 export default function SubmitProofDialog({ order, close }: Props) {
@@ -53,9 +68,14 @@ export default function SubmitProofDialog({ order, close }: Props) {
       })}
       close={close}
     >
+      <div className="proof-brief">
+        <h3 className="small quiet">Brief</h3>
+        <p className="design-brief">{order.design?.brief || "No brief"}</p>
+      </div>
       {order.items.map((item) => (
         <fieldset key={item.id} className="proof-item">
           <legend>{item.title}</legend>
+          <p className="small quiet proof-garment">{garmentOf(item)}</p>
           <div className="proof-slots">
             {fillableSlots(item).map(({ slot, label, required }) => (
               <Form.Item key={slot} name={["images", item.id, String(slot)]} noStyle>
@@ -63,6 +83,7 @@ export default function SubmitProofDialog({ order, close }: Props) {
                   label={label ?? `Artwork ${slot}`}
                   isRequired={required}
                   title={`${label ?? `Artwork ${slot}`} of ${item.title}`}
+                  beside={<SlotFacts item={item} slot={slot} />}
                 />
               </Form.Item>
             ))}

@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "withdraw-designs": "withdrew the designer",
   "change-design-status": "advanced the design",
   "sync-default-design-cost": "adjusted the design fee",
+  "take-design": "took the design",
   "assign-store": "assigned its store",
   "accept-change": "accepted a change request",
   "decline-change": "declined a change request",

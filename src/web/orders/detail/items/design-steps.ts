@@ -21,7 +21,7 @@ const DESIGN_STEPS: Readonly<Record<DesignStatus, readonly DesignStep[]>> = {
     { to: "approved", label: "Approve design", done: "Design approved" },
     { to: "rejected", label: "Reject design", done: "Design rejected" },
   ],
-  rejected: [{ to: "assign", label: "Ask for the design again", done: "Designer asked again" }],
+  rejected: [{ to: "assign", label: "Request the design again", done: "Design requested again" }],
   approved: [],
 };
 
