@@ -79,11 +79,15 @@ async function useComposed(page: Page): Promise<void> {
   await expect(rowOf(page, "Harbor Parcel")).toContainText("$20.35");
 }
 
-/** Opens the list of returns from the menu of a user's own area. */
+/** Opens the list of returns from the tabs of Orders in a user's own area. */
 async function openFromMenu(browser: Browser, url: string, who: string): Promise<void> {
   const page = await browser.newPage({ baseURL: `${url}/cms/` });
   await signIn(page, who, PASSWORD);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Returns" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Orders", exact: true })
+    .click();
+  await page.getByRole("navigation", { name: "Section" }).getByRole("link", { name: "Returns" }).click();
   await expect(page.getByText("No returns yet")).toBeVisible();
   await page.close();
 }
