@@ -76,7 +76,7 @@ test("a pending deposit is decided once in the list of all sellers, and its amou
   await expect(page.getByText("Cancel action!")).toBeVisible();
   await row.getByRole("button", { name: "Approve" }).click();
   await confirm(page, "New balance is", "Approve");
-  await expect(page.getByText("Transaction confirmed")).toHaveCount(2);
+  await expect(page.getByText("Transaction confirmed")).toBeVisible();
   await expect(row.getByRole("button", { name: "Approve" })).toBeHidden();
   await row.getByRole("button", { name: /show journal entries/ }).click();
   await expect(sheet.getByText("Received by Payoneer")).toBeVisible();
