@@ -29,7 +29,7 @@ export const TopBar = memo(function TopBar({ opens }: Props) {
       <button type="button" className="bar-button only-narrow" onClick={opens.menu} aria-label="Open menu">
         <Icon name="menu" size={20} />
       </button>
-      <Link to={landing} className="brand" aria-label="Platen, start">
+      <Link to={landing} className="brand" aria-label="Home">
         {logo ? (
           <img
             src={imageAddress(logo)}

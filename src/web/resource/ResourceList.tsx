@@ -31,6 +31,15 @@ interface Declared extends Pick<ResourceListProps<Row>, "filters" | "sorters" | 
 
 const NONE: readonly string[] = [];
 
+/** What an empty list says of rows that its title does not name, or that nobody adds. */
+const NOTHING_YET: Readonly<Record<string, { many: string; text?: string }>> = {
+  "category-catalog": { many: "categories" },
+  customers: { many: "customers", text: "Customers appear here with their first order." },
+  "email-history": { many: "emails", text: "Emails appear here once they are sent." },
+  "order-items": { many: "order items", text: "Items appear here with their order." },
+  tracking: { many: "parcels", text: "Parcels appear here once they have a tracking number." },
+};
+
 interface DeclaredListState extends ResourceListState<Row> {
   declaration: Resource;
   area: Area;
@@ -141,6 +150,7 @@ export function DeclaredList({ list, rowActions, bulk, removalText, emptyAction,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable values only
   }, [resource, canEdit, canDelete, rowActions]);
   const one = resource.label.one.toLowerCase();
+  const nothing = NOTHING_YET[resource.name];
   return (
     <>
       <ListScreen
@@ -168,8 +178,10 @@ export function DeclaredList({ list, rowActions, bulk, removalText, emptyAction,
         empty={
           screen.empty ?? {
             icon: iconNamed(resource.icon),
-            title: `No ${title.toLowerCase()} yet`,
-            text: canCreate ? `Create the first ${one} to get started.` : `${title} appear here once added.`,
+            title: `No ${nothing?.many ?? title.toLowerCase()} yet`,
+            text: canCreate
+              ? `Create the first ${one} to get started.`
+              : (nothing?.text ?? `${title} appear here once added.`),
             secondaryAction: emptyAction,
           }
         }

@@ -30,7 +30,7 @@ describe("the generic list of a declaration", () => {
     const path = pathOf(resource);
     openScreen(path, path, <ResourceList resource={resource} area={areaOf(resource)} />, may(resource));
     const { one, many } = resource.label;
-    expect(await screen.findByText(`No ${many.toLowerCase()} yet`)).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 2, name: /^No .+ yet$/ })).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(many);
     const creates = resource.verbs.includes("create") && resource.form.length > 0;
     const create = screen.queryAllByRole("button", { name: `Create ${one.toLowerCase()}` });

@@ -12,6 +12,7 @@ import { countRows, editRow } from "../../providers/row-calls.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import type { IconName } from "../../widgets/Icon.tsx";
+import { useUndoToast } from "../../widgets/toast/useUndoToast.tsx";
 import { sellerImpactText } from "../impact.ts";
 import { useInvitations } from "../invitations/useInvitations.tsx";
 import type { Seller } from "../people.ts";
@@ -50,6 +51,7 @@ export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => v
   const navigate = useNavigate();
   const perform = usePerform();
   const toast = useToast();
+  const offerUndo = useUndoToast();
   const confirm = useConfirm();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -71,17 +73,19 @@ export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => v
     const done = await perform(deleteSeller, { params: { id: seller.id } }, { success: messages.deleted });
     if (done.ok) onRemoved?.();
   };
-  const toggleAuto = ({ id, version }: Seller, autoApproveOrder: boolean) => {
+  const toggleAuto = async (
+    { id, version }: Pick<Seller, "id" | "version">,
+    autoApproveOrder: boolean,
+  ): Promise<void> => {
     setToggled({ id, version });
-    return perform(
-      editSeller,
-      { params: { id }, body: { autoApproveOrder, version } },
-      { success: messages.updated, quiet: true },
-    ).then((done) => {
-      if (done.ok) return;
-      setToggled(null);
-      toast.error(done.errors?.version ?? messages.sellerFailed);
-    });
+    const body = { autoApproveOrder, version };
+    const done = await perform(editSeller, { params: { id }, body }, { quiet: true });
+    if (done.ok) {
+      const changed = { id, version: done.data.version };
+      return offerUndo(messages.updated, () => void toggleAuto(changed, !autoApproveOrder), id);
+    }
+    setToggled(null);
+    toast.error(done.errors?.version ?? messages.sellerFailed);
   };
   const isToggling = ({ id, version }: Seller) =>
     version !== undefined && toggled?.id === id && toggled.version === version;
