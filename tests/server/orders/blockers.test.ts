@@ -305,7 +305,7 @@ async function setStock(inStock: boolean): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-describe("the filter Waits for", () => {
+describe("the filter Reason", () => {
   test("an order with several causes counts once, of its own team", async () => {
     const [one, two] = [unmapped(shop, "MOON-1"), unmapped(shop, "MOON-2")];
     const ids = await shop.orders(2, { items: [...(one.items ?? []), ...(two.items ?? [])] });

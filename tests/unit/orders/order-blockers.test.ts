@@ -139,7 +139,7 @@ describe("the blockers of an order", () => {
   });
 });
 
-describe("the filter Waits for", () => {
+describe("the filter Reason", () => {
   it("has every gate, both steps and every owner", () => {
     const values = WAITS_FOR.map(({ value }) => value);
     expect(values).toEqual([

@@ -43,6 +43,8 @@ interface Props {
 
 const MAX_REASON = 500;
 const NOTHING = {};
+/** The width in pixels that a result with its next steps needs for one line of buttons. */
+const WIDE = 720;
 
 /** The balance that the money line refers to: the person's own or one team's; `null` for several teams. */
 function whoseBalance(area: Area, orders: readonly ActedOrder[], count: number): string | null {
@@ -202,7 +204,13 @@ function OneAction(props: OneProps) {
 
   if (work.run && work.isListed) {
     return (
-      <Modal open footer={null} width={600} title={null} onCancel={() => close(true)}>
+      <Modal
+        open
+        footer={null}
+        width={next.length > 0 ? WIDE : 600}
+        title={null}
+        onCancel={() => close(true)}
+      >
         <RunResult
           run={work.run}
           undo={work.undo}

@@ -67,6 +67,7 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
   {
     key: "orders",
     title: "Orders",
+    stays: true,
     width: 84,
     align: "right",
     cell: (group) => (
@@ -75,7 +76,13 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
       </Link>
     ),
   },
-  { key: "owner", title: "Waiting on", width: 108, cell: ({ owner }) => ownerName(owner, sideOf(area)) },
+  {
+    key: "owner",
+    title: "Waiting on",
+    stays: true,
+    width: 108,
+    cell: ({ owner }) => ownerName(owner, sideOf(area)),
+  },
   {
     key: "oldestAt",
     title: "Oldest",
@@ -107,6 +114,7 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
   {
     key: "fixes",
     title: "Fix",
+    stays: true,
     width: 264,
     minWidth: 250,
     cell: (group) => <Fixes group={group} fixes={fixesOf(group)} choose={choose} />,
