@@ -161,7 +161,7 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
   await clicks.task("send selected orders to production", 4, async () => {
     for (const name of ours.slice(0, 2)) await tick(clicks, orderRow(page, name));
     await clicks.press(bar(page), /^Send to production 2$/);
-    await clicks.press(page.getByRole("dialog"), "Send to production 2 orders");
+    await clicks.press(page.getByRole("dialog"), "Send 2 orders to production");
     await expect(result(page, /^2 orders sent to production$/)).toBeVisible();
     await closeResult(page);
   });

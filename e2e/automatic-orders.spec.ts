@@ -105,7 +105,7 @@ test("an order of a store is submitted and approved without a click, produced, s
     await act(agency, {
       label: "Send to production",
       texts: ["No charge"],
-      confirm: `Send to production ${order.number}`,
+      confirm: `Send ${order.number} to production`,
       result: `${order.number} sent to production`,
     });
     const text = `Order name,Tracking number,Date shipped\n${order.number},${NUMBER},${dayOf(new Date().toISOString())}\n`;

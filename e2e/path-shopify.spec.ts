@@ -283,7 +283,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await act(agency, {
       label: "Send to production",
       texts: ["39 are ready", "No charge"],
-      confirm: "Send to production 39 orders",
+      confirm: "Send 39 orders to production",
       result: "39 orders sent to production",
     });
     await expectTabs(agency, ORDERS, { All: 41, Unfulfilled: 1, "In production": 39, Rejected: 1 });

@@ -109,7 +109,7 @@ test("what buyers pay an agency's store becomes profit that is paid out, once th
     await act(agency, {
       label: "Send to production",
       texts: [],
-      confirm: `Send to production ${ORDER}`,
+      confirm: `Send ${ORDER} to production`,
       result: `${ORDER} sent to production`,
     });
     const shipped = dayOf(new Date().toISOString());

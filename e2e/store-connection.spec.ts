@@ -113,7 +113,7 @@ test("a seller connects a Shopify store, its orders go through to delivered, and
     await act(agency, {
       label: "Send to production",
       texts: ["2 are ready"],
-      confirm: "Send to production 2 orders",
+      confirm: "Send 2 orders to production",
       result: "2 orders sent to production",
     });
     const shipped = dayOf(new Date().toISOString());

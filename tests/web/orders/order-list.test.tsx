@@ -268,7 +268,7 @@ describe("a bulk action", () => {
       expect(sentTo(printOrders)[0]?.body).toEqual({ document: "pick-list", ids: ["o1", "o2"] }),
     );
     await user.click(screen.getByRole("button", { name: "Send 2 to production" }));
-    expect(await screen.findByRole("dialog", { name: "Send to production 2 orders" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Send 2 orders to production" })).toBeTruthy();
     expect(sentTo(pickUpOrders)[0]).toMatchObject({
       query: { preview: "true" },
       body: { ids: ["o1", "o2"] },

@@ -184,6 +184,7 @@ function OneAction(props: OneProps) {
   // The agency decides first: the button only requests the cancellation.
   const isRequest = requested.length > 0 && requested.length === passing.length;
   const { label, doing, what } = textsOf(props, isRequest);
+  const phrase = (orders: string) => [label, orders, action.tail].filter(Boolean).join(" ");
 
   const confirm = () => {
     if (passing.length === 0 || work.isBusy || work.isLate || isUnread(costs)) return;
@@ -227,7 +228,7 @@ function OneAction(props: OneProps) {
   return (
     <Modal
       open
-      title={`${label} ${what}`}
+      title={phrase(what)}
       width={560}
       footer={null}
       maskClosable={false}
@@ -259,9 +260,7 @@ function OneAction(props: OneProps) {
         <Footer
           action={action}
           work={work}
-          label={
-            passing.length > 0 ? `${label} ${count === 1 ? what : ordersOf(passing.length)}` : action.label
-          }
+          label={passing.length > 0 ? phrase(count === 1 ? what : ordersOf(passing.length)) : action.label}
           disabled={
             passing.length === 0 ||
             preview.isLoading ||

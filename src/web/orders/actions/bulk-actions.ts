@@ -52,6 +52,8 @@ export interface BulkAction {
   readonly label: string;
   /** The verb phrase before the orders' names, if it differs from the label: "Hire designer for". */
   readonly asks?: string;
+  /** What follows the orders' names in the phrase: "Send 3 orders to production". */
+  readonly tail?: string;
   /** The progress text: "Approving". */
   readonly doing: string;
   /** The participle of the result: "3 orders approved". */
@@ -120,6 +122,8 @@ export const ACTIONS: readonly BulkAction[] = [
     name: "pickup",
     call: pickUpOrders,
     label: "Send to production",
+    asks: "Send",
+    tail: "to production",
     doing: "Sending to production",
     done: "sent to production",
     icon: "box",
