@@ -29,12 +29,26 @@ async function drop(page: Page, selector: string, file: { name: string; mimeType
   await page.locator(selector).first().dispatchEvent("drop", { dataTransfer: data });
 }
 
-/** An order of the seller whose artwork can still be changed. */
+interface SlottedOrder {
+  items: { slots: { slot: number; label: string }[] }[];
+}
+
+/** An order of the seller whose artwork can still be changed, of goods with a front and a back. */
 async function openOrder(page: Page): Promise<string> {
-  const { data } = await call<{ data: { id: string }[] }>(page, "GET", "orders?status=Unfulfilled&limit=1");
-  const id = data[0]?.id ?? "";
-  await lead(page, `s/orders/${id}`);
-  return id;
+  const { data } = await call<{ data: { id: string }[] }>(page, "GET", "orders?status=Unfulfilled&limit=50");
+  for (const { id } of data) {
+    const { items } = await call<SlottedOrder>(page, "GET", `orders/${id}`);
+    if (
+      !items[0]?.slots
+        .map(({ label }) => label)
+        .join()
+        .startsWith("Front,Back")
+    )
+      continue;
+    await lead(page, `s/orders/${id}`);
+    return id;
+  }
+  throw new Error("No order of the demonstration has goods with a front and a back");
 }
 
 test("many images are uploaded at once, other files are refused by name, and images are searched, tagged and renamed", async ({

@@ -101,7 +101,7 @@ test("a seller sees before submit what would print badly, prints the doubtful as
     const confirmed = page.getByRole("dialog").filter({ hasText: "Print Front artwork as it is?" });
     await expect(confirmed).toContainText(DOUBTFUL);
     await confirmed.getByRole("button", { name: "Print as it is" }).click();
-    await expect(checks).toContainText("The seller prints it as it is");
+    await expect(checks).toContainText("Printed as it is, by decision of the seller");
     await expect(page.getByRole("region", { name: "History" })).toContainText(
       "chose to print artwork as it is",
     );
