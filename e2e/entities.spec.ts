@@ -11,7 +11,7 @@ test("a seller opens a ticket, the agency replies, and the seller reads the repl
   await seller.getByLabel("Subject").fill("Boxes for the market");
   await seller.getByLabel("Message").fill("Do you have boxes for twenty mugs?");
   await seller.getByRole("button", { name: "Create", exact: true }).click();
-  await seller.getByRole("link", { name: "Boxes for the market" }).click();
+  await expect(seller.getByRole("heading", { level: 1, name: "Boxes for the market" })).toBeVisible();
   const [, ticket = ""] = /\/cms\/s\/(.*)$/.exec(seller.url()) ?? [];
 
   const agency = await pageOf("agency@platen.test");
