@@ -66,7 +66,7 @@ test("what buyers pay an agency's store becomes profit that is paid out, once th
     await agency.getByRole("link", { name: STORE }).first().click();
     await press(agency.getByRole("main"), "Collect for the agency");
     const question = agency.getByRole("dialog");
-    await expect(question).toContainText("wait until their buyers have paid you");
+    await expect(question).toContainText("New orders wait until the buyer has paid you");
     await press(question, "Collect for the agency");
     await expect(agency.getByText("From now on the agency collects")).toBeVisible();
     await expect(agency.getByRole("button", { name: "Enter keys" })).toBeVisible();
@@ -86,7 +86,7 @@ test("what buyers pay an agency's store becomes profit that is paid out, once th
     await openOrder(agency, ORDER);
     await act(agency, {
       label: "Mark as paid",
-      texts: ["the rest becomes the seller's profit"],
+      texts: ["The rest is the seller's profit"],
       reason: "SHOP-PAY-1",
       confirm: `Mark as paid: ${ORDER}`,
       result: `${ORDER} marked as paid`,
@@ -126,7 +126,9 @@ test("what buyers pay an agency's store becomes profit that is paid out, once th
   await test.step("its profit waits for the store's payout, which the agency enters", async () => {
     // The browser keeps what it has read for some seconds.
     await seller.reload();
-    await expect(seller.getByRole("main")).toContainText("The profit waits for the store's payout");
+    await expect(seller.getByRole("main")).toContainText(
+      "The profit becomes available once the store has paid the agency",
+    );
     await lead(agency, "ag/settlements");
     await pressFirst(agency, "Enter a payout");
     const dialog = agency.getByRole("dialog", { name: "Enter a payout" });

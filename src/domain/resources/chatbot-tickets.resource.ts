@@ -22,7 +22,7 @@ export const chatbotTickets = defineResource({
     order: optional(fixed(f.reference("Order", "orders", ["orderName", "status"]))),
     status: serverSet(initially(f.choice("Status", TICKET_STATUSES), "open")),
     origin: serverSet(initially(f.choice("Origin", TICKET_ORIGINS), "bot")),
-    assignee: serverSet(optional(f.reference("Assignee", "users", ["fullName", "email"]))),
+    assignee: serverSet(optional(f.reference("Assignee", "users", ["fullName"]))),
     updatedAt: serverSet(f.timestamp("Last change")),
     createdAt: serverSet(f.timestamp("Created")),
   },

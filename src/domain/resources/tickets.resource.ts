@@ -18,7 +18,7 @@ export const tickets = defineResource({
     order: optional(fixed(f.reference("Order", "orders", ["orderName", "status"]))),
     status: serverSet(initially(f.choice("Status", TICKET_STATUSES), "open")),
     origin: serverSet(initially(f.choice("Origin", TICKET_ORIGINS), "person")),
-    assignee: serverSet(optional(f.reference("Assignee", "users", ["fullName", "email"]))),
+    assignee: serverSet(optional(f.reference("Assignee", "users", ["fullName"]))),
     createdUser: serverSet(optional(f.reference("Created by", "users", ["fullName", "email"]))),
     updatedAt: serverSet(f.timestamp("Last change")),
     createdAt: serverSet(f.timestamp("Created")),
