@@ -20,7 +20,7 @@ export function StartPageCard() {
   };
   return (
     <section className="card" aria-labelledby="start-page">
-      <Flex className="card-head">
+      <Flex className="card-head" align="center">
         <h2 id="start-page">Start page</h2>
       </Flex>
       <div className="card-padded">
