@@ -36,7 +36,10 @@ export const formatExact = (iso: string) => exactTime().format(new Date(iso)).re
 /** `MM/DD/YYYY`, for agencies and domains. Takes ISO 8601. */
 export const formatDay = (iso: string) => usDay().format(new Date(iso));
 
-/** `MMM D` of a day, as `Nov 20`. Takes `YYYY-MM-DD`. */
+/** `MM/DD/YYYY` of a day. Takes `YYYY-MM-DD`. */
+export const formatDate = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
+
+/** `MMM D`, as `Nov 20`, for charts and narrow columns. Takes `YYYY-MM-DD`. */
 export const formatMonthDay = (date: string) => monthDay().format(new Date(date));
 
 /** `YYYY-MM-DD` of an instant, in Los Angeles. Takes ISO 8601. */

@@ -1,8 +1,10 @@
 import { Checkbox, Flex, Input, Radio, Select, Switch } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
+import { formatDate } from "../../../src/domain/format.ts";
 import type { Option, TagColor } from "../../../src/domain/resource/field.ts";
 import { SmallTable } from "../../../src/web/list/table/SmallTable.tsx";
 import { useToast } from "../../../src/web/providers/notification.tsx";
+import { Age } from "../../../src/web/widgets/Age.tsx";
 import { Button } from "../../../src/web/widgets/Button.tsx";
 import { CopyButton } from "../../../src/web/widgets/CopyButton.tsx";
 import { ErrorText } from "../../../src/web/widgets/ErrorText.tsx";
@@ -83,9 +85,10 @@ export function Parts() {
   return (
     <main className="screen" style={{ paddingTop: 16 }}>
       <h1>Parts</h1>
-      <Part name="Titles" use="h1 of a screen, h2 of a section, h3 within one">
+      <Part name="Titles" use="h1 of a screen, h2 of a section, h3 within one, and of a group of values">
         <h2>Section</h2>
         <h3>Part of a section</h3>
+        <h3 className="group-title">Group</h3>
       </Part>
       <Part name="Buttons" use="One primary action for each screen or dialog">
         <Button kind="primary">Approve</Button>
@@ -100,9 +103,11 @@ export function Parts() {
       <Part name="Fields" use="antd's in forms, the browser's in lists and popups; they look the same">
         <Fields />
       </Part>
-      <Part name="Values" use="A moment, a day, an amount, nothing">
+      <Part name="Values" use="A moment, a day, an age, an amount, nothing">
         <When at={MOMENT} />
         <When at={MOMENT} day />
+        {formatDate("2026-11-20")}
+        <Age at={MOMENT} />
         <Money amount={1234.5} />
         <Money amount={-5} />
         {NOTHING}

@@ -29,5 +29,5 @@ export const pricePublications = defineResource({
   },
   areas: ["a", "ag"],
   menu: { a: "palette", ag: "palette" },
-  icon: "clock",
+  icon: "dollar",
 });

@@ -7,6 +7,7 @@ import { type SmallColumn, SmallTable } from "../list/table/SmallTable.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { NOTHING } from "../widgets/values.tsx";
 import type { SupplierLog, SupplierLogDetail } from "./logs.ts";
 import "./catalogs.css";
 
@@ -45,8 +46,8 @@ const COLUMNS: readonly SmallColumn<Variant>[] = [
       </>
     ),
   },
-  { title: "Color", cell: ({ color }) => color ?? "–" },
-  { title: "Size", cell: ({ size }) => size ?? "–" },
+  { title: "Color", cell: ({ color }) => color ?? NOTHING },
+  { title: "Size", cell: ({ size }) => size ?? NOTHING },
   changing("Stock", ({ inStock }) => stockLabel(inStock), {}),
   changing("Min price ($)", ({ supplierMinPrice }) => formatMoney(supplierMinPrice)),
   changing("Max price ($)", ({ supplierMaxPrice }) => formatMoney(supplierMaxPrice)),

@@ -6,6 +6,7 @@ import { formatMoney } from "../../domain/format.ts";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import type { basecosts, catalogs } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
+import { DASH } from "../widgets/values.tsx";
 
 export type Basecost = RowOf<typeof basecosts> & z.infer<typeof basecostLines>;
 
@@ -27,7 +28,7 @@ export function useCatalogs(): readonly CatalogName[] | undefined {
 
 /** `$5.00 – $7.50`, or one amount where both are equal; a dash without any. */
 export function formatRange(prices: readonly number[]): string {
-  if (prices.length === 0) return "–";
+  if (prices.length === 0) return DASH;
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} – ${formatMoney(highest)}`;
 }

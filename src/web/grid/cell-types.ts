@@ -1,4 +1,5 @@
 import { printSizeIn, printSizeText } from "../../domain/catalogs/print-size-text.ts";
+import { formatCount } from "../../domain/format.ts";
 import { MAX_INTEGER, MAX_TEXT } from "../../domain/limits.ts";
 import { type FlagWords, readFlag } from "../../domain/orders/import/file/flags.ts";
 import { readMoney, readWholeNumber } from "../../domain/orders/incoming/cells/numbers.ts";
@@ -36,7 +37,7 @@ export const wholeNumber: CellType = (typed) => {
   if (trimmed === "") return { text: "" };
   const { value } = readWholeNumber(trimmed);
   return value === undefined
-    ? { reason: `Must be a whole number from 0 to ${MAX_INTEGER.toLocaleString("en-US")}` }
+    ? { reason: `Must be a whole number from 0 to ${formatCount(MAX_INTEGER)}` }
     : { text: String(value) };
 };
 

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { ageOf } from "../../domain/age.ts";
 import { counted } from "../../domain/counts.ts";
 import { formatCount } from "../../domain/format.ts";
 import type { Home } from "../../domain/home/responses.ts";
@@ -11,6 +10,7 @@ import { sideOf } from "../orders/actions/bulk-actions.ts";
 import { ordersLink } from "../orders/blockers/fixes.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useAbility } from "../providers/person.tsx";
+import { Age } from "../widgets/Age.tsx";
 
 interface Props {
   blockers: NonNullable<Home["blockers"]>;
@@ -55,7 +55,7 @@ export function HomeBlockers({ blockers: { data, total }, area }: Props) {
             className: "home-wide",
             cell: ({ owner }) => ownerName(owner, sideOf(area)),
           },
-          { title: "Oldest", className: "home-short", cell: ({ oldestAt }) => ageOf(oldestAt) },
+          { title: "Oldest", className: "home-short", cell: ({ oldestAt }) => <Age at={oldestAt} /> },
           { title: "Orders", align: "right", cell: ({ orders }) => formatCount(orders) },
         ]}
       />

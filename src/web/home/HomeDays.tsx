@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { formatCount } from "../../domain/format.ts";
+import { formatCount, formatMonthDay } from "../../domain/format.ts";
 import { compare, weeksOf } from "../../domain/home/compare.ts";
 import type { HomeDay } from "../../domain/home/responses.ts";
 import { DAY_STEPS, type DayStep } from "../../domain/orders/day-steps.ts";
 import { type SmallColumn, SmallTable } from "../list/table/SmallTable.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { Chart } from "../widgets/chart/Chart.tsx";
-import { shortDay } from "../widgets/chart/points.ts";
 
 const LABELS: Readonly<Record<DayStep, string>> = {
   created: "New orders",
@@ -35,7 +34,7 @@ function totalsOf(days: readonly HomeDay[]): DayRow[] {
     valueOf: (step) => compare(days, step)[key],
   });
   return [
-    ...(weekdayBefore ? [total(`Same weekday, ${shortDay(weekdayBefore)}`, "weekdayBefore")] : []),
+    ...(weekdayBefore ? [total(`Same weekday, ${formatMonthDay(weekdayBefore)}`, "weekdayBefore")] : []),
     total("Seven days", "week"),
     total("Seven days before", "weekBefore"),
   ];
@@ -46,7 +45,7 @@ export function HomeDays({ days }: { days: readonly HomeDay[] }) {
   const [step, setStep] = useState<DayStep>("created");
   const { week, before } = weeksOf(days);
   const points = week.map((day, at) => ({
-    name: shortDay(day.day),
+    name: formatMonthDay(day.day),
     value: day[step],
     before: before[at]?.[step],
   }));
@@ -76,7 +75,7 @@ export function HomeDays({ days }: { days: readonly HomeDay[] }) {
           box="home-table"
           className="plain-table home-rows"
           rows={[...week].reverse().map((day, at) => {
-            const name = shortDay(day.day);
+            const name = formatMonthDay(day.day);
             return { name: at === 0 ? `Yesterday, ${name}` : name, valueOf: (of: DayStep) => day[of] };
           })}
           totals={totalsOf(days)}

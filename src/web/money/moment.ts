@@ -23,15 +23,3 @@ export function chosenInstant(local: string): { at: string } | { reason: string 
     throw error;
   }
 }
-
-/** Formats the value of a datetime-local input. */
-export const momentLabel = (local: string) => {
-  const instant = instantOf(local);
-  return instant
-    ? new Date(instant).toLocaleString("en-US", {
-        timeZone: TIME_ZONE,
-        dateStyle: "medium",
-        timeStyle: "short",
-      })
-    : local;
-};

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatExact, formatShort } from "../../domain/format.ts";
 import type { Notification } from "../../domain/notifications/responses.ts";
 import { RowMenu } from "../widgets/RowMenu.tsx";
+import { When } from "../widgets/values.tsx";
 
 interface Props {
   row: Notification;
@@ -22,9 +22,9 @@ export function NotificationRow({ row, to, mark, onOpened }: Props) {
         {title}
       </span>
       {content && <span className="note-content">{content}</span>}
-      <time className="note-time" dateTime={createdAt} title={`${formatExact(createdAt)} PT`}>
-        {formatShort(createdAt)}
-      </time>
+      <span className="note-time">
+        <When at={createdAt} />
+      </span>
     </>
   );
   const markRead = () => {

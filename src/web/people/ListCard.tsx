@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { type ReactNode, useId } from "react";
+import { formatCount } from "../../domain/format.ts";
 import { Pagination } from "../list/Pagination.tsx";
 import type { UrlTable } from "../list/useUrlTable.ts";
 import type { IconName } from "../widgets/Icon.tsx";
@@ -37,7 +38,7 @@ export function ListCard<Row extends { id: string }>(props: Props<Row>) {
       <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
         <h2 id={id}>
           {title}
-          {total !== undefined && <span className="page-count"> {total.toLocaleString("en-US")}</span>}
+          {total !== undefined && <span className="page-count"> {formatCount(total)}</span>}
         </h2>
         {action && (
           <Flex gap={8} align="center">

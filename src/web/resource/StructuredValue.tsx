@@ -1,6 +1,7 @@
 import { formatCount, formatMoney } from "../../domain/format.ts";
 import { labelOf } from "../../domain/resource/labels.ts";
 import { SmallTable } from "../list/table/SmallTable.tsx";
+import { DASH, NOTHING } from "../widgets/values.tsx";
 
 const isPlain = (value: unknown) => typeof value !== "object" || value === null;
 const MONEY = /price|cost|fee$|amount/i;
@@ -9,7 +10,7 @@ const isKey = (value: unknown) => typeof value === "string" && /^[\da-f]{8}-[\da
 const isNothing = (value: unknown) => value === null || value === undefined || value === "";
 
 function plain(key: string, value: unknown): string {
-  if (isNothing(value)) return "–";
+  if (isNothing(value)) return DASH;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "number") return String(value);
   return MONEY.test(key) ? formatMoney(value) : formatCount(value);
@@ -28,7 +29,7 @@ export function PartsInLine({ value }: { value: unknown }) {
   return <span title={text}>{text}</span>;
 }
 
-const inCell = (key: string, value: unknown) => parts(key, value).join(", ") || "–";
+const inCell = (key: string, value: unknown) => parts(key, value).join(", ") || DASH;
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -67,7 +68,7 @@ export function StructuredValue({ value }: { value: unknown }) {
           key,
           Array.isArray(value) ? inCell("", part) : `${labelOf(key)}: ${inCell(key, part)}`,
         ]);
-  if (lines.length === 0) return <span className="quiet">–</span>;
+  if (lines.length === 0) return NOTHING;
   return (
     <ul className="small">
       {lines.map(([key, line]) => (

@@ -75,7 +75,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         path: "/ag/settings/terms",
         label: "Orders",
         text: "Cancellation, design fees, new sellers and production days",
-        icon: "clock",
+        icon: "cart",
         finds:
           "terms cancel window base cost auto-approve holidays calendar due date automatic submit packing slip prices",
       },

@@ -1,6 +1,7 @@
 import { Form } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
+import { formatCount } from "../../domain/format.ts";
 import type { storeAssignment } from "../../domain/stores/assignment.ts";
 import { assignStore } from "../../domain/stores/sync/calls.ts";
 import { useNamedCall } from "../providers/calls.ts";
@@ -46,7 +47,7 @@ interface FieldProps {
 /** The stores of one seller to choose from. */
 function StoreOfTeam({ group: { team, ids }, isOnly, current }: FieldProps) {
   const stores = useStores({ sellerTeam: team.id });
-  const count = `${ids.length.toLocaleString("en-US")} ${ids.length === 1 ? "order" : "orders"}`;
+  const count = `${formatCount(ids.length)} ${ids.length === 1 ? "order" : "orders"}`;
   if (stores?.length === 0)
     return (
       <p>

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { ageOf } from "../../domain/age.ts";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useNamedCall } from "../providers/calls.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
+import { Age } from "../widgets/Age.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { ReferencePicker } from "../widgets/picker/ReferencePicker.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
@@ -50,7 +50,9 @@ export function TicketFacts({ ticket, resource, area, isReloading, about }: Prop
     <Panel title="About" className="ticket-facts">
       <dl className="ticket-list">
         <dt>Age</dt>
-        <dd>{ageOf(ticket.createdAt)}</dd>
+        <dd>
+          <Age at={ticket.createdAt} />
+        </dd>
         <dt>Order</dt>
         <dd className="ticket-order">
           {orderPath ? canOpen(orderPath) ? <Link to={orderPath}>{orderName}</Link> : orderName : "None"}

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { ageOf } from "../../domain/age.ts";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
@@ -9,6 +8,7 @@ import { useAbility, usePerson } from "../providers/person.tsx";
 import { declaredReader, type Row } from "../resource/cells.tsx";
 import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
+import { Age } from "../widgets/Age.tsx";
 import { BulkTickets } from "./BulkTickets.tsx";
 import { TicketTabs } from "./TicketTabs.tsx";
 import { INITIAL, MINE, sortersOf, TAB_KEYS, TABS } from "./tabs.ts";
@@ -36,7 +36,7 @@ function columnsOf(resource: Resource, isSeller: boolean): readonly Column<Ticke
       title: "Age",
       width: 100,
       minWidth: 96,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{ageOf(createdAt)}</time>,
+      cell: ({ createdAt }) => <Age at={createdAt} />,
     }),
     declared("updatedAt", { width: 150 }),
   ];

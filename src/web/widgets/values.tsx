@@ -1,7 +1,10 @@
 import { formatDay, formatExact, formatMoney, formatShort } from "../../domain/format.ts";
 
-/** Placeholder for a missing value. */
-export const NOTHING = <span className="quiet">–</span>;
+/** Placeholder for a missing value in a text. */
+export const DASH = "–";
+
+/** The same as an element. */
+export const NOTHING = <span className="quiet">{DASH}</span>;
 
 /** An amount in dollars, or a dash. */
 export function Money({ amount }: { amount: number | null | undefined }) {

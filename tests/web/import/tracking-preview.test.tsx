@@ -155,9 +155,9 @@ it("a missing ship date is today by default, and is changed once for the file", 
   open();
   const field = await screen.findByLabelText<HTMLInputElement>("Ship date");
   expect([field.value, field.max]).toEqual(["2026-11-20", "2026-11-20"]);
-  expect(screen.getByText("Shipped on 2026-11-20")).toBeTruthy();
+  expect(screen.getByText("Shipped on 11/20/2026")).toBeTruthy();
   fireEvent.change(field, { target: { value: "2026-11-18" } });
   await user.click(screen.getByRole("button", { name: "Change ship date" }));
-  expect(await screen.findByText("Shipped on 2026-11-18")).toBeTruthy();
+  expect(await screen.findByText("Shipped on 11/18/2026")).toBeTruthy();
   expect(sentTo(decideTrackingRows)[0]?.body).toEqual({ shippedDate: "2026-11-18" });
 });

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
@@ -38,7 +39,7 @@ function sizeOf({ printWidth, printHeight, minWidth, minHeight }: CatalogDetail[
   const parts: string[] = [];
   if (printWidth && printHeight) parts.push(`${printWidth} × ${printHeight} mm`);
   if (minWidth > 0 || minHeight > 0)
-    parts.push(`at least ${minWidth.toLocaleString("en-US")} × ${minHeight.toLocaleString("en-US")} px`);
+    parts.push(`at least ${formatCount(minWidth)} × ${formatCount(minHeight)} px`);
   return parts.join(", ") || "Any size";
 }
 

@@ -9,7 +9,7 @@ import { SmallTable } from "../../list/table/SmallTable.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { When } from "../../widgets/values.tsx";
+import { NOTHING, When } from "../../widgets/values.tsx";
 import { useCancelPublication } from "../useCancelPublication.ts";
 
 type Publication = RowOf<typeof pricePublications>;
@@ -45,7 +45,7 @@ export function CatalogPublications({ area, catalogId }: { area: Area; catalogId
         columns={[
           { title: "Publish at", cell: ({ publishAt }) => <When at={publishAt} /> },
           { title: "Prices of", cell: ({ summary }) => summary },
-          { title: "Base cost", cell: ({ basecost }) => basecost?.name ?? "–" },
+          { title: "Base cost", cell: ({ basecost }) => basecost?.name ?? NOTHING },
           { title: "Created by", cell: ({ createdUser }) => createdUser?.fullName },
           ...(cancel
             ? [

@@ -1,6 +1,7 @@
 import { Flex, Modal } from "antd";
 import { MAX_PRICE_ROWS } from "../../../domain/catalogs/price-file/price-limits.ts";
 import { counted } from "../../../domain/counts.ts";
+import { formatCount } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { FileDrop } from "../../widgets/form/FileDrop.tsx";
@@ -11,7 +12,7 @@ import { PriceResult } from "./PriceResult.tsx";
 import { type PriceImport, usePriceImport } from "./usePriceImport.ts";
 import "./price-import.css";
 
-const HINT = `With the columns of an export, up to ${MAX_PRICE_ROWS.toLocaleString("en-US")} rows. Nothing is changed before you import.`;
+const HINT = `With the columns of an export, up to ${formatCount(MAX_PRICE_ROWS)} rows. Nothing is changed before you import.`;
 
 function Problem({ name, text }: { name: string | undefined; text: string }) {
   return (

@@ -4,7 +4,7 @@ import type { Area } from "../../../domain/resource/define.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { When } from "../../widgets/values.tsx";
+import { NOTHING, When } from "../../widgets/values.tsx";
 import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import { useDecision } from "../useDecision.tsx";
 import { useSecondPerson } from "../useSecondPerson.ts";
@@ -28,7 +28,7 @@ interface Team {
 function Decided({ deposit }: { deposit: Deposit }) {
   const at = deposit.reversedAt ?? deposit.decidedAt;
   const by = deposit.reversedAt ? deposit.reversedUser : deposit.decidedUser;
-  if (!at) return <span className="quiet">–</span>;
+  if (!at) return NOTHING;
   return (
     <Flex vertical>
       <When at={at} day />

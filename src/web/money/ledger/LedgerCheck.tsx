@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { useState } from "react";
-import { formatCount, formatExact } from "../../../domain/format.ts";
+import { formatCount } from "../../../domain/format.ts";
 import { listLedgerChecks, showHealth } from "../../../domain/health/calls.ts";
 import type { LedgerCheck as Check } from "../../../domain/money/responses.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -30,7 +30,7 @@ function Latest({ check }: { check: Check }) {
       <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
         <h2 id="ledger-check-latest">{check.ok ? "No differences" : "Differences found"}</h2>
         <span className="small quiet">
-          {formatExact(check.at)} PT · {formatCount(check.tookMs)} ms
+          <When at={check.at} /> · {formatCount(check.tookMs)} ms
         </span>
       </Flex>
       <ul className="ledger-check-list">

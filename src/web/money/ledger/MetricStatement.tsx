@@ -5,8 +5,8 @@ import { showStatement } from "../../../domain/money/ledger/calls.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { Money } from "../../widgets/values.tsx";
-import { localOf, momentLabel } from "../moment.ts";
+import { Money, When } from "../../widgets/values.tsx";
+import { instantOf, localOf } from "../moment.ts";
 import { useEventLabel } from "./event-labels.ts";
 import "../kpis/kpis.css";
 import { Signed } from "../Signed.tsx";
@@ -85,7 +85,7 @@ export function MetricStatement({ label, of, moments }: Props) {
         <table className="statement-lines" aria-label={`${label}: changes by event`}>
           <tbody>
             <tr className="statement-edge">
-              <th scope="row">{since ? momentLabel(since) : "Opening balance"}</th>
+              <th scope="row">{since ? <When at={instantOf(since)} /> : "Opening balance"}</th>
               <td />
               <td className="right">
                 <Money amount={data.opening} />
@@ -112,7 +112,7 @@ export function MetricStatement({ label, of, moments }: Props) {
               </tr>
             )}
             <tr className="statement-edge">
-              <th scope="row">{asOf ? momentLabel(asOf) : "Now"}</th>
+              <th scope="row">{asOf ? <When at={instantOf(asOf)} /> : "Now"}</th>
               <td />
               <td className="right">
                 <Money amount={data.closing} />

@@ -1,7 +1,7 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { useParams } from "react-router";
 import { counted } from "../../../domain/counts.ts";
-import { formatMonthDay } from "../../../domain/format.ts";
+import { formatDate } from "../../../domain/format.ts";
 import {
   downloadPayRunFile,
   downloadRemittance,
@@ -32,8 +32,8 @@ function factsOf(run: PayRun): Fact[] {
   return [
     { label: "Creditor", value: `${creditorName} (${CREDITOR_KINDS[kind]})` },
     { label: "Amount", value: <Money amount={amount} /> },
-    { label: "Costs until", value: until },
-    { label: "Paid on", value: paidOn },
+    { label: "Costs until", value: formatDate(until) },
+    { label: "Paid on", value: formatDate(paidOn) },
     { label: "Method", value: method },
     { label: "Reference", value: reference ?? NOTHING },
     { label: "Entered", value: <When at={createdAt} /> },
@@ -48,7 +48,7 @@ function RemittancePanel({ remittance }: { remittance: Remittance }) {
   const { before, days, amount } = remittance;
   const rows = [
     ...(before === 0 ? [] : [{ day: "Open before", orders: 0, amount: before }]),
-    ...days.map((day) => ({ ...day, day: `${formatMonthDay(day.day)}, ${day.day.slice(0, 4)}` })),
+    ...days.map((day) => ({ ...day, day: formatDate(day.day) })),
   ];
   return (
     <Panel title="Remittance advice">

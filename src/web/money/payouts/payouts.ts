@@ -3,6 +3,7 @@ import { PAYOUT_KINDS } from "../../../domain/money/payouts.ts";
 import type { payouts } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
+import { DASH } from "../../widgets/values.tsx";
 
 export type Payout = RowOf<typeof payouts>;
 
@@ -11,7 +12,7 @@ export const payoutsResource = resourceNamed("payouts");
 
 /** Like "PayPal, maya@fern.test". */
 export const payoutMethodLabel = ({ payoutMethod }: Pick<Payout, "payoutMethod">) =>
-  payoutMethod ? [payoutMethod.paymentType, payoutMethod.paymentValue].filter(Boolean).join(", ") : "–";
+  payoutMethod ? [payoutMethod.paymentType, payoutMethod.paymentValue].filter(Boolean).join(", ") : DASH;
 
 /** What is paid out: "Profit" or "Wallet balance". */
 export const payoutKindLabel = ({ kind }: Pick<Payout, "kind">) => PAYOUT_KINDS[kind][0];

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { formatCount, formatDay, formatMoney } from "../../../domain/format.ts";
+import { formatCount, formatDate, formatMoney } from "../../../domain/format.ts";
 import { showProfitDays } from "../../../domain/money/profits/calls.ts";
 import type { profitDayResponse } from "../../../domain/money/responses.ts";
 import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
@@ -22,8 +22,6 @@ const AMOUNTS = [
 
 type Key = (typeof AMOUNTS)[number][0];
 type DayRow = Pick<z.output<typeof profitDayResponse>, Key | "day" | "orders">;
-
-const dayName = (day: string) => formatDay(`${day}T20:00:00Z`);
 
 const amountColumn = ([key, title]: (typeof AMOUNTS)[number]): SmallColumn<DayRow> => ({
   title,
@@ -110,9 +108,9 @@ export default function ProfitDays({ from, to, estimated }: Props) {
             heads: true,
             cell: ({ day }) =>
               day === "" ? (
-                `${dayName(from)} to ${dayName(to)}`
+                `${formatDate(from)} to ${formatDate(to)}`
               ) : (
-                <Link to={`?createdFrom=${day}&createdTo=${day}`}>{dayName(day)}</Link>
+                <Link to={`?createdFrom=${day}&createdTo=${day}`}>{formatDate(day)}</Link>
               ),
           },
           { title: "Orders", align: "right", cell: ({ orders }) => formatCount(orders) },

@@ -8,7 +8,7 @@ import type { Column } from "../../list/table/columns.ts";
 import { DataTable } from "../../list/table/DataTable.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
 import { EmptyState } from "../../widgets/states.tsx";
-import { When } from "../../widgets/values.tsx";
+import { NOTHING, When } from "../../widgets/values.tsx";
 import { useEventLabel } from "../ledger/event-labels.ts";
 import { METRIC_LABELS } from "../ledger/metric-labels.ts";
 import { OrderLink } from "../OrderLink.tsx";
@@ -18,7 +18,7 @@ import type { ProfitMetric } from "./ProfitMetrics.tsx";
 const METRICS: readonly ProfitMetric[] = ["totalHold", "remainProfit", "totalAmountPaid", "totalProfit"];
 
 function Change({ amount }: { amount: number }) {
-  return amount === 0 ? <span className="quiet">–</span> : <Signed amount={amount} />;
+  return amount === 0 ? NOTHING : <Signed amount={amount} />;
 }
 
 /** The profit log, newest first. Each column adds up to its metric. */

@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDay, NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import { formatDate, NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import type { StatementLine } from "../../../domain/money/statements/calls.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
@@ -26,9 +26,6 @@ interface Props {
   /** On the last page. */
   closing: { day: string; balance: number } | null;
 }
-
-/** Noon, which is the same day in every zone that the screen is read in. */
-const dayName = (day: string) => formatDay(`${day}T20:00:00Z`);
 
 function Documents({ area, line }: { area: Area; line: StatementLine }) {
   const { canOpen } = useAbility();
@@ -58,7 +55,7 @@ export function StatementTable({ area, data, opening, closing }: Props) {
     { day, balance }: { day: string; balance: number },
   ): Row => ({
     key,
-    at: dayName(day),
+    at: formatDate(day),
     description,
     line: null,
     balance,

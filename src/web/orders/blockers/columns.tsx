@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { ageOf } from "../../../domain/age.ts";
 import { formatCount } from "../../../domain/format.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
 import { ownerName, reasonOf } from "../../../domain/orders/blockers/waits-for.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { CardContent, Column } from "../../list/table/columns.ts";
+import { Age } from "../../widgets/Age.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { sideOf } from "../actions/bulk-actions.ts";
@@ -90,7 +90,9 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
     minWidth: 96,
     cell: ({ oldestAt }) => (
       <span className="two-lines">
-        <span className="line-first">{ageOf(oldestAt)}</span>
+        <span className="line-first">
+          <Age at={oldestAt} />
+        </span>
         <span className="row-second">
           <When at={oldestAt} day />
         </span>
@@ -128,7 +130,7 @@ export const cardOf = ({ area, fixesOf, choose }: Board, group: BlockerGroupRow)
     <span className="blocker-card">
       <span className="small quiet">
         {ordersOf(group.orders)} · Waiting on {ownerName(group.owner, sideOf(area)).toLowerCase()} ·{" "}
-        {ageOf(group.oldestAt)}
+        <Age at={group.oldestAt} />
       </span>
       <Fixes group={group} fixes={fixesOf(group)} choose={choose} />
     </span>

@@ -1,7 +1,5 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { ageOf } from "../../../domain/age.ts";
-import { formatExact } from "../../../domain/format.ts";
 import { CHANGE_REASONS } from "../../../domain/orders/changes/change-history.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { changeHistories } from "../../../domain/resources/change-histories.resource.ts";
@@ -12,6 +10,7 @@ import { statusTabs, statusValues, useResourceList } from "../../list/useResourc
 import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { Age } from "../../widgets/Age.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { NOTHING, When } from "../../widgets/values.tsx";
@@ -41,12 +40,6 @@ interface Deciding {
   canDecide: boolean;
   decide(change: Change, accept: boolean): void;
 }
-
-const Age = ({ at }: { at: string }) => (
-  <time dateTime={at} title={`${formatExact(at)} PT`} className="when">
-    {ageOf(at)}
-  </time>
-);
 
 /** The decision of a request with its note, and whether it was applied. */
 function Decision({ change }: { change: Change }) {

@@ -12,6 +12,7 @@ import { tooLong, useKpiFilters } from "../../money/kpis/useKpis.ts";
 import { useCallQuery } from "../../providers/calls.ts";
 import { saveAs } from "../../providers/download.ts";
 import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
+import { DASH } from "../../widgets/values.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../../money/kpis/kpis.css";
 import "./designs.css";
@@ -61,12 +62,12 @@ const COLUMNS: readonly ReportColumn[] = [
   {
     title: "Median time to first proof",
     exportedTitle: "Median hours to first proof",
-    shown: ({ hoursToFirstProof: hours }) => (hours === null ? "–" : durationOf(hours)),
+    shown: ({ hoursToFirstProof: hours }) => (hours === null ? DASH : durationOf(hours)),
     exported: ({ hoursToFirstProof: hours }) => hours?.toFixed(2) ?? "",
   },
   {
     title: "Rounds per design",
-    shown: ({ rounds }) => rounds?.toFixed(1) ?? "–",
+    shown: ({ rounds }) => rounds?.toFixed(1) ?? DASH,
     exported: ({ rounds }) => rounds?.toFixed(2) ?? "",
   },
   count("Late", (row) => row.late),

@@ -7,7 +7,7 @@ import { type CardContent, type Column, columnReader } from "../../list/table/co
 import { PreflightTag } from "../../preflight/Findings.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { Money, When } from "../../widgets/values.tsx";
+import { Money, NOTHING, When } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
 import { DueDate, ShortDueDate } from "../DueDate.tsx";
 import { placeOf } from "../destination.ts";
@@ -94,14 +94,14 @@ const HIDDEN: readonly Column<OrderRow>[] = [
     title: "Reference",
     width: 160,
     hidden: true,
-    cell: (order) => order.referenceId1 ?? "–",
+    cell: (order) => order.referenceId1 ?? NOTHING,
   }),
   column(["integration"], {
     key: "integration",
     title: "Store",
     width: 180,
     hidden: true,
-    cell: (order) => order.integration?.name ?? "–",
+    cell: (order) => order.integration?.name ?? NOTHING,
   }),
   column(["addressStatus"], {
     key: "addressStatus",
@@ -191,7 +191,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     minWidth: 116,
     cell: (order) => (
       <span className="two-lines">
-        <span className="line-first">{order.fullName ?? "–"}</span>
+        <span className="line-first">{order.fullName ?? NOTHING}</span>
         <span className="row-second">{placeOf(order)}</span>
       </span>
     ),

@@ -1,6 +1,6 @@
+import { counted } from "../../../domain/counts.ts";
 import { changeMapping } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
-import { counted } from "../import/preview/job.ts";
 import { MapItem } from "./MapItem.tsx";
 import { MapModal } from "./MapModal.tsx";
 

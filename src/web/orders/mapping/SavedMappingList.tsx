@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { type ReactNode, useState } from "react";
+import { formatCount } from "../../../domain/format.ts";
 import { listMappings } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
@@ -71,14 +72,14 @@ const COLUMNS: readonly Column<SavedMapping>[] = [
     title: "Open items",
     width: 96,
     align: "right",
-    cell: (row) => (row.variant ? row.openItems.toLocaleString("en-US") : NOTHING),
+    cell: (row) => (row.variant ? formatCount(row.openItems) : NOTHING),
   },
   {
     key: "used",
     title: "Used",
     width: 72,
     align: "right",
-    cell: (row) => (row.variant ? row.used.toLocaleString("en-US") : NOTHING),
+    cell: (row) => (row.variant ? formatCount(row.used) : NOTHING),
   },
   { key: "mappedBy", title: "Mapped by", width: 140, cell: (row) => row.mappedBy ?? NOTHING },
   {
@@ -144,7 +145,7 @@ export function SavedMappingList({ header, tabs }: Props) {
           title: row.title,
           second: [skuOf(row), row.variant && variantLabel(row.variant)].filter(Boolean).join(" · "),
           status: statusOf(row),
-          amount: row.variant && `${row.used.toLocaleString("en-US")} used`,
+          amount: row.variant && `${formatCount(row.used)} used`,
           date: <When at={row.mappedAt} day />,
           menu,
           thumb: row.image,

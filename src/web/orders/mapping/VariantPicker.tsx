@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { formatCount } from "../../../domain/format.ts";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -120,7 +121,7 @@ export function VariantPicker({ label, chosen, choose, firstCatalog = null }: Pr
         ) : isLoaded && variants.length === 0 && !waiting ? (
           `No variant matches “${words.trim()}”`
         ) : more > 0 ? (
-          `${more.toLocaleString("en-US")} more: search to narrow them down`
+          `${formatCount(more)} more: search to narrow them down`
         ) : (
           "\u00a0"
         )}

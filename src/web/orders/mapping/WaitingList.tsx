@@ -1,6 +1,8 @@
 import type { CrudFilter } from "@refinedev/core";
 import { Flex } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { counted } from "../../../domain/counts.ts";
+import { formatCount } from "../../../domain/format.ts";
 import { listUnmapped } from "../../../domain/orders/mapping/calls.ts";
 import type { Variant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { pathOf } from "../../../domain/resource/address.ts";
@@ -12,7 +14,6 @@ import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState, NothingFound } from "../../widgets/states.tsx";
 import { Thumb } from "../../widgets/Thumb.tsx";
-import { counted } from "../import/preview/job.ts";
 import { candidateId } from "./Candidates.tsx";
 import { MapItem } from "./MapItem.tsx";
 import type { MappingWithin } from "./mapping-within.ts";
@@ -33,10 +34,7 @@ const amount = ({ items, orders }: WaitingItems) =>
 
 function examplesOf({ examples, orders }: WaitingItems): string {
   const others = orders - examples.length;
-  return (
-    examples.join(", ") +
-    (others > 0 && examples.length > 0 ? ` and ${others.toLocaleString("en-US")} more` : "")
-  );
+  return examples.join(", ") + (others > 0 && examples.length > 0 ? ` and ${formatCount(others)} more` : "");
 }
 
 interface RowProps {

@@ -1,6 +1,6 @@
+import { counted } from "../../../domain/counts.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import type { ImpactResponse } from "../../../domain/orders/mapping/responses.ts";
-import { counted } from "../import/preview/job.ts";
 
 type ImpactShare = ImpactResponse["inOrders"];
 

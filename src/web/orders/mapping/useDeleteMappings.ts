@@ -1,8 +1,8 @@
+import { counted } from "../../../domain/counts.ts";
 import { deleteMappings } from "../../../domain/orders/mapping/calls.ts";
 import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
-import { counted } from "../import/preview/job.ts";
 
 /** Deletes saved mappings after a confirmation. Resolves to whether they were deleted. */
 export function useDeleteMappings(): (ids: readonly string[], one?: SavedMapping) => Promise<boolean> {

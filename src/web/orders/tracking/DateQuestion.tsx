@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { counted } from "../../../domain/counts.ts";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
 import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { DATE_ORDERS, type DateOrder } from "../../../domain/orders/tracking/ship-date.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted } from "../import/preview/job.ts";
 import "./tracking.css";
 
 /** An unambiguous date, in the locale of the date order. */

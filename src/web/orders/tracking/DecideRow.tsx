@@ -1,12 +1,12 @@
 import { Flex } from "antd";
 import { useState } from "react";
+import { counted } from "../../../domain/counts.ts";
 import { formatDay } from "../../../domain/format.ts";
 import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
 import type { ParcelLine } from "../../../domain/orders/tracking/responses.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted } from "../import/preview/job.ts";
 import "./tracking.css";
 
 /** A decision on rows: their carrier, their order, or neither to accept them. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
+import { counted } from "../../../domain/counts.ts";
+import { formatDate } from "../../../domain/format.ts";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
 import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { useNamedCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { ErrorText } from "../../widgets/ErrorText.tsx";
-import { counted } from "../import/preview/job.ts";
 import "./tracking.css";
 
 interface Props {
@@ -32,7 +33,7 @@ export function ShipDateQuestion({ id, shipDate: { offered, day } }: Props) {
   return (
     <section className="card summary" aria-label="Ship date of this file">
       <div className="summary-words">
-        <h2>{day ? `Shipped on ${day}` : "When were these parcels shipped?"}</h2>
+        <h2>{day ? `Shipped on ${formatDate(day)}` : "When were these parcels shipped?"}</h2>
         <p className="small quiet">
           {day
             ? `Every row without a ship date has ${day === offered ? "today's" : "this one"}. Change it if they left on another day.`

@@ -13,7 +13,7 @@ import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { NOT_SYNCED } from "../../stores/store-sync.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { When } from "../../widgets/values.tsx";
+import { NOTHING, When } from "../../widgets/values.tsx";
 import { CarrierLink } from "./CarrierLink.tsx";
 import { carrierOf, type Parcel, trackingResource } from "./parcel.ts";
 import "./tracking.css";
@@ -52,7 +52,7 @@ function useColumns(area: string) {
           order && opens ? (
             <Link to={`/${area}/orders/${order.id}`}>{order.orderName ?? NAME_PLACEHOLDER}</Link>
           ) : (
-            (order?.orderName ?? <span className="quiet">–</span>)
+            (order?.orderName ?? NOTHING)
           ),
       }),
       declared("status", { width: 126, minWidth: 122 }),

@@ -4,6 +4,7 @@ import { useResourceList } from "../../list/useResourceList.ts";
 import { declaredReader } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { NOTHING } from "../../widgets/values.tsx";
 import { AGENCY_FIELDS, type Agency, agenciesResource, type ListedAgency } from "../people.ts";
 import { useAgencyActions } from "./useAgencyActions.tsx";
 
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<Agency>[] = [
     key: "manager",
     title: "Email",
     width: 220,
-    cell: ({ manager }) => manager?.email ?? <span className="quiet">–</span>,
+    cell: ({ manager }) => manager?.email ?? NOTHING,
   }),
   declared("createdAt", { width: 120 }),
   declared("active", { width: 112 }),

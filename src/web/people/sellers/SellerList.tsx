@@ -15,7 +15,7 @@ import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { Money } from "../../widgets/values.tsx";
+import { Money, NOTHING } from "../../widgets/values.tsx";
 import { AUTO, autoLabel, type Seller, sellersResource } from "../people.ts";
 import { useSellerActions } from "./useSellerActions.tsx";
 import { useSellerFilters } from "./useSellerFilters.ts";
@@ -100,7 +100,7 @@ function useColumns(rows: readonly Seller[], actions: SellerActions): Column<Sel
       key: "supporter",
       title: "Supporter",
       width: 124,
-      cell: (row) => row.supporter?.fullName ?? <span className="quiet">–</span>,
+      cell: (row) => row.supporter?.fullName ?? NOTHING,
     },
     declared("rate", { title: "Rate", width: 60 }),
     ...(can("balances", "show")

@@ -12,6 +12,7 @@ import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { NOTHING } from "../../widgets/values.tsx";
 import { type ListedUser, USER_FIELDS, type User, usersResource, userTypeLabel } from "../people.ts";
 import "../people.css";
 
@@ -19,7 +20,7 @@ const CreateUserDialog = lazyDialog(() => import("./CreateUserDialog.tsx"));
 const UpdateUserDialog = lazyDialog(() => import("./UpdateUserDialog.tsx"));
 
 const authorityOf = (user: Pick<User, "authority">) =>
-  user.authority ? AUTHORITY_LABELS[user.authority] : <span className="quiet">–</span>;
+  user.authority ? AUTHORITY_LABELS[user.authority] : NOTHING;
 
 const column = columnReader<User>();
 const declared = declaredReader<User>(usersResource);

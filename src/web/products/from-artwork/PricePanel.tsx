@@ -7,6 +7,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { NumberField } from "../../widgets/number/NumberField.tsx";
+import { DASH } from "../../widgets/values.tsx";
 import "../../mockups/mockups.css";
 import { chosenVariants, type Draft, type LoadedGoods, ruleOfDraft } from "./draft.ts";
 
@@ -20,7 +21,7 @@ interface Props {
 const KINDS = { costPlus: "Cost plus a percentage", set: "One price for all" };
 const ENDINGS = { none: "No rounding", "99": ".99", "95": ".95", "0": ".00" };
 
-const money = (amount: Cents | null) => (amount === null ? "–" : formatMoney(toDollars(amount)));
+const money = (amount: Cents | null) => (amount === null ? DASH : formatMoney(toDollars(amount)));
 
 /** The rule of the prices, and what follows from it for variants of the same cost. */
 export function PricePanel({ draft, loaded, errors, onChange }: Props) {

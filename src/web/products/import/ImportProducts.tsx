@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { counted } from "../../../domain/counts.ts";
+import { formatCount } from "../../../domain/format.ts";
 import { downloadProductTemplate } from "../../../domain/products/import/calls.ts";
 import { PRODUCT_FILE } from "../../../domain/products/import/limits.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -14,7 +15,7 @@ import { HISTORIES, useProductImport } from "./useProductImport.ts";
 import "../../catalogs/price-file/price-import.css";
 import "./product-import.css";
 
-const HINT = `CSV, TSV or XLSX, up to ${PRODUCT_FILE.bytes / 1024 / 1024} MiB and ${PRODUCT_FILE.rows.toLocaleString("en-US")} rows. Nothing is written before you import.`;
+const HINT = `CSV, TSV or XLSX, up to ${PRODUCT_FILE.bytes / 1024 / 1024} MiB and ${formatCount(PRODUCT_FILE.rows)} rows. Nothing is written before you import.`;
 
 /** Imports products from a file: choose it, correct its cells and accept mappings in the preview, import it. */
 export default function ImportProducts() {

@@ -1,4 +1,5 @@
 import uPlot from "uplot";
+import { DASH } from "../values.tsx";
 import type { ChartProps } from "./points.ts";
 
 export const HEIGHT = 220;
@@ -49,7 +50,7 @@ export function optionsOf(element: HTMLElement, width: number, props: ChartProps
   const axis = { stroke: colors.text, font: colors.font, ticks: { show: false } };
   // The legend has values while the pointer is on the chart.
   const shown = (value: number | null, at: number | null) =>
-    at === null ? "" : value === null ? "–" : format(value);
+    at === null ? "" : value === null ? DASH : format(value);
   const before: uPlot.Series = {
     label: "Period before",
     stroke: colors.before,

@@ -2,6 +2,7 @@ import { formatMoney, formatShort } from "../../../../domain/format.ts";
 import { type AutoSubmitLabel, whyLabel } from "../../../../domain/orders/auto-submit/setting.ts";
 import { CHANGE_REASONS } from "../../../../domain/orders/changes/change-history.ts";
 import type { ChangeReason } from "../../../../domain/orders/changes/change-request.ts";
+import { DASH } from "../../../widgets/values.tsx";
 import type { HistoryEvent } from "../../wire.ts";
 
 /** The predicate after the user's name: "Maya Fernandez submitted it". */
@@ -113,7 +114,7 @@ export interface Difference {
 }
 
 const text = (value: unknown): string =>
-  value === null || value === undefined || value === "" ? "–" : String(value);
+  value === null || value === undefined || value === "" ? DASH : String(value);
 
 /** The units in an event's detail, with the titles of their items. */
 function unitsOf(items: unknown, titles: ReadonlyMap<string, string>): Difference[] {

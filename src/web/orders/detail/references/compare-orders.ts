@@ -1,5 +1,6 @@
 import { formatMoney } from "../../../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
+import { DASH } from "../../../widgets/values.tsx";
 import { addressLines } from "../../destination.ts";
 import type { WholeOrder } from "../../wire.ts";
 
@@ -38,15 +39,15 @@ function unitsOf({ items }: Compared): Map<string, number> {
   return units;
 }
 
-const unitsText = (units: number | undefined) => (units === undefined ? "–" : `× ${units}`);
+const unitsText = (units: number | undefined) => (units === undefined ? DASH : `× ${units}`);
 
 /** Items, address and totals of an order beside those of the one that it would replace. */
 export function compareOrders(old: Compared, order: Compared): ComparedRow[] {
   const [before, after] = [unitsOf(old), unitsOf(order)];
   const row = (label: string, one: string, other: string): ComparedRow => ({
     label,
-    old: one || "–",
-    order: other || "–",
+    old: one || DASH,
+    order: other || DASH,
     differs: one !== other,
   });
   const address = (one: Compared) => [...addressLines(one), one.country].filter(Boolean).join(", ");

@@ -1,3 +1,5 @@
+import { formatCount } from "../../../../domain/format.ts";
+
 interface Props {
   doubtful: string;
   value: "point" | "comma" | null;
@@ -11,7 +13,7 @@ export function SignChoice({ doubtful, value, choose }: Props) {
   const part = digits.replace(",", ".");
   const isComma = digits.includes(",");
   const signs = [
-    { sign: isComma ? "point" : "comma", text: `${Number(whole).toLocaleString("en-US")}.00` },
+    { sign: isComma ? "point" : "comma", text: `${formatCount(Number(whole))}.00` },
     { sign: isComma ? "comma" : "point", text: `${part}, with a decimal ${isComma ? "comma" : "point"}` },
   ] as const;
   return (

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { formatCount } from "../../../../domain/format.ts";
 import type { RowStatus } from "../../../../domain/orders/import-status.ts";
 import { pathOf } from "../../../../domain/resource/address.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
@@ -13,7 +14,7 @@ import { useResourceList } from "../../../list/useResourceList.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { declaredReader } from "../../../resource/cells.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
-import { When } from "../../../widgets/values.tsx";
+import { NOTHING, When } from "../../../widgets/values.tsx";
 import { formatLabel, historiesOf, type ImportKind } from "./job.ts";
 
 const imports = resourceNamed("order-imports");
@@ -42,7 +43,7 @@ const FIGURES: readonly (readonly [RowStatus, string])[] = [
 
 /** A count, dimmed when it is zero. */
 const Count = ({ count }: { count: number }) =>
-  count === 0 ? <span className="quiet">0</span> : count.toLocaleString("en-US");
+  count === 0 ? <span className="quiet">0</span> : formatCount(count);
 
 function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
   return [
@@ -51,7 +52,7 @@ function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
     declared("format", {
       width: 140,
       minWidth: 112,
-      cell: (row) => formatLabel(row.format) ?? <span className="quiet">–</span>,
+      cell: (row) => formatLabel(row.format) ?? NOTHING,
     }),
     declared("total", {
       title: kind.name === "orders" ? "Orders" : "Rows",

@@ -1,6 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
+import { counted } from "../../../../domain/counts.ts";
 import type { ImportResponse, ImportSummary } from "../../../../domain/orders/import/responses.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import type { orderImports } from "../../../../domain/resources/index.ts";
@@ -19,15 +20,7 @@ import { When } from "../../../widgets/values.tsx";
 import { DateQuestion } from "../../tracking/DateQuestion.tsx";
 import { ShipDateQuestion } from "../../tracking/ShipDateQuestion.tsx";
 import { ImportStore, useMustChooseStore } from "./ImportStore.tsx";
-import {
-  counted,
-  formatLabel,
-  historiesOf,
-  type ImportKind,
-  isUnderWay,
-  isWaiting,
-  useImportJob,
-} from "./job.ts";
+import { formatLabel, historiesOf, type ImportKind, isUnderWay, isWaiting, useImportJob } from "./job.ts";
 import { Lines } from "./Lines.tsx";
 import { MissingValues } from "./MissingValues.tsx";
 import { Outcome } from "./Outcome.tsx";

@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { Link } from "react-router";
+import { formatDate } from "../../../../domain/format.ts";
 import type { OrderLine } from "../../../../domain/orders/import/responses.ts";
 import type { ImportStatus } from "../../../../domain/orders/import-status.ts";
 import { carrierLabel, trackingUrl } from "../../../../domain/orders/tracking/carriers.ts";
@@ -71,7 +72,9 @@ export function ParcelCell({ line }: { line: ParcelLine }) {
       ) : (
         <span className="line-title">{number || "No tracking number"}</span>
       )}
-      <span className="small quiet">{[by, shippedDate].filter(Boolean).join(" · ")}</span>
+      <span className="small quiet">
+        {[by, shippedDate && formatDate(shippedDate)].filter(Boolean).join(" · ")}
+      </span>
       {items.map(({ title, sku, quantity }) => (
         <span key={`${sku} ${title}`} className="small">
           {quantity} × {title} {sku && <span className="quiet">{sku}</span>}

@@ -5,7 +5,7 @@ import type { ImportStatus, RowStatus } from "../../../../domain/orders/import-s
 import type { Area } from "../../../../domain/resource/define.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { Bar } from "../../../widgets/Skeletons.tsx";
-import { Money } from "../../../widgets/values.tsx";
+import { Money, NOTHING } from "../../../widgets/values.tsx";
 import { type Decide, DecideRow } from "../../tracking/DecideRow.tsx";
 import { CorrectCells } from "../correct/CorrectCells.tsx";
 import { type ImportKind, isWaiting } from "./job.ts";
@@ -51,7 +51,7 @@ function SkeletonRows({ columns }: { columns: number }) {
 function Why({ line, importId }: { line: ImportLine; importId: string | undefined }) {
   const gates = isParcel(line) ? [] : line.gates;
   const remarks = isParcel(line) ? [] : line.remarks;
-  if (line.reasons.length + gates.length + remarks.length === 0) return <span className="quiet">–</span>;
+  if (line.reasons.length + gates.length + remarks.length === 0) return NOTHING;
   return (
     <>
       <Reasons reasons={line.reasons} />

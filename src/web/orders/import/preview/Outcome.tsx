@@ -1,4 +1,5 @@
 import { Flex } from "antd";
+import { counted } from "../../../../domain/counts.ts";
 import { formatMoney } from "../../../../domain/format.ts";
 import type { ImportResponse, ImportSummary } from "../../../../domain/orders/import/responses.ts";
 import { listUnmapped } from "../../../../domain/orders/mapping/calls.ts";
@@ -7,7 +8,7 @@ import { useCallQuery } from "../../../providers/calls.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon, type IconName } from "../../../widgets/Icon.tsx";
-import { counted, type ImportKind } from "./job.ts";
+import { type ImportKind } from "./job.ts";
 import { SubmitReady } from "./SubmitReady.tsx";
 
 interface Props {

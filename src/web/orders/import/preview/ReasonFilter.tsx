@@ -1,3 +1,4 @@
+import { formatCount } from "../../../../domain/format.ts";
 import type { GateName } from "../../../../domain/orders/gates/gate-names.ts";
 import type { ImportSummary } from "../../../../domain/orders/import/responses.ts";
 import "../correct/correct.css";
@@ -34,7 +35,7 @@ export function ReasonFilter({ reasons, value, choose }: Props) {
           aria-pressed={reason === value}
           onClick={() => choose(reason === value ? null : reason)}
         >
-          {wordsOf(reason)} <span className="count">{orders.toLocaleString("en-US")}</span>
+          {wordsOf(reason)} <span className="count">{formatCount(orders)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { formatCount } from "../../../../domain/format.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { resourceNamed } from "../../../../domain/resources/registry.ts";
 import { useCallQuery } from "../../../providers/calls.ts";
@@ -33,7 +34,7 @@ export function RecentImports({ kind, area }: { kind: ImportKind; area: Area }) 
             </span>
             {one.total > 0 && (
               <span className="quiet">
-                {one.total.toLocaleString("en-US")} {one.total === 1 ? kind.one : kind.many}
+                {formatCount(one.total)} {one.total === 1 ? kind.one : kind.many}
               </span>
             )}
             <StatusTag field={status} value={one.status} />

@@ -1,8 +1,9 @@
 import { Flex } from "antd";
+import { counted } from "../../../../domain/counts.ts";
 import { formatMoney } from "../../../../domain/format.ts";
 import type { ImportResponse, ImportSummary } from "../../../../domain/orders/import/responses.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
-import { counted, type ImportKind } from "./job.ts";
+import { type ImportKind } from "./job.ts";
 import type { Chosen } from "./useChosen.ts";
 
 interface Props {

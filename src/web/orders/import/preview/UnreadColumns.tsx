@@ -1,7 +1,7 @@
+import { counted } from "../../../../domain/counts.ts";
 import type { ImportResponse } from "../../../../domain/orders/import/responses.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
-import { counted } from "./job.ts";
 
 interface Props {
   unread: ImportResponse["unread"];

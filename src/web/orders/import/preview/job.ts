@@ -88,6 +88,3 @@ const FORMATS: Readonly<Record<string, string>> = {
   tracking: "Tracking",
 };
 export const formatLabel = (format: string | null) => (format === null ? null : (FORMATS[format] ?? format));
-
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

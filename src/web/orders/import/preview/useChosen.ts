@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCount } from "../../../../domain/format.ts";
 import { MAX_BULK_IDS, MAX_LIMIT } from "../../../../domain/limits.ts";
 import type { ImportResponse, OrderLine } from "../../../../domain/orders/import/responses.ts";
 import type { RowStatus } from "../../../../domain/orders/import-status.ts";
@@ -29,7 +30,7 @@ export type Chosen = ReturnType<typeof useChosen>;
 const tooMany: CallResult<never> = {
   ok: false,
   status: 0,
-  message: `More than ${MAX_BULK_IDS.toLocaleString("en-US")} cannot be chosen one by one: import all of them, or split the file`,
+  message: `More than ${formatCount(MAX_BULK_IDS)} cannot be chosen one by one: import all of them, or split the file`,
 };
 
 /** Names of all lines of a status, page by page. */

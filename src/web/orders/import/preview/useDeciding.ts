@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { counted } from "../../../../domain/counts.ts";
 import { undoImport } from "../../../../domain/orders/import/calls.ts";
 import type { ImportResponse } from "../../../../domain/orders/import/responses.ts";
 import { useNamedCall } from "../../../providers/calls.ts";
 import { useIdempotencyKey } from "../../../providers/idempotency.ts";
 import { useToast } from "../../../providers/notification.tsx";
 import { useConfirm } from "../../../widgets/dialog/useConfirm.tsx";
-import { counted, type ImportKind } from "./job.ts";
+import { type ImportKind } from "./job.ts";
 import type { Chosen } from "./useChosen.ts";
 
 /** Commits the chosen lines. A retry after a lost response uses the same idempotency key. */
