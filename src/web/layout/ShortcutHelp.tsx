@@ -60,7 +60,7 @@ export default function ShortcutHelp({ goKeys, close }: { goKeys: readonly GoKey
       <section className="shortcuts" aria-label="All shortcuts" tabIndex={0}>
         {groups.map(({ name, keys }) => (
           <section key={name} aria-label={name}>
-            <h3 className="quiet small">{name}</h3>
+            <h3 className="group-title">{name}</h3>
             <dl>
               {keys.map(([combination, label]) => (
                 <div key={label} className="shortcut">

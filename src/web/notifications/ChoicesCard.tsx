@@ -112,7 +112,9 @@ export function ChoicesCard() {
         if (ofGroup.length === 0) return null;
         return (
           <div key={group} className="choice-group">
-            <h3 id={`choices-${group}`}>{group}</h3>
+            <h3 id={`choices-${group}`} className="group-title">
+              {group}
+            </h3>
             <ul aria-labelledby={`choices-${group}`}>
               {ofGroup.map((row) => (
                 <ChoiceRow

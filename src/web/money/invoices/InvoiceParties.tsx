@@ -6,7 +6,7 @@ import "./invoices.css";
 function Party({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div>
-      <h2 className="small quiet">{title}</h2>
+      <h2 className="group-title">{title}</h2>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -69,7 +69,7 @@ export default function SubmitProofDialog({ order, close }: Props) {
       close={close}
     >
       <div className="proof-brief">
-        <h3 className="small quiet">Brief</h3>
+        <h3 className="group-title">Brief</h3>
         <p className="design-brief">{order.design?.brief || "No brief"}</p>
       </div>
       {order.items.map((item) => (

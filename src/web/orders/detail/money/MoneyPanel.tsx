@@ -73,7 +73,7 @@ export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
   const ended = order.status === "Fulfilled" || order.status === "Cancel";
   return (
     <Panel title="Money">
-      <h3 className="money-group">Retail</h3>
+      <h3 className="group-title money-group">Retail</h3>
       <dl className="money-lines">
         {hasRetail && (
           <>
@@ -102,7 +102,7 @@ export function MoneyPanel({ order, area }: { order: WholeOrder; area: Area }) {
       {sale?.paid && !sale.isSettled && order.status === "Fulfilled" && (
         <p className="small quiet">The profit becomes available once the store has paid the agency.</p>
       )}
-      <h3 className="money-group">Charge</h3>
+      <h3 className="group-title money-group">Charge</h3>
       <dl className="money-lines">
         {!isUnpriced && (
           <>

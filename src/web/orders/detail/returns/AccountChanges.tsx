@@ -41,7 +41,7 @@ export function AccountChanges({ changes, teamId, refusal, isLoading }: Props) {
 function ChangeList({ changes, teamId }: { changes: Changes; teamId: string }) {
   return (
     <section aria-label="Changes to accounts">
-      <h3 className="small quiet">Changes to accounts</h3>
+      <h3 className="group-title">Changes to accounts</h3>
       <dl className="account-change-list">
         {changes.map(({ account, team, change }) => (
           <div key={`${team.id} ${account}`} className="money-line">
