@@ -28,6 +28,8 @@ export const messages = {
   apiKeyUnknown: "This API key is unknown, expired or revoked",
   apiKeyForbidden: "This API key does not have this permission",
   ordersNotByApi: "Orders of this team may not be pulled by API: the agency turns it on",
+  editorCodeEnded: "This code has expired or was already used. Open the editor again",
+  noEditorDomain: "Save the editor's domain first",
   apiKeyRevoked: "The API key is revoked",
   scopeUnknown: (scope: string) => `"${scope}" is no scope`,
   scopeNotHeld: (scope: string) => `You do not have the permissions of "${scope}"`,

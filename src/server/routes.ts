@@ -40,6 +40,7 @@ import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
 import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes.ts";
+import { landingPageRoutes } from "./settings/landing-page.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { termsRoutes } from "./settings/terms/terms.routes.ts";
 import { accessRoutes } from "./stores/access.routes.ts";
@@ -69,6 +70,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   homeRoutes,
   configRoutes,
   agencySettingsRoutes,
+  landingPageRoutes,
   termsRoutes,
   companyRoutes,
   domainRoutes,

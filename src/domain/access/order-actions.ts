@@ -186,6 +186,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   },
   kpis: { show: ["agency", "agency:staff"] },
   settings: { show: ["agency", "agency:staff"], edit: ["agency"] },
+  /** The agency's public page, which an editor at a host of the agency's choice makes. */
+  "landing-page": { show: ["agency"], edit: ["agency"] },
   /** The company as documents name it: the agency's, and of a seller its own. */
   company: {
     show: ["agency", "agency:staff", "agency:accounting", "seller", "seller:accounting"],

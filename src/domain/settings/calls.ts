@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { uploadUrlResponse } from "../images/responses.ts";
-import { DEFAULT_PAGE_SIZE, MAX_BULK_IDS, MAX_LIMIT } from "../limits.ts";
+import { DEFAULT_PAGE_SIZE, MAX_BULK_IDS, MAX_LIMIT, MAX_TEXT } from "../limits.ts";
+import { messages } from "../messages.ts";
 import { MAX_TOPUP_ACCOUNTS } from "../money/topup-accounts.ts";
 import { byId, defineCall } from "../resource/call.ts";
 import { identifier, plainText } from "../resource/fields.ts";
@@ -87,6 +88,44 @@ export const saveSettings = defineCall({
   body: z.strictObject({ settings: agencySettings, version: seenVersion }),
   response: infoResponse.extend({ rechecked: recheckedOrders.nullable() }),
   changes: ["orders"],
+});
+
+export const openEditor = defineCall({
+  name: "landingPage.openEditor",
+  method: "POST",
+  url: "/agencies/landing-page/editor",
+  requires: ["landing-page", "edit"],
+  summary: "The address of my agency's page editor, with a code that it exchanges once within 60 seconds",
+  response: z.object({ url: z.url() }),
+});
+
+export const exchangeEditorCode = defineCall({
+  name: "landingPage.exchangeCode",
+  method: "POST",
+  url: "/agencies/landing-page/token",
+  requires: "anyone",
+  summary:
+    "Exchange an editor's code for an API key that can read what a landing page shows and nothing else",
+  body: z.strictObject({
+    code: z.string().min(1, messages.editorCodeEnded).max(MAX_TEXT, messages.editorCodeEnded),
+  }),
+  response: z.object({ access_token: z.string(), expiresAt: z.iso.datetime() }),
+});
+
+export const showLandingPage = defineCall({
+  name: "landingPage.show",
+  method: "GET",
+  url: "/agencies/landing-page",
+  requires: ["landing-page", "show"],
+  key: "read",
+  summary: "What a landing page shows of my agency: its name, domain and branding",
+  response: z.object({
+    id: z.string(),
+    name: z.string(),
+    /** Its verified primary domain. */
+    domain: z.string().nullable(),
+    config: brandingResponse,
+  }),
 });
 
 export const showPublicBranding = defineCall({

@@ -36,8 +36,9 @@ async function acceptInvitation(
   }: { fullName: string; password: string; passwordHash: string; ip: string },
 ): Promise<Account> {
   const ended = () => badRequest(messages.linkEnded, { token: messages.linkEnded });
-  const userId = await redeemToken(tx, token, ["invite"]);
-  if (userId === undefined) throw ended();
+  const redeemed = await redeemToken(tx, token, ["invite"]);
+  if (!redeemed) throw ended();
+  const { userId } = redeemed;
   const [accepted] = await rowsOf<Raw<typeof users, "email">>(
     tx,
     sql`update users set full_name = ${fullName}, password_hash = ${passwordHash}, updated_at = now(),

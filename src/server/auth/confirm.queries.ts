@@ -21,8 +21,8 @@ export async function activate(tx: Transaction, userId: string, ip: string | nul
 
 /** Activates the account of a confirmation token. A second use, as by a mail scanner, succeeds and changes nothing. */
 export async function confirmAccount(tx: Transaction, token: string, ip: string | null): Promise<boolean> {
-  const userId = await redeemToken(tx, token, ["confirm"]);
-  if (userId === undefined) return wasConfirmedBy(tx, token);
-  await activate(tx, userId, ip);
+  const redeemed = await redeemToken(tx, token, ["confirm"]);
+  if (!redeemed) return wasConfirmedBy(tx, token);
+  await activate(tx, redeemed.userId, ip);
   return true;
 }

@@ -48,9 +48,10 @@ export function resetRoutes(api: FastifyInstance): void {
     const password = body[field] ?? "";
     const passwordHash = await hashPassword(password);
     await inTransaction(database, async (tx) => {
-      const userId = await redeemToken(tx, body.token, ["reset", "invite"]);
-      const scope = userId && (await findScope(tx, userId));
+      const redeemed = await redeemToken(tx, body.token, ["reset", "invite"]);
+      const scope = redeemed && (await findScope(tx, redeemed.userId));
       if (!scope) throw badRequest(messages.linkEnded, { token: messages.linkEnded });
+      const { userId } = redeemed;
       const owner = await ownerOfPassword(tx, userId);
       // Its link stays valid, as the transaction is rolled back.
       if (owner) await checkNewPassword(password, owner, field);

@@ -30,6 +30,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "shopify.install": STORE,
   "shopify.callback": STORE,
   "woocommerce.keys": STORE,
+  "landingPage.exchangeCode": "the server of an agency's page editor",
   "webhooks.deliveries": "nobody yet: its screen lists webhook-deliveries by the webhook",
   "uploads.put": "an address that images.uploadUrl responds with",
 };

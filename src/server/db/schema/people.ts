@@ -140,6 +140,8 @@ export const oneTimeTokens = pgTable(
     createdAt: instant("created_at").notNull().default(sql`now()`),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
+    /** The session that asked for it: a code ends with its session. `null` for links in mail. */
+    sessionId: uuid("session_id"),
   },
   (self) => [index("one_time_tokens_of_user").on(self.userId)],
 );
