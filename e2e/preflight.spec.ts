@@ -19,7 +19,7 @@ const drawing = async (name: string, radius: number, size = SIZE) => ({
 
 /** The tee has a front of 8 × 8 inches, and is black. */
 const SKU = "TEE-BLK-M";
-const DOUBTFUL = "The artwork fills 25 % of the image's width";
+const DOUBTFUL = "The artwork fills 25% of the image's width";
 const BAD = "Replace artwork 1, or print it as it is";
 
 test("a seller sees before submit what would print badly, prints the doubtful as it is and replaces the bad", async ({

@@ -5,8 +5,8 @@ export const LEAST_SIDE = 0.02;
 /** What floating-point numbers from a mouse may miss the border by. */
 const TOLERANCE = 1e-6;
 
-const share = z.number().min(0, "From 0 to 100 %").max(1, "From 0 to 100 %");
-const side = share.min(LEAST_SIDE, `At least ${LEAST_SIDE * 100} %`);
+const share = z.number().min(0, "From 0 to 100%").max(1, "From 0 to 100%");
+const side = share.min(LEAST_SIDE, `At least ${LEAST_SIDE * 100}%`);
 
 /**
  * Where a garment photo shows the print: shares of the photo's width and height, before the box is rotated about its

@@ -4,7 +4,7 @@ import { colorDifference, hexOf, rgbOf } from "./lab.ts";
 import type { Side } from "./measures.ts";
 import { effectiveDpi, fillsPrintBox, inchesText } from "./print-size.ts";
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 const SIDES: readonly Side[] = ["top", "right", "bottom", "left"];
 
 /** A background of one color prints as a rectangle, unless every garment has this color or all of it is the print. */

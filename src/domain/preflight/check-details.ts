@@ -31,6 +31,6 @@ export function checkDetails(job: PreflightJob): Finding[] {
     const message = `Has lines or letters thinner than ${minStroke.toFixed(2)} mm in print, which may break off. Make them thicker or print it larger`;
     return [{ status: "doubtful", code: "thin-details", message }];
   }
-  const message = `${Math.round(share * 100)} % of the artwork is thinner than ${minStroke.toFixed(2)} mm in print and may break off. Make its lines thicker or print it larger`;
+  const message = `${Math.round(share * 100)}% of the artwork is thinner than ${minStroke.toFixed(2)} mm in print and may break off. Make its lines thicker or print it larger`;
   return [{ status: "doubtful", code: "thin-details", message }];
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { GridSave } from "../../domain/catalogs/grid-save.ts";
 import { STATUS, transitionsOfSave } from "../../domain/catalogs/price-loop.ts";
 import type { PriceEvent } from "../../domain/catalogs/price-notices.ts";
+import { compareSizes } from "../../domain/catalogs/size-order.ts";
 import { loggedVariants } from "../../domain/catalogs/supplier-log.ts";
 import {
   type GridPlan,
@@ -128,7 +129,8 @@ function chipsWith({ sizes, colors }: LockedCatalog, variants: readonly GridVari
       newColors.push({ name: color, ...(colorHex ? { hex: colorHex } : {}) });
     }
   }
-  return { sizes: [...sizes, ...newSizes], colors: [...colors, ...newColors] };
+  const all = [...sizes, ...newSizes];
+  return { sizes: newSizes.length > 0 ? all.sort(compareSizes) : all, colors: [...colors, ...newColors] };
 }
 
 /**

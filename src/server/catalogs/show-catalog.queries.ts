@@ -1,4 +1,5 @@
 import { MAX_VARIANTS } from "../../domain/catalogs/shapes.ts";
+import { inSizeOrder } from "../../domain/catalogs/size-order.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { catalogs, catalogVariants } from "../../domain/resources/index.ts";
 import { listPage } from "../crud/list/list.ts";
@@ -16,6 +17,8 @@ const variantQuery = listQueryOf(variant.resource);
 const selection = variant.selection(variantFields);
 const present = presenterOf(variant, variantFields);
 
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+
 /** A variant with its color and size as a save of variants takes them. */
 const withOptions = ({ color, colorHex, size, ...row }: WireRow): WireRow => ({
   ...row,
@@ -30,7 +33,10 @@ async function variantsOf(database: Database, scope: Scope, catalogId: string) {
     sort: ["catalogVariantCode"],
   });
   const { rows } = await listPage(database, variant, scope, query, selection);
-  return rows.map(present).map(veilOf(variant, scope)).map(withOptions);
+  const shown = rows.map(present).map(veilOf(variant, scope));
+  return inSizeOrder(shown, ({ color, size }) => ({ group: textOf(color), size: textOf(size) })).map(
+    withOptions,
+  );
 }
 
 async function garmentPhotosOf(database: Database, scope: Scope, id: string) {
@@ -38,7 +44,7 @@ async function garmentPhotosOf(database: Database, scope: Scope, id: string) {
   return { version, photos };
 }
 
-/** A catalog with its garment photos and its variants, in the order of their SKUs. @throws ApiError 404 */
+/** A catalog with its garment photos and its variants, by color in the order of their SKUs, then by size. @throws ApiError 404 */
 export async function showCatalog(database: Database, scope: Scope, id: string) {
   return {
     ...(await showRow(database, catalog, scope, id)),

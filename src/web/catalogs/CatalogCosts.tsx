@@ -2,6 +2,7 @@ import { type HttpError, useOne } from "@refinedev/core";
 import { Link, useParams } from "react-router";
 import { showCatalogCosts } from "../../domain/catalogs/basecosts/calls.ts";
 import { type CatalogCosts as Costs, priceOf } from "../../domain/catalogs/basecosts/catalog-costs.ts";
+import { zoneLabel } from "../../domain/catalogs/basecosts/zones.ts";
 import { formatMoney } from "../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../domain/orders/status.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
@@ -11,7 +12,6 @@ import { useCallQuery } from "../providers/calls.ts";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { Money } from "../widgets/values.tsx";
-import { zoneLabel } from "./basecost.ts";
 import type { CatalogDetail, CatalogVariant } from "./catalog.ts";
 import "./cost-matrix.css";
 

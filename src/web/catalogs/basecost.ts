@@ -32,5 +32,3 @@ export function formatRange(prices: readonly number[]): string {
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} – ${formatMoney(highest)}`;
 }
-
-export const zoneLabel = (zone: string) => (zone === "*" ? "Everywhere else" : zone);

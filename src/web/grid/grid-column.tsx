@@ -46,7 +46,7 @@ export function columnOf(
     headerCellClass: column.align === "right" ? "grid-right" : undefined,
     editable: (line) =>
       line.kind === "row" && !column.toggles && !column.isPicked && canEdit(column, line.row),
-    renderEditCell: CellEditor,
+    renderEditCell: (cell) => <CellEditor {...cell} suggestions={column.suggestions?.()} />,
     cellClass: (line) => {
       if (line.kind === "group") return "grid-group";
       const { row } = line;

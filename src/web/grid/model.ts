@@ -8,6 +8,8 @@ export interface GridColumn {
   /** Pixels. */
   readonly width: number;
   readonly type: CellType;
+  /** Texts that the field offers while one types. */
+  readonly suggestions?: () => readonly string[];
   readonly align?: "right";
   /** Shown but not edited. `"stored"`: only new rows can set it. */
   readonly readOnly?: boolean | "stored";

@@ -13,7 +13,7 @@ const labelOf = ({ state, fraction, error }: UploadItem) => {
   if (state === "failed") return error;
   if (state === "done") return "Uploaded";
   if (state === "waiting") return "Waiting";
-  return fraction < 1 ? `${Math.round(fraction * 100)} %` : "Checking";
+  return fraction < 1 ? `${Math.round(fraction * 100)}%` : "Checking";
 };
 
 const hasFindings = ({ preflight }: UploadItem) => (preflight?.findings.length ?? 0) > 0;

@@ -108,7 +108,7 @@ export function ProductVariants({ product }: { product: Product }) {
           onSelect={setSelected}
         />
         {canEdit && (
-          <div className="form-footer">
+          <div className="form-footer save-bar">
             <Button disabled={!isDirty} onClick={state.discard}>
               Discard
             </Button>

@@ -51,7 +51,8 @@ describe("one save of a catalog's variants", () => {
     const id = await newCatalog();
     const first = await save(administrator, id, { variants: [row(), row({ size: { name: "L" } }), row()] });
     expect(first.status, first.text).toBe(200);
-    const [one, two, three] = first.body.variants;
+    // By size: the two of size M, then the one of size L.
+    const [one, three, two] = first.body.variants;
     expect(one).toMatchObject({
       color: { name: "Black", hex: "#17181b" },
       size: { name: "M" },

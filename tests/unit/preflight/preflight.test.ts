@@ -168,7 +168,7 @@ describe("the preflight of an image", () => {
       only(
         "doubtful",
         "empty-margins",
-        "The artwork fills 25 % of the image's width and 13 % of its height and prints 3 × 2 in. Crop the empty margins to print it larger",
+        "The artwork fills 25% of the image's width and 13% of its height and prints 3 × 2 in. Crop the empty margins to print it larger",
       ),
     );
     expect(check({ box: { ...box, height: 0.4 } }).status).toBe("good");
@@ -192,7 +192,7 @@ describe("the preflight of an image", () => {
       only(
         "doubtful",
         "thin-details",
-        "50 % of the artwork is thinner than 0.35 mm in print and may break off. Make its lines thicker or print it larger",
+        "50% of the artwork is thinner than 0.35 mm in print and may break off. Make its lines thicker or print it larger",
       ),
     );
     const wall = { ...FRONT, printWidth: 2_000, printHeight: 2_667 };
@@ -213,7 +213,7 @@ describe("the preflight of an image", () => {
     for (const profile of ["sRGB IEC61966-2.1", "c2", "uRGB", "GIMP built-in sRGB"])
       expect(first({ profile })).toBeUndefined();
     expect(first({ profile: "Dot Gain 20%", colorSpace: "b-w" })).toBeUndefined();
-    expect(first({ translucent: 0.5 })).toContain("50 % of the artwork is semi-transparent");
+    expect(first({ translucent: 0.5 })).toContain("50% of the artwork is semi-transparent");
     expect(first({ frames: 12 })).toBe(
       "Is an animation of 12 images, of which the first is printed. Upload a still image",
     );

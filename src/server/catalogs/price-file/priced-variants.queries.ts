@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PricedVariant } from "../../../domain/catalogs/price-file/price-file.ts";
+import { inSizeOrder } from "../../../domain/catalogs/size-order.ts";
 import { catalogs as declaredCatalogs } from "../../../domain/resources/index.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Database } from "../../db/client.ts";
@@ -86,16 +87,18 @@ export const lockVariantsWithCodes = (tx: Transaction, actor: Actor, codes: read
 export const lockVariants = (tx: Transaction, actor: Actor, ids: readonly string[]) =>
   variantsWhere(tx, actor, anyOf(sql`${variants.id}`, ids, "uuid"), LOCKED);
 
-/** The variants of the catalogs that meet a condition, by catalog and SKU. */
-export const variantsOfCatalogs = (
+/** The variants of the catalogs that meet a condition, by catalog, color and size. */
+export const variantsOfCatalogs = async (
   where: Database,
   actor: Actor,
   condition: SQL | undefined,
   limit: number,
-): Promise<PricedVariant[]> =>
-  variantsWhere(
+): Promise<PricedVariant[]> => {
+  const found = await variantsWhere(
     where,
     actor,
     condition,
     sql`order by ${catalogs.name}, ${catalogs.id}, ${variants.catalogVariantCode} limit ${limit}`,
   );
+  return inSizeOrder(found, ({ catalog, color, size }) => ({ group: `${catalog.id} ${color}`, size }));
+};

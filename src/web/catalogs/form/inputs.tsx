@@ -1,6 +1,7 @@
 import { Checkbox, Select, Space } from "antd";
 import { useState } from "react";
 import { WEIGHT_UNITS } from "../../../domain/catalogs/shapes.ts";
+import { compareSizes } from "../../../domain/catalogs/size-order.ts";
 import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
 import type { InputProps, Inputs } from "../../resource/form-values.ts";
 import { NumberInput } from "../../widgets/number/NumberInput.tsx";
@@ -8,7 +9,7 @@ import type { Unreadable } from "../../widgets/number/unreadable.ts";
 import { ColorsInput } from "./ColorsInput.tsx";
 import { DesignSlotsInput } from "./DesignSlotsInput.tsx";
 
-/** Sizes as chips: Enter, a comma or a pasted list ends one. */
+/** Sizes as chips in their order: Enter, a comma or a pasted list ends one. */
 function SizesInput({ id, value, onChange }: InputProps) {
   return (
     <Select
@@ -19,7 +20,14 @@ function SizesInput({ id, value, onChange }: InputProps) {
       tokenSeparators={[",", ";", "\t", "\n"]}
       placeholder="S, M, L, XL"
       value={(value as string[] | undefined) ?? []}
-      onChange={(sizes: string[]) => onChange?.(sizes.map((size) => size.trim()).filter(Boolean))}
+      onChange={(sizes: string[]) =>
+        onChange?.(
+          sizes
+            .map((size) => size.trim())
+            .filter(Boolean)
+            .sort(compareSizes),
+        )
+      }
     />
   );
 }

@@ -30,11 +30,11 @@ interface Props {
   prices: SavedPrices;
 }
 
-/** `$2.05 (24 %)`, or a loss in red with its sign. */
+/** `$2.05 (24%)`, or a loss in red with its sign. */
 function Margin({ cost, price }: { cost: string | undefined; price: string | undefined }) {
   if (!cost || !price || Number.isNaN(Number(price))) return null;
   const margin = Number(price) - Number(cost);
-  const share = Number(price) === 0 ? "" : ` (${Math.round((margin / Number(price)) * 100)} %)`;
+  const share = Number(price) === 0 ? "" : ` (${Math.round((margin / Number(price)) * 100)}%)`;
   const level = margin < 0 ? "margin-loss" : margin === 0 ? "margin-none" : "margin-profit";
   return (
     <span className={level}>
@@ -134,41 +134,41 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
             onSelect={setSelectedRates}
             added={addedRate}
           />
-          {conflict && <LostRaceNotice text={conflict} isLost load={() => void reload()} />}
-          {canEdit && (
-            <div className="form-footer">
-              <Button
-                disabled={!isDirty}
-                onClick={() => {
-                  goods.discard();
-                  rates.discard();
-                }}
-              >
-                Discard
-              </Button>
-              <Button
-                disabled={!isDirty || wrong > 0}
-                onClick={() =>
-                  setSimulation({
-                    params: { id: basecostId },
-                    body: { ...state.body(), catalog: catalog.id },
-                  })
-                }
-              >
-                Review effect
-              </Button>
-              <Button
-                kind="primary"
-                busy={state.busy}
-                disabled={!isDirty || wrong > 0}
-                onClick={() => void save()}
-              >
-                Save
-              </Button>
-            </div>
-          )}
         </div>
       </Panel>
+      {conflict && <LostRaceNotice text={conflict} isLost load={() => void reload()} />}
+      {canEdit && (
+        <div className="card form-footer save-bar">
+          <Button
+            disabled={!isDirty}
+            onClick={() => {
+              goods.discard();
+              rates.discard();
+            }}
+          >
+            Discard
+          </Button>
+          <Button
+            disabled={!isDirty || wrong > 0}
+            onClick={() =>
+              setSimulation({
+                params: { id: basecostId },
+                body: { ...state.body(), catalog: catalog.id },
+              })
+            }
+          >
+            Review effect
+          </Button>
+          <Button
+            kind="primary"
+            busy={state.busy}
+            disabled={!isDirty || wrong > 0}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
+        </div>
+      )}
       {simulation && (
         <PriceSimulationDialog
           call={simulateBasecostPrices}

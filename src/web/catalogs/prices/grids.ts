@@ -1,7 +1,7 @@
 import type { CatalogPrices } from "../../../domain/catalogs/basecosts/basecost-prices.ts";
-import { zone as zoneShape } from "../../../domain/catalogs/basecosts/basecost-prices.ts";
+import { zoneLabel, zoneLabels, zoneOf } from "../../../domain/catalogs/basecosts/zones.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
-import { choice, money, text } from "../../grid/cell-types.ts";
+import { type CellType, choice, money, text } from "../../grid/cell-types.ts";
 import {
   type CellChange,
   type CheckRows,
@@ -26,11 +26,22 @@ export const GOODS_COLUMNS: readonly GridColumn[] = [
   { key: "margin", title: "Margin", width: 150, type: text(), readOnly, align: "right" },
 ];
 
+/** A zone by its code or name, shown with both. */
+const zone: CellType = (typed) => {
+  if (typed.trim() === "") return { text: "" };
+  const found = zoneOf(typed);
+  return found === null
+    ? { reason: "Choose a country, a region such as California (US-CA), or Rest of world" }
+    : { text: zoneLabel(found) };
+};
+
+const OPTIONS: readonly string[] = Object.values(SHIPPING_OPTIONS);
+
 export const SHIPPING_COLUMNS: readonly GridColumn[] = [
-  { key: "zone", title: "Zone", width: 140, type: text(8) },
-  { key: "option", title: "Option", width: 140, type: choice(Object.values(SHIPPING_OPTIONS)) },
+  { key: "zone", title: "Zone", width: 220, type: zone, suggestions: zoneLabels },
+  { key: "option", title: "Option", width: 140, type: choice(OPTIONS), suggestions: () => OPTIONS },
   { key: "first", title: "First unit", width: 120, type: money, align: "right" },
-  { key: "additional", title: "Every other", width: 120, type: money, align: "right" },
+  { key: "additional", title: "Each additional", width: 130, type: money, align: "right" },
 ];
 
 const dollars = (amount: number | null | undefined) =>
@@ -62,7 +73,7 @@ export function goodsRows(
 export const rateRows = (rates: CatalogPrices["shipping"]): GridRow[] =>
   rates.map(({ zone, option, first, additional }) =>
     storedRow(`${zone} ${option}`, {
-      zone,
+      zone: zoneLabel(zone),
       option: SHIPPING_OPTIONS[option],
       first: dollars(first),
       additional: dollars(additional),
@@ -81,7 +92,7 @@ export function withRates(rows: readonly GridRow[], rates: CatalogPrices["shippi
   const live = new Map(
     rows
       .filter(({ isRemoved }) => !isRemoved)
-      .map(({ key, cells }) => [`${(cells.zone ?? "").toUpperCase()} ${cells.option}`, { key, cells }]),
+      .map(({ key, cells }) => [`${cells.zone} ${cells.option}`, { key, cells }]),
   );
   const changes: CellChange[] = [];
   const added: GridRow[] = [];
@@ -97,16 +108,13 @@ export function withRates(rows: readonly GridRow[], rates: CatalogPrices["shippi
   return { changes, added, count };
 }
 
-/** Required cells, zones that exist, and zones and options that occur twice. */
+/** Required cells, and zones and options that occur twice. */
 export const checkRates: CheckRows = function* (rows) {
   const seen = new Set<string>();
   for (const { key: row, cells } of rows) {
-    const zone = (cells.zone ?? "").toUpperCase();
-    if (!zoneShape.safeParse(zone).success)
-      yield { row, column: "zone", text: "Write a country such as US, a region such as US-CA, or * for all" };
-    for (const column of ["option", "first", "additional"])
+    for (const column of ["zone", "option", "first", "additional"])
       if ((cells[column] ?? "") === "") yield { row, column, text: "Required" };
-    const key = `${zone} ${cells.option}`;
+    const key = `${cells.zone} ${cells.option}`;
     if (seen.has(key)) yield { row, column: "zone", text: "This zone and option is in another row" };
     seen.add(key);
   }
@@ -124,7 +132,7 @@ export const pricesOf = (goods: readonly GridRow[], rates: readonly GridRow[]): 
   shipping: rates
     .filter(({ isRemoved }) => !isRemoved)
     .map(({ cells }) => ({
-      zone: (cells.zone ?? "").toUpperCase(),
+      zone: zoneOf(cells.zone ?? "") ?? "",
       option: OPTION_OF.get(cells.option ?? "") ?? "standard",
       first: Number(cells.first),
       additional: Number(cells.additional),

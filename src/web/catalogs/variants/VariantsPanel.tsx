@@ -110,7 +110,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
         <VariantGrid grid={grid} view={state.view} hexOf={state.hexOf} party={party} />
         {conflict && <LostRaceNotice text={conflict} isLost load={() => void state.reload()} />}
         {party !== null && (
-          <div className="form-footer">
+          <div className="form-footer save-bar">
             <Button disabled={!grid.isDirty} onClick={grid.discard}>
               Discard
             </Button>

@@ -1,5 +1,6 @@
 import { type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { inSizeOrder } from "../../../domain/catalogs/size-order.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import type { Variant } from "../../../domain/orders/mapping/responses.ts";
 import type { catalogVariants } from "../../../domain/resources/index.ts";
@@ -35,10 +36,11 @@ export function useVariants(words: string, firstCatalog: string | null) {
   const all = useFound(search, undefined);
   const same = useFound(search, firstCatalog);
   const ranked = (rows: readonly VariantRow[]) =>
-    bestFirst(rows, search, (variant) => ({
-      code: variant.catalogVariantCode,
-      label: variantLabel(variant),
-    }));
+    bestFirst(
+      inSizeOrder(rows, ({ catalog, color, size }) => ({ group: `${catalog?.id} ${color}`, size })),
+      search,
+      (variant) => ({ code: variant.catalogVariantCode, label: variantLabel(variant) }),
+    );
   const first = firstCatalog === null ? [] : (same.data?.data ?? []);
   const firstIds = new Set(first.map(({ id }) => id));
   const others = (all.data?.data ?? []).filter(({ id }) => !firstIds.has(id));
