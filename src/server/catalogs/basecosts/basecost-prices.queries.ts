@@ -47,7 +47,7 @@ export async function linesOf(database: Database | Transaction, basecostId: stri
   >(
     database,
     sql`select catalog_id as catalog, zone, option, first, additional from basecost_shipping
-      where basecost_id = ${basecostId} order by catalog_id, zone, option`,
+      where basecost_id = ${basecostId} order by catalog_id, zone = '*', zone, option`,
   );
   const dollars = (cents: string) => Number(cents) / 100;
   return {

@@ -41,7 +41,7 @@ export async function showCatalogCosts(
         (select json_agg(json_build_object('variant', i.variant_id, 'price', i.price) order by i.variant_id nulls first)
           from basecost_items i where i.basecost_id = basecosts.id and i.catalog_id = ${catalogId}) as items,
         (select json_agg(json_build_object('zone', s.zone, 'option', s.option, 'first', s.first,
-            'additional', s.additional) order by s.zone, s.option)
+            'additional', s.additional) order by s.zone = '*', s.zone, s.option)
           from basecost_shipping s where s.basecost_id = basecosts.id and s.catalog_id = ${catalogId}) as shipping
         from ${basecosts} where ${read ?? sql`true`} and deleted_at is null order by name, id limit ${MATRIX_BASECOSTS}`,
     ),

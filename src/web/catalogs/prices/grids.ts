@@ -17,13 +17,13 @@ export const WHOLE_CATALOG = "catalog";
 
 const readOnly = true;
 export const GOODS_COLUMNS: readonly GridColumn[] = [
-  { key: "sku", title: "SKU", width: 220, type: text(64), readOnly },
-  { key: "color", title: "Color", width: 130, type: text(64), readOnly },
-  { key: "size", title: "Size", width: 80, type: text(64), readOnly },
-  { key: "cost", title: "Cost", width: 110, type: money, readOnly, align: "right" },
-  { key: "price", title: "Price", width: 120, type: money, align: "right" },
+  { key: "sku", title: "SKU", width: 180, type: text(64), readOnly },
+  { key: "color", title: "Color", width: 110, type: text(64), readOnly },
+  { key: "size", title: "Size", width: 70, type: text(64), readOnly },
+  { key: "cost", title: "Cost", width: 90, type: money, readOnly, align: "right" },
+  { key: "price", title: "Price", width: 100, type: money, align: "right" },
   // Computed from cost and price.
-  { key: "margin", title: "Margin", width: 150, type: text(), readOnly, align: "right" },
+  { key: "margin", title: "Margin", width: 140, type: text(), readOnly, align: "right" },
 ];
 
 /** A zone by its code or name, shown with both. */
@@ -54,7 +54,7 @@ export function goodsRows(
   costOf: (variant: string) => number | null,
 ): GridRow[] {
   const prices = new Map(items.map(({ variant, price }) => [variant ?? WHOLE_CATALOG, price]));
-  const whole = { sku: "Variants without their own price", color: "", size: "", cost: "", margin: "" };
+  const whole = { sku: "All other variants", color: "", size: "", cost: "", margin: "" };
   return [
     storedRow(WHOLE_CATALOG, { ...whole, price: dollars(prices.get(WHOLE_CATALOG)) }),
     ...variants.map(({ id, catalogVariantCode, color, size }) =>
