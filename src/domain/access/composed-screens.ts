@@ -129,6 +129,7 @@ export const COMPOSED_SCREENS = {
   "/a/email-history/:id": oneOf("email-history"),
   "/a/catalogs": listOf("catalogs"),
   "/ag/catalogs": listOf("catalogs"),
+  "/s/catalogs": listOf("catalogs"),
   "/a/price-publications": listOf("price-publications"),
   "/ag/price-publications": listOf("price-publications"),
   "/a/supplier-catalog": listOf("catalogs"),

@@ -9,7 +9,7 @@ import { supplierLogs } from "../resources/supplier-logs.resource.ts";
 import { catalogResponse } from "./catalog-response.ts";
 import { catalogUses } from "./catalog-uses.ts";
 import { catalogDuplicate } from "./duplicate.ts";
-import { sellerPrices } from "./offer.ts";
+import { lowestPrices, sellerPrices } from "./offer.ts";
 import { STATUS } from "./price-loop.ts";
 import { scheduledPublication } from "./publish-at.ts";
 import { statusResponse } from "./responses.ts";
@@ -46,6 +46,16 @@ export const showCatalogPrices = defineCall({
   summary: "Show: What the own seller team pays for a catalog",
   params: byId,
   response: sellerPrices,
+});
+
+export const listLowestPrices = defineCall({
+  name: "catalogs.lowestPrices",
+  method: "GET",
+  url: "/catalogs/lowest-prices",
+  requires: ["catalogs", "prices"],
+  key: "read",
+  summary: "List: The lowest price that the own seller team pays, by catalog on sale",
+  response: lowestPrices,
 });
 
 export const duplicateCatalog = defineCall({

@@ -17,6 +17,9 @@ export const sellerPrices = z.object({
 });
 export type SellerPrices = z.output<typeof sellerPrices>;
 
+/** The lowest price of goods by catalog, in dollars. Catalogs without a price are left out. */
+export const lowestPrices = z.object({ data: z.array(z.object({ catalog: z.string(), price: z.number() })) });
+
 /** The prices of one catalog as a price list, as orders are quoted with. */
 export const priceListOf = (catalogId: string, { variants, shipping }: SellerPrices): PriceList => ({
   goods: new Map(variants.flatMap(({ id, price }) => (price === null ? [] : [[id, toCents(price)]]))),

@@ -82,6 +82,17 @@ export const goodsPrice = (
   item: Pick<PricedItem, "catalogId" | "variantId">,
 ): Cents | null => list.goods.get(item.variantId ?? "") ?? list.goods.get(item.catalogId ?? "") ?? null;
 
+/** The lowest price of a catalog's variants; `null` where none has a price. */
+export const lowestPrice = (
+  list: PriceList,
+  catalogId: string,
+  variantIds: readonly string[],
+): Cents | null =>
+  variantIds.reduce<Cents | null>((lowest, variantId) => {
+    const price = goodsPrice(list, { catalogId, variantId });
+    return price === null ? lowest : smaller(price, lowest ?? price);
+  }, null);
+
 /**
  * Shipping per item. The unit with the highest `first` pays it (ties: the larger `additional`, then the earlier
  * item); every other unit pays its `additional`. The total does not depend on the order of items, and adding an item

@@ -4,7 +4,7 @@ import { command } from "../command.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { basecostRoutes } from "./basecosts/basecosts.routes.ts";
-import { showSellerPrices } from "./basecosts/seller-prices.queries.ts";
+import { lowestSellerPrices, showSellerPrices } from "./basecosts/seller-prices.queries.ts";
 import { duplicateCatalog } from "./duplicate.queries.ts";
 import { priceFileRoutes } from "./price-file/price-file.routes.ts";
 import { priceLoopRoutes } from "./price-loop.routes.ts";
@@ -33,6 +33,10 @@ export function catalogRoutes(api: FastifyInstance): void {
 
   endpoint(api, calls.showCatalogUses, ({ actor, params, database }) =>
     inTransaction(database, (tx) => usesOfCatalog(tx, actor, params.id.toLowerCase())),
+  );
+
+  endpoint(api, calls.listLowestPrices, ({ actor, database }) =>
+    inTransaction(database, async (tx) => ({ data: await lowestSellerPrices(tx, actor.scope) })),
   );
 
   endpoint(api, calls.showCatalogPrices, ({ actor, params, database }) =>

@@ -2,6 +2,7 @@ import { type ComposedScreen, screen } from "../screens.ts";
 
 export const catalogsScreens: readonly ComposedScreen[] = [
   ...screen(["/a/catalogs", "/ag/catalogs"], () => import("./CatalogList.tsx")),
+  ...screen(["/s/catalogs"], () => import("./shop/SellerCatalogList.tsx")),
   ...screen(["/a/price-publications", "/ag/price-publications"], () => import("./PricePublicationList.tsx")),
   ...screen(["/a/supplier-catalog"], () => import("./SupplierCatalogList.tsx")),
   ...screen(

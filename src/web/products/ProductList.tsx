@@ -1,4 +1,5 @@
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { FROM_ARTWORK } from "../catalogs/shop/create-product.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
@@ -6,7 +7,6 @@ import type { ScreenProps } from "../screens.ts";
 
 const products = resourceNamed("products");
 const NO_OTHERS: readonly string[] = [];
-const FROM_ARTWORK = "/s/products/from-artwork";
 const IMPORT = "/s/products/import";
 
 export default function ProductList({ area }: ScreenProps) {

@@ -34,6 +34,15 @@ describe("a seller's prices of a catalog", () => {
     expect([charge.items, charge.shipping]).toEqual([variants[0].price, shipping[0].first]);
   });
 
+  it("begin in the list of catalogs with the lowest of its variants", async () => {
+    const rows = async () => (await seller.get("catalogs/lowest-prices")).body.data;
+    expect(await rows()).toContainEqual({ catalog: shop.catalogId, price: 9.5 });
+    await run(sql`update catalogs set active = false where id = ${shop.catalogId}`);
+    expect(JSON.stringify(await rows()), "not on sale").not.toContain(shop.catalogId);
+    await run(sql`update catalogs set active = true where id = ${shop.catalogId}`);
+    expect((await (await platen.as("agency")).get("catalogs/lowest-prices")).status).toBe(403);
+  });
+
   it("are null where the base cost has none, even if the supplier has a price", async () => {
     await run(sql`delete from basecost_items where catalog_id = ${shop.catalogId} and price = 950`);
     expect((await prices(seller)).body.variants).toEqual([{ id: shop.tee.id, price: null }]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type Discount,
+  lowestPrice,
   type PricedItem,
   type PriceList,
   quote,
@@ -89,6 +90,14 @@ describe("the goods of a quote", () => {
       costShipping: { total: 500n, later: 100n },
     });
   });
+});
+
+test("the lowest price of a catalog is that of its cheapest variant with a price", () => {
+  expect(lowestPrice(seller, "tee", ["tee-xl"])).toBe(1_100n);
+  expect(lowestPrice(seller, "tee", ["tee-xl", "tee-m"])).toBe(950n);
+  expect(lowestPrice(seller, "cap", ["cap-one", "tee-xl"])).toBe(1_100n);
+  expect(lowestPrice(seller, "cap", ["cap-one"])).toBeNull();
+  expect(lowestPrice(seller, "tee", [])).toBeNull();
 });
 
 describe("shipping", () => {

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { showCatalog, showCatalogPrices } from "../../../src/domain/catalogs/calls.ts";
 import CatalogShow from "../../../src/web/catalogs/CatalogShow.tsx";
-import "../browser.tsx";
+import { address } from "../browser.tsx";
 import { emptyLists, on, openScreen, person } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/shop/CatalogShop.tsx";
@@ -26,6 +26,7 @@ const catalog = {
   production: "2 to 4 days",
   sizes: ["M", "L"],
   colors: [{ name: "Black" }],
+  garmentPhotos: { version: 1, photos: [] },
   weight: { value: 180, unit: "g" },
   designs: [{ slot: 1, label: "Front", required: true, minWidth: 3600, minHeight: 4800 }],
   variants: [variant("v1", "Black", "L"), variant("v2", "Black", "M"), variant("v3", "White", "M")],
@@ -49,8 +50,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const open = async () => {
-  openScreen("/s/catalogs/detail/:id", "/s/catalogs/detail/c1", <CatalogShow area="s" />, seller);
+const open = async (who = seller) => {
+  openScreen("/s/catalogs/detail/:id", "/s/catalogs/detail/c1", <CatalogShow area="s" />, who);
   return within(await screen.findByRole("region", { name: "Your price" }));
 };
 
@@ -151,8 +152,22 @@ describe("a catalog for a seller", () => {
     expect(image(1)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Show image 2" }));
     expect(image(2), "a thumbnail still chooses").toBeTruthy();
+    expect(screen.getByText("Black", { selector: "figcaption" })).toBeTruthy();
     await user.click(price.getByRole("radio", { name: "Red" }));
-    expect(image(2), "a color without an image keeps it").toBeTruthy();
+    expect(image(1) ?? image(2), "no photo of another color").toBeNull();
+    expect(screen.getByText("No photo in Red")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show image 1" }));
+    expect(screen.getByText("White", { selector: "figcaption" })).toBeTruthy();
+  });
+
+  it("begins a product of it, for those who may create one", async () => {
+    await open(person({ grants: { actions: seller.grants.actions, screens: ["/s/products/from-artwork"] } }));
+    const create = screen.getByRole("link", { name: "Create product" });
+    await userEvent.setup().click(create);
+    expect(address.now).toBe("/s/products/from-artwork?catalog=c1");
+    cleanup();
+    await open();
+    expect(screen.queryByRole("link", { name: "Create product" })).toBeNull();
   });
 
   it("offers a template of the print area in its size in pixels", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SellerPrices } from "../../../domain/catalogs/offer.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
-import { goodsPrice, rateParts } from "../../../domain/money/prices.ts";
+import { goodsPrice, lowestPrice, rateParts } from "../../../domain/money/prices.ts";
 import { catalogs } from "../../../domain/resources/index.ts";
 import { forbidden } from "../../api-error.ts";
 import { modelOf } from "../../crud/model.ts";
@@ -9,6 +9,7 @@ import { showRow } from "../../crud/show.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
+import { soldBy } from "../../orders/on-sale.ts";
 import type { Scope } from "../../scope.ts";
 
 const model = modelOf(catalogs);
@@ -38,4 +39,21 @@ export async function showSellerPrices(tx: Transaction, scope: Scope, id: string
         additional: toDollars(additional),
       })),
   };
+}
+
+/** The lowest price that the person's seller team pays for a variant of each catalog on sale. */
+export async function lowestSellerPrices(tx: Transaction, scope: Scope) {
+  if (scope.reach !== "sellerTeam") throw forbidden();
+  const { agencyId, sellerTeamId } = scope;
+  const list = (await loadPrices(tx, agencyId, [sellerTeamId])).seller(sellerTeamId);
+  const rows = await rowsOf<{ catalog: string; variants: string[] }>(
+    tx,
+    sql`select c.id as catalog, array_agg(v.id) as variants from catalogs c
+      join catalog_variants v on v.catalog_id = c.id and v.deleted_at is null
+      where ${soldBy(agencyId)} group by c.id order by c.id`,
+  );
+  return rows.flatMap(({ catalog, variants }) => {
+    const lowest = lowestPrice(list, catalog, variants);
+    return lowest === null ? [] : [{ catalog, price: toDollars(lowest) }];
+  });
 }

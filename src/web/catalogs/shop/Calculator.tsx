@@ -89,7 +89,7 @@ export function Calculator({ list, catalogId, variantId }: Props) {
               columns={[
                 { title: "Option", cell: ({ option: name }) => SHIPPING_OPTIONS[name] },
                 { title: "First unit", align: "right", cell: ({ rate }) => inDollars(rate.first) },
-                { title: "Every other", align: "right", cell: ({ rate }) => inDollars(rate.additional) },
+                { title: "Each additional", align: "right", cell: ({ rate }) => inDollars(rate.additional) },
               ]}
             />
           )}

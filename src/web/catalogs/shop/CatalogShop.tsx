@@ -5,13 +5,16 @@ import type { PriceList } from "../../../domain/money/prices.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { useAbility } from "../../providers/person.tsx";
 import { Facts } from "../../widgets/Facts.tsx";
-import { galleryOf, ImageGallery } from "../../widgets/gallery/ImageGallery.tsx";
+import { ImageGallery } from "../../widgets/gallery/ImageGallery.tsx";
 import { RichTextView } from "../../widgets/RichTextView.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import type { CatalogDetail } from "../catalog.ts";
 import { ArtworkRequirements } from "./ArtworkRequirements.tsx";
 import { Calculator } from "./Calculator.tsx";
+import { createProductPath, FROM_ARTWORK } from "./create-product.ts";
+import { NoPhoto } from "./NoPhoto.tsx";
 import { OptionChoice } from "./OptionChoice.tsx";
 import { useChoice, useShop } from "./useShop.ts";
 import "./shop.css";
@@ -29,18 +32,17 @@ const factsOf = ({ production, shipping, weight, returnPolicy, productCode }: Ca
   ].filter(({ value }) => Boolean(value));
 
 function Shop({ catalog, list }: { catalog: CatalogDetail; list: PriceList }) {
-  const { variant, image, options } = useChoice(catalog, list);
+  const { variant, images, shown, withoutPhoto, options } = useChoice(catalog, list);
   const price = variant && list.goods.get(variant.id);
   return (
-    <div className="shop">
+    <div className="catalog-shop">
       <div className="shop-images">
-        {catalog.mockupGallery.length > 0 && (
-          <ImageGallery
-            images={galleryOf(catalog.mockupGallery, catalog.name)}
-            title={catalog.name}
-            current={image}
-          />
-        )}
+        <ImageGallery
+          images={images}
+          title={catalog.name}
+          current={shown}
+          missing={withoutPhoto && <NoPhoto color={withoutPhoto} hex={variant?.color?.hex} />}
+        />
       </div>
       <div className="shop-side">
         <section className="card shop-panel" aria-label="Your price">
@@ -50,7 +52,7 @@ function Shop({ catalog, list }: { catalog: CatalogDetail; list: PriceList }) {
               {!variant
                 ? "This combination is not made"
                 : price === undefined
-                  ? "Ask your agency for a price of this variant"
+                  ? "Ask your agency for a price for this variant"
                   : `Your price for ${variant.catalogVariantCode}${variant.inStock ? "" : ", out of stock"}`}
             </span>
           </p>
@@ -84,9 +86,14 @@ function Shop({ catalog, list }: { catalog: CatalogDetail; list: PriceList }) {
 export default function CatalogShop() {
   const { id = "" } = useParams();
   const { catalog, list, error, refetch } = useShop(id);
+  const canCreate = useAbility().canOpen(FROM_ARTWORK) && Boolean(catalog?.designs.length);
   return (
     <div className="screen screen-detail">
-      <PageHeader title={catalog?.name ?? "Catalog"} back={BACK} />
+      <PageHeader
+        title={catalog?.name ?? "Catalog"}
+        back={BACK}
+        {...(canCreate && { primary: { label: "Create product", icon: "plus", to: createProductPath(id) } })}
+      />
       {error ? (
         <LoadFailed what="Catalog" error={error} back={BACK} retry={refetch} />
       ) : !catalog || !list ? (

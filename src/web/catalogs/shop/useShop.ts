@@ -1,6 +1,7 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { useMemo, useState } from "react";
 import { showCatalogPrices } from "../../../domain/catalogs/calls.ts";
+import { colorPhotos } from "../../../domain/catalogs/color-photos.ts";
 import { priceListOf, shownFirst } from "../../../domain/catalogs/offer.ts";
 import type { PriceList } from "../../../domain/money/prices.ts";
 import {
@@ -14,6 +15,7 @@ import {
   variantOf,
 } from "../../../domain/products/public-product.ts";
 import { useCallQuery } from "../../providers/calls.ts";
+import { type GalleryImage, galleryOf } from "../../widgets/gallery/ImageGallery.tsx";
 import type { CatalogDetail } from "../catalog.ts";
 
 const COLOR = "Color";
@@ -95,11 +97,19 @@ function initialChoice(catalog: CatalogDetail, product: PublicProduct, list: Pri
   return shown ? choiceOf(shown) : firstChoice(product);
 }
 
-/** The image of a color, where the catalog's gallery has it. */
-const imageOf = ({ colors, mockupGallery }: CatalogDetail, color: string | null | undefined) =>
-  colors.find(({ name, image }) => name === color && image && mockupGallery.includes(image))?.image;
+/** The catalog's images, with the color that each is known to show. */
+function imagesOf(catalog: CatalogDetail, photos: ReadonlyMap<string, string>): GalleryImage[] {
+  const colors = new Map([...photos].map(([color, path]) => [path, color]));
+  const isMixed = photos.size === 0 && catalog.colors.length > 1;
+  return galleryOf([...new Set([...catalog.mockupGallery, ...photos.values()])], catalog.name).map(
+    (image) => ({
+      ...image,
+      caption: colors.get(image.path) ?? (isMixed ? "May show another color" : undefined),
+    }),
+  );
+}
 
-/** The chosen color and size, their variant, and the color's image. */
+/** The chosen color and size, their variant, and the catalog's images. */
 export function useChoice(catalog: CatalogDetail, list: PriceList) {
   const product = useMemo(() => productOf(catalog), [catalog]);
   const [choice, setChoice] = useState<Choice>(() => initialChoice(catalog, product, list));
@@ -109,9 +119,15 @@ export function useChoice(catalog: CatalogDetail, list: PriceList) {
     ...catalog.colors.map(({ name, hex }) => [name, hex] as const),
     ...catalog.variants.map(({ color }) => [color?.name, color?.hex] as const),
   ]);
+  const color = variant?.color?.name;
+  const photos = useMemo(() => colorPhotos(catalog), [catalog]);
+  const photo = color === undefined ? undefined : photos.get(color);
   return {
     variant,
-    image: imageOf(catalog, variant?.color?.name),
+    images: useMemo(() => imagesOf(catalog, photos), [catalog, photos]),
+    /** The path of the color's photo; the color itself where others have a photo and it has none. */
+    shown: photo ?? color,
+    withoutPhoto: color !== undefined && !photo && photos.size > 0 ? color : null,
     options: product.options.map(({ name, values }, index) => ({
       name,
       current: choice[index] ?? null,

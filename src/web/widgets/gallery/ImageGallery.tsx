@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Thumb } from "../Thumb.tsx";
 import { LargeImage } from "./LargeImage.tsx";
 import "./image-gallery.css";
@@ -16,27 +16,37 @@ interface Props {
   title: string;
   /** The path of an image that is shown once it is set or changes. */
   current?: string | undefined;
+  /** Shown instead of an image while `current` names none of them, until a person chooses one. */
+  missing?: ReactNode;
 }
 
 /** One image in large, and the others as thumbnails to choose from. */
-export function ImageGallery({ images, title, current }: Props) {
-  const placeOf = (path: string | undefined) => images.findIndex((image) => image.path === path);
-  const [chosen, setChosen] = useState(() => Math.max(0, placeOf(current)));
+export function ImageGallery({ images, title, current, missing }: Props) {
+  const place = images.findIndex(({ path }) => path === current);
+  const hasNone = place < 0 && Boolean(missing);
+  const [chosen, setChosen] = useState(hasNone ? null : Math.max(0, place));
   const [followed, setFollowed] = useState(current);
   if (followed !== current) {
     setFollowed(current);
-    if (placeOf(current) >= 0) setChosen(placeOf(current));
+    if (hasNone) setChosen(null);
+    else if (place >= 0) setChosen(place);
   }
-  const shown = Math.min(chosen, images.length - 1);
-  const image = images[shown];
-  if (image === undefined) return null;
+  const shown = chosen === null ? null : Math.min(chosen, images.length - 1);
+  const image = shown === null ? undefined : images[shown];
+  if (images.length === 0) return null;
   return (
     <section className="image-gallery" aria-label={`Images of ${title}`}>
       <figure>
-        <LargeImage key={image.path} src={image.path} alt={image.alt} />
-        {image.caption && <figcaption className="small quiet">{image.caption}</figcaption>}
+        {image ? (
+          <LargeImage key={image.path} src={image.path} alt={image.alt} />
+        ) : (
+          <div className="large-image large-image-none">{missing}</div>
+        )}
+        {images.some(({ caption }) => caption) && (
+          <figcaption className="small quiet">{image?.caption ?? "\u00a0"}</figcaption>
+        )}
       </figure>
-      {images.length > 1 && (
+      {(images.length > 1 || hasNone) && (
         <ul className="image-gallery-thumbs">
           {images.map(({ path, alt }, index) => (
             <li key={`${alt} ${path}`}>
