@@ -85,7 +85,7 @@ describe("suggestions for waiting items", () => {
     );
     const [tee] = await waiting("&search=Bear");
     expect(tee.suggestions.map(({ reasons }: { reasons: string[] }) => reasons[0])).toEqual([
-      "You mapped 1 other item named “Bear Tee” to Zip Hoodie",
+      "Mapped earlier: 1 other item named “Bear Tee” to Zip Hoodie",
       "“Tee” in the name fits Organic Tee",
     ]);
   });

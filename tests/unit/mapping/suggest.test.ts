@@ -131,7 +131,7 @@ describe("suggestions from a team's saved mappings", () => {
     expect(suggested[0]).toMatchObject({
       candidate: { code: "HOOD-WHT-M" },
       reasons: [
-        "You mapped 2 other items named “Grandpa Bear” to Heavy Hoodie",
+        "Mapped earlier: 2 other items named “Grandpa Bear” to Heavy Hoodie",
         "Color White and size M are in the name",
       ],
     });
@@ -144,7 +144,7 @@ describe("suggestions from a team's saved mappings", () => {
       sku: "GB77-NVY-S",
     });
     expect(suggested[0]?.candidate.code).toBe("HOOD-NVY-S");
-    expect(suggested[0]?.reasons[0]).toMatch(/^You mapped 1 other SKU with .* to Heavy Hoodie$/);
+    expect(suggested[0]?.reasons[0]).toMatch(/^Mapped earlier: 1 other SKU with .* to Heavy Hoodie$/);
   });
 
   it("rank above a matching name alone", () => {
@@ -153,7 +153,10 @@ describe("suggestions from a team's saved mappings", () => {
     ]);
     expect(suggested({ title: "Bear Tee - Black / L", sku: "B-1" })[0]).toMatchObject({
       candidate: { code: "HOOD-BLK-L" },
-      reasons: ["You mapped “Bear Tee - Black / L” to HOOD-BLK-L", "Color Black and size L are in the name"],
+      reasons: [
+        "Mapped earlier: “Bear Tee - Black / L” to HOOD-BLK-L",
+        "Color Black and size L are in the name",
+      ],
     });
   });
 });

@@ -102,7 +102,10 @@ export function byHistory(
   );
   if (same) {
     const which = same.past.sku ? ` of SKU ${same.past.sku}` : "";
-    return { points: POINTS.sameVariant, reason: `You mapped “${item.title}”${which} to ${candidate.code}` };
+    return {
+      points: POINTS.sameVariant,
+      reason: `Mapped earlier: “${item.title}”${which} to ${candidate.code}`,
+    };
   }
   const there = alike.filter(({ past }) => past.catalogId === candidate.catalogId);
   if (there.length === 0) return NONE;
@@ -114,7 +117,7 @@ export function byHistory(
       : `${others(there.length, "SKU")} with ${listed([...read.stem].map((part) => read.parts.get(part) ?? part))}`;
   return {
     points: POINTS.sameCatalog + Math.min(there.length, POINTS.mostOthers),
-    reason: `You mapped ${which} to ${candidate.catalog}`,
+    reason: `Mapped earlier: ${which} to ${candidate.catalog}`,
   };
 }
 

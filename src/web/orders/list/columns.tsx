@@ -59,6 +59,9 @@ function Charge({ order }: { order: Pick<OrderRow, (typeof CHARGE)[number]> }) {
   );
 }
 
+/** What the buyer paid. Without retail prices nobody knows it, which is no $0. */
+const Retail = ({ total }: { total: number }) => (total === 0 ? NOTHING : <Money amount={total} />);
+
 function Holding({ order }: { order: WaitingOrder }) {
   const { hold } = order;
   if (!hold) return <Waiting order={order} />;
@@ -203,7 +206,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     width: 112,
     align: "right",
     sort: true,
-    cell: (order) => <Money amount={order.totalPrice} />,
+    cell: (order) => <Retail total={order.totalPrice} />,
   }),
   column(CHARGE, {
     key: "charge",
@@ -242,7 +245,7 @@ export const cardOf = (area: Area, order: CardOrder): CardContent => ({
       )}
     </span>
   ),
-  amount: <Money amount={order.totalPrice} />,
+  amount: <Retail total={order.totalPrice} />,
   date: <When at={order.createdAt} />,
   thumb: order.thumbnail,
 });
