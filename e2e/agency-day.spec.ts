@@ -255,15 +255,19 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
   const chip = balanceChip(seller.page);
   const dollars = async () => Number((await chip.innerText()).replaceAll(/[^\d.]/g, ""));
   const before = await dollars();
-  await clicks.task("approve a deposit from Home", 4, async () => {
-    await clicks.go(page, "Home");
-    await clicks.click(page.getByRole("link", { name: /^Pending deposits/ }));
-    const row = page.locator("[data-row]").filter({ hasText: "Fern & Co" });
-    await expect(row).toContainText("$500.00");
-    await clicks.press(row, "Approve");
-    await clicks.press(page.getByRole("dialog"), "Approve");
-    await expectToast(page, "Success", "Transaction confirmed");
-    await expect(row).toHaveCount(0);
+  await clicks.go(page, "Home");
+  await clicks.task("approve three deposits from Home", 4, async () => {
+    await clicks.click(page.getByRole("link", { name: /^Pending deposits 3/ }));
+    await expect(page.locator("[data-row]")).toHaveCount(3);
+    await clicks.click(page.getByRole("checkbox", { name: "Select all" }));
+    await clicks.press(bar(page), "Approve 3");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("row", { name: /^Fern & Co 1 \$500\.00/ })).toBeVisible();
+    await expectAccessible(page, { open: dialog });
+    await clicks.press(dialog, "Approve 3 deposits");
+    await expectToast(page, "Success", "3 deposits approved");
+    await expect(page.locator("[data-row]")).toHaveCount(0);
+    await expect(bar(page)).toBeHidden();
   });
   await seller.page.reload();
   await expect.poll(dollars).toBeCloseTo(before + 500, 2);

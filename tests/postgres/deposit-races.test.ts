@@ -74,3 +74,55 @@ describePostgres("a deposit is reversed at two servers", () => {
     await settled();
   }, 60_000);
 });
+
+describePostgres("several deposits are approved at two servers", () => {
+  let one: TestApp;
+  let two: TestApp;
+  let agencies: [Client, Client];
+  let teams: string[];
+
+  beforeAll(async () => {
+    const database = await freshPostgres();
+    one = await startApp({ database });
+    two = await startApp({ database });
+    const { agencyId, sellerTeamId, otherTeamId } = one.world;
+    teams = [sellerTeamId, otherTeamId];
+    agencies = [await one.newPerson("agency", { agencyId }), await two.newPerson("agency", { agencyId })];
+  }, 60_000);
+  afterAll(async () => {
+    await one.app.close();
+    await two.close();
+  });
+
+  const pending = async (team = ""): Promise<string> =>
+    (
+      await agencies[0].post(`deposits/seller-teams/${team}`, {
+        amount: 5,
+        payWith: "Payoneer",
+        status: "pending",
+      })
+    ).body.id;
+  const balances = () =>
+    Promise.all(
+      teams.map(async (team) => (await agencies[0].get(`balances/seller-teams/${team}`)).body.amount),
+    );
+
+  test("by two people and one at a time at once, and each is credited once", async () => {
+    const before = await balances();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [a, b, c] = [await pending(teams[0]), await pending(teams[1]), await pending(teams[0])];
+      const [first, second, single] = await Promise.all([
+        agencies[0].post("deposits/approve", { ids: [a, b, c] }),
+        agencies[1].post("deposits/approve", { ids: [c, b, a] }),
+        agencies[round % 2 ? 1 : 0].patch(`deposits/seller-teams/${teams[0]}/${c}`, { status: "approved" }),
+      ]);
+      expect([first.status, second.status]).toEqual([200, 200]);
+      const approved = [...first.body.success, ...second.body.success, ...(single.status === 200 ? [c] : [])];
+      expect(approved).toHaveLength(3);
+      expect(new Set(approved)).toEqual(new Set([a, b, c]));
+    }
+    const after = await balances();
+    expect(after.map((amount, index) => amount - (before[index] ?? 0))).toEqual([10 * ROUNDS, 5 * ROUNDS]);
+    expect((await verifyLedger(one.database)).filter(({ ok }) => !ok)).toEqual([]);
+  }, 120_000);
+});

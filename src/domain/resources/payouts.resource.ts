@@ -1,6 +1,6 @@
 import { PAYOUT_KINDS, PAYOUT_STATUSES, payoutMethod } from "../money/payouts.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, initially, optional, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, initially, optional, serverSet } from "../resource/fields.ts";
 
 /** Payout requests and payouts. Separate routes create and decide them. */
 export const payouts = defineResource({
@@ -17,12 +17,25 @@ export const payouts = defineResource({
     status: serverSet(f.choice("Status", PAYOUT_STATUSES)),
     note: serverSet(optional(f.longText("Note"))),
     createdDate: serverSet(f.timestamp("Created")),
+    createdUser: agencyOnly(serverSet(optional(f.reference("Entered by", "users", ["fullName", "email"])))),
     approvedDate: serverSet(optional(f.timestamp("Approved"))),
+    decidedUser: agencyOnly(serverSet(optional(f.reference("Decided by", "users", ["fullName", "email"])))),
   },
   key: "write",
   access: { agency: "read", "agency:staff": "read", "agency:accounting": "read", seller: "read" },
   list: {
-    columns: ["billName", "kind", "payoutMethod", "amount", "status", "createdDate", "approvedDate", "note"],
+    columns: [
+      "billName",
+      "kind",
+      "payoutMethod",
+      "amount",
+      "status",
+      "createdDate",
+      "approvedDate",
+      "note",
+      "createdUser",
+      "decidedUser",
+    ],
     filters: { status: "in", kind: "in", billName: "contains", createdDate: "range" },
     sort: "-createdDate",
     sorts: ["amount"],

@@ -143,21 +143,29 @@ export async function inSnapshot<T>(database: Database, work: (tx: Transaction) 
 }
 
 /**
- * Runs `work` within a transaction and undoes its changes, to learn whether it would be refused. What it leaves for
- * after the commit is dropped with them.
+ * Runs `work` as a part of a transaction: where it throws, its changes alone are undone, and what it leaves for after
+ * the commit is dropped with them.
  */
-export async function undone(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+export async function asPart<T>(tx: Transaction, work: (part: Transaction) => Promise<T>): Promise<T> {
   const client = clientOf(tx);
-  await tx
-    .transaction(async (savepoint) => {
-      clients.set(savepoint, client);
-      afterwards.set(savepoint, []);
-      await work(savepoint);
-      throw new RolledBack(undefined);
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error;
-    });
+  const waiting: Afterwards[] = [];
+  const result = await tx.transaction(async (savepoint) => {
+    clients.set(savepoint, client);
+    afterwards.set(savepoint, waiting);
+    return work(savepoint);
+  });
+  for (const run of waiting) afterCommit(tx, run);
+  return result;
+}
+
+/** Runs `work` within a transaction and undoes its changes, to learn whether it would be refused. */
+export async function undone(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  await asPart(tx, async (part) => {
+    await work(part);
+    throw new RolledBack(undefined);
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
 }
 
 /** Carries a result out of a transaction that is rolled back. */

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { showWallet } from "../../../src/domain/money/balance/calls.ts";
 import {
+  approveDeposits,
   createDeposit,
   decideDeposit,
   listTeamDeposits,
@@ -137,6 +138,39 @@ describe("a pending deposit", () => {
     await screen.findByText("DEP-2026-000002");
     expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Topup" })).toBeNull();
+  });
+});
+
+describe("selected deposits", () => {
+  it("are approved together, after what it does to each seller's balance and which are skipped", async () => {
+    const user = userEvent.setup();
+    const sellers = [
+      {
+        sellerTeam: { id: "t1", name: "Fern & Co" },
+        count: 1,
+        amount: 100,
+        balanceBefore: -25.5,
+        balanceAfter: 74.5,
+      },
+    ];
+    const failed = [{ id: "d2", name: "DEP-2026-000002", message: "This deposit has already been decided" }];
+    const message = "1 deposit approved, 1 not approved";
+    on(approveDeposits, () => ({ message, amount: 100, success: ["d1"], failed, sellers }));
+    openList();
+    await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
+    await user.click(screen.getByRole("button", { name: "Approve 1 of 2" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const row = await dialog.findByRole("row", { name: "Fern & Co 1 $100.00 -$25.50 $74.50" });
+    expect(row).toBeTruthy();
+    expect(dialog.getByRole("region", { name: "Skipped" }).textContent).toContain(
+      "DEP-2026-000002: This deposit has already been decided",
+    );
+    await user.click(dialog.getByRole("button", { name: "Approve 1 deposit" }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    const [preview, sent] = sentTo(approveDeposits);
+    expect([preview?.query, sent?.query]).toEqual([{ preview: "true" }, {}]);
+    expect(sent?.body).toEqual({ ids: ["d1", "d2"] });
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Approve 1 of/ })).toBeNull());
   });
 });
 

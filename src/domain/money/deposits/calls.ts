@@ -4,6 +4,7 @@ import { identifier } from "../../resource/fields.ts";
 import { listCall } from "../../resource/list-call.ts";
 import { rowSchema } from "../../resource/row-schema.ts";
 import { deposits } from "../../resources/deposits.resource.ts";
+import { approvals, approvalsResponse } from "../approvals.ts";
 import { depositDecision, depositReversal, newDeposit, topupRequest } from "../deposits.ts";
 
 /** What shows a balance, or follows from it. */
@@ -82,6 +83,20 @@ export const decideDeposit = defineCall({
   params: z.object({ sellerId: identifier, id: identifier }),
   body: depositDecision,
   response: () => rowSchema(deposits).extend({ message: z.string() }),
+  changes: CHANGES,
+});
+
+export const approveDeposits = defineCall({
+  name: "deposits.approveAll",
+  method: "POST",
+  url: "/deposits/approve",
+  requires: ["deposits", "decide"],
+  key: "write",
+  summary:
+    "Approve several pending deposits, each by itself; with preview=true only return what it would do, and which cannot be approved",
+  query: previewQuery,
+  body: approvals,
+  response: approvalsResponse,
   changes: CHANGES,
 });
 

@@ -6,6 +6,7 @@ import { listCall } from "../../resource/list-call.ts";
 import { listQueryOf } from "../../resource/query.ts";
 import { listRowSchema, rowSchema } from "../../resource/row-schema.ts";
 import { payouts } from "../../resources/payouts.resource.ts";
+import { approvals, approvalsResponse } from "../approvals.ts";
 import { agencyPayout, newPayout, payoutDecision, REQUEST_STATUSES } from "../payouts.ts";
 
 export const shape = listQueryOf(payouts, { extra: { sellerTeamId: identifier.optional() } });
@@ -108,6 +109,20 @@ export const decidePayout = defineCall({
   params: z.object({ id: identifier, rid: identifier }),
   body: payoutDecision,
   response: payoutRequest.extend({ message: z.string() }),
+  changes: CHANGES,
+});
+
+export const approvePayouts = defineCall({
+  name: "payouts.approveAll",
+  method: "POST",
+  url: "/payouts/approve",
+  requires: ["payouts", "decide"],
+  key: "write",
+  summary:
+    "Approve several pending payouts, each by itself; with preview=true only return what it would do, and which cannot be approved",
+  query: previewQuery,
+  body: approvals,
+  response: approvalsResponse,
   changes: CHANGES,
 });
 

@@ -64,10 +64,6 @@ export const invoices = tableOf(declared.invoices, {
 });
 
 export const payouts = tableOf(declared.payouts, {
-  columns: {
-    createdUserId: uuid("created_user_id"),
-    decidedUserId: uuid("decided_user_id"),
-  },
   constraints: () => [
     index("payouts_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_date`, sql`id`),
     index("payouts_pending")

@@ -14,6 +14,7 @@ import type { Database } from "../../db/client.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor } from "../../scope.ts";
+import { approveAll } from "../approve-all.ts";
 import { createDeposit, decideDeposit, fileOf, findTeam } from "./deposits.queries.ts";
 import { checkReceipt, sendReceipt, storeReceipt } from "./receipts.ts";
 import { reverse } from "./reverse.queries.ts";
@@ -87,6 +88,16 @@ export function depositRoutes(api: FastifyInstance): void {
       withMessage(database, actor, params.id, () =>
         body.status === "rejected" ? messages.depositRejected : messages.transactionConfirmed,
       ),
+  });
+
+  command(api, calls.approveDeposits, ({ actor, body, tx }) => {
+    const scope = agencyScopeOf(actor);
+    return approveAll(tx, scope, "deposit", body.ids, async (part, { id, teamId }) => {
+      const decision = { status: "approved" as const };
+      await decideDeposit(part, scope, { teamId, id, ...decision }, actor);
+      const entry = { action: decision.status, object: "deposits", subject: id, after: decision };
+      await recordAudit(part, actor, entry);
+    });
   });
 
   command(api, calls.reverseDeposit, {

@@ -19,6 +19,7 @@ import type { Database } from "../../db/client.ts";
 import { endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
+import { approveAll } from "../approve-all.ts";
 import { balanceOf } from "../balance/balance.queries.ts";
 import { findTeam } from "../deposits/deposits.queries.ts";
 import { profitsOf } from "../profits/profits.queries.ts";
@@ -120,6 +121,17 @@ function requestRoutes(api: FastifyInstance): void {
       ...(await shown(database, actor, params.rid)),
       message: messages.updated,
     }),
+  });
+
+  command(api, calls.approvePayouts, ({ actor, body, tx }) => {
+    const scope = agencyScopeOf(actor);
+    return approveAll(tx, scope, "payout", body.ids, async (part, { id, teamId }) => {
+      const decision = { status: "approved" as const };
+      refuseSellersDecision(scope, decision);
+      await decidePayout(part, scope, { teamId, id, ...decision }, actor);
+      const entry = { action: decision.status, object: "payouts", subject: id, after: decision };
+      await recordAudit(part, actor, entry);
+    });
   });
 }
 

@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function DepositHistory({ area, team, table, topup, emptyText }: Props) {
-  const deposits = useDeposits({ area, rows: table.result.data, team });
+  const { shown } = useDeposits({ area, rows: table.result.data, team });
   const nothing = table.result.total === 0;
   return (
     <section className="card" aria-labelledby="deposit-history" id="deposits">
@@ -62,7 +62,7 @@ export function DepositHistory({ area, team, table, topup, emptyText }: Props) {
         )
       ) : (
         <>
-          <DataTable label="Deposits" table={table} {...deposits} height={HEIGHT} empty={null} />
+          <DataTable label="Deposits" table={table} {...shown} height={HEIGHT} empty={null} />
           <Pagination table={table} sizes={[]} />
         </>
       )}

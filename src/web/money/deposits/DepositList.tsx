@@ -3,6 +3,7 @@ import { ListScreen } from "../../list/ListScreen.tsx";
 import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
+import { BulkApproval } from "../BulkApproval.tsx";
 import { DEPOSIT_ROWS, DEPOSIT_SIZES, type Deposit, depositsResource } from "./deposits.ts";
 import { useDeposits } from "./useDeposits.tsx";
 import "../money.css";
@@ -20,6 +21,7 @@ export default function DepositList({ area }: ScreenProps) {
     tabs: TABS,
     exports: true,
   });
+  const { shown, mayApprove } = useDeposits({ area, rows: list.rows });
   return (
     <>
       <ListScreen
@@ -29,7 +31,12 @@ export default function DepositList({ area }: ScreenProps) {
           list.can("create") ? { label: "Topup", icon: "plus", onClick: () => setToppingUp(true) } : undefined
         }
         savedViews
-        {...useDeposits({ area, rows: list.rows })}
+        {...shown}
+        bulk={
+          mayApprove && (
+            <BulkApproval of="deposit" rows={list.rows} isOpen={mayApprove} selection={list.selection} />
+          )
+        }
         empty={{
           icon: "wallet",
           title: "No deposits yet",

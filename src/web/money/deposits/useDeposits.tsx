@@ -5,6 +5,7 @@ import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { NOTHING, When } from "../../widgets/values.tsx";
+import { ApproveButton } from "../ApproveButton.tsx";
 import { OpenAmount } from "../ledger/OpenAmount.tsx";
 import { useDecision } from "../useDecision.tsx";
 import { useSecondPerson } from "../useSecondPerson.ts";
@@ -47,27 +48,19 @@ function useDecideCell(rows: readonly Deposit[], teamOf: (deposit: Deposit) => T
   const pending = rows.filter(({ status }) => may && status === "pending");
   const whyNot = useSecondPerson("deposits", pending);
   const { decide, deciding } = useDecision();
-  if (!may) return null;
-  return (deposit: Deposit) => {
+  if (!may) return { cell: null, mayApprove: null };
+  const mayApprove = (deposit: Deposit) => deposit.status === "pending" && whyNot(deposit) === null;
+  const cell = (deposit: Deposit) => {
     if (deposit.status !== "pending") return null;
     const team = teamOf(deposit);
-    const why = whyNot(deposit);
     return (
       <span className="decide">
-        {why === null ? (
-          <Button
-            small
-            busy={deciding === deposit.id}
-            disabled={deciding !== null && deciding !== deposit.id}
-            onClick={() => void decide(deposit, team.id, "approved", team.name)}
-          >
-            Approve
-          </Button>
-        ) : (
-          <span className="quiet small" title={why}>
-            Second person
-          </span>
-        )}
+        <ApproveButton
+          why={whyNot(deposit)}
+          busy={deciding === deposit.id}
+          disabled={deciding !== null && deciding !== deposit.id}
+          onClick={() => void decide(deposit, team.id, "approved", team.name)}
+        />
         <Button
           small
           kind="text"
@@ -79,13 +72,14 @@ function useDecideCell(rows: readonly Deposit[], teamOf: (deposit: Deposit) => T
       </span>
     );
   };
+  return { cell, mayApprove };
 }
 
-/** How a list shows deposits, with the permitted actions of pending ones. */
+/** How a list shows deposits, with the permitted actions of pending ones, and which of them the person may approve. */
 export function useDeposits({ area, rows, team }: Deposits) {
   const opens = useAbility().canOpen(`/${area}/deposits`);
   const withSeller = team === undefined;
-  const decide = useDecideCell(
+  const { cell: decide, mayApprove } = useDecideCell(
     rows,
     ({ sellerTeam }) => team ?? { id: sellerTeam?.id ?? "", name: sellerTeam?.name ?? "the seller" },
   );
@@ -121,7 +115,7 @@ export function useDeposits({ area, rows, team }: Deposits) {
       cell: (row) => decide?.(row) ?? <Decided deposit={row} />,
     }),
   ];
-  return {
+  const shown = {
     columns,
     nameOf: (deposit: Deposit) => deposit.name,
     href: opens ? (deposit: Deposit) => `/${area}/deposits/${deposit.id}` : undefined,
@@ -141,4 +135,5 @@ export function useDeposits({ area, rows, team }: Deposits) {
       date: (deposit.status === "pending" && decide?.(deposit)) || <When at={deposit.createdAt} />,
     }),
   };
+  return { shown, mayApprove };
 }

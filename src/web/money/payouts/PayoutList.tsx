@@ -4,6 +4,7 @@ import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import { usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
+import { BulkApproval } from "../BulkApproval.tsx";
 import { type Payout, payoutsResource } from "./payouts.ts";
 import { usePayouts } from "./usePayouts.tsx";
 import "../money.css";
@@ -23,7 +24,7 @@ export default function PayoutList({ area }: ScreenProps) {
     tabs: TABS,
     exports: true,
   });
-  const { shown, dialog } = usePayouts({ area, rows: list.rows, teamId: team?.id });
+  const { shown, dialog, mayApprove } = usePayouts({ area, rows: list.rows, teamId: team?.id });
   return (
     <>
       <ListScreen
@@ -36,6 +37,11 @@ export default function PayoutList({ area }: ScreenProps) {
         }
         savedViews
         {...shown}
+        bulk={
+          mayApprove && (
+            <BulkApproval of="payout" rows={list.rows} isOpen={mayApprove} selection={list.selection} />
+          )
+        }
         empty={{
           icon: "dollar",
           title: "No payouts yet",

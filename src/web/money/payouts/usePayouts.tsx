@@ -12,7 +12,9 @@ import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { When } from "../../widgets/values.tsx";
+import { ApproveButton } from "../ApproveButton.tsx";
 import { OpenAmount } from "../ledger/OpenAmount.tsx";
+import { useSecondPerson } from "../useSecondPerson.ts";
 import type { Decision } from "./PayoutDecisionDialog.tsx";
 import {
   type Payout,
@@ -56,12 +58,19 @@ function useCancelRequest(teamOf: (payout: Payout) => string) {
 }
 
 /** Approve and reject, or cancel for sellers, on pending rows. */
-function useDecisions(teamOf: (payout: Payout) => string, open: (decision: PendingDecision) => void) {
+function useDecisions(
+  rows: readonly Payout[],
+  teamOf: (payout: Payout) => string,
+  open: (decision: PendingDecision) => void,
+) {
   const may = useAbility().can("payouts", "decide");
   const isSeller = usePerson().userType === "seller";
+  const pending = rows.filter(({ status }) => may && !isSeller && status === PENDING);
+  const whyNot = useSecondPerson("payouts", pending);
   const { cancelRequest, busy } = useCancelRequest(teamOf);
-  if (!may) return null;
-  return (payout: Payout) => {
+  if (!may) return { cell: null, mayApprove: null };
+  const mayApprove = (payout: Payout) => payout.status === PENDING && whyNot(payout) === null;
+  const cell = (payout: Payout) => {
     if (payout.status !== PENDING) return null;
     // Its agency pays back a wallet; the seller has not asked for it.
     if (isSeller && payout.kind === "wallet") return null;
@@ -73,15 +82,14 @@ function useDecisions(teamOf: (payout: Payout) => string, open: (decision: Pendi
       );
     return (
       <span className="decide">
-        <Button small onClick={() => open({ payout, decision: "approve" })}>
-          Approve
-        </Button>
+        <ApproveButton why={whyNot(payout)} onClick={() => open({ payout, decision: "approve" })} />
         <Button small kind="text" onClick={() => open({ payout, decision: "reject" })}>
           Reject
         </Button>
       </span>
     );
   };
+  return { cell, mayApprove: isSeller ? null : mayApprove };
 }
 
 interface Payouts {
@@ -96,7 +104,7 @@ interface Payouts {
 export function usePayouts({ area, rows, teamId }: Payouts) {
   const [decision, setDecision] = useState<PendingDecision | null>(null);
   const teamOf = (payout: Payout) => teamId ?? payout.sellerTeam?.id ?? "";
-  const decide = useDecisions(teamOf, setDecision);
+  const { cell: decide, mayApprove } = useDecisions(rows, teamOf, setDecision);
   const withSeller = teamId === undefined;
   const declared = useMemo<Column<Payout>[]>(() => {
     const column = (name: keyof Payout, otherwise: Partial<Column<Payout>> = {}) =>
@@ -130,6 +138,7 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
   );
   return {
     dialog,
+    mayApprove,
     shown: {
       columns,
       nameOf: (payout: Payout) => payout.billName,

@@ -78,7 +78,7 @@ export function CallDialog<Values extends object, C extends Call>(props: Props<V
     if (!given) return modal.close();
     const body = version === undefined ? given.body : { ...(given.body as object), version };
     const saved = await submit(call, { ...given, body });
-    if (saved) modal.close();
+    if (saved) modal.close(true);
   };
 
   return (

@@ -16,7 +16,8 @@ export interface FormModalProps {
   requiredMark?: FormProps["requiredMark"];
   /** Whether closing asks before it discards input. */
   warnWhenUnsavedChanges?: boolean;
-  close(): void;
+  /** `isDone`: what the dialog is for has happened. */
+  close(isDone?: boolean): void;
 }
 
 interface Props<Values> extends FormModalProps {
