@@ -3,7 +3,7 @@ import { uploadUrlResponse } from "../images/responses.ts";
 import { DEFAULT_PAGE_SIZE, MAX_BULK_IDS, MAX_LIMIT, MAX_TEXT } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { MAX_TOPUP_ACCOUNTS } from "../money/topup-accounts.ts";
-import { byId, defineCall } from "../resource/call.ts";
+import { byId, defineCall, previewQuery } from "../resource/call.ts";
 import { identifier, plainText } from "../resource/fields.ts";
 import { listCall } from "../resource/list-call.ts";
 import { countFrom, decimal } from "../resource/query-values.ts";
@@ -84,7 +84,9 @@ export const saveSettings = defineCall({
   method: "PATCH",
   url: "/agencies/update-settings",
   requires: ["settings", "edit"],
-  summary: "Save some of my agency's settings",
+  summary:
+    "Save some of my agency's settings; with preview=true only return what excluded destinations change for open orders",
+  query: previewQuery,
   body: z.strictObject({ settings: agencySettings, version: seenVersion }),
   response: infoResponse.extend({ rechecked: recheckedOrders.nullable() }),
   changes: ["orders"],

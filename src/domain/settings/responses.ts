@@ -41,12 +41,14 @@ export const settingsResponse = z.object({
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;
 
-/** How many orders that are not approved yet changed with the excluded destinations. */
+/** What a change of the excluded destinations does to open orders. Their charges stay as they are. */
 export const recheckedOrders = z.object({
-  /** They cannot ship from now on. */
+  /** Not approved yet: they cannot ship from now on. */
   cannotShip: z.int(),
-  /** They can ship again. */
+  /** Not approved yet: they can ship again. */
   canShip: z.int(),
+  /** Approved before, to destinations that are excluded: they still ship. */
+  approved: z.int(),
 });
 export type RecheckedOrders = z.infer<typeof recheckedOrders>;
 

@@ -29,7 +29,7 @@ import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
-import { recheckDestinations } from "../orders/edit/recheck-destinations.queries.ts";
+import { destinationEffect, recheckDestinations } from "../orders/edit/recheck-destinations.queries.ts";
 import { recheckDrafts } from "../preflight/orders/recheck.queries.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
@@ -113,7 +113,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
   command(api, calls.saveSettings, {
     startsJobs: true,
     prepare: ({ body }) => checkBanks(body.settings),
-    handler: async ({ actor, body, tx }) => {
+    handler: async ({ actor, body, tx, isPreview }) => {
       const scope = agencyScopeOf(actor);
       const { settings: before, version } = await lockSettings(tx, scope);
       await checkVersion(tx, agencies, actor, { id: scope.agencyId, version }, body.version);
@@ -130,7 +130,8 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
         after,
       });
       const isExclusion = "shippingExcludeCode" in body.settings || "agencyShippingStatus" in body.settings;
-      return isExclusion ? await recheckDestinations(tx, actor) : null;
+      if (!isExclusion) return null;
+      return isPreview ? await destinationEffect(tx, scope) : await recheckDestinations(tx, actor);
     },
     respond: async ({ actor, database }, rechecked) => ({ ...(await infoOf(database, actor)), rechecked }),
   });

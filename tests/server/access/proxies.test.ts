@@ -165,7 +165,7 @@ it("what an agency's manager with proxies excludes holds for the orders of all s
   await query("update users set proxies = $1 where id = $2", [[proxyId], manager.userId]);
   const settings = { agencyShippingStatus: true, shippingExcludeCode: [{ countryCode: "US" }] };
   const { status, body, text } = await manager.patch("agencies/update-settings", { settings });
-  expect([status, body.rechecked], text).toEqual([200, { cannotShip: 2, canShip: 0 }]);
+  expect([status, body.rechecked], text).toEqual([200, { cannotShip: 2, canShip: 0, approved: 0 }]);
 });
 
 it("a resource whose rows name an order is limited by proxies, unless its part shows the rows of all orders", () => {

@@ -83,12 +83,17 @@ test("a new exclusion checks the orders again that are not approved yet, and say
   await seller.post("orders/submit", { ids: [submitted, approved] });
   await agency.post("orders/approve", { ids: [approved] });
   const stateOf = async (id: string) => (await agency.get(`orders/${id}`)).body;
-  const save = async (settings: object) =>
-    (await agency.patch("agencies/update-settings", { settings })).body.rechecked;
+  const save = async (settings: object, query = "") =>
+    (await agency.patch(`agencies/update-settings${query}`, { settings })).body.rechecked;
   const shippingExcludeCode = [{ countryCode: "US", provinceCode: ["CA"] }];
   expect(await save({ shippingExcludeCode }), "the switch is off").toBeNull();
-  const { cannotShip } = await save({ agencyShippingStatus: true });
+  const preview = await save({ agencyShippingStatus: true }, "?preview=true");
+  expect((await stateOf(draft)).cannotShip, "a preview changes nothing").toBe(false);
+  const saved = await save({ agencyShippingStatus: true });
+  expect(saved).toEqual(preview);
+  const { cannotShip } = saved;
   expect(cannotShip, "those of this test at least").toBeGreaterThanOrEqual(2);
+  expect(saved.approved, "the approved one at least").toBeGreaterThanOrEqual(1);
   expect((await stateOf(draft)).cannotShip).toBe(true);
   expect(await stateOf(submitted)).toMatchObject({
     cannotShip: true,
@@ -100,6 +105,7 @@ test("a new exclusion checks the orders again that are not approved yet, and say
   expect(await save({ shippingExcludeCode: [], agencyShippingStatus: false })).toEqual({
     cannotShip: 0,
     canShip: cannotShip,
+    approved: 0,
   });
   expect((await stateOf(draft)).cannotShip).toBe(false);
 });

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { saveSettings, showSettings } from "../../../src/domain/settings/calls.ts";
-import ShippingSettings from "../../../src/web/settings/ShippingSettings.tsx";
+import ShippingSettings from "../../../src/web/settings/shipping/ShippingSettings.tsx";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, person, resetWire, sentTo } from "../wire.tsx";
 
@@ -33,16 +33,29 @@ const choose = async (label: string, text: string, option: string) => {
 
 it("excluded destinations are picked by name, and the success says how many orders cannot ship", async () => {
   const saved = [{ countryCode: "CA", provinceCode: ["QC"] }];
-  on(saveSettings, () => ({ ...info(saved), rechecked: { cannotShip: 2, canShip: 0 } }));
+  on(saveSettings, () => ({ ...info(saved), rechecked: { cannotShip: 2, canShip: 0, approved: 1 } }));
   openScreen(PATH, PATH, <ShippingSettings />, agency);
   fireEvent.click(await screen.findByRole("button", { name: "Add exclusion" }));
   await choose("Country", "CA", "Canada");
   await choose("Provinces", "queb", "Quebec");
+  const effect = await screen.findByRole("region", { name: "Effect on open orders" });
+  await waitFor(() =>
+    expect(
+      within(effect)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "2 orders not approved yet cannot ship.",
+      "1 approved order to an excluded destination still ships.",
+      "Prices of open orders stay as they are.",
+    ]),
+  );
+  expect(sentTo(saveSettings).every(({ query }) => query?.preview === "true")).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(sentTo(saveSettings).map(({ body }) => body)).toEqual([
-      { settings: { shippingExcludeCode: saved }, version: 3 },
-    ]),
+    expect(sentTo(saveSettings).at(-1)).toMatchObject({
+      body: { settings: { shippingExcludeCode: saved }, version: 3 },
+    }),
   );
   expect(await screen.findByText("Update success! 2 orders not approved yet cannot ship")).toBeTruthy();
 });
@@ -55,4 +68,17 @@ it("a code of an earlier version that no country has is refused at its line", as
   fireEvent.click(await screen.findByRole("button", { name: "Save" }));
   const line = (await screen.findByText(text)).closest(".ant-form-item");
   expect(line?.querySelector("label")?.textContent).toBe("Country");
+});
+
+it("the switch asks before open orders change, and saves nothing when it is canceled", async () => {
+  const rechecked = { cannotShip: 0, canShip: 4, approved: 0 };
+  on(saveSettings, () => ({ ...info([]), rechecked }));
+  openScreen(PATH, PATH, <ShippingSettings />, agency);
+  fireEvent.click(await screen.findByRole("switch"));
+  const dialog = await screen.findByRole("dialog", { name: "Accept excluded destinations?" });
+  expect(within(dialog).getByText(/^4 orders not approved yet can ship again\./)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  const toggle = screen.getByRole<HTMLButtonElement>("switch", { hidden: true });
+  await waitFor(() => expect(toggle.disabled).toBe(false));
+  expect(sentTo(saveSettings).map(({ query }) => query?.preview)).toEqual(["true"]);
 });

@@ -3,7 +3,7 @@ import type { ResponseOf } from "../../../domain/resource/call.ts";
 import { saveTerms } from "../../../domain/settings/terms/calls.ts";
 import type { TermsChange } from "../../../domain/settings/terms/terms.ts";
 import { useCallPreview } from "../../widgets/dialog/useCallPreview.ts";
-import { Bar } from "../../widgets/Skeletons.tsx";
+import { OrdersEffect } from "../OrdersEffect.tsx";
 
 type Effect = ResponseOf<typeof saveTerms>["effect"];
 
@@ -48,22 +48,10 @@ export function TermsEffect({ terms }: { terms: TermsChange | null }) {
   const { result, refusal, isLoading } = useCallPreview(saveTerms, terms && { body: terms });
   if (!terms) return null;
   return (
-    <section
-      className="terms-effect"
-      aria-label="Effect on open orders"
-      aria-live="polite"
-      aria-busy={isLoading}
-    >
-      <h3>Effect on open orders</h3>
-      {refusal && <p className="danger-text">{refusal}</p>}
-      {isLoading && <Bar width="56%" />}
-      {result && (
-        <ul>
-          {effectTexts(terms, result.effect).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <OrdersEffect
+      isLoading={isLoading}
+      refusal={refusal}
+      texts={result ? effectTexts(terms, result.effect) : []}
+    />
   );
 }

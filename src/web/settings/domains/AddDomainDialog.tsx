@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
-import { hostname } from "../../domain/hosts.ts";
-import { messages } from "../../domain/messages.ts";
-import { RowDialog } from "../widgets/dialog/RowDialog.tsx";
-import { fieldRule, VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
+import { hostname } from "../../../domain/hosts.ts";
+import { messages } from "../../../domain/messages.ts";
+import { RowDialog } from "../../widgets/dialog/RowDialog.tsx";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 
 /** Claims a host for the agency. The list then shows the record that verifies it. */
 export default function AddDomainDialog({ close }: { close(): void }) {
