@@ -11,3 +11,11 @@ export type DefaultTemplate = z.infer<typeof defaultTemplateResponse>;
 
 /** Whether mail leaves the server. */
 export const deliveryResponse = z.object({ sends: z.boolean() });
+
+/** A template as its recipient would see it. */
+export const mailPreviewResponse = z.object({
+  subject: z.string(),
+  html: z.string(),
+  /** What its values are of, such as `order #1001 of Fern & Co`; `null` where they are examples. */
+  of: z.string().nullable(),
+});

@@ -13,6 +13,7 @@ import { endpoint } from "../endpoint.ts";
 import { mayInviteAgain } from "../people/users/invitations.queries.ts";
 import { withLinks, withoutOneTimeLinks } from "./links.ts";
 import { findLinks, queueAgain } from "./outbox.queries.ts";
+import { templatePreviewRoutes } from "./template-preview.routes.ts";
 
 function templateRoutes(api: FastifyInstance): void {
   const model = modelOf(mailNotifications);
@@ -62,5 +63,6 @@ function historyRoutes(api: FastifyInstance): void {
 
 export function mailRoutes(api: FastifyInstance): void {
   templateRoutes(api);
+  templatePreviewRoutes(api);
   historyRoutes(api);
 }

@@ -37,7 +37,7 @@ const MAILS: Queue = {
 const MAX_REASON = 255;
 
 /** The domain of links. A demonstration agency's domain does not exist and is not used. */
-const LINK_DOMAIN = sql`case when not a.is_demo then a.primary_domain end`;
+export const LINK_DOMAIN = sql`case when not a.is_demo then a.primary_domain end`;
 
 /** Claims the mail that is due longest; undefined if none is due. The claim is committed before the mail is sent. */
 export async function claimMail(database: Database): Promise<ClaimedMail | undefined> {

@@ -27,14 +27,21 @@ export interface Mail<C extends TemplateCode> {
   readonly chosenBy?: string;
 }
 
-type Words = Nullable<Raw<typeof mailNotifications, "subject" | "html">> & { agency: string };
+type Stored = Nullable<Raw<typeof mailNotifications, "subject" | "html">> & { agency: string };
+
+/** The agency's name, and the text to fill. */
+interface Words {
+  readonly agency: string;
+  readonly subject: string;
+  readonly html: string;
+}
 
 const MAX_SUBJECT = 255;
 
 /** The agency's name and, if it has one, its own template of this mail. */
-async function agencyTemplate(tx: Transaction, agencyId: string, code: TemplateCode) {
+export async function agencyTemplate(tx: Transaction, agencyId: string, code: TemplateCode): Promise<Words> {
   const { subject, html } = templateOf(code);
-  const [own] = await rowsOf<Words>(
+  const [own] = await rowsOf<Stored>(
     tx,
     sql`select a.name as agency, t.subject, t.html from agencies a
       left join mail_notifications t on t.agency_id = a.id and t.code = ${code} and t.deleted_at is null
@@ -69,46 +76,65 @@ class MailLinks {
 const footOf = (address: string) =>
   `<p style="color:#6b7280">You get this email because of your notification settings. <a href="${address}">Choose what reaches you</a></p>`;
 
+/** The subject, the HTML and the paths of its links of one mail. */
+export function filledMail<C extends TemplateCode>(
+  id: string,
+  words: Words,
+  { template, values, lists = {}, chosenBy }: Omit<Mail<C>, "to">,
+) {
+  const { links } = templateOf(template);
+  // Every value of a template is a string, as MailValues declares.
+  const texts: Record<string, string> = { ...(values as Record<string, string>), agency: words.agency };
+  const named = new MailLinks(id);
+  const addresses = Object.fromEntries(links.map((name) => [name, named.add(name, texts[name] ?? "")]));
+  const blocks = Object.fromEntries(
+    Object.entries(lists).map(([name, groups]) => [
+      name,
+      linkListHtml(groups, (path) => named.addNext(path)),
+    ]),
+  );
+  const foot = chosenBy ? footOf(named.add("choices", `${BASE}${choicesPath(chosenBy)}`)) : "";
+  const withoutLinks = Object.fromEntries(links.map((name) => [name, ""]));
+  return {
+    subject: fillLine(words.subject, { ...texts, ...withoutLinks }).slice(0, MAX_SUBJECT),
+    html: sanitizeHtml(fillHtml(words.html, { ...texts, ...addresses }, blocks) + foot),
+    links: named.paths,
+  };
+}
+
+interface Options {
+  /** An administrator caused it. */
+  readonly byPlatform?: boolean;
+  /** Instead of the agency's template. */
+  readonly text?: Pick<Words, "subject" | "html">;
+}
+
 /**
  * Queues mails in the transaction of their cause, so that they are sent if and only if it commits. Mails of one
  * template are inserted by one statement. Kick the jobs after the commit to send them at once; otherwise they are sent
- * within seconds. `byPlatform`: an administrator caused it.
+ * within seconds.
  */
 export async function queueMail<C extends TemplateCode>(
   tx: Transaction,
   scope: Scope,
   mails: Mail<C> | readonly Mail<C>[],
-  { byPlatform = false }: { readonly byPlatform?: boolean } = {},
+  { byPlatform = false, text }: Options = {},
 ): Promise<void> {
   const listed: readonly Mail<C>[] = Array.isArray(mails) ? mails : [mails];
   const [first] = listed;
   if (!first) return;
   const agencyId = scope.reach === "platform" ? NO_AGENCY : scope.agencyId;
-  const words = await agencyTemplate(tx, agencyId, first.template);
-  const { links, lifetime } = templateOf(first.template);
-  const rows = listed.map(({ template, to, values, lists = {}, chosenBy }) => {
+  const words = { ...(await agencyTemplate(tx, agencyId, first.template)), ...text };
+  const { lifetime } = templateOf(first.template);
+  const rows = listed.map((mail) => {
     const id = newId();
-    // Every value of a template is a string, as MailValues declares.
-    const texts: Record<string, string> = { ...(values as Record<string, string>), agency: words.agency };
-    const named = new MailLinks(id);
-    const addresses = Object.fromEntries(links.map((name) => [name, named.add(name, texts[name] ?? "")]));
-    const blocks = Object.fromEntries(
-      Object.entries(lists).map(([name, groups]) => [
-        name,
-        linkListHtml(groups, (path) => named.addNext(path)),
-      ]),
-    );
-    const foot = chosenBy ? footOf(named.add("choices", `${BASE}${choicesPath(chosenBy)}`)) : "";
-    const withoutLinks = Object.fromEntries(links.map((name) => [name, ""]));
     return {
       agencyId,
       id,
       byPlatform: byPlatform || agencyId === NO_AGENCY,
-      to,
-      template,
-      subject: fillLine(words.subject, { ...texts, ...withoutLinks }).slice(0, MAX_SUBJECT),
-      html: sanitizeHtml(fillHtml(words.html, { ...texts, ...addresses }, blocks) + foot),
-      links: named.paths,
+      to: mail.to,
+      template: mail.template,
+      ...filledMail(id, words, mail),
       status: "queued" as const,
       attempts: 0,
       nextAttemptAt: sql`now()`,

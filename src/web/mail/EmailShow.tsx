@@ -15,17 +15,10 @@ import { type Fact, Facts } from "../widgets/Facts.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { When } from "../widgets/values.tsx";
+import { MailFrame } from "./MailFrame.tsx";
 import "./mail.css";
 
 type Email = RowOf<typeof emailHistory>;
-
-/** The document of the preview. Its CSP and the frame's sandbox block scripts and requests. */
-const previewDocument = (html: string) =>
-  '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">" +
-  "<title>Preview</title></head>" +
-  '<body style="margin:0;padding:20px;background:#fff;color:#1f2937;font:15px/24px system-ui,sans-serif">' +
-  `<div style="max-width:560px;overflow-wrap:anywhere">${html}</div></body></html>`;
 
 /** The links in a mail, without those that are hidden from this reader. */
 function linksIn(html: string): string[] {
@@ -87,12 +80,7 @@ function Preview({ email }: { email: Email }) {
   return (
     <section className="card card-padded mail-part" aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      <iframe
-        title={`Preview of ${email.subject}`}
-        sandbox=""
-        srcDoc={previewDocument(email.html)}
-        referrerPolicy="no-referrer"
-      />
+      <MailFrame subject={email.subject} html={email.html} />
       {links.length > 0 && (
         <ul className="mail-links small">
           {links.map((href) => (

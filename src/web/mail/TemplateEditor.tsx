@@ -12,13 +12,17 @@ import { useAbility } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { editRow } from "../providers/row-calls.ts";
 import { Button } from "../widgets/Button.tsx";
+import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useDialog } from "../widgets/dialog/useDialog.tsx";
 import { useUnsaved } from "../widgets/dialog/useLeave.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import type { MailTemplate } from "./templates.ts";
 
 const RichText = lazy(() => withTimeout(import("../widgets/form/RichText.tsx")));
+
+const TemplatePreviewDialog = lazyDialog(() => import("./TemplatePreviewDialog.tsx"));
 
 const isEmpty = (html: string) => html.replace(/<(?!img)[^>]*>|&nbsp;/g, "").trim() === "";
 
@@ -102,6 +106,9 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
     if (saved) race.saved({ version: saved.version, values });
   };
 
+  const preview = useDialog(
+    (close) => template && <TemplatePreviewDialog id={template.id} text={{ subject, html }} close={close} />,
+  );
   return (
     <Form
       {...formProps}
@@ -140,11 +147,17 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
       {race.notice(() => form.getFieldsValue())}
       {canEdit && (
         <div className="form-footer">
+          {template && (
+            <Button disabled={subject.trim() === "" || isEmpty(html)} onClick={() => preview.open()}>
+              Preview and test
+            </Button>
+          )}
           <Button kind="primary" submit busy={formLoading}>
             Save
           </Button>
         </div>
       )}
+      {preview.dialog}
     </Form>
   );
 }
