@@ -145,7 +145,7 @@ async function ofNotifications(tx: Transaction, actor: Actor, scope: AgencyScope
       ...(newest && { title: newest.title, message: newest.content, count }),
     },
     lists: { events },
-    of: newest ? "your own notifications" : null,
+    of: newest ? "your newest notifications" : null,
   };
 }
 
