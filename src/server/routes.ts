@@ -40,6 +40,7 @@ import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
 import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes.ts";
+import { settingsHistoryRoutes } from "./settings/history/history.routes.ts";
 import { landingPageRoutes } from "./settings/landing-page.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { termsRoutes } from "./settings/terms/terms.routes.ts";
@@ -72,6 +73,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   agencySettingsRoutes,
   landingPageRoutes,
   termsRoutes,
+  settingsHistoryRoutes,
   companyRoutes,
   domainRoutes,
   proxyRoutes,

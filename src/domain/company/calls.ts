@@ -38,5 +38,5 @@ export const saveCompany = defineCall({
   summary: "Save my company as documents that are made from now on name it",
   body: z.strictObject({ details: companyDetails, version: seenVersion }),
   response: stored,
-  changes: ["company"],
+  changes: ["company", "settings-history"],
 });

@@ -15,7 +15,14 @@ import { domains, proxies } from "../resources/index.ts";
 import { configChange } from "../theme/config.ts";
 import { agencyBrandingResponse, brandingResponse } from "../theme/responses.ts";
 import { agencySettings } from "./agency-settings.ts";
-import { domainCheckResponse, fulfillmentPartner, recheckedOrders, settingsResponse } from "./responses.ts";
+import { HISTORY_PAGE_NAMES } from "./history/pages.ts";
+import {
+  domainCheckResponse,
+  fulfillmentPartner,
+  recheckedOrders,
+  settingsChange,
+  settingsResponse,
+} from "./responses.ts";
 import { DOCUMENT_TYPES } from "./template-files.ts";
 import { TWO_PEOPLE_OF } from "./two-people.ts";
 
@@ -89,7 +96,7 @@ export const saveSettings = defineCall({
   query: previewQuery,
   body: z.strictObject({ settings: agencySettings, version: seenVersion }),
   response: infoResponse.extend({ rechecked: recheckedOrders.nullable() }),
-  changes: ["orders"],
+  changes: ["orders", "settings-history"],
 });
 
 export const openEditor = defineCall({
@@ -128,6 +135,22 @@ export const showLandingPage = defineCall({
     domain: z.string().nullable(),
     config: brandingResponse,
   }),
+});
+
+const MAX_SETTINGS_CHANGES = 20;
+
+export const listSettingsChanges = defineCall({
+  name: "settings.history",
+  method: "GET",
+  url: "/agencies/settings-history",
+  requires: ["settings", "show"],
+  key: "read",
+  summary: "Who changed the settings of a page: the newest changes, each with the values before and after",
+  query: z.strictObject({
+    page: z.enum(HISTORY_PAGE_NAMES),
+    limit: countFrom(1, MAX_SETTINGS_CHANGES).default(MAX_SETTINGS_CHANGES),
+  }),
+  response: z.object({ data: z.array(settingsChange) }),
 });
 
 export const showPublicBranding = defineCall({
@@ -258,4 +281,5 @@ export const saveBranding = defineCall({
   summary: "Change my agency's branding; omitted fields stay",
   body: z.strictObject({ config: configChange, version: seenVersion }),
   response: z.object({ config: agencyBrandingResponse }),
+  changes: ["settings-history"],
 });

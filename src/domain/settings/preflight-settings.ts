@@ -12,7 +12,7 @@ export const CHECK_LABELS: Readonly<Record<FindingCode, string>> = {
   blank: "Nothing to print",
   "one-color": "One color only",
   resolution: "Resolution in print",
-  "slot-minimum": "Fewest pixels of a slot",
+  "slot-minimum": "Minimum pixels of a slot",
   "few-pixels": "Few pixels, without a slot",
   contrast: "Contrast with the garment",
   "opaque-background": "Opaque background",

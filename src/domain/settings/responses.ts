@@ -2,6 +2,7 @@ import { z } from "zod";
 import { topupAccount } from "../money/topup-accounts.ts";
 import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { FINDING_CODES } from "../preflight/findings.ts";
+import { rowChangeResponse } from "../resource/responses.ts";
 import { TWO_PEOPLE_OF } from "./two-people.ts";
 
 /** An agency's settings, each one that was never saved with its default. */
@@ -69,3 +70,16 @@ export const domainCheckResponse = z.object({
   expected: z.object({ name: z.string(), value: z.string() }),
   found: z.array(z.string()),
 });
+
+/** A change of the settings of one page. */
+export const settingsChange = rowChangeResponse.pick({ id: true, by: true, createdAt: true }).extend({
+  changes: z.array(
+    z.object({
+      setting: z.string(),
+      /** As people read them; `null` where empty. */
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;

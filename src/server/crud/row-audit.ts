@@ -29,14 +29,22 @@ export const ownAudit = (scope: Scope): SQL =>
 /** The same and the changes by the platform's people, for example of an agency's own row. */
 export const anyAudit = (scope: Scope): SQL => sql`(${ownAudit(scope)} or agency_id = ${NO_AGENCY})`;
 
+interface Filter {
+  readonly objects: readonly string[];
+  readonly subject: string;
+  readonly limit: number;
+  /** A further condition on the audit. */
+  readonly where?: SQL;
+}
+
 /** The latest changes of a row, newest first. `agencies` is the condition on the audit's agency. */
 export const auditOf = (
   agencies: SQL,
-  filter: { readonly objects: readonly string[]; readonly subject: string; readonly limit: number },
+  filter: Filter,
 ): SQL => sql`select e.id, e.action, e.actor_id as actor, u.full_name as name, u.seller_team_id as team,
     u.owner_agency_id as agency, e.before, e.after, e.created_at
   from (select * from audit where ${agencies} and subject = ${filter.subject.toLowerCase()}
-      and object = any(${sql.param([...filter.objects])}::text[])
+      and object = any(${sql.param([...filter.objects])}::text[]) ${filter.where ? sql`and ${filter.where}` : sql``}
     order by created_at desc, id desc limit ${filter.limit}) e
   left join users u on u.id = e.actor_id order by e.created_at desc, e.id desc`;
 

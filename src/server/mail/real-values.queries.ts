@@ -22,7 +22,7 @@ export interface RealValues {
 const NONE: RealValues = { values: {}, of: null };
 const DIGEST_LINES = 5;
 
-/** The first member of a team, who stands for those that would get the mail. */
+/** The first member of a team, as one of those who would get the mail. */
 const memberOf = (team: SQL) =>
   sql`(select u.full_name from users u where u.seller_team_id = ${team} and u.deleted_at is null
     order by u.created_at, u.id limit 1)`;

@@ -2,6 +2,7 @@ import { showCompany } from "../../domain/company/calls.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useCallQuery } from "../providers/calls.ts";
 import type { ScreenProps } from "../screens.ts";
+import { SettingsHistory } from "../settings/history/SettingsHistory.tsx";
 import { TO_SETTINGS } from "../settings/to-settings.ts";
 import { NotLoaded } from "../widgets/states.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
@@ -25,6 +26,7 @@ export default function CompanyPage({ area }: ScreenProps) {
       ) : (
         <NotLoaded what="Company details" lines={7} query={{ error, refetch }} />
       )}
+      {stored && area === "ag" && <SettingsHistory page="company" />}
     </div>
   );
 }

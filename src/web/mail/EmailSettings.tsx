@@ -1,4 +1,5 @@
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { SettingsHistory } from "../settings/history/SettingsHistory.tsx";
 import { TO_SETTINGS } from "../settings/to-settings.ts";
 import { useAgencyInfo } from "../settings/useAgencyInfo.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
@@ -35,6 +36,7 @@ export default function EmailSettings() {
       ) : (
         <CardSkeleton lines={4} />
       )}
+      {agency && <SettingsHistory page="email" />}
       <TemplatesPanel />
     </div>
   );

@@ -27,13 +27,13 @@ interface Values {
 const LIMITS = [
   {
     name: "badDpi",
-    label: "Bad below (DPI)",
-    help: "Closes the artwork gate until it is replaced or printed as it is",
+    label: "Reject below (DPI)",
+    help: "Blocks the order until the artwork is replaced or printed as it is",
   },
   { name: "doubtfulDpi", label: "Doubtful below (DPI)", help: "Warns the seller and you" },
   {
     name: "contrast",
-    label: "Least contrast with the garment",
+    label: "Minimum contrast with the garment",
     help: "Difference of colors (CIE76), 1 to 50. Black and white differ by 100",
   },
   { name: "minimumLine", label: "Thinnest line (mm)", help: "Thinner lines may break off. 0.35 mm are 1 pt" },
@@ -105,7 +105,7 @@ function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void 
 
 export default function ArtworkSettings() {
   return (
-    <SettingsPage title="Artwork checks">
+    <SettingsPage title="Artwork checks" page="artwork">
       {(agency, reload) => <ArtworkLimits agency={agency} reload={reload} />}
     </SettingsPage>
   );

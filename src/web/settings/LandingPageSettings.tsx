@@ -38,7 +38,7 @@ function OpenEditor({ host }: { host: string }) {
 export default function LandingPageSettings() {
   const canOpen = useAbility().can("landing-page", "edit");
   return (
-    <SettingsPage title="Landing page">
+    <SettingsPage title="Landing page" page="landing-page">
       {(agency, reload) => (
         <>
           <SettingsFields

@@ -5,7 +5,7 @@ import { SwitchSetting } from "./SwitchSetting.tsx";
 /** Settings without a page of their own. The switch saves immediately, the title with Save. */
 export default function OtherSettings() {
   return (
-    <SettingsPage title="Others">
+    <SettingsPage title="Others" page="others">
       {(agency, reload) => (
         <>
           <SwitchSetting

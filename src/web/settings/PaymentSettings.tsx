@@ -6,7 +6,7 @@ import { TopupAccountSettings } from "./TopupAccountSettings.tsx";
 /** The exchange rate from dollar to dong, the text for sellers who top up, and what two people must do. */
 export default function PaymentSettings() {
   return (
-    <SettingsPage title="Payment">
+    <SettingsPage title="Payment" page="payment">
       {(agency, reload) => (
         <>
           <SettingsFields

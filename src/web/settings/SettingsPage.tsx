@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
+import type { HistoryPage } from "../../domain/settings/history/pages.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { SettingsHistory } from "./history/SettingsHistory.tsx";
 import { TO_SETTINGS } from "./to-settings.ts";
 import { type AgencyInfo, useAgencyInfo } from "./useAgencyInfo.ts";
 import "./settings.css";
 
 interface Props {
   title: string;
+  /** The name of the page in the history of the settings. */
+  page: HistoryPage;
   /** The form, rendered once the settings are loaded. */
   children(agency: AgencyInfo, reload: () => void): ReactNode;
 }
 
 /** A settings page below the board: loads the settings, then shows its form. */
-export function SettingsPage({ title, children }: Props) {
+export function SettingsPage({ title, page, children }: Props) {
   const info = useAgencyInfo();
   const reload = () => void info.refetch();
   const agency = info.data?.data;
@@ -27,6 +31,7 @@ export function SettingsPage({ title, children }: Props) {
       ) : (
         <CardSkeleton lines={5} />
       )}
+      {agency && <SettingsHistory page={page} />}
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { Button } from "../widgets/Button.tsx";
 import { ErrorText } from "../widgets/ErrorText.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { SettingsHistory } from "./history/SettingsHistory.tsx";
 import { TO_SETTINGS } from "./to-settings.ts";
 import "./settings.css";
 
@@ -155,6 +156,7 @@ export default function TemplateFiles() {
       ) : (
         <CardSkeleton lines={5} />
       )}
+      {files && <SettingsHistory page="template-file" />}
     </div>
   );
 }

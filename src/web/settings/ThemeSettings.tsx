@@ -17,6 +17,7 @@ import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import { ColorField } from "./ColorField.tsx";
+import { SettingsHistory } from "./history/SettingsHistory.tsx";
 import { ImageField } from "./ImageField.tsx";
 import { TO_SETTINGS } from "./to-settings.ts";
 import "./settings.css";
@@ -158,6 +159,7 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
       >
         <ThemeFields disabled={!canEdit} />
       </Form>
+      <SettingsHistory page="theme" />
     </div>
   );
 }

@@ -28,5 +28,5 @@ export const saveTerms = defineCall({
   query: previewQuery,
   body: termsChange,
   response: z.object({ effect: termsEffect, message: z.string() }),
-  changes: ["agencies", "orders"],
+  changes: ["agencies", "orders", "settings-history"],
 });

@@ -145,7 +145,7 @@ function useConfirmSwitch() {
 export default function ShippingSettings() {
   const confirmSwitch = useConfirmSwitch();
   return (
-    <SettingsPage title="Shipping">
+    <SettingsPage title="Shipping" page="shipping">
       {(agency, reload) => (
         <>
           <SwitchSetting

@@ -6,7 +6,7 @@ import { TermsForm } from "./TermsForm.tsx";
 /** What an agency agrees on with its sellers: cancellation, designs, new sellers, days of production and submitting. */
 export default function TermsSettings() {
   return (
-    <SettingsPage title="Orders">
+    <SettingsPage title="Orders" page="terms">
       {(agency, reload) => (
         <>
           <TermsForm agency={agency} reload={reload} />
