@@ -212,7 +212,7 @@ export const messages = {
   mockupImpossible: "These images cannot be composed. Use other ones",
   mockupLate: "This mockup takes longer than usual. Try again in a moment",
   noGarmentPhoto: (color: string | null, slot: string) =>
-    `${color === null ? "The catalog" : color} has no garment photo for ${slot}. Add one to the catalog first`,
+    `${color === null ? "The catalog" : color} has no garment photo for ${slot}, so there is no mockup of it`,
   imageWidth: (widths: string) => `w must be one of ${widths}`,
   tooManyViews: "There are 50 views of this list. Delete one first",
   badConfig: (name: string, why: string) => `${name} ${why}`,

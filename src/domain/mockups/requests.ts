@@ -19,10 +19,10 @@ export const mockupRequest = z.strictObject({
 /** Its stored path, and the address that a browser loads it from. */
 export const mockupResponse = z.object({ path: z.string(), url: z.string() });
 
-/** How a garment photo would be used, before it is saved. */
+/** How a garment photo would be used, before it is saved. With a slot it is printed in the proportions of that. */
 export const previewRequest = garmentPhoto
   .omit({ color: true, slot: true })
-  .extend({ artwork: storedImage.optional(), placement: placement.optional() });
+  .extend({ slot: garmentSlot.optional(), artwork: storedImage.optional(), placement: placement.optional() });
 
 export const previewResponse = z.object({
   /** A `data:` URL. */

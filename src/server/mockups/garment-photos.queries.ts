@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { slotsOfVariant } from "../../domain/catalogs/shapes.ts";
 import { messages } from "../../domain/messages.ts";
 import { type GarmentPhoto, isPhotoOf, photoProblem } from "../../domain/mockups/garment-photo.ts";
+import type { Size } from "../../domain/mockups/placement.ts";
+import { printOf } from "../../domain/mockups/print-area.ts";
 import { printPixels } from "../../domain/mockups/print-canvas.ts";
 import { catalogs as declaredCatalogs } from "../../domain/resources/index.ts";
 import { badField, notFound } from "../api-error.ts";
@@ -79,17 +81,27 @@ export async function readGarmentPhotos(database: Database, scope: Scope, catalo
   return { ...catalog, photos: photos.filter((photo) => isPhotoOf(catalog, photo)) };
 }
 
-/** The variants of a catalog that have printed sizes of their own, by id. */
-export async function ownPrintSizes(database: Database, catalogId: string) {
+/** The printed sizes that each variant of a catalog has of its own, by id. */
+async function ownPrintSizes(database: Database, catalogId: string) {
   const rows = await database.drizzle
     .select({ id: catalogVariants.id, printSizes: catalogVariants.printSizes })
     .from(catalogVariants)
-    .where(and(eq(catalogVariants.catalogId, catalogId), sql`${catalogVariants.printSizes} <> '[]'`));
+    .where(and(eq(catalogVariants.catalogId, catalogId), isNull(catalogVariants.deletedAt)));
   return new Map(rows.map(({ id, printSizes }) => [id, printSizes]));
 }
 
 type Goods = Awaited<ReturnType<typeof readGarmentPhotos>>;
 type Printed = Goods & { readonly printSizes: Awaited<ReturnType<typeof ownPrintSizes>> };
+
+/** What mockups and print files of a catalog are made on. @throws ApiError where it cannot be used */
+export const readPrintedGoods = async (database: Database, scope: Scope, id: string): Promise<Printed> => ({
+  ...(await readGarmentPhotos(database, scope, id)),
+  printSizes: await ownPrintSizes(database, id),
+});
+
+/** The largest print of a slot, whose proportions its mockups have; `null` where it has no size. */
+export const printIn = ({ designs, printSizes }: Printed, slot: number): Size | null =>
+  printOf({ designs, variants: [...printSizes.values()].map((own) => ({ printSizes: own })) }, slot);
 
 /** The photo of a color and slot among those of a catalog. Throws an ApiError where there is none. */
 export function photoFor(

@@ -6,7 +6,7 @@ export function mockupHash(
   composition: Composition,
   contents: Readonly<Partial<Record<Input, string>>>,
 ): string {
-  const { box, light, placement, size } = composition;
+  const { box, light, placement, print, size } = composition;
   const parts = [
     COMPOSER_VERSION,
     contents.photo,
@@ -23,6 +23,7 @@ export function mockupHash(
     placement.y,
     placement.scale,
     placement.rotation,
+    ...(print ? [print.width / print.height] : []),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -10,7 +10,13 @@ import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { takeTry } from "../plugins/limits.ts";
 import { checkOwnImages, compositionOf } from "./composition.ts";
-import { photoFor, readGarmentPhotos, saveGarmentPhotos } from "./garment-photos.queries.ts";
+import {
+  photoFor,
+  printIn,
+  readGarmentPhotos,
+  readPrintedGoods,
+  saveGarmentPhotos,
+} from "./garment-photos.queries.ts";
 import { mockupJobRoutes } from "./jobs/jobs.routes.ts";
 
 /** Dragging a print box previews it some times a second. */
@@ -45,8 +51,9 @@ function photoRoutes(api: FastifyInstance): void {
     const id = params.id.toLowerCase();
     await takeTry(database, MOCKUPS_OF_ONE, actor.userId);
     await inTransaction(database, (tx) => catalogToChange(tx, actor, id, { lock: false }));
-    const { photos } = await readGarmentPhotos(database, actor.scope, id);
-    const { artwork, placement, image, mask, ...rest } = body;
+    const goods = await readPrintedGoods(database, actor.scope, id);
+    const { photos } = goods;
+    const { artwork, placement, slot, image, mask, ...rest } = body;
     const named = new Map([
       ["image", [image]],
       ["mask", mask === null ? [] : [mask]],
@@ -54,7 +61,8 @@ function photoRoutes(api: FastifyInstance): void {
     ]);
     const kept = new Set(photos.flatMap((photo) => [photo.image, photo.mask ?? ""]));
     await checkOwnImages(database, actor.scope, named, kept);
-    const composition = compositionOf({ image, mask, ...rest }, { artwork, placement }, PREVIEW_SIZE);
+    const print = slot === undefined ? null : printIn(goods, slot);
+    const composition = compositionOf({ image, mask, ...rest }, { artwork, placement, print }, PREVIEW_SIZE);
     const bytes = await inTime(request.server.mockups.bytesOf(composition));
     return { image: `data:image/webp;base64,${bytes.toString("base64")}` };
   });
@@ -66,8 +74,8 @@ export function mockupRoutes(api: FastifyInstance): void {
   mockupJobRoutes(api);
   endpoint(api, calls.composeMockup, async ({ actor, params, body, request, database }) => {
     await takeTry(database, MOCKUPS_OF_ONE, actor.userId);
-    const goods = await readGarmentPhotos(database, actor.scope, params.id.toLowerCase());
-    const composition = compositionOf(photoFor(goods, body), body);
+    const goods = await readPrintedGoods(database, actor.scope, params.id.toLowerCase());
+    const composition = compositionOf(photoFor(goods, body), { ...body, print: printIn(goods, body.slot) });
     if (body.artwork !== undefined)
       await checkOwnImages(database, actor.scope, new Map([["artwork", [body.artwork]]]));
     const path = await inTime(request.server.mockups.pathOf(composition, "request"));

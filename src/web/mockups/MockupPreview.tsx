@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The test artwork on a photo as the server composes it. The earlier preview stays until the next one is there. */
-export function MockupPreview({ catalogId, photo: { color: _color, slot: _slot, ...photo } }: Props) {
+export function MockupPreview({ catalogId, photo: { color: _color, ...photo } }: Props) {
   const body = useDebounced(JSON.stringify(photo), 250);
   const [shown, setShown] = useState<{ image?: string; error?: string }>({});
   useEffect(() => {

@@ -68,6 +68,7 @@ async function composed(name: string): Promise<string> {
       box: { ...BOX, rotation: turn },
       light,
       placement,
+      print: null,
       size: 1_000,
     },
     to,
@@ -138,10 +139,45 @@ describe("a composed mockup", () => {
         artwork: { file: white, kind: "png", hash: "white" },
         box: BOX,
         placement: { ...CENTERED, scale: 0.7, rotation: 30 },
+        print: null,
       },
       to,
     );
     const { channels } = await sharp(to).stats();
     expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(250);
+  });
+
+  it("shows artwork as it is printed where the box was drawn in other proportions", async () => {
+    const plain = async (name: string, background: string) => {
+      const file = path.join(folder, name);
+      await sharp({ create: { width: 500, height: 500, channels: 3, background } })
+        .png()
+        .toFile(file);
+      return { file, kind: "png", hash: name } as const;
+    };
+    const to = path.join(folder, "wide.webp");
+    await compose(
+      {
+        photo: await plain("sheet", "#ffffff"),
+        mask: null,
+        light: 0,
+        size: 500,
+        artwork: await plain("ink", "#000000"),
+        box: { x: 0.2, y: 0.2, width: 0.6, height: 0.6, rotation: 0 },
+        placement: CENTERED,
+        print: { width: 210, height: 105 },
+      },
+      to,
+    );
+    const { data, info } = await sharp(to).raw().toBuffer({ resolveWithObject: true });
+    const isInk = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 255) < 60;
+    // A print of 300 by 150 in the middle; square artwork has its height.
+    expect([isInk(250, 250), isInk(190, 250), isInk(250, 190), isInk(150, 250), isInk(250, 150)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

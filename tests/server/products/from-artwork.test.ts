@@ -148,14 +148,26 @@ describe("products from artwork", () => {
 
   it("say why a mockup failed, and have the others", async () => {
     const id = await pricedCatalog();
-    await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(world.garment, { color: "White" })] });
+    await platen.app.jobs.stop();
     const started = await send(body(id, { title: "Half" }));
+    await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(world.garment, { color: "White" })] });
+    platen.app.jobs.start();
     await platen.app.jobs.idle();
     const progress = (await seller.get(`products/from-artwork/${started.body.id}`)).body;
     expect(progress).toMatchObject({ status: "done", done: 2, failed: 1 });
     expect(progress.products[0].messages).toEqual([messages.noGarmentPhoto("Black", "Front")]);
     const product = (await seller.get(`products/${started.body.products[0].id}`)).body;
     expect(product.otherMockup).toEqual([product.mockup]);
+  });
+
+  it("have no mockup in a color without a garment photo, and none fails", async () => {
+    const id = await pricedCatalog();
+    await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(world.garment, { color: "White" })] });
+    const started = await send(body(id, { title: "White only" }));
+    expect(started.body.message).toBe("Created 1 product. Making 1 mockup and 1 print file");
+    await platen.app.jobs.idle();
+    const progress = (await seller.get(`products/from-artwork/${started.body.id}`)).body;
+    expect(progress).toMatchObject({ status: "done", done: 2, failed: 0 });
   });
 
   it("are refused at the field that is wrong, and nothing is created", async () => {

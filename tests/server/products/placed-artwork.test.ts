@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "../../../src/domain/messages.ts";
 import { claimMockupJob } from "../../../src/server/mockups/jobs/job.queries.ts";
 import { runPreflight } from "../../support/preflight.ts";
+import { photo } from "../mockups/world.ts";
 import { type ArtworkWorld, artworkWorld } from "./artwork-world.ts";
 
 let world: ArtworkWorld;
@@ -99,6 +100,21 @@ describe("orders of a product from artwork", () => {
     ]);
   });
 
+  it("show the print where their color has no photo, and no mockup in another color", async () => {
+    const catalog = await world.pricedCatalog({ designs: TWO_INCHES });
+    await world.agency.put(`catalogs/${catalog}/garment-photos`, {
+      photos: [photo(world.garment, { color: "White" })],
+    });
+    const { body } = await create(world.body(catalog, { title: "White photo", artwork: placed(HALF) }));
+    await filesMade();
+    const [product] = body.products;
+    const skus = await skusOf(product.id);
+    const [white, print] = [pathOf(body.id, 0, "webp"), pathOf(body.id, 1)];
+    expect((await world.seller.get(`products/${product.id}`)).body.mockup).toBe(white);
+    expect((await ordered(skus["White M"] ?? "")).items[0]).toMatchObject({ mockup: white, artwork1: print });
+    expect((await ordered(skus["Black M"] ?? "")).items[0]).toMatchObject({ mockup: print, artwork1: print });
+  });
+
   it("wait for their mapping while the print file is being made, and get it then", async () => {
     await world.platen.app.jobs.stop();
     const { job, product } = await started();
@@ -172,6 +188,38 @@ describe("the print file of placed artwork", () => {
     const order = await ordered((await skusOf(product))["Black M"] ?? "");
     expect(order.items[0].artwork1).toBe(world.artwork);
     expect(await imageAt(pathOf(job, 2))).toBeUndefined();
+  });
+
+  it("lies on each of the goods where it was placed on them", async () => {
+    const catalogs = [
+      await world.pricedCatalog({ designs: TWO_INCHES }),
+      await world.pricedCatalog({ designs: TWO_INCHES }),
+    ];
+    const corner = { ...HALF, x: 0.75, y: 0.25 };
+    const goods = catalogs.map((catalog) => ({ catalog, colors: ["Black"], sizes: ["M"] }));
+    const created = await create({
+      ...world.body("", { title: "Each", artwork: placed(HALF) }),
+      goods: [goods[0], { ...goods[1], placements: [{ slot: 1, placement: corner }] }],
+    });
+    expect(created.status, created.text).toBe(201);
+    await filesMade();
+    const alphas = [];
+    for (const { id } of created.body.products) {
+      const { artwork1 } = (await ordered((await skusOf(id))["Black M"] ?? "")).items[0];
+      const { data, info } = await sharp(path.join(world.dataDir, artwork1))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      alphas.push(
+        [
+          [150, 450],
+          [450, 150],
+        ].map(([x = 0, y = 0]) => data[(y * info.width + x) * 4 + 3]),
+      );
+    }
+    expect(alphas).toEqual([
+      [255, 0],
+      [0, 255],
+    ]);
   });
 
   it("is one for each size, and shared by slots of the same size", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PriceRule } from "../../../src/domain/catalogs/price-rules.ts";
+import { CENTERED } from "../../../src/domain/mockups/placement.ts";
 import { chooseGoods, type OfferedCatalog } from "../../../src/domain/products/from-artwork/choose-goods.ts";
 
 const FIXED: PriceRule = { kind: "set", unit: "$", amount: 2_499n };
@@ -20,6 +21,7 @@ const tee: OfferedCatalog = {
   designs: [slot(1), slot(2)],
   sizes: SIZES,
   colors: COLORS.map((name) => ({ name })),
+  photos: [],
   // Neither in the order of colors nor of sizes.
   variants: SIZES.toReversed().flatMap((size) =>
     COLORS.toReversed().map((color) => ({
@@ -56,6 +58,29 @@ describe("the goods of a call", () => {
     const goods = [{ catalog: "tee" }, { catalog: "mug" }];
     const chosen = chooseGoods({ goods, artwork: both }, new Map([...offered, ["mug", mug]]), FIXED);
     expect(chosen.map((one) => one.artwork.map(({ slot: number }) => number))).toEqual([[1, 2], [1]]);
+  });
+
+  it("have artwork where it lies on them, and else where it lies on all", () => {
+    const mug = { ...tee, id: "mug", name: "Mug", designs: [slot(1)] };
+    const both = [
+      { slot: 1, image: "files/uploads/a.png", placement: { ...CENTERED, y: 0.2 } },
+      { slot: 2, image: "files/uploads/b.png" },
+    ];
+    const own = { ...CENTERED, scale: 0.5 };
+    const choose = (slots: number[]) =>
+      chooseGoods(
+        {
+          goods: [
+            { catalog: "tee" },
+            { catalog: "mug", placements: slots.map((number) => ({ slot: number, placement: own })) },
+          ],
+          artwork: both,
+        },
+        new Map([...offered, ["mug", mug]]),
+        FIXED,
+      );
+    expect(choose([1]).map((one) => one.artwork)).toEqual([both, [{ ...both[0], placement: own }]]);
+    expect(() => choose([1, 2])).toThrow("Mug has no artwork in slot 2");
   });
 
   it("are refused with more mockups than a product has", () => {

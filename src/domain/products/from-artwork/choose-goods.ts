@@ -1,5 +1,6 @@
 import type { PriceRule } from "../../catalogs/price-rules.ts";
 import type { CatalogColor, DesignSlot } from "../../catalogs/shapes.ts";
+import type { GarmentPhoto } from "../../mockups/garment-photo.ts";
 import { FieldViolation } from "../../orders/rule-violation.ts";
 import { MAX_PRODUCT_VARIANTS } from "../product-variants.ts";
 import type { Goods, GoodsVariant } from "./product-of-goods.ts";
@@ -12,6 +13,8 @@ export interface OfferedCatalog extends Goods {
   readonly designs: readonly DesignSlot[];
   readonly colors: readonly CatalogColor[];
   readonly sizes: readonly string[];
+  /** Its garment photos: a color without one gets no mockup, rather than one in another color. */
+  readonly photos: readonly Pick<GarmentPhoto, "color" | "slot">[];
 }
 
 /** What becomes a product: the chosen variants, and the artwork for slots that the catalog has. */
@@ -58,6 +61,23 @@ function checkNamed(
     throw new FieldViolation(`${field}.${missing}`, `No variant has the ${what} ${wanted?.[missing]}`);
 }
 
+/** The artwork of a call for slots that a catalog has, where it lies on that catalog. @throws FieldViolation */
+function placedOn(
+  field: string,
+  { name, designs }: OfferedCatalog,
+  artwork: FromArtworkRequest["artwork"],
+  own: NonNullable<FromArtworkRequest["goods"][number]["placements"]> = [],
+): ChosenGoods["artwork"] {
+  const placed = artwork.filter(({ slot }) => designs.some((one) => one.slot === slot));
+  const unused = own.findIndex(({ slot }) => !placed.some((one) => one.slot === slot));
+  if (unused !== -1)
+    throw new FieldViolation(
+      `${field}.placements.${unused}.slot`,
+      `${name} has no artwork in slot ${own[unused]?.slot}`,
+    );
+  return placed.map((one) => ({ ...one, ...own.find(({ slot }) => slot === one.slot) }));
+}
+
 /** The variants that have a price by the rule. @throws FieldViolation where none has */
 function pricedOf(field: string, { name }: Goods, variants: readonly GoodsVariant[], rule: PriceRule) {
   const split = splitByPrice(name, variants, rule);
@@ -78,7 +98,7 @@ export function chooseGoods(
   offered: ReadonlyMap<string, OfferedCatalog>,
   rule: PriceRule,
 ): ChosenGoods[] {
-  const chosen = goods.map(({ catalog: id, colors, sizes }, n): ChosenGoods => {
+  const chosen = goods.map(({ catalog: id, colors, sizes, placements }, n): ChosenGoods => {
     const catalog = offered.get(id.toLowerCase());
     if (!catalog) throw new FieldViolation(`goods.${n}.catalog`, "This catalog is not on sale to your team");
     checkNamed(`goods.${n}.colors`, "color", colors, catalog.variants);
@@ -95,7 +115,7 @@ export function chooseGoods(
         `goods.${n}`,
         `${catalog.name} has ${variants.length} variants. A product has at most ${MAX_PRODUCT_VARIANTS}: choose fewer colors or sizes`,
       );
-    const placed = artwork.filter(({ slot }) => catalog.designs.some((one) => one.slot === slot));
+    const placed = placedOn(`goods.${n}`, catalog, artwork, placements);
     if (placed.length === 0)
       throw new FieldViolation(`goods.${n}.catalog`, `${catalog.name} has none of these artwork slots`);
     const mockupColors =

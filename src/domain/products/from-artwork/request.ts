@@ -39,12 +39,25 @@ export const placedArtwork = z
   .max(6)
   .refine((artwork) => isDistinct(artwork.map(({ slot }) => slot)), "A slot is named twice");
 
+/** Where artwork lies on these goods, by slot, instead of where it lies on the others. */
+const ownPlacements = z
+  .array(z.strictObject({ slot: garmentSlot, placement }))
+  .max(6)
+  .refine((placed) => isDistinct(placed.map(({ slot }) => slot)), "A slot is named twice");
+
 export const fromArtworkRequest = z.strictObject({
   /** The design's name: titles and SKUs begin with it. */
   title: plainText(100, 1),
   description: plainText(MAX_HTML).default(""),
   goods: z
-    .array(z.strictObject({ catalog: identifier, colors: chosen.optional(), sizes: chosen.optional() }))
+    .array(
+      z.strictObject({
+        catalog: identifier,
+        colors: chosen.optional(),
+        sizes: chosen.optional(),
+        placements: ownPlacements.optional(),
+      }),
+    )
     .min(1, "Choose at least one catalog")
     .max(MAX_GOODS)
     .refine(

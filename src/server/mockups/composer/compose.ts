@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Size } from "../../../domain/mockups/placement.ts";
+import { printBoxIn } from "../../../domain/mockups/print-area.ts";
 import { loadSharp } from "../../files/sharp.ts";
 import { blend } from "./blend.ts";
 import { decodedAs } from "./input-error.ts";
@@ -27,14 +28,14 @@ function artworkOf(image: ImageFile | null): Promise<Raster> {
 
 /** Composes a mockup and writes it as WebP. Returns its size. Throws an InputError for an image that cannot be used. */
 export async function compose(composition: Composition<ImageFile>, to: string): Promise<Size> {
-  const { photo, mask, artwork, placement, box, light, size } = composition;
+  const { photo, mask, artwork, placement, box, print, light, size } = composition;
   const surface = await decodedAs("photo", decodePhoto(photo, size));
-  const [shown, print] = [
+  const [shown, image] = [
     mask && (await decodedAs("mask", decodeMask(mask, surface))),
     await decodedAs("artwork", artworkOf(artwork)),
   ];
-  const pixels = pixelBox(box, surface);
-  const placed = await placeArtwork(print, placement, pixels);
+  const pixels = pixelBox(printBoxIn(box, surface, print), surface);
+  const placed = await placeArtwork(image, placement, pixels);
   if (placed) blend(surface, placed, { box: pixels, mask: shown, light });
   const sharp = await loadSharp();
   const { width, height, channels, data } = surface;

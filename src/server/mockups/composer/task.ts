@@ -10,6 +10,8 @@ export interface Composition<Image = string> extends Pick<GarmentPhoto, "box" | 
   /** `null`: the test artwork. */
   readonly artwork: Image | null;
   readonly placement: Placement;
+  /** The proportions of the print, which the box may not have; `null` where they are unknown. */
+  readonly print: Size | null;
   /** The longer side of the mockup in pixels. */
   readonly size: number;
 }

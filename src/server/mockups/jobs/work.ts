@@ -9,7 +9,7 @@ import { claimedWork } from "../../jobs/claimed-work.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { release } from "../../jobs/lease.ts";
 import { compositionOf } from "../composition.ts";
-import { ownPrintSizes, photoFor, printSurface, readGarmentPhotos } from "../garment-photos.queries.ts";
+import { photoFor, printIn, printSurface, readPrintedGoods } from "../garment-photos.queries.ts";
 import type { Mockups } from "../mockups.ts";
 import {
   claimMockupJob,
@@ -31,7 +31,7 @@ interface MockupContext {
 
 const BROKEN = "This file failed because of a server error. Try again";
 
-type Goods = Awaited<ReturnType<typeof readGoods>>;
+type Goods = Awaited<ReturnType<typeof readPrintedGoods>>;
 
 type Made = Pick<ItemResult, "path" | "image">;
 
@@ -41,7 +41,8 @@ async function composed(
   goods: Goods,
   item: JobItem,
 ): Promise<Made> {
-  const path = await mockups.pathOf(compositionOf(photoFor(goods, item), item), "job");
+  const placed = { ...item, print: printIn(goods, item.slot) };
+  const path = await mockups.pathOf(compositionOf(photoFor(goods, item), placed), "job");
   if (item.productId === null) return { path };
   const image = await copyToLibrary(files, path, libraryPath(job, item.seq, "webp"));
   return { path: image.path, image };
@@ -83,12 +84,6 @@ async function made(
   }
 }
 
-/** What mockups and print files of a catalog are made on. @throws ApiError where it cannot be used */
-const readGoods = async (database: Database, scope: MockupJobRef["scope"], id: string) => ({
-  ...(await readGarmentPhotos(database, scope, id)),
-  printSizes: await ownPrintSizes(database, id),
-});
-
 /** The garment photos of each catalog of these mockups, or why it cannot be used. */
 async function goodsOf(
   database: Database,
@@ -97,7 +92,7 @@ async function goodsOf(
 ): Promise<ReadonlyMap<string, Goods | ApiError>> {
   const goods = new Map<string, Goods | ApiError>();
   for (const id of new Set(items.map(({ catalogId }) => catalogId))) {
-    const found = await readGoods(database, scope, id).catch((error: unknown) => {
+    const found = await readPrintedGoods(database, scope, id).catch((error: unknown) => {
       if (error instanceof ApiError) return error;
       throw error;
     });

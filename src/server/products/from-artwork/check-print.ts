@@ -37,17 +37,18 @@ export async function checkPrint(
   const rejected = await rejectedLike(tx, agencyId, hashes);
   const errors: Record<string, string> = {};
   const badGoods = new Set<string>();
-  for (const [n, { slot, image, placement = CENTERED }] of artwork.entries()) {
+  for (const [n, { slot, image }] of artwork.entries()) {
     const measured = measures.get(image);
     if (!measured) continue;
     const bad = new Set<string>();
-    for (const { name, colors, mockupColors, ...one } of goods) {
+    for (const { name, colors, mockupColors, artwork: own, ...one } of goods) {
       const design = largestSlot(one, slot);
-      if (!design) continue;
+      const placed = own.find((other) => other.slot === slot);
+      if (!design || !placed) continue;
       const garments = colors.flatMap(({ name: color, hex }) =>
         hex && mockupColors.includes(color) ? [{ name: color, hex }] : [],
       );
-      const printed = enlarged(design, placement);
+      const printed = enlarged(design, placed.placement ?? CENTERED);
       const { status, findings } = preflight(measured, {
         slot: printed,
         isFullPrint: isFullPrint(design, name),

@@ -1,4 +1,5 @@
 import { type DesignSlot, slotsOfVariant } from "../../../domain/catalogs/shapes.ts";
+import { samePlace } from "../../../domain/mockups/garment-photo.ts";
 import { CENTERED } from "../../../domain/mockups/placement.ts";
 import { printPixels } from "../../../domain/mockups/print-canvas.ts";
 import type { QueuedMockup } from "../../mockups/jobs/job.queries.ts";
@@ -35,8 +36,8 @@ const printKey = (
 ): string => JSON.stringify([artwork, placement, (design && printPixels(design)) ?? [goodsId, slot]]);
 
 /**
- * The files that products get: a mockup for each color and artwork, of which the first is the product's mockup, and then a
- * print file for each artwork and printed size of its variants. Slots of the same size share a print file.
+ * The files that products get: a mockup for each color with a garment photo and artwork, of which the first is the product's
+ * mockup, and then a print file for each artwork and printed size of its variants. Slots of the same size share a print file.
  */
 export function filesOf(created: readonly CreatedProduct[]): QueuedMockup[] {
   const files: QueuedMockup[] = [];
@@ -51,7 +52,9 @@ export function filesOf(created: readonly CreatedProduct[]): QueuedMockup[] {
       placement,
     }));
     for (const color of goods.mockupColors)
-      for (const one of placed) files.push({ kind: "mockup", color, ...one });
+      for (const one of placed)
+        if (goods.photos.some((photo) => samePlace(photo, { color, slot: one.slot })))
+          files.push({ kind: "mockup", color, ...one });
     for (const one of placed) {
       for (const { variantIds, design } of sizesOf(goods, one.slot)) {
         const print = { kind: "print", color: null, ...one, variantIds } as const;

@@ -43,8 +43,8 @@ type SavedMapping = Raw<typeof itemMappings, "key"> & {
 };
 
 /**
- * Saves the mappings of a product's variants of the job's catalog, with its print files and the mockup of their color. They
- * replace what was saved before the job. What a person has saved meanwhile stays, and gets the files where it has none and
+ * Saves the mappings of a product's variants of the job's catalog, with its print files and the mockup of their color, or
+ * the first print file where that has none: the product's own mockup shows another color. They replace what was saved before the job. What a person has saved meanwhile stays, and gets the files where it has none and
  * is to the same variant.
  */
 async function saveMappings(
@@ -74,8 +74,10 @@ async function saveMappings(
         created_user_id)
       select ${job.agencyId}::uuid, ${teamId}::uuid, x.key, concat_ws(' - ', ${title}::text, v.color, v.size), v.id,
         array[${sql.join(SLOTS.map(printFile), sql`, `)}],
-        (select i.path from mockup_job_items i where ${ofJob} and i.kind = 'mockup'
-            and i.color in ('', v.color) and i.path is not null order by i.seq limit 1), ${job.userId}::uuid
+        (select i.path from mockup_job_items i where ${ofJob} and i.path is not null
+            and (i.kind = 'mockup' and i.color in ('', v.color)
+              or i.kind = 'print' and (i.variant_ids is null or v.id = any(i.variant_ids)))
+            order by i.seq limit 1), ${job.userId}::uuid
       from ${recordset(rows, { key: "text", variant: "uuid" })} join catalog_variants v on v.id = x.variant
       where v.catalog_id in (select i.catalog_id from mockup_job_items i where ${ofJob})
       order by x.key

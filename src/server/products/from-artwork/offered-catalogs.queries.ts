@@ -15,7 +15,9 @@ interface Team {
   readonly sellerTeamId: string;
 }
 
-type CatalogRow = Raw<typeof catalogs, "id" | "name" | "designs" | "colors" | "sizes">;
+type CatalogRow = Raw<typeof catalogs, "id" | "name" | "designs" | "colors" | "sizes"> & {
+  photos: OfferedCatalog["photos"];
+};
 type VariantRow = Raw<typeof catalogVariants, "id" | "color" | "size" | "print_sizes"> & {
   catalog: string;
   code: string;
@@ -29,7 +31,10 @@ export async function offeredCatalogs(
 ): Promise<ReadonlyMap<string, OfferedCatalog>> {
   const rows = await rowsOf<CatalogRow>(
     tx,
-    sql`select c.id, c.name, c.designs, c.colors, c.sizes from catalogs c
+    sql`select c.id, c.name, c.designs, c.colors, c.sizes, coalesce((
+        select json_agg(json_build_object('color', nullif(p.color, ''), 'slot', p.slot))
+        from garment_photos p where p.catalog_id = c.id), '[]') as photos
+      from catalogs c
       where c.id = any(${uuids(ids)}) and ${soldBy(agencyId)}`,
   );
   const variants = await rowsOf<VariantRow>(
