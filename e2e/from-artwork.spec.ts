@@ -52,7 +52,7 @@ test("a seller turns an artwork into a product", async ({ as }) => {
   await page.getByRole("button", { name: "Fit", exact: true }).click();
   await expect(vertical).toHaveValue("50");
 
-  await page.getByLabel("Title of the design").fill("Sunset Ridge");
+  await page.getByLabel("Design title").fill("Sunset Ridge");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create 1 product" }).click();
   await expect(page.getByRole("heading", { name: "1 product created" })).toBeVisible();

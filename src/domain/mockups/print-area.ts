@@ -1,6 +1,6 @@
-import { type DesignSlot, largestSlot, type VariantPrintSize } from "../catalogs/shapes.ts";
+import { type DesignSlot, largestSlot, slotsOfVariant, type VariantPrintSize } from "../catalogs/shapes.ts";
 import type { Size } from "./placement.ts";
-import { type PrintBox } from "./print-box.ts";
+import type { PrintBox } from "./print-box.ts";
 import { printPixels } from "./print-canvas.ts";
 
 interface Printed {
@@ -12,6 +12,16 @@ interface Printed {
 export function printOf(goods: Printed, slot: number): Size | null {
   const design = largestSlot(goods, slot);
   return (design && printPixels(design)) ?? null;
+}
+
+/** Whether variants are printed in a slot in other proportions than in the largest size. */
+export function hasOtherProportions(goods: Printed, slot: number): boolean {
+  const ratios = goods.variants.map(({ printSizes }) => {
+    const design = slotsOfVariant(goods.designs, printSizes).find((one) => one.slot === slot);
+    const print = design && printPixels(design);
+    return print ? (print.width / print.height).toFixed(2) : "";
+  });
+  return new Set(ratios).size > 1;
 }
 
 /**

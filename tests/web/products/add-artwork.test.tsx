@@ -98,7 +98,7 @@ describe("artwork for a product that exists", () => {
     await user.click(await screen.findByRole("button", { name: "Choose sunset.png" }));
     expect(
       await screen.findByText(
-        "The print check covers Heavy Tee. For other goods, the artwork is checked when they get it.",
+        "The print check covers Heavy Tee. On other catalog items, artwork is checked when it is added.",
       ),
     ).toBeTruthy();
 
@@ -106,7 +106,7 @@ describe("artwork for a product that exists", () => {
     on(addArtwork, () => new ErrorResponse("This artwork would print badly", why));
     await user.click(add);
     expect(await screen.findByText("Prints at 55 DPI")).toBeTruthy();
-    await user.click(screen.getByRole("checkbox", { name: /Print it as it is/ }));
+    await user.click(screen.getByRole("checkbox", { name: /Print as is/ }));
     on(addArtwork, () => ({
       id: "j1",
       message: "",

@@ -137,7 +137,7 @@ describe("products from artwork", () => {
       products: [{ id: "p1", title: "Sunset, Heavy Tee" }],
     }));
     on(showFromArtwork, () => progress({}));
-    await user.type(screen.getByLabelText(/Title of the design/), "Sunset");
+    await user.type(screen.getByLabelText(/Design title/), "Sunset");
     await user.click(create());
     expect(await screen.findByText("Making mockups and print files: 0 of 1 file")).toBeTruthy();
     expect(address.now).toBe(`${PATH}?job=j1`);
@@ -145,8 +145,14 @@ describe("products from artwork", () => {
       {
         title: "Sunset",
         printAsIs: false,
-        goods: [{ catalog: "c1", colors: ["White"] }],
-        artwork: [{ slot: 1, image: image.path, placement: { x: 0.6, y: 0.49, scale: 1, rotation: 0 } }],
+        goods: [
+          {
+            catalog: "c1",
+            colors: ["White"],
+            placements: [{ slot: 1, placement: { x: 0.6, y: 0.49, scale: 1, rotation: 0 } }],
+          },
+        ],
+        artwork: [{ slot: 1, image: image.path }],
         price: { rule: { kind: "costPlus", plus: 50, ending: 99 } },
       },
     ]);
@@ -183,11 +189,11 @@ describe("products from artwork", () => {
           "artwork.0.image": "Heavy Tee, Front: 40 DPI",
         }),
     );
-    await user.type(screen.getByLabelText(/Title of the design/), "Sunset");
-    expect(screen.queryByRole("checkbox", { name: /Print it as it is/ })).toBeNull();
+    await user.type(screen.getByLabelText(/Design title/), "Sunset");
+    expect(screen.queryByRole("checkbox", { name: /Print as is/ })).toBeNull();
     await user.click(create());
     expect(await screen.findByText("Heavy Tee, Front: 40 DPI")).toBeTruthy();
-    await user.click(screen.getByRole("checkbox", { name: /Print it as it is/ }));
+    await user.click(screen.getByRole("checkbox", { name: /Print as is/ }));
     await user.click(create());
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()[1]).toMatchObject({ printAsIs: true });

@@ -8,9 +8,18 @@ import { ErrorText } from "../../widgets/ErrorText.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { ArtworkPanel } from "../from-artwork/ArtworkPanel.tsx";
 import { CatalogPicker } from "../from-artwork/CatalogPicker.tsx";
-import { artworkErrorsOf, artworkOf, type Draft, type DraftGoods, slotsOf } from "../from-artwork/draft.ts";
+import {
+  artworkErrorsOf,
+  artworkOf,
+  type Draft,
+  type DraftGoods,
+  type Placements,
+  placementIn,
+  slotsOf,
+} from "../from-artwork/draft.ts";
 import { GoodsError } from "../from-artwork/GoodsError.tsx";
-import { PlacementPanel } from "../from-artwork/PlacementPanel.tsx";
+import { PlacementPanel, SmallPreview } from "../from-artwork/PlacementPanel.tsx";
+import { TwoPanes } from "../from-artwork/TwoPanes.tsx";
 import { useDraft } from "../from-artwork/useDraft.ts";
 import { useGoods } from "../from-artwork/useGoods.ts";
 import type { Product } from "../product-rows.ts";
@@ -18,26 +27,38 @@ import { MatchPanel } from "./MatchPanel.tsx";
 import { type Match, useMatches, withChosen } from "./useMatches.ts";
 
 interface Chosen extends Pick<Draft, "artwork" | "printAsIs"> {
+  readonly placements: Placements;
   /** The id of the catalog. */
   readonly catalog: string | undefined;
   /** Catalog variants chosen by hand, by variant. */
   readonly variants: ReadonlyMap<string, string>;
 }
 
-const NOTHING: Chosen = { catalog: undefined, artwork: {}, printAsIs: false, variants: new Map() };
+const NOTHING: Chosen = {
+  catalog: undefined,
+  artwork: {},
+  placements: {},
+  printAsIs: false,
+  variants: new Map(),
+};
 
 /** The goods with the colors that variants of the product are made in. */
-function goodsOf(catalog: CatalogDetail, matches: readonly Match[]): DraftGoods {
+function goodsOf(catalog: CatalogDetail, matches: readonly Match[], placements: Placements): DraftGoods {
   const matched = new Set(matches.map(({ catalogVariant }) => catalogVariant));
   const colors = catalog.variants.flatMap(({ id, color }) => (color && matched.has(id) ? [color.name] : []));
-  return { catalog: catalog.id, name: catalog.name, colors: catalog.colors.length === 0 ? null : colors };
+  return {
+    catalog: catalog.id,
+    name: catalog.name,
+    colors: catalog.colors.length === 0 ? null : colors,
+    placements,
+  };
 }
 
 /** What is missing for the call, in a sentence; `null` when nothing is. */
 function missingFor(matched: number | undefined, artwork: AddArtworkRequest["artwork"]): string | null {
-  if (matched === undefined) return "Choose goods first.";
+  if (matched === undefined) return "Choose a catalog item.";
   if (matched === 0) return "Choose a catalog variant for at least one variant.";
-  return artwork.length === 0 ? "Choose artwork for at least one slot." : null;
+  return artwork.length === 0 ? "Add artwork to at least one slot." : null;
 }
 
 /** The goods that the product is made from, and which catalog variant each of its variants gets. */
@@ -65,7 +86,7 @@ interface CatalogProps {
 
 function CatalogPanel({ catalog, errors, choose }: CatalogProps) {
   return (
-    <Panel title="Goods" beside={<span className="quiet">What the product is made from</span>}>
+    <Panel title="Catalog item" beside={<span className="quiet">What the product is made from</span>}>
       <div className="from-artwork-part">
         <CatalogPicker
           chosen={catalog === undefined ? [] : [catalog]}
@@ -87,15 +108,42 @@ export function AddArtworkForm({ product, started }: { product: Product; started
   const { catalog } = chosen;
   const { goods, loaded, matches, variants, error, retry } = useChosenGoods(product.id, chosen);
   const slots = slotsOf(goods);
-  const artwork = artworkOf(chosen.artwork, slots);
+  const artwork = artworkOf(chosen.artwork, slots).map((one) => ({
+    ...one,
+    placement: placementIn(chosen.placements, one.slot),
+  }));
   const missing = missingFor(loaded && matches && variants.length, artwork);
   const add = async () => {
     if (catalog === undefined || missing !== null) return;
     const body = { catalog, artwork, variants, printAsIs: chosen.printAsIs };
     await start(body, (options) => addOne({ params: { id: product.id }, body }, options));
   };
+  const made = loaded && matches ? [goodsOf(loaded.catalog, matches, chosen.placements)] : [];
+  const placing = { draft: { goods: made, artwork: chosen.artwork }, loaded: goods, slots };
   return (
-    <div className="from-artwork">
+    <TwoPanes
+      preview={
+        <PlacementPanel
+          {...placing}
+          place={(_catalogs, slot, placement) =>
+            change({ placements: { ...chosen.placements, [slot]: placement } })
+          }
+        />
+      }
+      small={<SmallPreview {...placing} />}
+      footer={
+        <>
+          <p className="small quiet">
+            Mockups and print files are made in the background. Orders with the matched SKUs get them.
+          </p>
+          <ErrorText text={refused.message} small={false} />
+          {missing !== null && <p className="quiet">{missing}</p>}
+          <Button kind="primary" busy={busy} disabled={missing !== null} onClick={() => void add()}>
+            Add artwork
+          </Button>
+        </>
+      }
+    >
       <CatalogPanel
         catalog={catalog}
         errors={errorsAt("catalog")}
@@ -120,28 +168,6 @@ export function AddArtworkForm({ product, started }: { product: Product; started
         errors={artworkErrorsOf(refused)}
         onChange={change}
       />
-      {loaded && matches && (
-        <PlacementPanel
-          draft={{ goods: [goodsOf(loaded.catalog, matches)], artwork: chosen.artwork }}
-          loaded={goods}
-          slots={slots}
-          onChange={change}
-        />
-      )}
-      <Panel title="Add">
-        <div className="from-artwork-part">
-          <p className="quiet">
-            Mockups and print files are made in the background. Then orders of the matched SKUs get them.
-          </p>
-          <ErrorText text={refused.message} small={false} />
-          {missing !== null && <p className="quiet">{missing}</p>}
-          <div>
-            <Button kind="primary" busy={busy} disabled={missing !== null} onClick={() => void add()}>
-              Add artwork
-            </Button>
-          </div>
-        </div>
-      </Panel>
-    </div>
+    </TwoPanes>
   );
 }

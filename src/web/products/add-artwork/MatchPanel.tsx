@@ -112,7 +112,8 @@ export function MatchPanel({ catalog, matches, errors, choose }: Props) {
         </div>
         {count < matches.length && (
           <p className="small quiet">
-            Variants without a catalog variant keep their mapping. Add the artwork for other goods afterwards.
+            Variants without a catalog variant keep their mapping. You can add artwork for another catalog
+            item afterwards.
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import ImagesInput from "../../images/ImagesInput.tsx";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { Findings, PreflightTag } from "../../preflight/Findings.tsx";
 import { ErrorText } from "../../widgets/ErrorText.tsx";
-import { type Draft, type DraftArtwork, NEW_PLACEMENT } from "./draft.ts";
+import type { Draft, DraftArtwork } from "./draft.ts";
 
 interface Props {
   draft: Pick<Draft, "artwork" | "printAsIs">;
@@ -25,7 +25,7 @@ export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, checkedFor,
     <Panel title="Artwork">
       <div className="from-artwork-part">
         {slots.length === 0 ? (
-          <p className="quiet">Choose goods to see their artwork slots.</p>
+          <p className="quiet">Choose a catalog item to see its artwork slots.</p>
         ) : (
           <ul className="artwork-slots">
             {slots.map(({ slot, label }) => (
@@ -41,7 +41,7 @@ export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, checkedFor,
         )}
         {checkedFor !== undefined && Object.keys(artwork).length > 0 && (
           <p className="small quiet">
-            The print check covers {checkedFor}. For other goods, the artwork is checked when they get it.
+            The print check covers {checkedFor}. On other catalog items, artwork is checked when it is added.
           </p>
         )}
         {isBad && (
@@ -51,7 +51,7 @@ export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, checkedFor,
               checked={printAsIs}
               onChange={({ target }) => onChange({ printAsIs: target.checked })}
             />
-            Print it as it is, although the print check found it to be bad
+            Print as is, despite the failed print check
           </label>
         )}
       </div>
@@ -79,11 +79,7 @@ function SlotArtwork({ label, artwork, error, onChange }: SlotProps) {
         value={artwork ? [artwork.image] : []}
         onPreflight={(path, preflight) => found.set(path, preflight)}
         onChange={([image]) =>
-          onChange(
-            image === undefined
-              ? undefined
-              : { image, placement: artwork?.placement ?? NEW_PLACEMENT, preflight: found.get(image) },
-          )
+          onChange(image === undefined ? undefined : { image, preflight: found.get(image) })
         }
       />
       {artwork?.preflight && (

@@ -43,7 +43,11 @@ export function CatalogPicker({ chosen, most, toggle }: Props) {
         table.isFiltered ? (
           <NothingFound search={table.search} clear={() => table.setFilters([], "replace")} />
         ) : (
-          <EmptyState icon="box" title="No catalogs yet" text="Catalogs on sale to your team appear here." />
+          <EmptyState
+            icon="box"
+            title="No catalogs yet"
+            text="Catalogs appear here once your agency puts them on sale."
+          />
         )
       ) : (
         <>

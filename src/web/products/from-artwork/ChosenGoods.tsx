@@ -18,33 +18,34 @@ interface Props {
 
 /** The colors of chosen goods as swatches, all of them at first. */
 export function ChosenGoods({ goods, catalog, leftOut, errors, onChange, remove }: Props) {
+  const name = catalog?.name ?? goods.name;
   const colors = catalog && colorsOf(catalog);
   const chosen = colors?.filter(({ name }) => isChosenColor(goods, name)).length ?? 0;
-  const toggle = (name: string) => {
+  const toggle = (toggled: string) => {
     const names = (colors ?? []).map((color) => color.name);
-    const next = names.filter((one) => isChosenColor(goods, one) !== (one === name));
+    const next = names.filter((one) => isChosenColor(goods, one) !== (one === toggled));
     onChange({ ...goods, colors: next.length === names.length ? null : next });
   };
   return (
     <li>
       <fieldset className="shop-option">
         <legend>
-          <strong>{goods.name}</strong>
+          <strong>{name}</strong>
           {colors && colors.length > 0 && (
             <span className="quiet">{` ${chosen} of ${colors.length} colors`}</span>
           )}
         </legend>
         {colors ? (
           <div className="shop-values">
-            {colors.map(({ name, hex }) => (
-              <label key={name} className={hex ? "shop-value shop-swatch" : "shop-value"} title={name}>
+            {colors.map(({ name: color, hex }) => (
+              <label key={color} className={hex ? "shop-value shop-swatch" : "shop-value"} title={color}>
                 <input
                   type="checkbox"
-                  aria-label={`${name} of ${goods.name}`}
-                  checked={isChosenColor(goods, name)}
-                  onChange={() => toggle(name)}
+                  aria-label={`${color} of ${name}`}
+                  checked={isChosenColor(goods, color)}
+                  onChange={() => toggle(color)}
                 />
-                <span {...(hex && { style: { background: hex } })}>{hex ? null : name}</span>
+                <span {...(hex && { style: { background: hex } })}>{hex ? null : color}</span>
               </label>
             ))}
           </div>
@@ -52,7 +53,7 @@ export function ChosenGoods({ goods, catalog, leftOut, errors, onChange, remove 
           <Bar width={240} height={36} />
         )}
       </fieldset>
-      <Button small kind="text" icon="close" label={`Remove ${goods.name}`} onClick={remove} />
+      <Button small kind="text" icon="close" label={`Remove ${name}`} onClick={remove} />
       {leftOut.map((text) => (
         <p key={text} className="small left-out">
           {text}

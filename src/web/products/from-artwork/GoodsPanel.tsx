@@ -5,7 +5,7 @@ import type { CatalogDetail } from "../../catalogs/catalog.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { CatalogPicker } from "./CatalogPicker.tsx";
 import { ChosenGoods } from "./ChosenGoods.tsx";
-import { chosenVariants, type DraftGoods, type LoadedGoods } from "./draft.ts";
+import { chosenVariants, type DraftGoods, type LoadedGoods, newGoods } from "./draft.ts";
 
 interface Props {
   goods: readonly DraftGoods[];
@@ -20,23 +20,20 @@ interface Props {
 /** Catalogs of the team to choose from, and the colors of those that are chosen. */
 export function GoodsPanel({ goods, loaded, rule, errors, onChange }: Props) {
   const toggle = ({ id, name }: Pick<CatalogDetail, "id" | "name">, isChosen: boolean) =>
-    onChange(
-      isChosen
-        ? [...goods, { catalog: id, name, colors: null }]
-        : goods.filter(({ catalog }) => catalog !== id),
-    );
+    onChange(isChosen ? [...goods, newGoods(id, name)] : goods.filter(({ catalog }) => catalog !== id));
   return (
     <Panel
-      title="Goods"
-      beside={<span className="quiet">{`${goods.length} of at most ${MAX_GOODS} chosen`}</span>}
+      title="Catalog items"
+      beside={<span className="quiet">{`${goods.length} of up to ${MAX_GOODS} chosen`}</span>}
     >
       <div className="from-artwork-part">
         <CatalogPicker chosen={goods.map(({ catalog }) => catalog)} most={MAX_GOODS} toggle={toggle} />
         {goods.length > 0 && (
-          <ul className="chosen-goods" aria-label="Chosen goods">
+          <ul className="chosen-goods" aria-label="Chosen catalog items">
             {goods.map((one, n) => {
               const found = loaded.find(({ catalog }) => catalog.id === one.catalog);
-              const split = found && rule && splitByPrice(one.name, chosenVariants(found, one), rule);
+              const split =
+                found && rule && splitByPrice(found.catalog.name, chosenVariants(found, one), rule);
               return (
                 <ChosenGoods
                   key={one.catalog}

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import Moveable from "react-moveable";
-import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
 import type { GarmentPhoto } from "../../../domain/mockups/garment-photo.ts";
 import {
   centered,
@@ -11,8 +10,8 @@ import {
   placementWithin,
   type Size,
 } from "../../../domain/mockups/placement.ts";
+import { printBoxIn } from "../../../domain/mockups/print-area.ts";
 import type { PrintBox } from "../../../domain/mockups/print-box.ts";
-import { printPixels } from "../../../domain/mockups/print-canvas.ts";
 import { type Snapped, snapped } from "../../../domain/mockups/snap.ts";
 import { boxStyle, percent } from "../../mockups/box-style.ts";
 import { Button } from "../../widgets/Button.tsx";
@@ -22,9 +21,12 @@ import "../../mockups/mockups.css";
 
 interface Props {
   image: string;
-  /** `undefined` where the goods have no photo: the print box is shown alone. */
+  /** `undefined` where there is no photo in this color: the print area is shown alone. */
   photo: GarmentPhoto | undefined;
-  design: DesignSlot | undefined;
+  /** The color of the goods, where that has no photo. */
+  fill: string | undefined;
+  /** What the proportions of the print are; `null` where that is unknown. */
+  print: Size | null;
   placement: Placement;
   onChange(placement: Placement): void;
 }
@@ -115,14 +117,14 @@ function Handles({ frame, target, placement, move, drop }: HandlesProps) {
 }
 
 /** Artwork in its print box, to be dragged, scaled and rotated with a mouse or finger, or moved with the arrow keys. */
-export default function PlacementEditor({ image, photo, design, placement, onChange }: Props) {
+export default function PlacementEditor({ image, photo, fill, print, placement, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const artwork = useRef<HTMLButtonElement>(null);
   const [garment, setGarment] = useState(SQUARE);
   const [natural, setNatural] = useState(SQUARE);
   const [guides, setGuides] = useState(NO_GUIDES);
-  const box = photo?.box ?? ALONE;
-  const sheet = photo ? garment : ((design && printPixels(design)) ?? SQUARE);
+  const sheet = photo ? garment : (print ?? SQUARE);
+  const box = photo ? printBoxIn(photo.box, garment, print) : ALONE;
   const area = { width: sheet.width * box.width, height: sheet.height * box.height };
   const size = placedSize(placement, natural, area);
 
@@ -142,7 +144,9 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
     <div className="placement">
       <div
         className={photo ? "box-editor" : "box-editor box-alone"}
-        {...(!photo && { style: { aspectRatio: `${sheet.width} / ${sheet.height}` } })}
+        {...(!photo && {
+          style: { aspectRatio: `${sheet.width} / ${sheet.height}`, ...(fill && { background: fill }) },
+        })}
       >
         {photo && <Picture path={photo.image} onSize={setGarment} />}
         <div ref={frame} className="placement-frame placement-box" style={boxStyle(box)}>
@@ -179,7 +183,6 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
           <Button onClick={() => put(filled(placement, natural, area))}>Fill</Button>
         </div>
         <PlacementInputs placement={placement} onChange={put} />
-        <p className="small quiet">Parts outside the box are not printed.</p>
       </div>
     </div>
   );

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from "react";
-import { largestSlot } from "../../../domain/catalogs/shapes.ts";
+import { samePlace } from "../../../domain/mockups/garment-photo.ts";
+import type { Placement } from "../../../domain/mockups/placement.ts";
+import { hasOtherProportions, printOf } from "../../../domain/mockups/print-area.ts";
 import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { Button } from "../../widgets/Button.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
+import { Thumb } from "../../widgets/Thumb.tsx";
 import "../../mockups/mockups.css";
-import { type Draft, isChosenColor, type LoadedGoods } from "./draft.ts";
-import { MockupGrid } from "./MockupGrid.tsx";
+import { chosenColors, type Draft, type LoadedGoods, placementIn } from "./draft.ts";
+import { MockupGrid, SMALL_SIZE, SmallMockup } from "./MockupGrid.tsx";
 
 // The handles of the artwork are a library of their own.
 const PlacementEditor = lazy(() => withTimeout(import("./PlacementEditor.tsx")));
@@ -15,7 +19,8 @@ interface Props {
   draft: Pick<Draft, "goods" | "artwork">;
   loaded: readonly LoadedGoods[];
   slots: readonly { slot: number; label: string }[];
-  onChange(over: Pick<Draft, "artwork">): void;
+  /** Places the artwork of a slot on these catalogs. */
+  place(catalogs: readonly string[], slot: number, placement: Placement): void;
 }
 
 interface ChoiceProps {
@@ -41,10 +46,11 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Where the artwork of a slot lies, the same on all goods, and how it looks on the colors of one of them. */
-export function PlacementPanel({ draft, loaded, slots, onChange }: Props) {
+/** The slot, goods and color that are shown of a draft, as a person has chosen; `null` where nothing can be placed. */
+function useShown({ draft, loaded, slots }: Omit<Props, "place">) {
   const [wantedSlot, setSlot] = useState<number>();
   const [wantedGoods, setGoods] = useState<string>();
+  const [wantedColor, setColor] = useState<string>();
   const placed = slots.filter(({ slot }) => draft.artwork[slot]);
   const slot = (placed.find((one) => one.slot === wantedSlot) ?? placed[0])?.slot;
   const withSlot = loaded.filter(({ catalog }) => catalog.designs.some((one) => one.slot === slot));
@@ -52,59 +58,129 @@ export function PlacementPanel({ draft, loaded, slots, onChange }: Props) {
   const goods = draft.goods.find(({ catalog }) => catalog === shown?.catalog.id);
   const artwork = slot === undefined ? undefined : draft.artwork[slot];
   if (slot === undefined || !shown || !goods || !artwork) return null;
-  const { designs, garmentPhotos } = shown.catalog;
-  const photos = garmentPhotos.photos.filter((photo) => photo.slot === slot);
-  const photo = photos.find(({ color }) => color === null || isChosenColor(goods, color)) ?? photos[0];
+  const { photos } = shown.catalog.garmentPhotos;
+  const photoIn = (color: string | null) => photos.find((photo) => samePlace(photo, { color, slot }));
+  const colors = chosenColors(shown, goods);
+  const color =
+    colors.find((one) => one?.name === wantedColor) ??
+    colors.find((one) => photoIn(one?.name ?? null)) ??
+    colors[0] ??
+    null;
+  return {
+    ...{ slot, goods, artwork, shown, withSlot, placed, colors, color },
+    photo: photoIn(color?.name ?? null),
+    hasPhoto: (name: string | null) => photoIn(name) !== undefined,
+    ...{ setSlot, setGoods, setColor },
+  };
+}
+
+/** A mockup as small as a button. */
+export function SmallPreview(props: Omit<Props, "place">) {
+  const shown = useShown(props);
+  if (!shown) return null;
+  const { slot, goods, artwork, color, photo } = shown;
+  return photo ? (
+    <SmallMockup
+      catalog={goods.catalog}
+      color={color?.name ?? null}
+      placed={{ slot, artwork: artwork.image, placement: placementIn(goods.placements, slot) }}
+    />
+  ) : (
+    <Thumb src={artwork.image} size={SMALL_SIZE} alt="Artwork" />
+  );
+}
+
+type Shown = NonNullable<ReturnType<typeof useShown>>;
+
+function Choices({
+  shown: { slot, shown, withSlot, placed, colors, color, hasPhoto, ...set },
+}: {
+  shown: Shown;
+}) {
+  const named = colors.filter((one) => one !== null);
   return (
-    <>
-      <Panel
-        title="Placement"
-        beside={loaded.length > 1 && <span className="quiet">The same on all goods</span>}
-      >
+    <div className="photo-places">
+      <Choice
+        label="Catalog item"
+        options={withSlot.map(({ catalog }) => ({ value: catalog.id, text: catalog.name }))}
+        value={shown.catalog.id}
+        onChange={set.setGoods}
+      />
+      <Choice
+        label="Artwork slot"
+        options={placed.map((one) => ({ value: String(one.slot), text: one.label }))}
+        value={String(slot)}
+        onChange={(value) => set.setSlot(Number(value))}
+      />
+      <Choice
+        label="Color"
+        options={named.map(({ name }) => ({
+          value: name,
+          text: hasPhoto(name) ? name : `${name} (no photo)`,
+        }))}
+        value={color?.name ?? ""}
+        onChange={set.setColor}
+      />
+    </div>
+  );
+}
+
+const textsOf = ({ photo, color, shown: { catalog }, slot }: Shown): string[] => [
+  "Parts outside the box are not printed.",
+  ...(photo || !color ? [] : [`No photo in ${color.name}: the area shows the color instead.`]),
+  ...(hasOtherProportions(catalog, slot)
+    ? ["Shown in the largest size. Other sizes keep this position in their own proportions."]
+    : []),
+];
+
+/** Where artwork lies on each of the goods, and how that looks in their colors. */
+export function PlacementPanel({ draft, loaded, slots, place }: Props) {
+  const shown = useShown({ draft, loaded, slots });
+  if (!shown)
+    return (
+      <Panel title="Preview">
         <div className="from-artwork-part">
-          <div className="photo-places">
-            <Choice
-              label="Artwork slot"
-              options={placed.map((one) => ({ value: String(one.slot), text: one.label }))}
-              value={String(slot)}
-              onChange={(value) => setSlot(Number(value))}
-            />
-            <Choice
-              label="Shown on"
-              options={withSlot.map(({ catalog }) => ({ value: catalog.id, text: catalog.name }))}
-              value={shown.catalog.id}
-              onChange={setGoods}
-            />
-          </div>
-          <Suspense fallback={<Bar width="100%" height={320} />}>
-            <PlacementEditor
-              key={`${slot} ${shown.catalog.id} ${artwork.image}`}
-              image={artwork.image}
-              photo={photo}
-              design={largestSlot({ designs, variants: shown.catalog.variants }, slot)}
-              placement={artwork.placement}
-              onChange={(placement) =>
-                onChange({ artwork: { ...draft.artwork, [slot]: { ...artwork, placement } } })
-              }
-            />
-          </Suspense>
+          <p className="quiet">Choose a catalog item and add artwork to see it here.</p>
         </div>
       </Panel>
-      <Panel title="All colors" beside={<span className="quiet">{shown.catalog.name}</span>}>
+    );
+  const { slot, goods, artwork, photo, color, withSlot } = shown;
+  const { catalog } = shown.shown;
+  const placement = placementIn(goods.placements, slot);
+  const others = withSlot.flatMap((one) => (one.catalog.id === catalog.id ? [] : [one.catalog.id]));
+  return (
+    <>
+      <Panel title="Preview" beside={<span className="quiet">{catalog.name}</span>}>
         <div className="from-artwork-part">
-          {photos.length === 0 ? (
-            <p className="quiet">
-              {shown.catalog.name} has no garment photos, so its product gets no mockups.
-            </p>
-          ) : (
-            <MockupGrid
-              key={`${slot} ${shown.catalog.id}`}
-              goods={goods}
-              loaded={shown}
-              slot={slot}
-              artwork={artwork}
+          <Choices shown={shown} />
+          <Suspense fallback={<Bar width="100%" height={320} />}>
+            <PlacementEditor
+              key={`${slot} ${catalog.id} ${artwork.image}`}
+              image={artwork.image}
+              photo={photo}
+              fill={color?.hex}
+              print={printOf(catalog, slot)}
+              placement={placement}
+              onChange={(next) => place([catalog.id], slot, next)}
             />
+          </Suspense>
+          {textsOf(shown).map((text) => (
+            <p key={text} className="small quiet">
+              {text}
+            </p>
+          ))}
+          {others.length > 0 && (
+            <div>
+              <Button icon="copy" onClick={() => place(others, slot, placement)}>
+                Use this placement on all
+              </Button>
+            </div>
           )}
+        </div>
+      </Panel>
+      <Panel title="Mockups" beside={<span className="quiet">{catalog.name}</span>}>
+        <div className="from-artwork-part">
+          <MockupGrid key={`${slot} ${catalog.id}`} {...{ goods, slot, artwork }} loaded={shown.shown} />
         </div>
       </Panel>
     </>

@@ -91,7 +91,7 @@ export function PricePanel({ draft, loaded, errors, onChange }: Props) {
 function PriceTable({ draft, loaded }: Pick<Props, "draft" | "loaded">) {
   const rule = ruleOfDraft(draft);
   if (!rule || loaded.length === 0)
-    return <p className="quiet">Costs and prices appear here for chosen goods.</p>;
+    return <p className="quiet">Costs and prices appear here once you choose a catalog item.</p>;
   const rows = loaded.flatMap((one) => {
     const { catalog } = one;
     const goods = draft.goods.find((chosen) => chosen.catalog === catalog.id);
@@ -103,7 +103,7 @@ function PriceTable({ draft, loaded }: Pick<Props, "draft" | "loaded">) {
         <caption className="visually-hidden">Cost, price and profit before shipping</caption>
         <thead>
           <tr>
-            <th scope="col">Goods</th>
+            <th scope="col">Catalog item</th>
             <th scope="col">Variants</th>
             <th scope="col" className="num">
               Cost

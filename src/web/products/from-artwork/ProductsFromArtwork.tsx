@@ -17,7 +17,10 @@ export default function ProductsFromArtwork() {
       <PageHeader title="Create from artwork" back={BACK} />
       {job === null ? (
         <Together>
-          <FromArtworkForm started={(id) => setParams({ job: id }, { replace: true })} />
+          <FromArtworkForm
+            catalog={params.get("catalog")}
+            started={(id) => setParams({ job: id }, { replace: true })}
+          />
         </Together>
       ) : (
         <CreationProgress

@@ -10,11 +10,14 @@ export interface DraftGoods {
   readonly name: string;
   /** `null`: all. */
   readonly colors: readonly string[] | null;
+  /** Where artwork lies on it, by slot; in the middle of the others. */
+  readonly placements: Placements;
 }
+
+export type Placements = Readonly<Record<number, Placement>>;
 
 export interface DraftArtwork {
   readonly image: string;
-  readonly placement: Placement;
   readonly preflight?: PreflightResult | undefined;
 }
 
@@ -42,7 +45,14 @@ export const EMPTY: Draft = {
   amount: null,
 };
 
-export const NEW_PLACEMENT = CENTERED;
+export const newGoods = (catalog: string, name = ""): DraftGoods => ({
+  catalog,
+  name,
+  colors: null,
+  placements: {},
+});
+
+export const placementIn = (placements: Placements, slot: number): Placement => placements[slot] ?? CENTERED;
 
 /** A chosen catalog with what the team pays for its variants. */
 export interface LoadedGoods {
@@ -60,6 +70,12 @@ export function colorsOf({ colors, variants }: CatalogDetail): CatalogColor[] {
 
 export const isChosenColor = ({ colors }: DraftGoods, name: string): boolean =>
   colors === null || colors.includes(name);
+
+/** The chosen colors of goods, in the catalog's order; `null` alone for goods without colors. */
+export function chosenColors({ catalog }: LoadedGoods, goods: DraftGoods): readonly (CatalogColor | null)[] {
+  if (catalog.colors.length === 0) return [null];
+  return colorsOf(catalog).filter(({ name }) => isChosenColor(goods, name));
+}
 
 /** The variants of chosen goods, with what the team pays. */
 export const chosenVariants = ({ catalog, costs }: LoadedGoods, goods: DraftGoods | undefined) =>
@@ -101,8 +117,18 @@ export const artworkOf = (
 ): FromArtworkRequest["artwork"] =>
   slots.flatMap(({ slot }) => {
     const placed = artwork[slot];
-    return placed ? [{ slot, image: placed.image, placement: placed.placement }] : [];
+    return placed ? [{ slot, image: placed.image }] : [];
   });
+
+/** Where the artwork of a draft lies on goods, as the call has it. */
+const placementsOf = (
+  { placements }: DraftGoods,
+  loaded: LoadedGoods | undefined,
+  artwork: FromArtworkRequest["artwork"],
+) =>
+  artwork
+    .filter(({ slot }) => loaded?.catalog.designs.some((one) => one.slot === slot))
+    .map(({ slot }) => ({ slot, placement: placementIn(placements, slot) }));
 
 /** A call that was refused, and the slots of its artwork in its order. */
 export interface Refused {
@@ -125,14 +151,14 @@ export const artworkErrorsOf = ({ slots, errors }: Refused): ReadonlyMap<number,
 /** The body of the call, or what is missing for it in a sentence. */
 export function bodyOf(
   draft: Draft,
-  slots: readonly { slot: number }[],
+  loaded: readonly LoadedGoods[],
 ): { body: Omit<FromArtworkRequest, "description"> } | { missing: string } {
   const { title, goods, printAsIs } = draft;
-  if (goods.length === 0) return { missing: "Choose goods first." };
+  if (goods.length === 0) return { missing: "Choose a catalog item." };
   const without = goods.find(({ colors }) => colors?.length === 0);
   if (without) return { missing: `Choose a color of ${without.name}.` };
-  const artwork = artworkOf(draft.artwork, slots);
-  if (artwork.length === 0) return { missing: "Choose artwork for at least one slot." };
+  const artwork = artworkOf(draft.artwork, slotsOf(loaded));
+  if (artwork.length === 0) return { missing: "Add artwork to at least one slot." };
   const price = priceOf(draft);
   if (!price) return { missing: "Enter a price or percentage." };
   if (title.trim() === "") return { missing: "Enter a title." };
@@ -142,7 +168,15 @@ export function bodyOf(
       artwork,
       price,
       printAsIs,
-      goods: goods.map(({ catalog, colors }) => ({ catalog, ...(colors && { colors: [...colors] }) })),
+      goods: goods.map((one) => ({
+        catalog: one.catalog,
+        ...(one.colors && { colors: [...one.colors] }),
+        placements: placementsOf(
+          one,
+          loaded.find(({ catalog }) => catalog.id === one.catalog),
+          artwork,
+        ),
+      })),
     },
   };
 }
