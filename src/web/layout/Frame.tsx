@@ -5,6 +5,7 @@ import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
 import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
+import { useEscapeToast } from "../widgets/toast/useEscapeToast.ts";
 import { Palette } from "./palette/Palette.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -33,6 +34,7 @@ export function Frame() {
     [],
   );
   const goKeys = useShortcuts(opens);
+  useEscapeToast();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
