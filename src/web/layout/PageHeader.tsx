@@ -2,7 +2,7 @@ import type { MenuProps } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatCount } from "../../domain/format.ts";
-import { lastSeen } from "../list/remembered.ts";
+import { BACK, lastSeen } from "../list/remembered.ts";
 import { useIsPhone } from "../list/table/useElementSize.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Button } from "../widgets/Button.tsx";
@@ -148,7 +148,7 @@ export function PageHeader({
         <div className="page-heading">
           {back && (
             <nav aria-label="Breadcrumb" className="breadcrumb small">
-              <Link to={lastSeen(back.to)}>
+              <Link to={lastSeen(back.to)} state={BACK}>
                 <Icon name="arrow-left" size={14} />
                 {back.label}
               </Link>

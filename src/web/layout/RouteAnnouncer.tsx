@@ -5,22 +5,32 @@ import { forgetFocus, keepFocusTrail } from "../widgets/focus/return-focus.ts";
 /** Parts that keep the focus that they have: a field that a screen focuses itself, a dialog. */
 const TAKEN = "#content :is(input, textarea, select, button, a), .ant-modal-wrap *, .ant-drawer *, .popup *";
 
-/** Calls back with the title of the screen at this path as soon as it is drawn. Returns the function that stops waiting. */
+/** How long a screen may take to replace the title that it has while it loads. */
+const LOADING_MS = 10_000;
+
+/**
+ * Calls back with the title of the screen at this path as soon as it is drawn, and again when another one replaces it
+ * while the screen loads. Returns the function that stops this.
+ */
 function whenTitled(onTitle: (title: HTMLElement) => void): () => void {
   const content = document.getElementById("content");
   const found = () => content?.querySelector<HTMLElement>("h1");
   let frame = 0;
+  let last: HTMLElement | undefined;
   const look = () => {
     const title = found();
-    if (!title) return;
-    observer.disconnect();
+    if (!title || title === last) return;
+    last = title;
+    cancelAnimationFrame(frame);
     // The palette and antd's dialogs return the focus when they close, which navigation does.
     frame = requestAnimationFrame(() => onTitle(title.isConnected ? title : (found() ?? title)));
   };
   const observer = new MutationObserver(look);
   if (content) observer.observe(content, { childList: true, subtree: true });
+  const end = setTimeout(() => observer.disconnect(), LOADING_MS);
   look();
   return () => {
+    clearTimeout(end);
     observer.disconnect();
     cancelAnimationFrame(frame);
   };

@@ -7,3 +7,6 @@ export function rememberList(path: string, search: string) {
 
 /** The path of a list with the query string of its last visit. */
 export const lastSeen = (path: string) => path + (sessionStorage.getItem(keyOf(path)) ?? "");
+
+/** The state of a link that leads back to a list, as the browser's Back does. */
+export const BACK = { isBack: true };

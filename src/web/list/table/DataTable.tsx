@@ -1,6 +1,6 @@
 import { type BaseRecord, type CrudSort, getDefaultSortOrder } from "@refinedev/core";
 import { type ColumnType, type Reference, VirtualTable, type VirtualTableProps } from "rc-table";
-import { type Ref, useMemo, useRef } from "react";
+import { type Ref, useCallback, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useIsOnline } from "../../providers/useIsOnline.ts";
 import { FailedState, NothingFound } from "../../widgets/states.tsx";
@@ -12,6 +12,7 @@ import type { DataTableProps } from "./table-props.ts";
 import { FIRST_ROW, PARTS } from "./table-roles.tsx";
 import { useContentWidths } from "./useContentWidths.ts";
 import { useElementSize } from "./useElementSize.ts";
+import { useReturnToRow } from "./useReturnToRow.ts";
 import { openInTab, useRowKeys } from "./useRowKeys.ts";
 import { SELECTION_WIDTH, useSelectionColumn } from "./useSelectionColumn.tsx";
 import { useValues } from "./useValues.tsx";
@@ -121,7 +122,15 @@ function Rows<Row extends { id: string }>({ label, rows, layout, body, open, ...
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { table, selection, href, onOpen, height } = props;
   const { result, tableQuery } = table;
-  const { ref, ...size } = useElementSize();
+  const { ref: sized, ...size } = useElementSize();
+  const root = useRef<HTMLDivElement>(null);
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      root.current = element;
+      sized(element);
+    },
+    [sized],
+  );
   const body = useRef<Reference>(null);
   const navigate = useNavigate();
   const shownByDefault = useMemo(() => props.columns.filter((column) => !column.hidden), [props.columns]);
@@ -157,6 +166,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     [loading, result.data, table.pageSize],
   );
   const layout = useLayout(props, columns, rows, size);
+  useReturnToRow({ label: props.label, rows: result.data, root, body });
 
   const content = () => {
     if (result.total === undefined && tableQuery.isError) return <Failed {...props} />;

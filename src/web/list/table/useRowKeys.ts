@@ -52,7 +52,8 @@ export function useRowKeys({ count, reveal, tick, open }: Rows) {
   };
 }
 
-const linkOf = (root: Element, index: number) => {
+/** What takes the focus of a row: its link, or the row itself. */
+export const linkOf = (root: Element, index: number) => {
   const row = root.querySelector<HTMLElement>(`[data-row="${index}"]`);
   return row?.querySelector<HTMLElement>("[data-row-link]") ?? row;
 };
