@@ -106,3 +106,58 @@ test("another screen is announced, and its title has the focus", async ({ pageOf
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Sellers");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
+
+test("back from a row, its list is scrolled as before and the row has the focus", async ({ pageOf }) => {
+  const page = await pageOf("agency@platen.test");
+  await lead(page, "ag/orders");
+  await expectSettled(page);
+  const rows = page.locator(".rc-table-tbody-virtual-holder");
+  const scrolled = () => rows.evaluate(({ scrollTop }) => scrollTop);
+  await rows.evaluate((element) => element.scrollTo({ top: 900 }));
+  await expect(page.locator('[data-row="0"]')).toHaveCount(0);
+  const link = page.locator("[data-row-link]").nth(6);
+  const name = (await link.textContent()) ?? "";
+  const backs = [
+    () => page.goBack(),
+    () => page.getByRole("main").getByRole("link", { name: "Orders", exact: true }).click(),
+  ];
+  for (const back of backs) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
+    await back();
+    await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+    expect(await scrolled()).toBe(900);
+  }
+});
+
+test("a toast covers no row or button of a list, and Escape closes it", async ({ pageOf }) => {
+  const page = await pageOf("agency@platen.test");
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await lead(page, "ag/orders?status=InReview");
+    await expectSettled(page);
+    await page
+      .getByRole("checkbox", { name: /^Select #/ })
+      .first()
+      .check();
+    await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: /^Hold/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("The artwork is being checked");
+    await dialog.getByRole("button", { name: /^Hold/ }).click();
+    const toast = page.locator(".ant-notification-notice");
+    await expect(toast).toBeVisible();
+    const { left, right, top } = await toast.evaluate((element) => element.getBoundingClientRect());
+    const [rows, size, range] = await Promise.all(
+      [".rc-table-tbody-virtual-holder", ".page-size", ".page-range"].map((part) =>
+        page.locator(part).evaluate((element) => element.getBoundingClientRect()),
+      ),
+    );
+    expect(top, "below the rows, except for its border").toBeGreaterThan((rows?.bottom ?? 0) - 2);
+    expect(left).toBeGreaterThan(size?.right ?? 0);
+    expect(right).toBeLessThan(range?.left ?? 0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toast).toContainText("released");
+    await page.keyboard.press("Escape");
+    await expect(toast).toHaveCount(0);
+  }
+});
