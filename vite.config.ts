@@ -111,7 +111,9 @@ const compress = (): Plugin => ({
  * Dependencies of Refine that are free of side effects but do not declare it in their `package.json`. The bundler
  * drops them as long as none of their exports is used.
  */
-const SIDE_EFFECT_FREE = [/node_modules[\\/](papaparse|react-markdown|remark-gfm)[\\/]/];
+const SIDE_EFFECT_FREE = [
+  /node_modules[\\/](papaparse|react-markdown|remark-gfm|rc-field-form|@rc-component[\\/]async-validator)[\\/]/,
+];
 
 /** Functions that only make schemas. The bundler drops those of the server, which are declared beside what screens use. */
 const SCHEMA_FUNCTIONS = ["z", "plainText"];

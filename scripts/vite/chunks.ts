@@ -76,6 +76,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "auth-styles", test: /src[\\/]web[\\/]auth[\\/].*\.css$/, priority: 25 },
   // Refine imports it for exports that we do not use. The grid uses it, so that it would become part of the platform.
   { name: "papaparse", test: /node_modules[\\/]papaparse[\\/]/, priority: 25 },
+  // antd's menus and dialogs import it for its context alone, so that it would become part of the first list.
+  {
+    name: "form-fields",
+    test: /node_modules[\\/](rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/]async-validator)/,
+    includeDependenciesRecursively: false,
+    priority: 25,
+  },
   // Packages that every screen needs and that change less often than our own code.
   {
     name: "platform",

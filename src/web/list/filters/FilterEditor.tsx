@@ -1,10 +1,16 @@
 import type { CrudFilter } from "@refinedev/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import { lazyChunk } from "../../lazy-chunk.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { NumberField } from "../../widgets/number/NumberField.tsx";
 import { between, type FilterDef, lastDays, QUICK_RANGES } from "./filters.ts";
 import { ReferenceChoice } from "./ReferenceChoice.tsx";
+
+/** It brings antd's input, which no list needs before that. */
+const { Component: NumberField } = lazyChunk(async () => {
+  const chunk = await import("../../widgets/number/NumberField.tsx");
+  return { default: chunk.NumberField };
+});
 
 interface Props {
   def: FilterDef;
@@ -116,12 +122,15 @@ function RangeFilter({ def, params, change, done }: Omit<Props, "def"> & { def: 
           onChange={(event) => set(event.target.value)}
         />
       ) : (
-        <NumberField
-          kind={def.of === "money" ? "money" : { decimals: 2 }}
-          className="wide"
-          value={value === "" ? null : Number(value)}
-          onChange={(next) => set(next === null ? "" : String(next))}
-        />
+        <Suspense fallback={<span className="bone input-bone" />}>
+          <NumberField
+            kind={def.of === "money" ? "money" : { decimals: 2 }}
+            className="wide"
+            autoFocus={label === "From"}
+            value={value === "" ? null : Number(value)}
+            onChange={(next) => set(next === null ? "" : String(next))}
+          />
+        </Suspense>
       )}
     </label>
   );
