@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { itemCodeOf } from "../src/domain/orders/item-code.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { fixture, uploadFile } from "./support/import.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { ORDERS, tab } from "./support/list.ts";
@@ -260,20 +259,10 @@ const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Pro
   },
 ];
 
-/** With `dark`, axe checks the desktop in dark mode as well: links within text may need more than their color there. */
-async function expectScreen(
-  page: Page,
-  show: (page: Page) => Promise<unknown>,
-  { dark = false } = {},
-): Promise<void> {
+async function expectScreen(page: Page, show: (page: Page) => Promise<unknown>): Promise<void> {
   const complaints = complaintsOf(page);
   await atDesktopWidth(page);
   await show(page);
-  if (dark) {
-    await expectSettled(page);
-    await atDesktopWidth(page, "dark");
-    await expectAccessible(page);
-  }
   await expectWellMade(page);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeHidden();
   expect(complaints, "what the browser's console complains of").toEqual([]);
@@ -283,9 +272,7 @@ test.describe("screens", () => {
   for (const who of ROLES) {
     for (const address of addressesOf(who)) {
       test(`${address} of the ${who} is accessible and fits desktop and phone`, async ({ pageOf }) => {
-        await expectScreen(await pageOf(emailOf(who)), (page) => open(page, address), {
-          dark: address.endsWith("/home"),
-        });
+        await expectScreen(await pageOf(emailOf(who)), (page) => open(page, address));
       });
     }
   }

@@ -19,35 +19,30 @@ export async function expectStill(page: Page): Promise<void> {
 
 /**
  * Expects no violations of WCAG 2.2 A and AA on the current page, without frames. With `open`, only this dialog is
- * checked, because the list behind it takes most of axe's time. `contrast: false` skips the rule that takes two thirds
- * of the remaining time, for pages whose colors another check covers.
+ * checked, because the list behind it takes most of axe's time.
  */
 export async function expectAccessible(
   page: Page,
-  { open, contrast = true }: { open?: Locator | undefined; contrast?: boolean } = {},
+  { open }: { open?: Locator | undefined } = {},
 ): Promise<void> {
   // Text that fades in has too little contrast.
   await expectStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const violations = await (open ?? page.locator("html")).evaluate(
-    async (root, { values, enabled }) => {
-      const inPage = window as unknown as {
-        axe: { run(root: Element, options: object): Promise<AxeResults> };
-      }; // evaluated above
-      const found = await inPage.axe.run(root, {
-        runOnly: { type: "tag", values },
-        rules: { "color-contrast": { enabled } },
-        // Returns details of violations only. No rule of these tags reads stylesheets of other hosts.
-        resultTypes: ["violations"],
-        preload: false,
-        // No script runs in the frame of a mail, so axe would wait in it forever.
-        iframes: false,
-      });
-      return found.violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join("\n")}`,
-      );
-    },
-    { values: WCAG_22_AA, enabled: contrast },
-  );
+  const violations = await (open ?? page.locator("html")).evaluate(async (root, values) => {
+    const inPage = window as unknown as {
+      axe: { run(root: Element, options: object): Promise<AxeResults> };
+    }; // evaluated above
+    const found = await inPage.axe.run(root, {
+      runOnly: { type: "tag", values },
+      // Returns details of violations only. No rule of these tags reads stylesheets of other hosts.
+      resultTypes: ["violations"],
+      preload: false,
+      // No script runs in the frame of a mail, so axe would wait in it forever.
+      iframes: false,
+    });
+    return found.violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join("\n")}`,
+    );
+  }, WCAG_22_AA);
   expect(violations.join("\n"), "axe finds nothing").toBe("");
 }

@@ -49,3 +49,72 @@ export async function tabTo(page: Page, target: Locator, maxSteps = 150): Promis
   }
   throw new Error("The Tab key never comes there");
 }
+
+const TAB_STOPS =
+  "a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [tabindex]";
+
+/** A stop of the Tab key that a person without a mouse cannot use, and why. */
+async function badStops(selector: string): Promise<string[]> {
+  const { axe } = window as unknown as {
+    axe: {
+      setup(root: Element): void;
+      teardown(): void;
+      commons: { text: { accessibleText(element: Element): string } };
+    };
+  }; // evaluated by expectAccessible
+  const before = document.activeElement;
+  const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (one) =>
+      one.tabIndex >= 0 &&
+      // What antd makes to keep the focus in a dialog.
+      !one.matches(".ant-modal-root div[tabindex]") &&
+      !one.matches(":disabled, [inert] *") &&
+      one.checkVisibility({ visibilityProperty: true }),
+  );
+  // Elements of which each shows where the focus is: itself, or what is around it, as around antd's inputs.
+  const look = (one: Element) => {
+    const looks: string[] = [];
+    for (let at: Element | null = one, up = 0; at && up < 7; at = at.parentElement, up++)
+      for (const part of [undefined, "::before", "::after"]) {
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
+          getComputedStyle(at, part);
+        looks.push(
+          [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor].join(" "),
+        );
+      }
+    return looks.join();
+  };
+  axe.setup(document.body);
+  const names = stops.map((one) => axe.commons.text.accessibleText(one).trim());
+  axe.teardown();
+  const bad: string[] = [];
+  // A select that had the focus shows it a moment longer.
+  (before as HTMLElement | null)?.blur();
+  await new Promise((later) => setTimeout(later, 100));
+  for (const [at, one] of stops.entries()) {
+    const tag = one.outerHTML.slice(0, 160);
+    (document.activeElement as HTMLElement | null)?.blur();
+    const plain = look(one);
+    one.focus({ preventScroll: true });
+    if (one.tabIndex > 0) bad.push(`jumps the queue: ${tag}`);
+    if (!names[at] && !(one as HTMLButtonElement).labels?.length) bad.push(`has no name: ${tag}`);
+    if (document.activeElement !== one) bad.push(`takes no focus: ${tag}`);
+    else {
+      // React draws a focused part of its own later, and that may fade in.
+      for (let waits = 0; waits < 20 && look(one) === plain; waits++)
+        await new Promise((later) => setTimeout(later, 25));
+      if (one.isConnected && look(one) === plain) bad.push(`does not show the focus: ${tag}`);
+    }
+  }
+  (document.activeElement as HTMLElement | null)?.blur();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  return bad;
+}
+
+/** Expects that each stop of the Tab key has a name, takes the focus and shows it. After `expectAccessible`. */
+export async function expectTabStops(page: Page): Promise<void> {
+  // What is focused after a key is shown as such.
+  await page.keyboard.press("Tab");
+  const bad = await page.evaluate<string[]>(`(${badStops.toString()})(${JSON.stringify(TAB_STOPS)})`);
+  expect(bad, "stops of the Tab key that cannot be used").toEqual([]);
+}

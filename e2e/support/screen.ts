@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible, expectStill } from "./axe.ts";
+import { expectTabStops } from "./keyboard.ts";
 import { expectTouchable } from "./targets.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -54,17 +55,19 @@ export async function expectSettledToEnd(page: Page): Promise<void> {
 
 /**
  * Checks the open screen at the widths of a narrow desktop and a phone: axe reports nothing, nothing scrolls
- * horizontally, and on the phone every touch target is large enough. Contrast is checked on the desktop only, because
- * `tests/unit/theme` tests both color schemes for every brand color, and `expectFitsPhone` checks dark dialogs. Ends at
- * the phone's width.
+ * horizontally, each stop of the Tab key can be used, and on the phone every touch target is large enough. The desktop is
+ * light and the phone dark, so that both color schemes are checked. Ends at the phone's width.
  */
 export async function expectWellMade(page: Page): Promise<void> {
-  for (const size of [NARROW_DESKTOP, PHONE]) {
-    await resize(page, size);
+  for (const [size, colorScheme] of [
+    [NARROW_DESKTOP, "light"],
+    [PHONE, "dark"],
+  ] as const) {
+    await resize(page, size, colorScheme);
     await expectSettledToEnd(page);
     await expectNoSidewaysScroll(page);
-    await test.step(`at a width of ${size.width}`, () =>
-      expectAccessible(page, { contrast: size !== PHONE }));
+    await test.step(`at a width of ${size.width}, in ${colorScheme} colors`, () => expectAccessible(page));
+    if (size === NARROW_DESKTOP) await expectTabStops(page);
   }
   await expectTouchable(page.locator("body"));
 }
