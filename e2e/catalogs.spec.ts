@@ -181,7 +181,7 @@ test("prices of a base cost are filled by a rule, corrected where they are wrong
   const catalogs = await call<Named>(page, "GET", "catalogs?search=Six-panel");
   const catalogId = catalogs.data[0]?.id;
   await page.goto(`ag/base-cost/catalog-cost/${catalogId}/basecost/${basecost.id}`);
-  const goods = page.getByRole("grid", { name: "Prices of goods" });
+  const goods = page.getByRole("grid", { name: "Item prices" });
   const cost = Number(await gridCell(goods, 1, 3).textContent());
   expect(cost).toBeGreaterThan(0);
 

@@ -31,6 +31,7 @@ const EMPTY: HomeResponse = {
   view: "agency",
   cards: [],
   warnings: [],
+  drafts: null,
   blockers: null,
   designs: null,
   owing: null,
@@ -82,6 +83,24 @@ describe("a home", () => {
     open("s");
     expect(await screen.findByText("Charges $27.84")).toBeTruthy();
     expect(screen.getByText("Balance $112.40")).toBeTruthy();
+  });
+
+  it("says why a seller's other drafts cannot be submitted, with a link to each", async () => {
+    home = {
+      ...EMPTY,
+      view: "seller",
+      cards: [figure("toSubmit", { count: 2 })],
+      drafts: [
+        { gate: "mapped", count: 9, capped: false },
+        { gate: "address", count: 1000, capped: true },
+      ],
+    };
+    open("s");
+    const table = within(await screen.findByRole("region", { name: "Drafts by reason" }));
+    expect(table.getByRole("link", { name: "Needs mapping" }).getAttribute("href")).toBe(
+      "/s/orders?status=Unfulfilled&waitsFor=mapped",
+    );
+    expect(table.getByText("1,000+")).toBeTruthy();
   });
 
   it("says that nothing waits", async () => {

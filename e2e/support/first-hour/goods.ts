@@ -49,7 +49,7 @@ export async function makeBasecost(
   await clicks.follow(page, "Enter prices of Harbor Tee");
   await clicks.press(page, "Fill prices");
   await clicks.press(dialogOf(page, "Fill prices"), "Fill");
-  const goods = page.getByRole("grid", { name: "Prices of goods" });
+  const goods = page.getByRole("grid", { name: "Item prices" });
   // The first row is the price of the whole catalog.
   for (let line = 1; line <= GOODS; line += 1) await expect(gridCell(goods, line, 4)).toContainText(price);
   await clicks.press(page, "Add row");

@@ -96,7 +96,7 @@ export const HOME_CARDS = {
   syncFailed: failures("Store syncs failed, 7 days"),
   ledger: { ...health("Ledger check"), list: "ledger" },
   jobsFailed: failures("Failed jobs, 7 days"),
-  pricesAsked: prices("Prices asked for", STATUS.askPrice),
+  pricesAsked: prices("Price requests", STATUS.askPrice),
   pricesChanging: prices("Prices to finish", STATUS.updatingPrice),
   owedToSupplier: { label: "Owed to you", needs: ["pay-runs", "list"] },
   paidToSupplier: { label: "Paid, 30 days", needs: ["pay-runs", "list"], list: "pay-runs" },
@@ -115,8 +115,8 @@ export const CARDS_OF: Readonly<Record<HomeView, readonly HomeCardKey[]>> = {
   designer: ["designAssigned", "designReturned", "designInReview"],
   support: ["tickets", "chatbotTickets", "addresses"],
   seller: [
-    "drafts",
     "toSubmit",
+    "drafts",
     "autoSubmit",
     "lowBalance",
     "rejected",

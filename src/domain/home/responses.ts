@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blockerBoard } from "../orders/blockers/responses.ts";
 import { requestedDesign } from "../orders/designs/responses.ts";
+import { GATE_NAMES } from "../orders/gates/gate-names.ts";
 import { HOME_CARD_KEYS } from "./cards.ts";
 import { HOME_VIEWS } from "./views.ts";
 
@@ -36,6 +37,8 @@ export const homeResponse = z.object({
   cards: z.array(card),
   /** What an administrator has to do before the support of a store platform's API version ends. */
   warnings: z.array(z.string()),
+  /** A seller's drafts that cannot be submitted, by reason; one with several counts for each. */
+  drafts: z.array(z.object({ gate: z.enum(GATE_NAMES), count: z.int(), capped: z.boolean() })).nullable(),
   /** The causes that block most orders. */
   blockers: blockerBoard.nullable(),
   /** The designer's queue by due date. */

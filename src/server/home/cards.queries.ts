@@ -4,16 +4,14 @@ import { HOME_CARDS, type HomeCardKey, homeCard } from "../../domain/home/cards.
 import type { Home, HomeCardFigure } from "../../domain/home/responses.ts";
 import { COUNT_CAP } from "../../domain/limits.ts";
 import { toDollars } from "../../domain/money/cents.ts";
-import { countRows } from "../crud/list/count.ts";
 import type { Database } from "../db/client.ts";
 import { toIso } from "../db/columns/timestamp.ts";
 import { rowsOf } from "../db/statement.ts";
 import { walletOf } from "../money/deposits/deposits.queries.ts";
 import { profitsOf } from "../money/profits/profits.queries.ts";
 import { queuedOrders } from "../orders/auto-submit/summary.queries.ts";
-import { waitingCount } from "../orders/list/waiting-count.ts";
-import { orderModel, orderQuery } from "../orders/order-model.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
+import { countListed } from "./count-listed.ts";
 import { FIGURES } from "./figures.queries.ts";
 import { readyOrders } from "./to-submit.queries.ts";
 
@@ -66,11 +64,8 @@ const isExact = (key: HomeCardKey) => EXACT.has(key);
 
 /** The count of an order list, as its own call counts it. */
 async function listed(database: Database, scope: AgencyScope, key: "late" | "problems") {
-  const { searchParams } = new URL(homeCard(key).list ?? "", "http://list");
-  const query = orderQuery.parse(orderQuery.schema.parse(Object.fromEntries(searchParams)));
-  const counted = waitingCount(scope, query);
-  const { total, totalCapped = false } = await countRows(database, orderModel, scope, query, { counted });
-  return { ...EMPTY, key, count: total, capped: totalCapped };
+  const { search } = new URL(homeCard(key).list ?? "", "http://list");
+  return { ...EMPTY, key, ...(await countListed(database, scope, search)) };
 }
 
 function isShown({ grants }: Actor, key: HomeCardKey): boolean {

@@ -14,6 +14,7 @@ import { type Actor, type AgencyScope, supplierOf } from "../scope.ts";
 import { versionWarnings } from "../stores/platforms/registry.ts";
 import { homeCards } from "./cards.queries.ts";
 import { homeDays } from "./days.queries.ts";
+import { draftsByReason } from "./drafts.queries.ts";
 import { owingTeams } from "./owing.queries.ts";
 import { supplierHome } from "./supplier.queries.ts";
 
@@ -50,10 +51,13 @@ async function partsOf(database: Database, { scope, grants }: Actor, view: HomeV
   if (scope.reach === "platform") {
     const supplierId = supplierOf(scope);
     const supplier = supplierId === undefined ? null : await supplierHome(database, supplierId);
-    return { blockers: null, designs: null, owing: null, days: null, supplier };
+    return { drafts: null, blockers: null, designs: null, owing: null, days: null, supplier };
   }
   const sees = (resource: string, action: string) => can(grants, resource, action);
-  const [blockers, designs, owing, days] = await Promise.all([
+  const [drafts, blockers, designs, owing, days] = await Promise.all([
+    scope.reach === "sellerTeam" && view === "seller" && sees("orders", "list")
+      ? draftsByReason(database, scope)
+      : null,
     WITH_BLOCKERS.has(view) && sees("orders", "blockers") ? blockersOf(database, scope) : null,
     view === "designer" && sees("orders", "list") ? designsOf(database, scope) : null,
     view === "accounting" && sees("balances", "show") ? owingTeams(database, scope) : null,
@@ -61,7 +65,7 @@ async function partsOf(database: Database, { scope, grants }: Actor, view: HomeV
       ? homeDays(database, scope, new Date().toISOString())
       : null,
   ]);
-  return { blockers, designs, owing, days, supplier: null };
+  return { drafts, blockers, designs, owing, days, supplier: null };
 }
 
 export function homeRoutes(api: FastifyInstance): void {

@@ -15,7 +15,7 @@ export function useCancelPublication() {
   return async ({ id, summary }: { id: string; summary: string }) => {
     const isConfirmed = await confirm({
       title: `Cancel the publication of ${summary}?`,
-      text: "The prices stay as they are.",
+      text: "Current prices stay.",
       action: "Cancel publication",
       danger: true,
     });

@@ -10,6 +10,7 @@ import { HomeBlockers } from "./HomeBlockers.tsx";
 import { HomeCard } from "./HomeCard.tsx";
 import { HomeDays } from "./HomeDays.tsx";
 import { HomeDesigns } from "./HomeDesigns.tsx";
+import { HomeDrafts } from "./HomeDrafts.tsx";
 import { HomeOwing } from "./HomeOwing.tsx";
 import { HomeSupplier } from "./HomeSupplier.tsx";
 import "./home.css";
@@ -42,14 +43,14 @@ export default function Home({ area }: ScreenProps) {
 }
 
 function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"] }) {
-  const { cards, warnings, blockers, designs, owing, days, supplier } = home;
+  const { cards, warnings, drafts, blockers, designs, owing, days, supplier } = home;
   return (
     <>
       {isIdle(home) && (
         <p className="home-idle">
           <Icon name="circle-check" size={18} />
           <span>
-            <strong>Nothing is waiting for you.</strong> The figures count new work as it arrives.
+            <strong>Nothing is waiting for you.</strong> New work appears here.
           </span>
         </p>
       )}
@@ -70,6 +71,7 @@ function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"]
           </li>
         ))}
       </ul>
+      {drafts && drafts.length > 0 && <HomeDrafts drafts={drafts} />}
       {blockers && blockers.total > 0 && <HomeBlockers blockers={blockers} area={area} />}
       {designs && designs.length > 0 && <HomeDesigns designs={designs} area={area} />}
       {owing && owing.length > 0 && <HomeOwing owing={owing} />}

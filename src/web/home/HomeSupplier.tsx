@@ -10,11 +10,11 @@ export function HomeSupplier({ supplier: { changes, owed } }: { supplier: NonNul
     <>
       <Panel title="Scheduled prices">
         <SmallTable
-          label="When published prices change"
+          label="Scheduled price changes"
           className="plain-table home-rows"
           rows={changes}
           keyOf={({ id }) => id}
-          none="No change of published prices is scheduled."
+          none="No price changes are scheduled."
           columns={[
             {
               title: "Catalog",
@@ -31,7 +31,7 @@ export function HomeSupplier({ supplier: { changes, owed } }: { supplier: NonNul
           className="plain-table home-rows"
           rows={owed}
           keyOf={({ id }) => id}
-          none="No agency owes you anything. Only goods that an agency buys at your published prices count here."
+          none="Nothing is owed to you. Only items that agencies buy at your published prices count here."
           columns={[
             { title: "Agency", heads: true, cell: ({ name }) => name },
             { title: "Due", align: "right", cell: ({ due }) => <Money amount={due} /> },

@@ -130,7 +130,7 @@ export default function GarmentPhotosDialog({ catalog, close }: { catalog: Catal
         </div>
         {photo && (
           <div>
-            <span>Mask: white where the print is seen</span>
+            <span>Mask (white where the print shows)</span>
             <ImagesInput
               key={`mask-${place.color}-${place.slot}`}
               id={undefined}

@@ -37,7 +37,7 @@ export function GarmentPhotosPanel({ catalog, isOwner }: Props) {
     >
       {photos.length === 0 ? (
         <p className="quiet card-padded">
-          Mockups are composed of a photo of each color and the artwork. Add photos to offer mockups.
+          Mockups combine a photo of each color with the artwork. Add photos to offer mockups.
         </p>
       ) : (
         <ul className="garment-photos">

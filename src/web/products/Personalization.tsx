@@ -15,7 +15,7 @@ const limitOf = (field: DeclaredField) =>
   field.kind === "text" ? `text of at most ${field.maxLength} characters` : field.choices.join(", ");
 
 function Declared({ fields }: { fields: readonly DeclaredField[] }) {
-  if (fields.length === 0) return <p className="quiet">Buyers personalize nothing on this product.</p>;
+  if (fields.length === 0) return <p className="quiet">This product has no personalization.</p>;
   return (
     <ul>
       {fields.map((field) => (
@@ -31,7 +31,7 @@ function Editor({ product }: { product: Product }) {
   const { drafts, setDrafts, errors, busy, isDirty, canSave, save, discard } = usePersonalization(product);
   return (
     <>
-      {drafts.length === 0 && <p className="quiet">Buyers personalize nothing on this product.</p>}
+      {drafts.length === 0 && <p className="quiet">This product has no personalization.</p>}
       {drafts.map((field, at) => (
         <PersonalizationField
           key={field.key}

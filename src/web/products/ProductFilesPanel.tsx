@@ -14,8 +14,8 @@ const POLL_MS = 1_000;
 
 const textOf = ({ failed, failedPrintFiles, total }: ProductFiles) =>
   failedPrintFiles > 0
-    ? `${counted(failedPrintFiles, "print file")} could not be made, so orders of this product are not mapped.`
-    : `${failed} of ${counted(total, "file")} could not be made: some mockups are missing.`;
+    ? `${counted(failedPrintFiles, "print file")} failed, so orders for this product are not mapped.`
+    : `${failed} of ${counted(total, "file")} failed: some mockups are missing.`;
 
 /** The mockups and print files of a product while they are made, and why some failed; nothing once all are there. */
 export function ProductFilesPanel({ product: { id } }: { product: Pick<Product, "id"> }) {
@@ -58,7 +58,7 @@ export function ProductFilesPanel({ product: { id } }: { product: Pick<Product, 
       <div className="product-files">
         {isMaking ? (
           <>
-            <p role="status">{`Making ${files.done + files.failed} of ${counted(files.total, "file")}. Orders of this product are mapped once all print files are made.`}</p>
+            <p role="status">{`Making ${files.done + files.failed} of ${counted(files.total, "file")}. Orders for this product are mapped once all print files are ready.`}</p>
             <progress aria-label="Files made" value={files.done + files.failed} max={files.total} />
           </>
         ) : (
@@ -69,7 +69,9 @@ export function ProductFilesPanel({ product: { id } }: { product: Pick<Product, 
                 {text}
               </p>
             ))}
-            <p className="small quiet">Try again, or use Add artwork to replace or place it otherwise.</p>
+            <p className="small quiet">
+              Try again, or use Add artwork to replace the image or change its position.
+            </p>
           </div>
         )}
       </div>

@@ -150,8 +150,19 @@ describe("the home of a seller", () => {
       }
       return keys.map((key) => [countOf(home, key), figureOf(home, key)?.amount]);
     };
+    /** The drafts by reason, each as the list behind it counts them. */
+    const draftsOf = async () => {
+      const { drafts } = await homeOf(owner);
+      for (const { gate, count } of drafts ?? []) {
+        const { body } = await owner.get(`orders/count?status=Unfulfilled&waitsFor=${gate}`);
+        expect([gate, count]).toEqual([gate, body.total]);
+      }
+      return drafts?.map(({ gate, count }) => [gate, count]);
+    };
+    expect(await draftsOf()).toEqual([]);
     await team.orders(1, large);
     const [first = ""] = await team.orders(3);
+    expect(await draftsOf()).toEqual([["balance", 4]]);
     // Without any funds no order can be paid; with 40 dollars each of the small ones can.
     expect(await countsOf()).toEqual([
       [0, null],
@@ -164,6 +175,8 @@ describe("the home of a seller", () => {
       [1, 102.49],
       [0, null],
     ]);
+    expect(await draftsOf()).toEqual([["balance", 1]]);
+    expect((await homeOf(seller)).drafts).toEqual([{ gate: "address", count: 2, capped: false }]);
     await owner.post("orders/submit", { ids: [first] });
     await agency.post("orders/reject", { ids: [first], reason: "Blurred" });
     expect(await countsOf()).toEqual([

@@ -178,7 +178,7 @@ describe("the import of supplier prices", () => {
     await user.clear(cell);
     await user.type(cell, "6.00{Enter}");
     await within(dialog).findByRole("button", { name: "Import 2 rows" });
-    expect(within(dialog).getByText("No row has wrong cells.")).toBeTruthy();
+    expect(within(dialog).getByText("No rows with errors.")).toBeTruthy();
     expect(
       within(dialog).getByText("Status becomes Filled price, since all variants have prices: Heavy tee."),
     ).toBeTruthy();

@@ -160,7 +160,7 @@ describe("the files of a product", () => {
     });
     open();
     expect((await screen.findByRole("alert")).textContent).toContain(
-      "1 print file could not be made, so orders of this product are not mapped.Artwork is broken",
+      "1 print file failed, so orders for this product are not mapped.Artwork is broken",
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^Making 2 of 3 files/)).toBeTruthy();

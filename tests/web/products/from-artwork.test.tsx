@@ -180,6 +180,56 @@ describe("products from artwork", () => {
     ]);
   });
 
+  it("places artwork on each catalog item by itself, and on all on demand", async () => {
+    const mug = { ...catalog, id: "c2", name: "Mug" };
+    on(callsOf(catalogs).list, () => ({ data: [catalog, mug], total: 2 }));
+    on(showCatalog, ({ params }) => (params.id === "c2" ? mug : catalog));
+    const user = await choose();
+    await user.click(screen.getByRole("checkbox", { name: "Mug" }));
+    const move = async (key: string) => {
+      const artwork = await screen.findByRole("button", { name: "Artwork: move it with the arrow keys" });
+      fireEvent.keyDown(artwork, { key, shiftKey: true });
+    };
+    await move("ArrowRight");
+    await user.selectOptions(await screen.findByLabelText("Catalog item"), "Mug");
+    await move("ArrowDown");
+    await user.type(screen.getByLabelText(/Design title/), "Sunset");
+    on(createFromArtwork, () => new ErrorResponse("Not now"));
+    const placed = async () => {
+      const sent = bodies().length;
+      await user.click(screen.getByRole("button", { name: /Create 2 products$/ }));
+      await waitFor(() => expect(bodies()).toHaveLength(sent + 1));
+      const { goods } = bodies().at(-1) as {
+        goods: { placements: { placement: { x: number; y: number } }[] }[];
+      };
+      return goods.map(({ placements: [one] }) => [one?.placement.x, one?.placement.y]);
+    };
+    expect(await placed()).toEqual([
+      [0.6, 0.5],
+      [0.5, 0.6],
+    ]);
+    await user.click(screen.getByRole("button", { name: "Use this placement on all" }));
+    expect(await placed()).toEqual([
+      [0.5, 0.6],
+      [0.5, 0.6],
+    ]);
+  });
+
+  it("shows no photo in another color, and asks for no mockup of it", async () => {
+    const [black] = catalog.garmentPhotos.photos;
+    on(showCatalog, () => ({ ...catalog, garmentPhotos: { version: 1, photos: black ? [black] : [] } }));
+    await choose();
+    expect(screen.getByText("No photo in White: the area shows the color instead.")).toBeTruthy();
+    expect(await screen.findByText(/No photo of Heavy Tee, so no mockup/)).toBeTruthy();
+    expect(sentTo(composeMockup)).toEqual([]);
+  });
+
+  it("begins with the catalog item of the address", async () => {
+    open(`${PATH}?catalog=c1`);
+    expect(await screen.findByRole("checkbox", { name: "Black of Heavy Tee" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Create 1 product" })).toBeTruthy();
+  });
+
   it("says at the slot what the print check found, and creates the products as they are on demand", async () => {
     const user = await choose();
     on(

@@ -12,7 +12,7 @@ import { PriceResult } from "./PriceResult.tsx";
 import { type PriceImport, usePriceImport } from "./usePriceImport.ts";
 import "./price-import.css";
 
-const HINT = `With the columns of an export, up to ${formatCount(MAX_PRICE_ROWS)} rows. Nothing is changed before you import.`;
+const HINT = `With the columns of an export, up to ${formatCount(MAX_PRICE_ROWS)} rows. Nothing changes until you import.`;
 
 function Problem({ name, text }: { name: string | undefined; text: string }) {
   return (

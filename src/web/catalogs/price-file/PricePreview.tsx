@@ -18,13 +18,13 @@ interface Tab {
   label: string;
   empty: string;
 }
-const CHANGED: Tab = { status: "changed", label: "Changed", empty: "No row has new values." };
+const CHANGED: Tab = { status: "changed", label: "Changed", empty: "No rows with new values." };
 const TABS: readonly Tab[] = [
   CHANGED,
-  { status: "wrong", label: "Wrong", empty: "No row has wrong cells." },
+  { status: "wrong", label: "Wrong", empty: "No rows with errors." },
   { status: "unknown", label: "Unknown SKU", empty: "Every SKU is in one of your catalogs." },
-  { status: "skipped", label: "Skipped", empty: "No row is skipped." },
-  { status: "unchanged", label: "Unchanged", empty: "No row has the values that are stored already." },
+  { status: "skipped", label: "Skipped", empty: "No skipped rows." },
+  { status: "unchanged", label: "Unchanged", empty: "No unchanged rows." },
 ];
 const PAGE = 50;
 const MAX_NAMES = 3;

@@ -48,7 +48,7 @@ export function PriceResult({ result }: { result: PriceImport }) {
         )}
       </Flex>
       {id !== null && !undone && (
-        <p className="small quiet">An undo is possible until the catalogs are published.</p>
+        <p className="small quiet">You can undo until the catalogs are published.</p>
       )}
     </Flex>
   );

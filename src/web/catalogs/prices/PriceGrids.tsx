@@ -98,7 +98,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
             )}
           </GridToolbar>
           <EditGrid
-            label="Prices of goods"
+            label="Item prices"
             grid={goods}
             lines={goodsView.lines}
             keyColumn="sku"

@@ -115,7 +115,7 @@ export const checkRates: CheckRows = function* (rows) {
     for (const column of ["zone", "option", "first", "additional"])
       if ((cells[column] ?? "") === "") yield { row, column, text: "Required" };
     const key = `${cells.zone} ${cells.option}`;
-    if (seen.has(key)) yield { row, column: "zone", text: "This zone and option is in another row" };
+    if (seen.has(key)) yield { row, column: "zone", text: "This zone and option are in another row" };
     seen.add(key);
   }
 };

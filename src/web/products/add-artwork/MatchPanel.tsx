@@ -43,7 +43,7 @@ function MatchRow({ match, labels, isOpen, toggle, choose }: RowProps) {
             <span className="visually-hidden">{`Catalog variant for ${match.name}`}</span>
             <NativeSelect
               values={["", ...Object.keys(labels)]}
-              labels={{ "": "Not made from it", ...labels }}
+              labels={{ "": "Not made from this item", ...labels }}
               value={match.catalogVariant ?? ""}
               onChange={choose}
             />

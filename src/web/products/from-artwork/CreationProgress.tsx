@@ -52,7 +52,7 @@ export function CreationProgress({ id, titleOf, again }: Props) {
           {isDone ? labelOf(progress) : `Making mockups and print files: ${labelOf(progress)}`}
         </p>
         {!isDone && (
-          <p className="small quiet">Orders of a product are mapped once all of its print files are made.</p>
+          <p className="small quiet">Orders for a product are mapped once all its print files are ready.</p>
         )}
         <ul className="created-products">
           {progress.products.map((product) => (

@@ -15,7 +15,7 @@ import { HISTORIES, useProductImport } from "./useProductImport.ts";
 import "../../catalogs/price-file/price-import.css";
 import "./product-import.css";
 
-const HINT = `CSV, TSV or XLSX, up to ${PRODUCT_FILE.bytes / 1024 / 1024} MiB and ${formatCount(PRODUCT_FILE.rows)} rows. Nothing is written before you import.`;
+const HINT = `CSV, TSV or XLSX, up to ${PRODUCT_FILE.bytes / 1024 / 1024} MiB and ${formatCount(PRODUCT_FILE.rows)} rows. Nothing changes until you import.`;
 
 /** Imports products from a file: choose it, correct its cells and accept mappings in the preview, import it. */
 export default function ImportProducts() {
@@ -34,7 +34,7 @@ export default function ImportProducts() {
         {!preview && busy !== "checking" && (
           <>
             <FileDrop
-              label="Drop a product file of Shopify, WooCommerce or another shop here"
+              label="Drop a product file from Shopify, WooCommerce or another shop here"
               accept=".csv,.tsv,.txt,.xlsx"
               hint={HINT}
               maxBytes={PRODUCT_FILE.bytes}

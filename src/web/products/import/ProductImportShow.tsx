@@ -159,7 +159,7 @@ export default function ProductImportShow() {
               detail={`${fetchedAll} of ${counted(one.images.total, "image")}`}
             />
           )}
-          {one.kept > 0 && <LineList id={id} which="kept" title="Kept by the undo" />}
+          {one.kept > 0 && <LineList id={id} which="kept" title="Kept after undo" />}
           {one.counts.failed > 0 && <LineList id={id} which="failed" title="Not imported" />}
           {one.status !== "undone" && one.images.failed > 0 && <ImageList id={id} />}
         </>

@@ -15,12 +15,12 @@ interface Tab {
   label: string;
   empty: string;
 }
-const NEW: Tab = { status: "created", label: "New", empty: "No product is new." };
+const NEW: Tab = { status: "created", label: "New", empty: "No new products." };
 const TABS: readonly Tab[] = [
-  { status: "failed", label: "Problems", empty: "No product has problems." },
+  { status: "failed", label: "Problems", empty: "No products with problems." },
   NEW,
-  { status: "changed", label: "Changed", empty: "No product changes." },
-  { status: "unchanged", label: "Unchanged", empty: "No product is stored like this already." },
+  { status: "changed", label: "Changed", empty: "No products change." },
+  { status: "unchanged", label: "Unchanged", empty: "No unchanged products." },
 ];
 const PAGE = 25;
 
