@@ -24,7 +24,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
   seller: `s/home s/orders s/blockers s/orders?status=Hold/* s/orders/create s/orders/import s/orders/import/histories s/mapping-products s/balance
     s/tickets s/tickets/create s/integrations s/integrations/* s/store-events s/tracking/stores s/products s/products/create s/products/import s/products/from-artwork s/products-warehouse s/products-warehouse/create s/orders-warehouse
     s/products-warehouse/* s/orders-warehouse/* s/stock-movements
-    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library s/catalogs/* s/products/*
+    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library s/catalogs s/catalogs/* s/products/*
     s/change-requests s/api-keys s/webhooks s/company s/statement`,
   agency: `ag/home ag/orders ag/blockers ag/orders/create ag/orders?status=InReview/* ag/orders?status=InTransit/* ag/sellers ag/sellers/* ag/deposits
     ag/tracking ag/tracking/import ag/store-events ag/catalogs ag/catalogs/create-dropship ag/users ag/invoices ag/invoices/*

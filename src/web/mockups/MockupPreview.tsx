@@ -30,7 +30,9 @@ export function MockupPreview({ catalogId, photo: { color: _color, ...photo } }:
   return (
     <figure className="mockup-preview">
       {shown.image ? <img src={shown.image} alt="Mockup with the test artwork" /> : <div />}
-      <figcaption className="small quiet">Preview with test artwork</figcaption>
+      <figcaption className="small quiet">
+        Preview with test artwork, in the proportions of the print
+      </figcaption>
       <ErrorText text={shown.error} />
     </figure>
   );
