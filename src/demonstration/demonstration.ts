@@ -17,6 +17,7 @@ import { insertPayRuns } from "./rows/pay-runs.ts";
 import { insertPayouts } from "./rows/payouts.ts";
 import { insertRecords } from "./rows/records.ts";
 import { insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts";
+import { insertSettingsChanges } from "./rows/settings-changes.ts";
 import { insertStoredOrders } from "./rows/stored-orders.ts";
 import { assignStores, insertStores, insertSyncs } from "./rows/stores.ts";
 import { insertSupplierLogs } from "./rows/supplier-logs.ts";
@@ -110,6 +111,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
     await insertWarehouses(tx, own, { agency, gallery, now });
     await insertTickets(tx, own, { agency, orders: drafted, now });
     await insertCannedAnswers(tx, random.fork(`canned answers of ${agency.demo.code}`), { agency, now });
+    await insertSettingsChanges(tx, random.fork(`settings of ${agency.demo.code}`), { agency, now });
     await insertRecords(tx, own, { agency, orders: drafted, now });
     const stored = random.fork(`stored goods of ${agency.demo.code}`);
     const count = drafted.filter(({ team }) => team.demo.code === OWN_TEAM).length;

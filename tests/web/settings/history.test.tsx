@@ -39,6 +39,6 @@ it("a page of the settings names its last change, and opens the earlier ones wit
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(lines).toContain("Accounts: changed");
-  expect(lines).toContain("Topup content: Nothing changed to Send to us");
+  expect(lines).toContain("Topup content: Send to us");
   expect(within(dialog).getByText("Dana Cole")).toBeTruthy();
 });

@@ -17,7 +17,9 @@ function LastChange({ page }: { page: HistoryPage }) {
   if (!last) return null;
   return (
     <p className="settings-changed quiet small">
-      Last changed by {authorOf(last)}, <When at={last.createdAt} />
+      <span>
+        Last changed by {authorOf(last)}, <When at={last.createdAt} />
+      </span>
       <Button kind="text" small onClick={() => history.open()}>
         History
       </Button>

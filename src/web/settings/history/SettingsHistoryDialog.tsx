@@ -9,8 +9,12 @@ function Values({ before, after }: Pick<SettingsChange["changes"][number], "befo
   if (before === after) return "changed";
   return (
     <>
-      <del>{before ?? "Nothing"}</del> <span className="visually-hidden">changed to</span>{" "}
-      {after ?? "Nothing"}
+      {before !== null && (
+        <>
+          <del>{before}</del> <span className="visually-hidden">changed to</span>{" "}
+        </>
+      )}
+      {after ?? "empty"}
     </>
   );
 }
