@@ -265,7 +265,7 @@ export const EVENTS = {
   },
   "money.two-people": {
     group: "Money",
-    label: "Two people changed",
+    label: "Second-person approval changed",
     description: "Another manager changes which payments a second person must approve",
     to: ["agency"],
     needs: ["settings", "edit"],

@@ -70,7 +70,7 @@ export async function changedTwoPeople(
   const notice = {
     event: CHANGED,
     to: { side: "agency" },
-    title: "What needs two people was changed",
+    title: "Approval by a second person was changed",
     content: `${fullName} changed it from ${twoPeopleText(old)} to ${twoPeopleText(now)}`,
     link: "/ag/settings/payment",
   } as const;

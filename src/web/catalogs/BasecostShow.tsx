@@ -45,7 +45,7 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
           { title: "Catalog", cell: ({ id, name }) => <Link to={toPrices(id)}>{name}</Link> },
           { title: "Code", cell: ({ productCode }) => productCode },
           {
-            title: "Goods",
+            title: "Variants",
             align: "right",
             cell: ({ id }) => rangeOf(linesOf(basecost.items, id).map(({ price }) => price)),
           },

@@ -143,7 +143,7 @@ export default function CatalogCosts({ area }: ScreenProps) {
         <CardSkeleton lines={8} />
       ) : (
         <>
-          <Panel title="Goods">
+          <Panel title="Variants">
             <section className="matrix-box" tabIndex={0} aria-label="Prices of the variants">
               <Goods
                 variants={catalog.variants}

@@ -65,7 +65,7 @@ function Cell({ row, cell, to }: { row: MatrixRow; cell: MatrixCell; to: string 
 function MatrixTable({ matrix, area }: { matrix: Matrix; area: Area }) {
   return (
     // A scrolling table must be reachable by keyboard.
-    <section className="matrix-box" tabIndex={0} aria-label="Catalogs against base costs">
+    <section className="matrix-box" tabIndex={0} aria-label="Prices by catalog and base cost">
       <table className="plain-table matrix">
         <thead>
           <tr>
@@ -107,7 +107,7 @@ function MatrixTable({ matrix, area }: { matrix: Matrix; area: Area }) {
   );
 }
 
-/** Catalogs against base costs: the margin of each pair, and missing prices with the orders that wait for them. */
+/** Prices by catalog and base cost: the margin of each pair, and missing prices with the orders that wait for them. */
 export default function CostMatrix({ area, tabs }: { area: Area; tabs: ReactNode }) {
   const list = useResourceList<MatrixRow>({
     resource: pathOf(showPriceMatrix),

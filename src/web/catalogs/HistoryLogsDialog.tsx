@@ -92,7 +92,7 @@ export default function HistoryLogsDialog({
           <EmptyState
             icon="history"
             title="No history logs yet"
-            text="Changes of supplier prices appear here, with the new prices of each variant."
+            text="Changes to supplier prices appear here, with each variant's new prices."
           />
         }
       />

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Search, filters, groups, undo and redo of a grid, and how many of its cells are changed and wrong. */
+/** Search, filters, groups, undo and redo of a grid, and how many of its cells are changed or have errors. */
 export function GridToolbar({ searchLabel, grid, view, canEdit, children }: Props) {
   const { changed, added, removed, wrong } = grid.counts;
   const hasChanges = changed + added + removed > 0;
@@ -25,7 +25,7 @@ export function GridToolbar({ searchLabel, grid, view, canEdit, children }: Prop
     [changed, "changed"],
     [added, "new"],
     [removed, "removed"],
-    [wrong, "wrong"],
+    [wrong, wrong === 1 ? "error" : "errors"],
   ];
   const summary = counted.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : []));
   return (
@@ -39,7 +39,7 @@ export function GridToolbar({ searchLabel, grid, view, canEdit, children }: Prop
           options={[
             { value: "all", label: "All" },
             { value: "changed", label: "Changed", disabled: !hasChanges },
-            { value: "wrong", label: "Wrong", disabled: wrong === 0 && view.options.only !== "wrong" },
+            { value: "wrong", label: "Errors", disabled: wrong === 0 && view.options.only !== "wrong" },
           ]}
         />
       )}

@@ -68,7 +68,7 @@ export function columnOf(
         <span className="grid-text" title={problem}>
           {adornment?.(column, line.row)}
           {column.show ? column.show(line.row) : text}
-          {problem !== undefined && <span className="visually-hidden">. Wrong: {problem}</span>}
+          {problem !== undefined && <span className="visually-hidden">. Error: {problem}</span>}
         </span>
       );
     },

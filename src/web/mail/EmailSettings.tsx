@@ -21,14 +21,14 @@ export default function EmailSettings() {
           <AddressForm
             name="customerEmail"
             label="Customer email"
-            help="Receives replies to the mail that your sellers get"
+            help="Receives replies to emails that your sellers get"
             agency={agency}
             saved={() => void info.refetch()}
           />
           <AddressForm
             name="contactEmail"
             label="Contact email"
-            help="Your own address. Receives replies while there is no customer email"
+            help="Your own address. Receives replies if there is no customer email"
             agency={agency}
             saved={() => void info.refetch()}
           />

@@ -36,7 +36,7 @@ const LIMITS = [
     label: "Minimum contrast with the garment",
     help: "Difference of colors (CIE76), 1 to 50. Black and white differ by 100",
   },
-  { name: "minimumLine", label: "Thinnest line (mm)", help: "Thinner lines may break off. 0.35 mm are 1 pt" },
+  { name: "minimumLine", label: "Thinnest line (mm)", help: "Thinner lines may break off. 0.35 mm is 1 pt" },
 ] as const;
 
 const valuesOf = ({ badDpi, doubtfulDpi, contrast, minimumLine, off }: Limits): Values => ({

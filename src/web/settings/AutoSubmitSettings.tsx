@@ -24,9 +24,9 @@ export function AutoSubmitSettings({ agency, reload }: Props) {
   };
   return (
     <section className="settings-part" aria-labelledby="auto-submit">
-      <h2 id="auto-submit">Automatic submit of sellers' orders</h2>
+      <h2 id="auto-submit">Submit sellers' orders automatically</h2>
       <p className="quiet">
-        For stores whose seller has set nothing. Sellers change it on the page of a store.
+        Applies to stores where the seller has not chosen. Sellers can change it on the store's page.
       </p>
       <Form {...formProps} onFinish={submit}>
         <AutoSubmitFields zone="the seller's time zone" />
@@ -34,7 +34,7 @@ export function AutoSubmitSettings({ agency, reload }: Props) {
         {canEdit && (
           <div className="form-footer">
             <Button kind="primary" submit busy={busy}>
-              Save automatic submit
+              Save automatic submission
             </Button>
           </div>
         )}

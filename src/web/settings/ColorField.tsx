@@ -43,7 +43,7 @@ export function ColorField({ label, sample, value = "", onChange, ...inputProps 
     <div className="color-line">
       <input
         type="color"
-        aria-label={`Pick ${label.toLowerCase()}`}
+        aria-label={`Choose ${label.toLowerCase()}`}
         value={valid ? longHex(value) : WHITE}
         onChange={({ target }) => onChange?.(target.value)}
       />

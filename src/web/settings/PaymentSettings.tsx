@@ -20,8 +20,8 @@ export default function PaymentSettings() {
               },
               {
                 name: "twoPeople",
-                label: "Two people",
-                help: "What one person enters, another one must approve. Your other managers are notified of a change.",
+                label: "Approval by a second person",
+                help: "What one person enters, a second person must approve. Your other managers are notified when this changes.",
                 options: TWO_PEOPLE_OF.map((value) => ({ value, label: TWO_PEOPLE[value] })),
               },
             ]}

@@ -25,11 +25,7 @@ export default function SettingsBoard() {
         />
       </div>
       {groups.length === 0 && (
-        <EmptyState
-          icon="search"
-          title="No settings found"
-          text={`No page of the settings has "${search}".`}
-        />
+        <EmptyState icon="search" title="No settings found" text={`No settings page matches "${search}".`} />
       )}
       {groups.map(({ title, pages }) => (
         <section key={title} aria-label={title} className="settings-group">

@@ -45,8 +45,8 @@ export function TopupAccountSettings({ agency, reload }: { agency: AgencyInfo; r
   });
   return (
     <section className="settings-part" aria-labelledby="topup-accounts">
-      <h2 id="topup-accounts">Accounts for topups</h2>
-      <p className="quiet">Sellers see them with their own code, which they write into the transfer.</p>
+      <h2 id="topup-accounts">Top-up accounts</h2>
+      <p className="quiet">Sellers see these accounts with their own code to put in the transfer.</p>
       <Form {...formProps} onFinish={({ accounts }) => void save({ payment: { accounts } })}>
         <Form.List name="accounts">
           {(lines, { add, remove }) => (

@@ -46,12 +46,12 @@ test("is changed by managers only, is in the audit, and every other manager is n
   for (const role of ["agency:staff", "seller", "supplier"] as const)
     expect((await (await platen.as(role)).get("agencies/two-people")).status, role).toBe(403);
   expect(await newest(ben)).toMatchObject({
-    title: "What needs two people was changed",
+    title: "Approval by a second person was changed",
     content: `${await nameOf(ada)} changed it from Payouts to Deposits, Payouts`,
     link: "/ag/settings/payment",
   });
   const { rows: mails } = await platen.database.drizzle.execute(
-    sql`select 1 from email_history where subject like '%two people%'`,
+    sql`select 1 from email_history where subject like '%second person%'`,
   );
   expect(mails).toHaveLength(1);
   const { rows } = await platen.database.drizzle.execute(

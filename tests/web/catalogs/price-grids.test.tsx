@@ -87,7 +87,7 @@ describe("the price grids of a catalog in a base cost", () => {
     await user.click(screen.getByRole("button", { name: "Fill prices" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("combobox", { name: "Rule" }));
-    await user.click(await screen.findByTitle("Copy from a base cost, less"));
+    await user.click(await screen.findByTitle("Copy from a base cost, minus"));
     expect(within(dialog).getByRole<HTMLInputElement>("spinbutton", { name: "Amount" }).value).toBe("0");
     expect(within(dialog).getByText("2 shipping rates will be copied. Other zones stay.")).toBeTruthy();
     expect(within(dialog).getByText("1 price is below cost")).toBeTruthy();

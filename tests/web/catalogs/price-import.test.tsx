@@ -172,7 +172,7 @@ describe("the import of supplier prices", () => {
 
     await user.click(within(dialog).getByRole("button", { name: "Unknown SKU 1" }));
     expect(within(dialog).getByText("None of your catalogs has this SKU")).toBeTruthy();
-    await user.click(within(dialog).getByRole("button", { name: "Wrong 1" }));
+    await user.click(within(dialog).getByRole("button", { name: "Errors 1" }));
     const cell = within(dialog).getByRole("textbox", { name: "Min price of row 3" });
     expect((cell as HTMLInputElement).value).toBe("x");
     await user.clear(cell);

@@ -90,9 +90,9 @@ describe("PriceSimulationDialog", () => {
     ]);
     expect(cellsOf("Open orders").slice(1)).toEqual([
       ["Not yet submitted", "Repriced: sellers pay less", "2", "$7.00"],
-      ["Not yet submitted", "Get the price they wait for", "3", "$43.47"],
-      ["Submitted", "Kept by the agency", "1", "$3.50"],
-      ["Approved", "Borne by the agency", "0", "$0"],
+      ["Not yet submitted", "Get their missing price", "3", "$43.47"],
+      ["Submitted", "Gained by the agency", "1", "$3.50"],
+      ["Approved", "Paid by the agency", "0", "$0"],
     ]);
     expect(screen.getByText("1 order would have no price and could not be submitted.")).toBeTruthy();
     expect(cellsOf("Sellers")[1]).toEqual(["Fern & Co", "2", "$6.98", "-$0.02", "-$7.00"]);

@@ -77,7 +77,7 @@ describe("useInvitations", () => {
     expect(
       within(dialog).getByLabelText<HTMLInputElement>("Invitation link for mara@harbor.test").value,
     ).toBe(link);
-    expect(dialog.textContent).toContain("Links that were sent or copied before no longer work.");
+    expect(dialog.textContent).toContain("Earlier links no longer work.");
     await user.click(within(dialog).getByRole("button", { name: "Copy link" }));
     expect(await within(dialog).findByRole("button", { name: "Copied" })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(link);

@@ -170,7 +170,7 @@ describe("the variants of a product", () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole("button", { name: "Add row" }));
-    expect(screen.getByText(/1 wrong/)).toBeTruthy();
+    expect(screen.getByText(/1 error/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
   });
 

@@ -72,7 +72,7 @@ describe("creating an API key", () => {
     openKeys();
     await user.click(await screen.findByRole("button", { name: "Create API key" }));
     const dialog = await screen.findByRole("dialog", { name: "Create API key" });
-    await within(dialog).findByText("Keys do not reach your orders");
+    await within(dialog).findByText("Keys cannot read your orders");
     expect(within(dialog).queryByRole("checkbox", { name: "Write Orders" })).toBeNull();
     await user.click(within(dialog).getByRole("button", { name: "Create" }));
     await within(dialog).findByText("Enter a name");

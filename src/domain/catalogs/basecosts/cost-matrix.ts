@@ -32,7 +32,7 @@ export const matrixRow = z.object({
 });
 export type MatrixRow = z.output<typeof matrixRow>;
 
-/** Catalogs against base costs, by their names. */
+/** Prices by catalog and base cost, by their names. */
 export const matrixResponse = z.object({
   basecosts: z.array(z.object({ id: z.string(), name: z.string() })),
   /** May be more than those that are columns. */

@@ -89,7 +89,7 @@ export const HISTORY_PAGES = {
       "payment.exchangeRate": "1 USD equals (VND)",
       "payment.topupContent": "Topup content",
       "payment.accounts": "Accounts",
-      twoPeople: "Two people",
+      twoPeople: "Approval by a second person",
     },
   },
   "landing-page": { actions: ["update-settings"], settings: { editorDomain: "Editor's domain" } },

@@ -21,7 +21,7 @@ interface Tab {
 const CHANGED: Tab = { status: "changed", label: "Changed", empty: "No rows with new values." };
 const TABS: readonly Tab[] = [
   CHANGED,
-  { status: "wrong", label: "Wrong", empty: "No rows with errors." },
+  { status: "wrong", label: "Errors", empty: "No rows with errors." },
   { status: "unknown", label: "Unknown SKU", empty: "Every SKU is in one of your catalogs." },
   { status: "skipped", label: "Skipped", empty: "No skipped rows." },
   { status: "unchanged", label: "Unchanged", empty: "No unchanged rows." },
@@ -132,7 +132,7 @@ export function PricePreview({ work, preview }: { work: Work; preview: PriceImpo
             { title: "Row", align: "right", cell: ({ row }) => formatCount(row) },
             { title: "SKU", cell: (row) => <SkuCell row={row} /> },
             isOfProblems
-              ? { title: "What to correct", cell: (row) => <ProblemsCell row={row} work={work} /> }
+              ? { title: "Problem", cell: (row) => <ProblemsCell row={row} work={work} /> }
               : {
                   title: tab.status === "changed" ? "Changes" : "Values",
                   cell: (row) => <ChangesCell row={row} />,

@@ -17,11 +17,11 @@ export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
 };
 
 /** The effect on orders that wait for a price: the amount is their charge. */
-export const NEW_PRICE = "Get the price they wait for";
+export const NEW_PRICE = "Get their missing price";
 
 /** What the difference of open orders means: the amount is shown without its sign. */
 export function effectLabel(phase: Phase, amount: number): string {
-  if (phase !== "quote") return amount < 0 ? "Kept by the agency" : "Borne by the agency";
+  if (phase !== "quote") return amount < 0 ? "Gained by the agency" : "Paid by the agency";
   if (amount === 0) return "Repriced";
   return amount < 0 ? "Repriced: sellers pay less" : "Repriced: sellers pay more";
 }

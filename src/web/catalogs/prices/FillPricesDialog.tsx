@@ -26,7 +26,7 @@ interface Props {
 
 const KINDS = {
   costPlus: "Cost plus",
-  copy: "Copy from a base cost, less",
+  copy: "Copy from a base cost, minus",
   add: "Add to the price",
   set: "Set the price",
 } as const;

@@ -88,7 +88,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
   const isSelection = chosen.length > 1;
   return (
     <>
-      <Panel title="Goods">
+      <Panel title="Variants">
         <div className="variants">
           <GridToolbar searchLabel="Search variants" grid={goods} view={goodsView} canEdit={canEdit}>
             {canEdit && (

@@ -52,7 +52,7 @@ export const VariantGrid = memo(function VariantGrid({ grid, view, hexOf, party,
     }
     const isConfirmed = await confirm({
       title: `Add ${counted(rows.length, "new variant")}?`,
-      text: `The pasted block has ${count} that this catalog does not have: ${listOf(rows)}.`,
+      text: `The pasted cells have ${count} not in this catalog: ${listOf(rows)}.`,
       action: "Add",
     });
     return isConfirmed ? rows.map(newVariantRow) : [];
@@ -66,7 +66,7 @@ export const VariantGrid = memo(function VariantGrid({ grid, view, hexOf, party,
               Add row
             </Button>
             <Button small disabled={selected.length === 0} onClick={remove}>
-              {isRestoring ? "Keep" : "Remove"} {selected.length > 1 ? `${selected.length} rows` : "row"}
+              {isRestoring ? "Restore" : "Remove"} {selected.length > 1 ? `${selected.length} rows` : "row"}
             </Button>
           </>
         )}

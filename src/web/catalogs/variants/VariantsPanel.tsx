@@ -103,7 +103,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
         {catalog.variants.length === 0 && kept.length === 0 && missing.length === 0 && (
           <p className="quiet">
             {party === "owner"
-              ? "Add colors and sizes in Edit to make variants from them, add a row, or paste a block from a spreadsheet."
+              ? "Add colors and sizes with Edit to create variants from them, add a row, or paste cells from a spreadsheet."
               : "This catalog has no variants yet."}
           </p>
         )}

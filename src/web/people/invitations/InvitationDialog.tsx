@@ -29,8 +29,8 @@ export function InvitationDialog({ link, email, close }: InvitationLink & { clos
         </Button>
       </Flex>
       <p className="quiet small">
-        It works once, for 72 hours. Links that were sent or copied before no longer work. Anyone with this
-        link can enter the account.
+        It works once, for 72 hours. Earlier links no longer work. Anyone who has this link can sign in to the
+        account.
       </p>
       <div className="form-footer">
         <Button onClick={close}>Done</Button>

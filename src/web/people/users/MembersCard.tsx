@@ -57,7 +57,7 @@ function useRemoveMember(manage: ManagedMembers | undefined) {
   return (row: User): RowAction[] => {
     if (!manage || row.id === me.id) return [];
     const ask = async () => {
-      const text = `${row.fullName} (${row.email}) is signed out and loses access. History entries keep their name.`;
+      const text = `${row.fullName} (${row.email}) is signed out and loses access. Their name stays in the history.`;
       if (!(await confirm({ title: messages.deleteUser, text, action: "Delete", danger: true }))) return;
       await remove({ params: manage.removeParams(row) }, { success: messages.deleted });
     };

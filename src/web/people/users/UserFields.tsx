@@ -41,7 +41,7 @@ export function ProxiesField({ selected = [] }: { selected?: readonly Choice[] }
     <Form.Item
       name="proxies"
       label="Proxies"
-      extra="Only orders of stores with these domains are shown. Without any, all orders are"
+      extra="Shows only orders from stores with these domains. Leave empty to show all orders"
     >
       <ReferencePicker target="proxies" many selected={selected} placeholder="All" />
     </Form.Item>

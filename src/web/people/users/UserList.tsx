@@ -56,7 +56,7 @@ export default function UserList({ area }: ScreenProps) {
   const close = () => setEditing(null);
 
   const remove = async (user: ListedUser) => {
-    const text = `${user.fullName} (${user.email}) is signed out and loses access. History entries keep their name.`;
+    const text = `${user.fullName} (${user.email}) is signed out and loses access. Their name stays in the history.`;
     if (!(await confirm({ title: messages.deleteUser, text, action: "Delete", danger: true }))) return;
     await removeOne({ params: { id: user.id } }, { success: messages.deleted });
   };

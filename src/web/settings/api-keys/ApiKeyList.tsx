@@ -58,7 +58,7 @@ export default function ApiKeyList({ area }: ScreenProps) {
   const rowActions = useCallback(
     (key: ApiKey) => {
       const revoke = async () => {
-        const text = "Programs that use it are refused at once. A revoked key cannot be used again.";
+        const text = "Programs that use it stop working at once. A revoked key cannot be restored.";
         if (!(await confirm({ title: `Revoke ${key.name}?`, text, action: "Revoke", danger: true }))) return;
         await revokeOne({ params: { id: key.id } }, { success: "Revoked" });
       };
@@ -88,7 +88,7 @@ export default function ApiKeyList({ area }: ScreenProps) {
         empty={{
           icon: "key",
           title: "No API keys yet",
-          text: "A program calls the API with a key, within the scopes that you choose.",
+          text: "Programs use a key to call the API, limited to the scopes you choose.",
         }}
       />
       {isCreating && (

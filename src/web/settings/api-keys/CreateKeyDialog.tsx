@@ -71,8 +71,8 @@ export default function CreateKeyDialog({ isSeller, created, close }: Props) {
           type="info"
           showIcon
           className="key-orders"
-          message="Keys do not reach your orders"
-          description="Your agency turns on “Orders may be pulled by API” for your team."
+          message="Keys cannot read your orders"
+          description="Ask your agency to turn on “Orders may be pulled by API” for your team."
         />
       )}
       {query.isError ? (

@@ -24,21 +24,21 @@ export function effectTexts(terms: TermsChange, effect: Effect): string[] {
   if (terms.designFee !== undefined || terms.designCost !== undefined)
     texts.push(
       effect.openDesigns === 0
-        ? "No design is open. Later ones have the new fee and cost."
-        : `${counted(effect.openDesigns, "open design keeps its", "open designs keep their")} fee and cost. Later ones have the new ones.`,
+        ? "No open designs. New ones get the new fee and cost."
+        : `${counted(effect.openDesigns, "open design keeps its", "open designs keep their")} fee and cost. New ones get the new amounts.`,
     );
   if (terms.defaultBasecost !== undefined)
     texts.push(
-      `${counted(effect.sellers, "seller keeps its", "sellers keep their")} base cost. New ones get this one.`,
+      `${counted(effect.sellers, "seller keeps its", "sellers keep their")} base cost. New sellers get this one.`,
     );
   if (terms.autoApproveOrders !== undefined)
     texts.push(
-      `${counted(effect.sellers, "seller stays as it is", "sellers stay as they are")}. New ones get this.`,
+      `${counted(effect.sellers, "seller stays as it is", "sellers stay as they are")}. New sellers get this setting.`,
     );
   if (terms.productionDays !== undefined || terms.workdays || terms.holidays)
     texts.push(
       `${counted(effect.dueEarlier, "order is", "orders are")} due earlier, ${counted(effect.dueLater, "order", "orders")} later.`,
-      change(effect.late.before, effect.late.after, "Late orders by your days of production"),
+      change(effect.late.before, effect.late.after, "Late orders"),
     );
   return texts;
 }

@@ -41,7 +41,7 @@ function OrderTerms() {
       <Form.Item
         name="cancelWindowMinutes"
         {...LABELS.cancelWindowMinutes}
-        extra="After approval. Later, sellers ask you to cancel."
+        extra="Counted from approval. After that, sellers ask you to cancel."
         rules={[numberRule]}
       >
         <NumberInput kind="whole" className="wide" min={0} />
@@ -64,7 +64,7 @@ function NewSellerTerms({ agency: { defaultBasecost } }: { agency: AgencyInfo })
       <Form.Item
         name="defaultBasecost"
         {...LABELS.defaultBasecost}
-        extra="One of your own. Without one, sellers who sign up get your first."
+        extra="One of your own base costs. If none is chosen, new sellers get the first one."
       >
         <ReferencePicker
           target="basecosts"
@@ -86,7 +86,7 @@ function CalendarTerms() {
       <SettingField
         name="productionDays"
         {...LABELS.productionDays}
-        help="Working days from approval to shipping. After them an order is late."
+        help="Working days from approval to shipping. After that, an order is late."
         kind="whole"
       />
       <SettingField
@@ -97,7 +97,7 @@ function CalendarTerms() {
       <SettingField
         name="holidays"
         {...LABELS.holidays}
-        help="Days without work: YYYY-MM-DD, one after the other or pasted as a list"
+        help="Non-working days as YYYY-MM-DD. Type them one by one or paste a list."
         days
       />
     </>
@@ -145,7 +145,7 @@ export function TermsForm({ agency, reload }: { agency: AgencyInfo; reload(): vo
       <OrderTerms />
       <h2>New sellers</h2>
       <NewSellerTerms agency={agency} />
-      <h2>Days of production</h2>
+      <h2>Production time</h2>
       <CalendarTerms />
       <TermsEffect terms={changedTerms(values, agency)} />
       {race.notice(() => form.getFieldsValue())}

@@ -120,7 +120,7 @@ export function DeliveryLog({ webhookId, area, canAct }: { webhookId: string; ar
         result.data.length === 0 ? (
           <p className="card-padded quiet">
             {shown === "all"
-              ? "Nothing was sent yet. Events of orders appear here; send a ping to try the receiver."
+              ? "Nothing sent yet. Order events appear here. Send a ping to test the receiver."
               : `No deliveries are ${SHOWN[shown as keyof typeof SHOWN].toLowerCase()}.`}
           </p>
         ) : (

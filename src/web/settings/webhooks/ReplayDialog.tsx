@@ -41,8 +41,8 @@ export default function ReplayDialog({ webhookId, close }: { webhookId: string; 
       close={close}
     >
       <p className="dialog-lead">
-        Delivered, failed and skipped events are sent again with the same ids, so a receiver recognizes those
-        that it has.
+        Delivered, failed and skipped events are sent again with the same ids, so the receiver can skip the
+        ones it already has.
       </p>
       <Form.Item name="hours" label="Events of">
         <NativeSelect values={Object.keys(RANGES)} labels={RANGES} />

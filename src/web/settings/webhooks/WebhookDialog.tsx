@@ -58,7 +58,7 @@ export default function WebhookDialog({ webhook, created, close }: Props) {
         name="url"
         label="Address"
         required
-        extra="Events are sent to it by POST. It begins with https:// and is reachable from the internet."
+        extra="Events are sent here by POST. It must begin with https:// and be reachable from the internet."
         rules={[fieldRule(plainText(2_000, 1), "Enter an address")]}
         validateTrigger={VALIDATE_TRIGGER}
       >

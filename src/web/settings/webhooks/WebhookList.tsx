@@ -64,7 +64,7 @@ export default function WebhookList({ area }: ScreenProps) {
         empty={{
           icon: "globe",
           title: "No webhooks yet",
-          text: "A webhook sends events of orders to your own program as they happen, signed and retried.",
+          text: "A webhook sends order events to your own program as they happen. Deliveries are signed, and retried when they fail.",
         }}
       />
       {isCreating && <WebhookDialog created={setMade} close={() => setCreating(false)} />}

@@ -72,7 +72,7 @@ function PausedNotice({ webhook: { status, pausedReason } }: { webhook: Webhook 
       showIcon
       className="webhook-paused"
       message={pausedReason ? `Paused: ${pausedReason}` : "Paused"}
-      description="Its events wait for up to 7 days, and are sent in order when you resume it."
+      description="Events are kept for up to 7 days and sent in order when you resume."
     />
   );
 }

@@ -35,13 +35,13 @@ export function useWebhookActions(area: Area, rotated: (made: WebhookSecret) => 
       await perform(isPaused ? resumeWebhook : pauseWebhook, { params: { id } }, { success });
     },
     async rotate({ id, name }: Webhook) {
-      const text = "The secret of now signs for 24 hours more, beside the new one.";
+      const text = "The current secret keeps signing for another 24 hours, along with the new one.";
       if (!(await confirm({ title: `Replace the secret of ${name}?`, text, action: "Replace" }))) return;
       const made = await perform(rotateSecret, { params: { id } });
       if (made.ok) rotated(made.data);
     },
     async remove({ id, name }: Webhook) {
-      const text = "Events that wait for it are not sent.";
+      const text = "Events waiting for it will not be sent.";
       if (!(await confirm({ title: `Delete ${name}?`, text, action: "Delete", danger: true }))) return;
       const removed = await perform(deleteWebhook, { params: { id } }, { success: "Deleted" });
       if (removed.ok) void navigate(`/${area}/webhooks`);

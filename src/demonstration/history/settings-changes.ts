@@ -3,9 +3,9 @@ import type { Transaction } from "../../server/db/transaction.ts";
 import { excludedDestinations } from "../content/teams.ts";
 import { DAY } from "../orders/calendar.ts";
 import type { Random } from "../random.ts";
-import { demoId } from "./demo-id.ts";
-import { insertRows } from "./insert.ts";
-import type { SeededAgency } from "./world.ts";
+import { demoId } from "../rows/demo-id.ts";
+import { insertRows } from "../rows/insert.ts";
+import type { SeededAgency } from "../rows/world.ts";
 
 /** The changes that led to the settings that an agency has now. */
 export async function insertSettingsChanges(
