@@ -84,11 +84,11 @@ test("variants are made from colors and sizes, priced from a spreadsheet by keyb
   expect(
     saved.variants.map((one) => [one.catalogVariantCode, one.supplierMinPrice, one.supplierMaxPrice]),
   ).toEqual([
-    ["GRID-BLACK-M", 5, 6],
     ["GRID-BLACK-S", 5, 6],
+    ["GRID-BLACK-M", 5, 6],
     ["GRID-RED-S", 5, 6],
-    ["GRID-WHITE-M", 6, 1006.5],
     ["GRID-WHITE-S", 5, 6],
+    ["GRID-WHITE-M", 6, 1006.5],
   ]);
   expect(complaints).toEqual([]);
   await expectFitsPhone(page);
