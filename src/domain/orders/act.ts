@@ -34,7 +34,7 @@ import {
 } from "./actions/fulfil.ts";
 import { type RefundTerms, refund } from "./actions/refund.ts";
 import { type RemakeTerms, remake } from "./actions/remake.ts";
-import { reprice, updateItemCode } from "./actions/reprice.ts";
+import { reprice, requote, updateItemCode } from "./actions/reprice.ts";
 import { type ReturnTerms, returnUnits } from "./actions/return.ts";
 import { agencyUnhold, hold, keepHold, reject, reopen, unhold } from "./actions/review.ts";
 import { type SettlementTerms, settle } from "./actions/settle.ts";
@@ -55,6 +55,7 @@ export interface PlainAction {
     | "keep-hold"
     | "pickup"
     | "reprice"
+    | "requote"
     | "delete"
     | "release"
     | "reopen"
@@ -133,6 +134,7 @@ const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type:
   remake,
   "calc-order-profit": calcOrderProfit,
   reprice,
+  requote,
   "update-item-code": updateItemCode,
   edit,
   "edit-address": (order, context, { countryCode, provinceCode, addressStatus, excluded, agencyBears }) =>

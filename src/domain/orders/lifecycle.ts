@@ -78,6 +78,7 @@ export const LIFECYCLE = {
   refund: rule([...UNCANCELLED, "Cancel"], ["agency"], HOLDABLE),
   "calc-order-profit": rule(["Fulfilled"], ["agency"]),
   edit: rule(["Unfulfilled", "Rejected"], ["seller"]),
+  requote: rule(["Unfulfilled", "Rejected"], ["system"], ["Unfulfilled"]),
   reprice: rule(UNCANCELLED, ["agency", "system"], HOLDABLE),
   "edit-address": rule(["Unfulfilled", "Rejected", "InReview", "Approved", ...IN_WORK], BOTH, [
     "InReview",

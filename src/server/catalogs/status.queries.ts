@@ -23,7 +23,9 @@ export async function publishPrices(tx: Transaction, catalogId: string): Promise
       published_max_price = supplier_max_price, updated_at = now(), version = version + 1
     where catalog_id = ${catalogId} and deleted_at is null
       and (published_min_price, published_max_price) is distinct from (supplier_min_price, supplier_max_price)`);
-  return (rowCount ?? 0) > 0;
+  const isNew = (rowCount ?? 0) > 0;
+  if (isNew) await checkOrdersOfCatalogs(tx, [catalogId]);
+  return isNew;
 }
 
 /** Stores the result of transitions on a locked catalog; publishing also publishes its prices. */

@@ -137,6 +137,48 @@ describe("the blocker board", () => {
     expect(await found(agency, "waitsFor=artwork&cause=seller")).toEqual([blank]);
   });
 
+  test("frees orders that wait for a price once it is saved, in the base cost of the seller or of the agency", async () => {
+    const { pool } = app.database;
+    await shop.deposit(100);
+    const germany = { countryCode: "DE", province: "", provinceCode: "", zipCode: "10115" };
+    const [priced = ""] = await shop.orders(1);
+    const [unpriced = ""] = await shop.orders(1, germany);
+    expect(await found(agency, "waitsFor=price&cause=seller")).toEqual([unpriced]);
+    const { rows } = await pool.query(
+      `select t.basecost_id as seller, a.basecost_id as agency from seller_teams t
+        join agencies a on a.id = t.agency_id where t.id = $1`,
+      [shop.teamId],
+    );
+    const rate = (zone: string, first: number) => ({ zone, option: "standard", first, additional: 1 });
+    const save = async (who: Client, basecostId: string, price: number, first: number) => {
+      const { status, text } = await who.put(`basecosts/${basecostId}/catalogs/${shop.catalogId}`, {
+        items: [{ variant: null, price }],
+        shipping: [rate("US", 4), rate("DE", first)],
+      });
+      expect(status, text).toBe(200);
+    };
+    await save(agency, rows[0].seller, 10, 8);
+    expect(await found(agency, "waitsFor=price&cause=seller")).toEqual([]);
+    expect(await found(agency, "waitsFor=price&cause=agency")).toEqual([unpriced]);
+    await save(await app.as("administrator"), rows[0].agency, 7, 6);
+    expect(await found(agency, "waitsFor=price")).toEqual([]);
+    expect(await found(seller, "waitsFor=submit")).toEqual([priced, unpriced].sort());
+    const chargeOf = async (id: string) => (await seller.get(`orders/${id}`)).body.charge;
+    expect(await chargeOf(unpriced)).toMatchObject({ items: 10, shipping: 8 });
+    expect(await chargeOf(priced)).toMatchObject({ items: 10, shipping: 4 });
+    // What is submitted keeps its prices, and what has not changed has no event.
+    expect((await seller.post("orders/submit", { ids: [priced] })).body.success).toEqual([priced]);
+    await save(agency, rows[0].seller, 12, 8);
+    expect(await chargeOf(priced)).toMatchObject({ items: 10 });
+    expect(await chargeOf(unpriced)).toMatchObject({ items: 12 });
+    await save(agency, rows[0].seller, 12, 8);
+    const events = await pool.query(
+      "select 1 from order_events where order_id = $1 and action = 'calc-order-basecost'",
+      [unpriced],
+    );
+    expect(events.rows).toHaveLength(3);
+  });
+
   test("counts the ready orders of a seller whose funds are short as waiting for the balance", async () => {
     const ids = await shop.orders(3);
     expect(await board(agency)).toMatchObject([

@@ -55,6 +55,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   remake: { agency: "F+ T S+ D" },
   "calc-order-profit": { agency: "D" },
   edit: { seller: "U R" },
+  requote: { system: "U+ R" },
   reprice: { agency: "U+ V+ A+ R P+ F+ T S+ D", system: "U+ V+ A+ R P+ F+ T S+ D" },
   "edit-address": { seller: "U R V+ A+", agency: "U R V+ A+ P+ F+ S+" },
   "edit-contact": { seller: "U+ V+ A+ R P+ F+ T S+ D X", agency: "U+ V+ A+ R P+ F+ T S+ D X" },

@@ -29,6 +29,31 @@ const fall = (lot: Lot, part: "goods" | "shipping", now: Lot["goods"]) =>
 /** Reprices all active units: in both directions before capture, afterwards only downward for the seller. */
 export const reprice: Rule = (order, context) => repriceUnits(order, context, () => true);
 
+/** The amounts of a quote, as a text. */
+const quotedAs = (order: Order): string =>
+  order.items
+    .map(({ priceMissing, lots }) =>
+      [
+        priceMissing,
+        ...lots.flatMap(({ goods, shipping, cost, costShipping, creditor }) => [
+          goods.total,
+          shipping.total,
+          cost.total,
+          costShipping.total,
+          creditor,
+        ]),
+      ].join(" "),
+    )
+    .join(", ");
+
+/** Quotes an order by the prices that count now. Refuses one that is submitted, or whose quote is the same. */
+export const requote: Rule = (order, context) => {
+  if (order.phase !== "quote") throw new RuleViolation("The prices of a submitted order stay");
+  const before = quotedAs(order);
+  applyQuote(order, context.quote(order));
+  if (quotedAs(order) === before) throw new RuleViolation("The prices are the same");
+};
+
 function repriceUnits(order: Order, context: Context, includes: (lot: Lot) => boolean): void {
   const quotes = context.quote(order);
   if (order.phase === "quote") {

@@ -25,6 +25,7 @@ import { recordset } from "../../db/recordset.ts";
 import { type basecostItems, type basecostShipping, basecosts } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { requoteOrdersOf } from "../../orders/blockers/checks.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
 import { logPrices } from "../price-log.queries.ts";
 import { variantsOf } from "../variants.queries.ts";
@@ -178,6 +179,7 @@ export async function savePrices(
       note: null,
       variants: logged,
     });
+  await requoteOrdersOf(tx, id, catalogId);
   await recordAudit(tx, actor, {
     action: "save-prices",
     object: declaredBasecosts.name,

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
+import { isQuoted } from "../../../domain/orders/create/open-quote.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { gateChecks } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { afterCommit, inTransaction, type Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
+import { perform } from "../actions/perform.ts";
 import { lockOrders } from "../load.queries.ts";
+import type { OrderRow } from "../order-row.ts";
 import { touchOrders } from "./keep.ts";
 
 /** Orders that one transaction evaluates. */
@@ -35,6 +38,39 @@ export async function checkOrdersOfCatalogs(tx: Transaction, catalogIds: readonl
         and i.deleted_at is null and o.deleted_at is null and o.status in (${GATED})`,
   );
 }
+
+/**
+ * Queues the orders that are not submitted with items of a catalog whose prices in a base cost have changed: of the
+ * teams that have it, and of the agencies. They are quoted again.
+ */
+export const requoteOrdersOf = (tx: Transaction, basecostId: string, catalogId: string): Promise<void> =>
+  queueChecks(
+    tx,
+    sql`select distinct i.agency_id, i.order_id from order_items i
+      join orders o on o.agency_id = i.agency_id and o.id = i.order_id
+      where i.catalog_id = ${catalogId} and i.deleted_at is null and o.deleted_at is null and ${QUOTED}
+        and (exists (select 1 from seller_teams t where t.agency_id = o.agency_id and t.id = o.seller_team_id
+            and t.basecost_id = ${basecostId})
+          or exists (select 1 from agencies a where a.id = o.agency_id and a.basecost_id = ${basecostId}))`,
+  );
+
+/** Queues the orders of a team that are not submitted, after it got another base cost. */
+export const requoteOrdersOfTeam = (tx: Transaction, agencyId: string, teamId: string): Promise<void> =>
+  queueChecks(
+    tx,
+    sql`select o.agency_id, o.id from orders o where o.agency_id = ${agencyId} and o.seller_team_id = ${teamId}
+      and o.deleted_at is null and ${QUOTED}`,
+  );
+
+/** Queues the orders of an agency that are not submitted, after it got another base cost. */
+export const requoteOrdersOfAgency = (tx: Transaction, agencyId: string): Promise<void> =>
+  queueChecks(
+    tx,
+    sql`select o.agency_id, o.id from orders o where o.agency_id = ${agencyId} and o.deleted_at is null and ${QUOTED}`,
+  );
+
+/** As `isQuoted`, in SQL. */
+const QUOTED = sql.raw("coalesce(o.hold ->> 'from', o.status) in ('Unfulfilled', 'Rejected')");
 
 /**
  * Queues the orders that a statement selects by agency and id. One that is queued already is locked until the commit, so
@@ -73,6 +109,21 @@ async function checkWaiting(database: Database, agencies: readonly string[]): Pr
   return 0;
 }
 
+/** Quotes those that are not submitted by the prices of now. */
+async function requote(tx: Transaction, agencyId: string, orders: readonly OrderRow[]): Promise<void> {
+  const quoted = orders.filter(isQuoted);
+  if (quoted.length === 0) return;
+  await perform(tx, {
+    scope: { reach: "agency", agencyId },
+    side: "system",
+    actorId: null,
+    name: "calc-order-basecost",
+    ids: quoted.map(({ id }) => id),
+    actionFor: () => ({ type: "requote" }),
+    quiet: true,
+  });
+}
+
 /**
  * Evaluates some queued orders of one agency, which is one of these where they are named. Returns how many. Orders that
  * somebody else has locked stay queued: a writer that holds an order may wait for a row of the queue, so the queue must
@@ -99,6 +150,7 @@ export function checkQueued(database: Database, agencies: readonly string[] | nu
     const { agency_id: agencyId } = first;
     const ids = claimed.map((row) => row.order_id);
     const orders = await lockOrders(tx, { reach: "agency", agencyId }, ids);
+    await requote(tx, agencyId, orders);
     touchOrders(
       tx,
       agencyId,
