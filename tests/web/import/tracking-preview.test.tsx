@@ -121,6 +121,7 @@ it("an order is chosen among several with the same name, which are listed with t
   const order = (id: string, seller: string) => ({
     id,
     seller,
+    status: "Approved" as const,
     name: "#1574",
     reference: null,
     createdAt: "2026-11-18T20:00:00.000Z",
@@ -136,8 +137,8 @@ it("an order is chosen among several with the same name, which are listed with t
   const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Order of row 2" });
   expect([...choice.options].map(({ label }) => label)).toEqual([
     "Choose the order",
-    "Fern & Co · #1574 · 11/18/2026",
-    "Gifts · #1574 · 11/18/2026",
+    "Fern & Co · #1574 · 11/18/2026 · Approved",
+    "Gifts · #1574 · 11/18/2026 · Approved",
   ]);
   expect(screen.queryByRole("button", { name: "Accept row 2" })).toBeNull();
   await user.selectOptions(choice, "o2");

@@ -4,6 +4,7 @@ import { type Problem, problemAt } from "../incoming/problem.ts";
 import { obstacle } from "../lifecycle.ts";
 import { countUnits } from "../lots.ts";
 import { GONE_STATES, type Order } from "../order.ts";
+import type { OrderStatus } from "../status.ts";
 import { trackingColumns } from "./columns.ts";
 import { leftToShip, type PlannedUnits, planParcel, type SkusOf } from "./plan.ts";
 import type { DraftParcel } from "./read.ts";
@@ -15,6 +16,7 @@ export interface NamedOrder {
   readonly name: string;
   readonly reference: string | null;
   readonly seller: string;
+  readonly status: OrderStatus;
   readonly createdAt: string;
 }
 

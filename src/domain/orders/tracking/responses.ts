@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { importResponse, reasonResponse, rowStatus } from "../import/responses.ts";
+import { orderStatus } from "../responses.ts";
 
 const units = z.object({ title: z.string(), sku: z.string(), quantity: z.int() });
 
@@ -28,6 +29,7 @@ export const parcelLineResponse = z.object({
       name: z.string(),
       reference: z.string().nullable(),
       seller: z.string(),
+      status: orderStatus,
       createdAt: z.string(),
     }),
   ),

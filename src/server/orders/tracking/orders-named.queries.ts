@@ -66,10 +66,13 @@ export async function namedOrders(
 ): Promise<ReadonlyMap<string, NamedOrder>> {
   if (ids.length === 0) return new Map();
   const rows = await rowsOf<
-    Raw<typeof ordersTable, "id" | "order_name" | "created_at"> & { reference: string | null; seller: string }
+    Raw<typeof ordersTable, "id" | "order_name" | "status" | "created_at"> & {
+      reference: string | null;
+      seller: string;
+    }
   >(
     tx,
-    sql`select o.id, o.order_name, o.reference_id1 as reference, t.name as seller, o.created_at from orders o
+    sql`select o.id, o.order_name, o.reference_id1 as reference, t.name as seller, o.status, o.created_at from orders o
       join seller_teams t on t.agency_id = o.agency_id and t.id = o.seller_team_id
       where o.agency_id = ${agencyId} and o.id = any(${uuids([...new Set(ids)])}) order by o.created_at, o.id`,
   );
@@ -81,6 +84,7 @@ export async function namedOrders(
         name: row.order_name ?? row.reference ?? "",
         reference: row.reference ?? null,
         seller: row.seller,
+        status: row.status,
         createdAt: toIso(row.created_at),
       },
     ]),

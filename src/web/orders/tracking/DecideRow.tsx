@@ -2,6 +2,7 @@ import { Flex } from "antd";
 import { useState } from "react";
 import { counted } from "../../../domain/counts.ts";
 import { formatDay } from "../../../domain/format.ts";
+import { ORDER_STATUSES } from "../../../domain/orders/status.ts";
 import { decideTrackingRows } from "../../../domain/orders/tracking/calls.ts";
 import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
 import type { ParcelLine } from "../../../domain/orders/tracking/responses.ts";
@@ -46,9 +47,11 @@ function OrderChoice({ line, busy, run }: { line: ParcelLine; busy: boolean; run
       onChange={(event) => run(event.target.value)}
     >
       <option value="">Choose the order</option>
-      {line.orders.map(({ id, name, reference, seller, createdAt }) => (
+      {line.orders.map(({ id, name, reference, seller, status, createdAt }) => (
         <option key={id} value={id}>
-          {[seller, name, reference !== name && reference, formatDay(createdAt)].filter(Boolean).join(" · ")}
+          {[seller, name, reference !== name && reference, formatDay(createdAt), ORDER_STATUSES[status][0]]
+            .filter(Boolean)
+            .join(" · ")}
         </option>
       ))}
     </select>
