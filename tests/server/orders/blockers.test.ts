@@ -150,6 +150,20 @@ describe("the blocker board", () => {
       [shop.teamId],
     );
     const rate = (zone: string, first: number) => ({ zone, option: "standard", first, additional: 1 });
+    onTestFinished(async () => {
+      for (const [id, price, first, additional] of [
+        [rows[0].seller, 950, 499, 150],
+        [rows[0].agency, 700, 400, 100],
+      ]) {
+        await pool.query("update basecost_items set price = $2 where basecost_id = $1", [id, price]);
+        await pool.query("delete from basecost_shipping where basecost_id = $1 and zone <> 'US'", [id]);
+        await pool.query("update basecost_shipping set first = $2, additional = $3 where basecost_id = $1", [
+          id,
+          first,
+          additional,
+        ]);
+      }
+    });
     const save = async (who: Client, basecostId: string, price: number, first: number) => {
       const { status, text } = await who.put(`basecosts/${basecostId}/catalogs/${shop.catalogId}`, {
         items: [{ variant: null, price }],

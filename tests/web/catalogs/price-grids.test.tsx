@@ -104,6 +104,27 @@ describe("the price grids of a catalog in a base cost", () => {
     );
   });
 
+  it("fill only the variants without a price unless more is asked for, and those that the search has left", async () => {
+    const more = [V2, "00000000-0000-4000-8000-000000000003"].map((id, index) => ({
+      id,
+      catalogVariantCode: `HT-SGE-${index}`,
+      color: { name: "Sage" },
+      size: { name: "M" },
+    }));
+    on(showCatalog, () => ({ id: "c1", name: "Heavy Tee", variants: [...variants, ...more], version: 1 }));
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole("button", { name: "Fill prices" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText("2 variants")).toBeTruthy();
+    await user.click(within(dialog).getByRole("checkbox", { name: "Only the 2 without a price" }));
+    expect(within(dialog).getByText("3 variants")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await user.type(screen.getByRole("searchbox", { name: "Search variants" }), "HT-SGE-1");
+    await user.click(screen.getByRole("button", { name: "Fill prices" }));
+    expect(await screen.findByText("1 shown variant")).toBeTruthy();
+  });
+
   it("keep their own changes, and are saved with the version that they were based on", async () => {
     const user = userEvent.setup();
     await open();

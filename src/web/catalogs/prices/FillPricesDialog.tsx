@@ -13,8 +13,8 @@ type Source = CatalogCosts["basecosts"][number];
 
 interface Props {
   rows: readonly GridRow[];
-  /** Whether `rows` are selected ones; otherwise all. */
-  isSelection: boolean;
+  /** Which rows these are: all variants, or those that are selected or found by the search. */
+  of: "all" | "selected" | "shown";
   /** The base costs to copy from. */
   sources: readonly Source[];
   /** The shipping rates of the catalog, which a copy can change as well. */
@@ -84,7 +84,9 @@ function changesBy(choice: Choice, rows: readonly GridRow[], source: Source | un
     .sort((first, second) => size(second) - size(first));
 }
 
-interface RuleProps extends Pick<Props, "sources" | "isSelection"> {
+interface RuleProps extends Pick<Props, "sources"> {
+  /** Of all variants, a copy takes the shipping rates too. */
+  isSelection: boolean;
   choice: Choice;
   change(part: Partial<Choice>): void;
 }
@@ -153,7 +155,12 @@ function RuleInputs({ choice, sources, isSelection, change }: RuleProps) {
 }
 
 /** Computes prices by a rule, and shows old and new ones before they are put into the grid. */
-export function FillPricesDialog({ rows, isSelection, sources, rates, apply, applyRates, close }: Props) {
+export function FillPricesDialog({ rows: given, of, sources, rates, apply, applyRates, close }: Props) {
+  const unpriced = given.filter(({ cells }) => !cells.price);
+  // Who opens it with some prices missing came for these.
+  const [onlyUnpriced, setOnlyUnpriced] = useState(unpriced.length > 0 && unpriced.length < given.length);
+  const rows = onlyUnpriced ? unpriced : given;
+  const isSelection = of !== "all";
   const [choice, setChoice] = useState<Choice>({
     kind: "costPlus",
     unit: "%",
@@ -186,7 +193,12 @@ export function FillPricesDialog({ rows, isSelection, sources, rates, apply, app
       destroyOnHidden
       width={640}
     >
-      <p className="quiet">{counted(rows.length, isSelection ? "selected variant" : "variant")}</p>
+      <p className="quiet">{counted(rows.length, of === "all" ? "variant" : `${of} variant`)}</p>
+      {unpriced.length > 0 && unpriced.length < given.length && (
+        <Checkbox checked={onlyUnpriced} onChange={(event) => setOnlyUnpriced(event.target.checked)}>
+          Only the {unpriced.length} without a price
+        </Checkbox>
+      )}
       <RuleInputs choice={choice} sources={sources} isSelection={isSelection} change={change} />
       {shipping && (
         <p className="quiet">

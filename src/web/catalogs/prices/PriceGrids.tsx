@@ -85,7 +85,11 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
   };
   const variants = goods.rows.filter(({ key }) => key !== WHOLE_CATALOG);
   const chosen = selected.filter(({ key }) => key !== WHOLE_CATALOG);
-  const isSelection = chosen.length > 1;
+  const shown = goodsView.lines.flatMap((line) =>
+    line.kind === "row" && line.row.key !== WHOLE_CATALOG ? [line.row] : [],
+  );
+  const isNarrowed = goodsView.options.search.trim() !== "" || goodsView.options.only !== "all";
+  const filled = chosen.length > 1 ? "selected" : isNarrowed ? "shown" : "all";
   return (
     <>
       <Panel title="Variants">
@@ -181,8 +185,8 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
       )}
       {filling && (
         <FillPricesDialog
-          rows={isSelection ? chosen : variants}
-          isSelection={isSelection}
+          rows={{ selected: chosen, shown, all: variants }[filled]}
+          of={filled}
           sources={costs.basecosts.filter(({ id }) => id !== basecostId)}
           rates={rates.rows}
           apply={goods.edit}
