@@ -46,6 +46,36 @@ describePostgres("concurrent changes of entities at two servers", () => {
   const rows = async (text: string, values: unknown[] = []) =>
     (await one.database.pool.query(text, values)).rows;
 
+  test("settle the same tickets at once: each by one of them, with one entry in its history", async () => {
+    const seller = each(sellers, 0);
+    const tickets = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const { body } = await seller.post("tickets", { subject: `Question ${n}`, message: "Where is it?" });
+        return { id: body.id as string, version: body.version as number };
+      }),
+    );
+    const results = await Promise.all(
+      (["closed", "waiting"] as const).map((status, n) =>
+        each(agencies, n).post("tickets/settle", { tickets, status }),
+      ),
+    );
+    expect(statuses(results)).toEqual([200, 200]);
+    const done = results.flatMap(({ body }) => body.success as string[]);
+    expect(done.toSorted()).toEqual(tickets.map(({ id }) => id).toSorted());
+    expect(results.flatMap(({ body }) => body.failed)).toHaveLength(tickets.length);
+    const ids = tickets.map(({ id }) => id);
+    const found = await rows("select status, version from tickets where id = any($1)", [ids]);
+    expect(new Set(found.map(({ version }) => version))).toEqual(new Set([(tickets[0]?.version ?? 0) + 1]));
+    const history = await rows(
+      "select subject, before, after from audit where object = 'tickets' and action = 'settle' and subject = any($1)",
+      [ids],
+    );
+    expect(new Set(history.map(({ subject }) => subject)).size).toBe(20);
+    expect(history).toHaveLength(20);
+    const winner = found[0]?.status;
+    for (const { before, after } of history) expect([before.status, after.status]).toEqual(["open", winner]);
+  });
+
   test("give a host that two agencies verify at once to one of them, and the reason to the other", async () => {
     for (let round = 0; round < 8; round += 1) {
       const host = `race${round}.example.com`;

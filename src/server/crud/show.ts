@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { forbidden, notFound } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
 import { columnNamed } from "../db/schema/declared-columns.ts";
@@ -44,6 +44,19 @@ export async function showRow(
   const [row] = await wholeRows(model)(where, and(read, eq(model.table.id, id)));
   if (!row) throw notFound();
   return veilOf(model, scope)(row);
+}
+
+/** Those of the rows that are in the person's scope, by id. */
+export async function showRows(
+  where: Database | Transaction,
+  model: ResourceModel,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WireRow>> {
+  const { read } = rowScopeOf(model.resource, scope);
+  const rows = await wholeRows(model)(where, and(read, inArray(model.table.id, [...ids])));
+  const veil = veilOf(model, scope);
+  return new Map(rows.map((row) => [String(row.id), veil(row)]));
 }
 
 export const isRow = ({ table, resource }: ResourceModel, { id, agencyId }: RowKey): SQL | undefined =>

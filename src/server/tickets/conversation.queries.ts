@@ -116,13 +116,14 @@ export async function insertMessage(
   return id;
 }
 
-export async function setTicket(
+export async function setTickets(
   tx: Transaction,
-  ticket: { agencyId: string; id: string },
+  agencyId: string,
+  ids: readonly string[],
   set: { status?: TicketStatus; assigneeId?: string | null },
 ): Promise<void> {
   await tx
     .update(tickets)
     .set({ ...set, updatedAt: sql`now()`, version: sql`${tickets.version} + 1` })
-    .where(and(eq(tickets.agencyId, ticket.agencyId), eq(tickets.id, ticket.id)));
+    .where(and(eq(tickets.agencyId, agencyId), inArray(tickets.id, [...ids])));
 }

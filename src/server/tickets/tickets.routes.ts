@@ -7,7 +7,7 @@ import { forbidden } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
 import { modelOf, type ResourceModel } from "../crud/model.ts";
-import { showRow } from "../crud/show.ts";
+import { showRow, showRows } from "../crud/show.ts";
 import { createRow } from "../crud/write/create.ts";
 import { checkVersion } from "../crud/write/versions.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -23,7 +23,7 @@ import {
   type LockedTicket,
   lockTicket,
   lockTickets,
-  setTicket,
+  setTickets,
 } from "./conversation.queries.ts";
 
 const sideOf = ({ scope }: Actor) => (scope.reach === "sellerTeam" ? "seller" : "agency");
@@ -33,33 +33,44 @@ interface Settlement {
   assignee?: string | null | undefined;
 }
 
-/** Sets the status and the assignee of a locked ticket. */
+/** Sets the status and the assignee of locked tickets of an agency. */
 async function settle(
   tx: Transaction,
   model: ResourceModel,
   actor: Actor,
-  { id, agencyId }: Pick<LockedTicket, "id" | "agencyId">,
+  locked: readonly Pick<LockedTicket, "id" | "agencyId">[],
   { status, assignee }: Settlement,
 ): Promise<void> {
-  const after = {
-    ...(status !== undefined && { status }),
-    ...(assignee !== undefined && { assigneeId: assignee }),
-  };
-  // The history shows names, so the assignees are recorded as the row shows them.
+  const [first] = locked;
+  if (!first) return;
+  const { agencyId } = first;
+  const ids = locked.map(({ id }) => id);
+  // The history shows names, so the assignees are recorded as the rows show them.
   const settled = async () => {
-    const row = await showRow(tx, model, actor.scope, id);
-    return { status: row.status, assignee: row.assignee };
+    const rows = await showRows(tx, model, actor.scope, ids);
+    return (id: string) => {
+      const row = rows.get(id);
+      return { status: row?.status, assignee: row?.assignee };
+    };
   };
   const before = await settled();
-  await setTicket(tx, { agencyId, id }, after);
-  await recordAudit(tx, actor, {
-    action: "settle",
-    object: "tickets",
-    subject: id,
-    before,
-    after: await settled(),
-    agencyId,
+  await setTickets(tx, agencyId, ids, {
+    ...(status !== undefined && { status }),
+    ...(assignee !== undefined && { assigneeId: assignee }),
   });
+  const after = await settled();
+  await recordAudit(
+    tx,
+    actor,
+    ids.map((id) => ({
+      action: "settle",
+      object: "tickets",
+      subject: id,
+      before: before(id),
+      after: after(id),
+      agencyId,
+    })),
+  );
 }
 
 /** The conversation of a ticket, under each of the two resources that tickets are declared as. */
@@ -83,7 +94,7 @@ function conversation(api: FastifyInstance, model: ResourceModel, calls: TicketC
       const side = sideOf(actor);
       const status = afterReply(side, body.status);
       const assigneeId = assigneeAfterReply(side, actor.userId, ticket.assigneeId);
-      await setTicket(tx, { agencyId, id }, { status, assigneeId });
+      await setTickets(tx, agencyId, [id], { status, assigneeId });
       const isTaken = assigneeId !== ticket.assigneeId;
       // The history shows names, so the assignee is recorded as the row shows it.
       const assignee = isTaken ? (await showRow(tx, model, actor.scope, id)).assignee : null;
@@ -104,7 +115,7 @@ function conversation(api: FastifyInstance, model: ResourceModel, calls: TicketC
       const ticket = await lockTicket(tx, model, actor.scope, id);
       await checkVersion(tx, model, actor, { id, version: ticket.version }, body.version);
       await checkAssignee(tx, ticket.agencyId, body.assignee);
-      await settle(tx, model, actor, ticket, body);
+      await settle(tx, model, actor, [ticket], body);
     },
     respond: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
   });
@@ -113,18 +124,17 @@ function conversation(api: FastifyInstance, model: ResourceModel, calls: TicketC
     await checkAssignee(tx, agencyScopeOf(actor).agencyId, body.assignee);
     const versions = new Map(asked.map(({ id, version }) => [id, version]));
     const locked = await lockTickets(tx, model, actor.scope, [...versions.keys()]);
-    const success: string[] = [];
+    const chosen: LockedTicket[] = [];
     const failed: { id: string; message: string }[] = [];
     for (const [id, version] of versions) {
       const ticket = locked.get(id);
       if (!ticket) failed.push({ id, message: "This ticket does not exist" });
       else if (version !== undefined && version !== ticket.version)
         failed.push({ id, message: `${ticket.code} has changed since you read it` });
-      else {
-        await settle(tx, model, actor, ticket, body);
-        success.push(id);
-      }
+      else chosen.push(ticket);
     }
+    await settle(tx, model, actor, chosen, body);
+    const success = chosen.map(({ id }) => id);
     const message = [
       ...(success.length > 0 ? [`${counted(success.length, "ticket")} updated`] : []),
       ...(failed.length > 0 ? [`${failed.length} not updated`] : []),
