@@ -9,6 +9,7 @@ import { declaredReader, type Row } from "../resource/cells.tsx";
 import { DeclaredList, useDeclaredList } from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Age } from "../widgets/Age.tsx";
+import { NOTHING } from "../widgets/values.tsx";
 import { BulkTickets } from "./BulkTickets.tsx";
 import { TicketTabs } from "./TicketTabs.tsx";
 import { INITIAL, MINE, sortersOf, TAB_KEYS, TABS } from "./tabs.ts";
@@ -28,10 +29,14 @@ function columnsOf(resource: Resource, isSeller: boolean): readonly Column<Ticke
     }),
     declared("order", {
       width: 130,
-      cell: ({ order }) => order && (order.orderName ?? NAME_PLACEHOLDER),
+      cell: ({ order }) => (order ? (order.orderName ?? NAME_PLACEHOLDER) : NOTHING),
     }),
     declared("status", { width: 156, minWidth: 150 }),
-    declared("assignee", { width: 150, cell: ({ assignee }) => assignee?.fullName ?? "Unassigned" }),
+    declared("assignee", {
+      width: 150,
+      stays: true,
+      cell: ({ assignee }) => assignee?.fullName ?? "Unassigned",
+    }),
     declared("createdAt", {
       title: "Age",
       width: 100,
