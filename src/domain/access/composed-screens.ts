@@ -117,6 +117,8 @@ export const COMPOSED_SCREENS = {
   "/s/invoices/:id": oneOf("invoices"),
   "/ag/payouts": listOf("payouts"),
   "/s/payouts": listOf("payouts"),
+  "/ag/payouts/:id": oneOf("payouts"),
+  "/s/payouts/:id": oneOf("payouts"),
   "/ag/write-offs": listOf("write-offs"),
   "/ag/referrals": listOf("referrals"),
   "/s/referrals": listOf("referrals"),

@@ -86,6 +86,20 @@ export const showTwoPeople = defineCall({
   response: z.object({ twoPeople: z.array(z.enum(TWO_PEOPLE_OF)) }),
 });
 
+/** Read by everybody of the agency who sees what is to be approved. */
+export const showApprovers = defineCall({
+  name: "settings.approvers",
+  method: "GET",
+  url: "/agencies/approvers",
+  requires: ["payouts", "list"],
+  summary: "Who of my agency may approve it, and whether that has to be a second person; no one for sellers",
+  query: z.strictObject({ of: z.enum(TWO_PEOPLE_OF) }),
+  response: z.object({
+    twoPeople: z.boolean(),
+    people: z.array(z.object({ id: z.string(), fullName: z.string() })),
+  }),
+});
+
 export const saveSettings = defineCall({
   name: "settings.edit",
   method: "PATCH",

@@ -30,6 +30,29 @@ export const whyNotSecondPerson = (
     ? `${person.fullName} entered this. Another person of the agency must approve it`
     : null;
 
+interface Named {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/** Names that fit one line. */
+const MOST_NAMES = 3;
+
+/** Who may approve what was entered: `Ada Lovelace or Tom Okoro may approve this.` */
+export function approversText(
+  { twoPeople, people }: { readonly twoPeople: boolean; readonly people: readonly Named[] },
+  enteredBy: Named | null,
+): string {
+  const others = people.filter(({ id }) => !twoPeople || id !== enteredBy?.id);
+  if (others.length === 0) return "No one of your agency may approve this.";
+  const names = others.slice(0, MOST_NAMES).map(({ fullName }) => fullName);
+  const more = others.length - names.length;
+  const last = more > 0 ? `${more} more` : names.pop();
+  const whom = [names.join(", "), last].filter(Boolean).join(" or ");
+  if (!twoPeople || enteredBy === null || others.length === people.length) return `${whom} may approve this.`;
+  return `${enteredBy.fullName} entered this: ${whom} must approve it.`;
+}
+
 /** `Deposits, Payouts`, or `nothing`. */
 export const twoPeopleText = (of: readonly TwoPeopleOf[]): string =>
   of.length === 0 ? "nothing" : of.map((one) => TWO_PEOPLE[one]).join(", ");

@@ -34,7 +34,7 @@ import { recheckDrafts } from "../preflight/orders/recheck.queries.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
 import { isVietQrBank, topupQrOf } from "./topup-qr.ts";
-import { changedTwoPeople } from "./two-people.queries.ts";
+import { approversOf, changedTwoPeople, demandsTwoPeople } from "./two-people.queries.ts";
 
 const agencies = modelOf(resourceNamed("agencies"));
 /** All settings, with the defaults of those that were never saved. */
@@ -93,6 +93,12 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showTwoPeople, async ({ actor, database }) => ({
     twoPeople: [...whole(await settingsOf(database, agencyScopeOf(actor))).twoPeople],
   }));
+
+  endpoint(api, calls.showApprovers, async ({ actor, query: { of }, database }) => {
+    const scope = agencyScopeOf(actor);
+    const people = await approversOf(database, scope, of);
+    return { people, twoPeople: people.length > 0 && (await demandsTwoPeople(database, scope, of)) };
+  });
 
   endpoint(api, calls.showTopupInstructions, async ({ actor, database }) => ({
     ...whole(await settingsOf(database, agencyScopeOf(actor))).payment,

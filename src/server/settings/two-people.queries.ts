@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { can } from "../../domain/access/grants.ts";
 import { GRANTS } from "../../domain/access/role-grants.ts";
+import { roleOf } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
 import {
@@ -11,6 +13,9 @@ import {
 } from "../../domain/settings/two-people.ts";
 import { badField, badRequest } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { users } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { notify } from "../notifications/notify.ts";
 import { peopleAmong } from "../notifications/receivers.queries.ts";
@@ -48,6 +53,24 @@ const APPROVAL: Readonly<Record<TwoPeopleOf, readonly [resource: string, verb: s
   payRuns: ["pay-runs", "decide"],
   writeOffs: ["write-offs", "decide"],
 };
+
+/** The people of the agency who may approve it, by name; sellers do not see them. */
+export async function approversOf(
+  database: Database,
+  scope: AgencyScope,
+  of: TwoPeopleOf,
+): Promise<{ id: string; fullName: string }[]> {
+  if (scope.reach === "sellerTeam") return [];
+  const rows = await rowsOf<Raw<typeof users, "id" | "full_name" | "user_type" | "authority">>(
+    database,
+    sql`select id, full_name, user_type, authority from users
+      where owner_agency_id = ${scope.agencyId} and seller_team_id is null and status = 1 and deleted_at is null
+      order by full_name, id`,
+  );
+  return rows
+    .filter(({ user_type, authority }) => can(GRANTS.standard[roleOf(user_type, authority)], ...APPROVAL[of]))
+    .map(({ id, full_name }) => ({ id, fullName: full_name }));
+}
 
 /**
  * Refuses to demand a second person where there is none, and notifies the other managers of every change, so that

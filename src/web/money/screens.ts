@@ -13,6 +13,7 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/invoices", "/s/invoices"], () => import("./invoices/InvoiceList.tsx")),
   ...screen(["/ag/invoices/:id", "/s/invoices/:id"], () => import("./invoices/InvoiceShow.tsx")),
   ...screen(["/ag/payouts", "/s/payouts"], () => import("./payouts/PayoutList.tsx")),
+  ...screen(["/ag/payouts/:id", "/s/payouts/:id"], () => import("./payouts/PayoutShow.tsx")),
   ...screen(["/ag/write-offs"], () => import("./write-offs/WriteOffList.tsx")),
   ...screen(["/ag/referrals", "/s/referrals"], () => import("./referrals/ReferralList.tsx")),
   ...screen(["/ag/settlements"], () => import("./settlements/SettlementList.tsx")),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LIMIT } from "../../limits.ts";
-import { defineCall } from "../../resource/call.ts";
+import { byId, defineCall } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
 import { countFrom } from "../../resource/query-values.ts";
 import { exportResponse } from "../../resource/responses.ts";
@@ -67,4 +67,28 @@ export const exportAccountStatement = defineCall({
   response: exportResponse,
   status: 201,
   changes: ["export-history"],
+});
+
+/** What a journal entry of a document did to the balance, or to the profit. */
+const documentEffect = z.object({
+  of: z.enum(STATEMENT_NAMES),
+  at: z.string(),
+  /** As on a statement. */
+  description: z.string(),
+  amount: z.number(),
+  before: z.number(),
+  after: z.number(),
+});
+export type DocumentEffect = z.infer<typeof documentEffect>;
+
+export const listDocumentEffects = defineCall({
+  name: "statements.ofDocument",
+  method: "GET",
+  url: "/statements/documents/:id",
+  requires: ["balances", "show"],
+  key: { scope: "read", namesOrders: true },
+  summary:
+    "What a deposit or a payout did to the balance, and to the profit of people who see it: oldest first",
+  params: byId,
+  response: z.object({ data: z.array(documentEffect) }),
 });

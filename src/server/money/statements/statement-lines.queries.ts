@@ -26,10 +26,10 @@ export interface StatementPeriod {
   readonly to: string;
 }
 
-const listOf = (accounts: readonly Account[]) => sql`${sql.param([...accounts])}::text[]`;
+export const listOf = (accounts: readonly Account[]) => sql`${sql.param([...accounts])}::text[]`;
 
 /** The sign of a debit on each account of a statement. */
-const signed = (of: StatementOf): SQL => {
+export const signed = (of: StatementOf): SQL => {
   const cases = statementAccounts(of).map(
     (account) => `when '${account}' then ${signIn(STATEMENTS[of].metric, account)}`,
   );

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { can } from "../../../domain/access/grants.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
+import type { DocumentEffect } from "../../../domain/money/statements/calls.ts";
 import * as calls from "../../../domain/money/statements/calls.ts";
-import { STATEMENTS, type StatementOf } from "../../../domain/money/statements/statements.ts";
+import {
+  STATEMENT_NAMES,
+  STATEMENTS,
+  type StatementOf,
+} from "../../../domain/money/statements/statements.ts";
 import { badField, forbidden } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import type { Database } from "../../db/client.ts";
@@ -14,6 +19,7 @@ import type { Actor } from "../../scope.ts";
 import { printedBrand } from "../../settings/printed-brand.ts";
 import { findTeam } from "../deposits/deposits.queries.ts";
 import { pageBoundsOf } from "../money.query.ts";
+import { documentEffects } from "./document-effects.queries.ts";
 import { statementOfTeam } from "./statement.ts";
 import type { StatementPeriod } from "./statement-lines.queries.ts";
 
@@ -50,6 +56,14 @@ export function statementRoutes(api: FastifyInstance): void {
       return { ...statement, opening: toDollars(statement.opening), closing: toDollars(statement.closing) };
     },
   );
+
+  endpoint(api, calls.listDocumentEffects, async ({ actor, params: { id }, database }) => {
+    const scope = agencyScopeOf(actor);
+    const seen = STATEMENT_NAMES.filter((of) => of !== "profit" || can(actor.grants, "profits", "show"));
+    const effects: DocumentEffect[] = [];
+    for (const of of seen) effects.push(...(await documentEffects(database, scope, id, of)));
+    return { data: effects };
+  });
 
   command(api, calls.exportAccountStatement, {
     startsJobs: true,

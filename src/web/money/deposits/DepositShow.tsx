@@ -1,6 +1,6 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { Flex } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { formatMoney } from "../../../domain/format.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -14,7 +14,10 @@ import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { Money, When } from "../../widgets/values.tsx";
+import { Approvers } from "../Approvers.tsx";
 import { useWallet } from "../balance/wallet.ts";
+import { SellerLink } from "../SellerLink.tsx";
+import { DocumentEffects } from "../statements/DocumentEffects.tsx";
 import { useDecision } from "../useDecision.tsx";
 import { useSecondPerson } from "../useSecondPerson.ts";
 import { DepositStatus } from "./DepositStatus.tsx";
@@ -22,8 +25,23 @@ import { type Deposit, depositLabel, depositsResource } from "./deposits.ts";
 
 const ReverseDialog = lazyDialog(() => import("./ReverseDialog.tsx"));
 
-/** The decision on a pending deposit. It shows the new balance, so that approving asks nothing more. */
-function Decision({ deposit, team }: { deposit: Deposit; team: { id: string; name: string } }) {
+interface Pending {
+  deposit: Deposit;
+  team: { id: string; name: string };
+}
+
+const Waiting = ({ deposit, team, children }: Pending & { children?: ReactNode }) => (
+  <>
+    <p>
+      {depositLabel(deposit)} for <SellerLink team={team} />.
+    </p>
+    {children}
+    <Approvers of="deposits" enteredBy={deposit.createdUser ?? null} />
+  </>
+);
+
+/** The decision on a pending deposit. It shows the balance before and after, so that approving asks nothing more. */
+function Decision({ deposit, team }: Pending) {
   const { data, isError, refetch } = useWallet(team.id);
   const { decide, apply, deciding } = useDecision();
   const wallet = data?.data;
@@ -33,16 +51,20 @@ function Decision({ deposit, team }: { deposit: Deposit; team: { id: string; nam
     <section className="card card-padded" aria-labelledby="decision">
       <Flex vertical gap={10}>
         <h2 id="decision">Approve this deposit?</h2>
-        <p>{`${depositLabel(deposit)} for ${team.name}.`}</p>
-        {wallet ? (
-          <p>{messages.newBalance(formatMoney(wallet.amount + deposit.amount))}</p>
-        ) : isError ? (
-          <p role="alert">
-            The balance could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
-          </p>
-        ) : (
-          <p className="quiet">Loading the balance</p>
-        )}
+        <Waiting deposit={deposit} team={team}>
+          {wallet ? (
+            <p>
+              Balance now: <Money amount={wallet.amount} />.{" "}
+              <strong>{messages.newBalance(formatMoney(wallet.amount + deposit.amount))}</strong>
+            </p>
+          ) : isError ? (
+            <p role="alert">
+              The balance could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+            </p>
+          ) : (
+            <p className="quiet">Loading the balance</p>
+          )}
+        </Waiting>
         {whyNot && <p role="note">{whyNot}.</p>}
         <Flex gap={8} wrap>
           <Button
@@ -138,7 +160,18 @@ export default function DepositShow({ area }: ScreenProps) {
         without={SHOWN_BELOW}
         actions={isReversible ? [{ label: "Reverse", danger: true, onClick: () => setReversing(true) }] : []}
       >
-        {can("deposits", "decide") && isPending && team && <Decision deposit={deposit} team={team} />}
+        {isPending &&
+          team &&
+          (can("deposits", "decide") ? (
+            <Decision deposit={deposit} team={team} />
+          ) : (
+            <Panel title="Waiting for approval">
+              <div className="detail-text">
+                <Waiting deposit={deposit} team={team} />
+              </div>
+            </Panel>
+          ))}
+        {deposit && !isPending && can("balances", "show") && <DocumentEffects id={deposit.id} />}
         {deposit?.reversedAt && <Reversal deposit={deposit} />}
         {deposit && (deposit.receipt || deposit.reversedFile) && <Files deposit={deposit} />}
       </ResourceShow>

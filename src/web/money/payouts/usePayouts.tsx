@@ -68,7 +68,7 @@ function useDecisions(
   const pending = rows.filter(({ status }) => may && !isSeller && status === PENDING);
   const whyNot = useSecondPerson("payouts", pending);
   const { cancelRequest, busy } = useCancelRequest(teamOf);
-  if (!may) return { cell: null, mayApprove: null };
+  if (!may) return { cell: null, mayApprove: null, whyNot };
   const mayApprove = (payout: Payout) => payout.status === PENDING && whyNot(payout) === null;
   const cell = (payout: Payout) => {
     if (payout.status !== PENDING) return null;
@@ -89,7 +89,7 @@ function useDecisions(
       </span>
     );
   };
-  return { cell, mayApprove: isSeller ? null : mayApprove };
+  return { cell, mayApprove: isSeller ? null : mayApprove, whyNot };
 }
 
 interface Payouts {
@@ -104,7 +104,7 @@ interface Payouts {
 export function usePayouts({ area, rows, teamId }: Payouts) {
   const [decision, setDecision] = useState<PendingDecision | null>(null);
   const teamOf = (payout: Payout) => teamId ?? payout.sellerTeam?.id ?? "";
-  const { cell: decide, mayApprove } = useDecisions(rows, teamOf, setDecision);
+  const { cell: decide, mayApprove, whyNot } = useDecisions(rows, teamOf, setDecision);
   const withSeller = teamId === undefined;
   const declared = useMemo<Column<Payout>[]>(() => {
     const column = (name: keyof Payout, otherwise: Partial<Column<Payout>> = {}) =>
@@ -139,6 +139,9 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
   return {
     dialog,
     mayApprove,
+    /** The buttons of one payout that waits. */
+    decisionOf: decide,
+    whyNot,
     shown: {
       columns,
       nameOf: (payout: Payout) => payout.billName,

@@ -1,0 +1,8 @@
+import { Link } from "react-router";
+import { useAbility } from "../providers/person.tsx";
+
+/** A seller's name, a link where the person can open its page. */
+export function SellerLink({ team: { id, name } }: { team: { id: string; name: string } }) {
+  const page = `/ag/sellers/${id}`;
+  return useAbility().canOpen(page) ? <Link to={page}>{name}</Link> : name;
+}
