@@ -269,6 +269,19 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
     await expect(page.locator("[data-row]")).toHaveCount(0);
     await expect(bar(page)).toBeHidden();
   });
+  await clicks.task("export the invoices of a month", 4, async () => {
+    await clicks.go(page, "Invoices");
+    await clicks.press(page, "Previous month");
+    await expect(page).toHaveURL(/createdFrom=\d{4}-\d{2}-01/);
+    await expectSettled(page);
+    const file = await downloadOf(page, async () => {
+      await clicks.press(page, "More");
+      await clicks.click(page.getByRole("menuitem", { name: "Export csv" }));
+    });
+    const [header, ...rows] = (await bytesOf(file)).toString("utf8").trim().split("\r\n");
+    expect(header).toContain("Amount");
+    expect(rows.length).toBeGreaterThan(0);
+  });
   await seller.page.reload();
   await expect.poll(dollars).toBeCloseTo(before + 500, 2);
 

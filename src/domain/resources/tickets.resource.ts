@@ -34,7 +34,7 @@ export const tickets = defineResource({
   list: {
     columns: ["subject", "code", "order", "status", "assignee", "updatedAt"],
     filters: { status: "in", origin: "in", assignee: "in", order: "in", createdAt: "range" },
-    through: ORDER_PARTY_FILTERS,
+    through: { ...ORDER_PARTY_FILTERS, integration: { label: "Integration", target: "integrations" } },
     sort: "-updatedAt",
     sorts: ["createdAt", "code"],
     search: ["subject", "code"],

@@ -21,7 +21,14 @@ const ordersOfStores = (ids: SQL) => sql`
     join orders o on o.agency_id = i.agency_id and o.integration_id = i.id and o.deleted_at is null
     where i.store_id = any(${ids}) and i.deleted_at is null`;
 
-/** Whether a column with the id of an order names one of these customers, or of these stores. */
+const ordersOfIntegrations = (ids: SQL) => sql`
+  select o.id from integrations i
+    join orders o on o.agency_id = i.agency_id and o.integration_id = i.id and o.deleted_at is null
+    where i.id = any(${ids}) and i.deleted_at is null`;
+
+/** Whether a column with the id of an order names one of these customers, stores or integrations. */
 export const isOfCustomers = (order: SQL, ids: SQL): SQL =>
   sql`${order} = any(array(${ordersOfCustomers(ids)}))`;
 export const isOfStores = (order: SQL, ids: SQL): SQL => sql`${order} = any(array(${ordersOfStores(ids)}))`;
+export const isOfIntegrations = (order: SQL, ids: SQL): SQL =>
+  sql`${order} = any(array(${ordersOfIntegrations(ids)}))`;

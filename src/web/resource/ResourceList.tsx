@@ -71,7 +71,7 @@ export function useDeclaredList(declared: Declared): DeclaredListState {
 interface Props
   extends Pick<
     ListScreenProps<Row>,
-    "columns" | "notice" | "tabs" | "tabKeys" | "secondary" | "more" | "bulk" | "empty"
+    "columns" | "notice" | "tabs" | "tabKeys" | "secondary" | "more" | "bulk" | "empty" | "beforeFilters"
   > {
   list: DeclaredListState;
   /** Hides creating, editing and deleting; as a function, editing and deleting of that row. */

@@ -24,7 +24,7 @@ const payoutMethod = { paymentType: "PayPal", paymentValue: "maya@fern.test" };
 const balance = async (): Promise<number> =>
   (await agency.get(`balances/seller-teams/${shop.teamId}`)).body.amount;
 const effectsOf = async (id: string, client = agency) =>
-  (await client.get(`statements/documents/${id}`)).body.data;
+  (await client.get(`statements/effects?subject=${id}`)).body.data;
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
 describe("what a document did to a seller's balance", () => {

@@ -78,6 +78,8 @@ describe("the orders of a store", () => {
     expect(await found(seller, `integration=${integration}`)).toEqual(ids);
     const tickets = (await agency.get(`tickets?store=${store}`)).body.data;
     expect(tickets.map((one: { id: string }) => one.id)).toEqual([ticket.id]);
+    const ofIntegration = (await seller.get(`tickets?integration=${integration}`)).body.data;
+    expect(ofIntegration.map((one: { id: string }) => one.id)).toEqual([ticket.id]);
   });
 
   test("are summed without canceled ones, to the cent, when they were last created and changed", async () => {
@@ -106,6 +108,11 @@ describe("the orders of a store", () => {
     expect(expected.charge).toBeGreaterThan(0);
     expect((await agency.get(`orders/totals?store=${store}`)).body).toEqual(expected);
     expect((await seller.get(`orders/totals?integration=${integration}`)).body).toEqual(expected);
+    const ofTeam = (team: string) => agency.get(`orders/totals?sellerTeam=${team}`);
+    const team = (await ofTeam(app.world.sellerTeamId)).body;
+    const listed = (await agency.get(`orders/count?sellerTeam=${app.world.sellerTeamId}&by=status`)).body;
+    expect(team.orders).toBe(listed.total - (listed.by.Cancel ?? 0));
+    expect((await ofTeam(app.world.otherAgency.sellerTeamId)).body).toMatchObject({ orders: 0, charge: 0 });
   });
 
   test("are not summed without saying whose, or of several at once", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { agencySettings } from "../../../src/domain/settings/agency-settings.ts";
 import {
+  approversText,
   needsTwoPeople,
   twoPeopleText,
   whyNotSecondPerson,
@@ -30,4 +31,23 @@ test("the setting is a list of each movement once, in one order", () => {
   expect(read(["payouts", "deposits", "payouts"])).toEqual(["deposits", "payouts"]);
   expect(read(["refunds"])).toBeUndefined();
   expect(read("deposits")).toBeUndefined();
+});
+
+test("who may approve is said by name, and where two are demanded without the person who entered it", () => {
+  const people = ["Ada Lovelace", "Ben Shaw", "Cleo Diaz", "Dan Wu", "Eve Roy"].map((fullName, id) => ({
+    id: String(id),
+    fullName,
+  }));
+  const [ada, ben] = people.slice(0, 2);
+  const text = (twoPeople: boolean, of = people) => approversText({ twoPeople, people: of }, ada ?? null);
+  expect(text(false)).toBe("Ada Lovelace, Ben Shaw, Cleo Diaz or 2 more may approve this.");
+  expect(text(false, people.slice(0, 1))).toBe("Ada Lovelace may approve this.");
+  expect(text(true, people.slice(0, 3))).toBe(
+    "Ada Lovelace entered this: Ben Shaw or Cleo Diaz must approve it.",
+  );
+  expect(text(true, people.slice(0, 1))).toBe("No one of your agency may approve this.");
+  // A seller has asked for it.
+  expect(approversText({ twoPeople: true, people: ben ? [ben] : [] }, { id: "s", fullName: "Maya" })).toBe(
+    "Ben Shaw may approve this.",
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastDays } from "../../../src/web/list/filters/filters.ts";
+import { lastDays, previousMonth, thisMonth } from "../../../src/web/list/filters/filters.ts";
 import { columnsThatFit, fitWidths } from "../../../src/web/list/table/columns.ts";
 
 const word = { key: "w", title: "W", width: 100, cell: () => "" };
@@ -125,5 +125,16 @@ describe("columnsThatFit", () => {
     expect(fitting(least - 1)).toEqual(["name", "status", "w", "reason", "chosen"]);
     expect(fitting(300)).toEqual(["name", "status", "reason", "chosen"]);
     expect(fitting(10)).toEqual(["name", "status", "reason", "chosen"]);
+  });
+});
+
+describe("months", () => {
+  it("are this one up to today and the whole previous one, in Los Angeles, across years", () => {
+    // Still December 31 in Los Angeles.
+    const now = new Date("2027-01-01T07:59:59Z");
+    expect(thisMonth(now)).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+    expect(previousMonth(now)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+    expect(previousMonth(new Date("2027-01-01T08:00:00Z"))).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+    expect(previousMonth(new Date("2028-03-31T20:00:00Z"))).toEqual({ from: "2028-02-01", to: "2028-02-29" });
   });
 });

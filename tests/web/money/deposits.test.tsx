@@ -16,7 +16,7 @@ import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
 import { rowSchema } from "../../../src/domain/resource/row-schema.ts";
 import { deposits } from "../../../src/domain/resources/index.ts";
 import type { RowOf } from "../../../src/domain/resources/rows.ts";
-import { showTwoPeople } from "../../../src/domain/settings/calls.ts";
+import { showApprovers, showTwoPeople } from "../../../src/domain/settings/calls.ts";
 import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
 import DepositShow from "../../../src/web/money/deposits/DepositShow.tsx";
 import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
@@ -177,15 +177,22 @@ describe("selected deposits", () => {
 describe("a pending deposit's own page", () => {
   const open = (reader = agency) =>
     openScreen("/ag/deposits/:id", "/ag/deposits/d1", <DepositShow area="ag" />, reader);
-  beforeEach(() => on(show, () => deposit()));
+  beforeEach(() => {
+    on(show, () => deposit());
+    on(showApprovers, () => ({ twoPeople: false, people: [{ id: "u9", fullName: "Ada Lovelace" }] }));
+  });
 
   it("shows the amount and the new balance, and is approved with one click", async () => {
     const user = userEvent.setup();
     on(decideDeposit, () => decided("approved", "Transaction confirmed"));
     open();
     const decision = within(await screen.findByRole("region", { name: "Approve this deposit?" }));
-    expect(decision.getByText("$100.00 by Payoneer for Fern & Co.")).toBeTruthy();
-    expect(await decision.findByText("New balance is $74.50")).toBeTruthy();
+    expect(decision.getByText(/^\$100\.00 by Payoneer for/).textContent).toBe(
+      "$100.00 by Payoneer for Fern & Co.",
+    );
+    const balances = await decision.findByText(/^Balance now:/);
+    expect(balances.textContent).toBe("Balance now: -$25.50. New balance is $74.50");
+    expect(decision.getByText("Ada Lovelace may approve this.")).toBeTruthy();
     on(show, () => deposit({ status: "approved" }));
     await user.click(decision.getByRole("button", { name: "Approve" }));
     expect(await screen.findByText("Transaction confirmed")).toBeTruthy();
@@ -208,7 +215,8 @@ describe("a pending deposit's own page", () => {
 
   it("has no decision for people who cannot decide", async () => {
     open({ ...agency, grants: { ...agency.grants, actions: { deposits: ["list", "show"] } } });
-    await screen.findByRole("heading", { name: "DEP-2026-000001" });
+    const waiting = within(await screen.findByRole("region", { name: "Waiting for approval" }));
+    expect(await waiting.findByText("Ada Lovelace may approve this.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 });

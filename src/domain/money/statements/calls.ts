@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LIMIT } from "../../limits.ts";
-import { byId, defineCall } from "../../resource/call.ts";
+import { defineCall } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
 import { countFrom } from "../../resource/query-values.ts";
 import { exportResponse } from "../../resource/responses.ts";
@@ -84,11 +84,11 @@ export type DocumentEffect = z.infer<typeof documentEffect>;
 export const listDocumentEffects = defineCall({
   name: "statements.ofDocument",
   method: "GET",
-  url: "/statements/documents/:id",
+  url: "/statements/effects",
   requires: ["balances", "show"],
   key: { scope: "read", namesOrders: true },
   summary:
     "What a deposit or a payout did to the balance, and to the profit of people who see it: oldest first",
-  params: byId,
+  query: z.strictObject({ subject: identifier }),
   response: z.object({ data: z.array(documentEffect) }),
 });

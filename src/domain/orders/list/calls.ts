@@ -54,10 +54,11 @@ const totalsQuery = z
     customer: identifier.optional(),
     store: identifier.optional(),
     integration: identifier.optional(),
+    sellerTeam: identifier.optional(),
   })
   .refine((query) => Object.values(query).filter(Boolean).length === 1, {
     path: ["customer"],
-    message: "Name one of customer, store and integration",
+    message: "Name one of customer, store, integration and sellerTeam",
   });
 
 export const showOrderTotals = defineCall({
@@ -66,7 +67,8 @@ export const showOrderTotals = defineCall({
   url: "/orders/totals",
   requires: ["orders", "total-revenue"],
   key: "read",
-  summary: "Number and amounts of the orders of a customer, a store or an integration, without canceled ones",
+  summary:
+    "Number and amounts of the orders of a customer, a store, an integration or a seller team, without canceled ones",
   query: totalsQuery,
   response: z.object({
     orders: z.int(),

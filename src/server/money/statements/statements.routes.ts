@@ -57,11 +57,11 @@ export function statementRoutes(api: FastifyInstance): void {
     },
   );
 
-  endpoint(api, calls.listDocumentEffects, async ({ actor, params: { id }, database }) => {
+  endpoint(api, calls.listDocumentEffects, async ({ actor, query: { subject }, database }) => {
     const scope = agencyScopeOf(actor);
     const seen = STATEMENT_NAMES.filter((of) => of !== "profit" || can(actor.grants, "profits", "show"));
     const effects: DocumentEffect[] = [];
-    for (const of of seen) effects.push(...(await documentEffects(database, scope, id, of)));
+    for (const of of seen) effects.push(...(await documentEffects(database, scope, subject, of)));
     return { data: effects };
   });
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { lazyChunk } from "../../lazy-chunk.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { between, type FilterDef, lastDays, QUICK_RANGES } from "./filters.ts";
+import { between, type FilterDef, QUICK_RANGES } from "./filters.ts";
 import { ReferenceChoice } from "./ReferenceChoice.tsx";
 
 /** It brings antd's input, which no list needs before that. */
@@ -146,13 +146,13 @@ function RangeFilter({ def, params, change, done }: Omit<Props, "def"> & { def: 
     >
       {def.of === "day" && (
         <div className="quick-ranges">
-          {QUICK_RANGES.map(([label, days]) => (
+          {QUICK_RANGES.map(([label, daysOf]) => (
             <button
-              key={days}
+              key={label}
               type="button"
               className="plain-button small"
               onClick={() => {
-                const range = lastDays(days);
+                const range = daysOf();
                 change(between(def.key, range.from, range.to));
                 done();
               }}

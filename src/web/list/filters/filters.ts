@@ -111,16 +111,47 @@ export function labelOf(
   );
 }
 
-export const QUICK_RANGES = [
-  ["Last week", 7],
-  ["Last month", 30],
-  ["Last 3 months", 90],
-] as const;
+/** Days, both included, as `YYYY-MM-DD`. */
+type Days = { from: string; to: string };
 
-/** The last `days` days with today, in Los Angeles, as `YYYY-MM-DD`. Counts dates: not every day has 24 hours. */
-export function lastDays(days: number, now = new Date()): { from: string; to: string } {
+/** The last `days` days with today, in Los Angeles. Counts dates: not every day has 24 hours. */
+export function lastDays(days: number, now = new Date()): Days {
   const to = dayOf(now.toISOString());
   const start = new Date(`${to}T00:00:00Z`);
   start.setUTCDate(start.getUTCDate() - (days - 1));
   return { from: start.toISOString().slice(0, 10), to };
 }
+
+/** The first and the last day of a month, `later` months after that of a day. */
+export function monthOf(day: string, later = 0): Days {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const iso = (date: Date) => date.toISOString().slice(0, 10);
+  return {
+    from: iso(new Date(Date.UTC(year, month - 1 + later, 1))),
+    to: iso(new Date(Date.UTC(year, month + later, 0))),
+  };
+}
+
+/** This month up to today, in Los Angeles. */
+export function thisMonth(now = new Date()): Days {
+  const to = dayOf(now.toISOString());
+  return { from: monthOf(to).from, to };
+}
+
+/** The whole month before this one, in Los Angeles. */
+export const previousMonth = (now = new Date()): Days => monthOf(dayOf(now.toISOString()), -1);
+
+type QuickRange = readonly [label: string, days: (now?: Date) => Days];
+
+export const MONTH_RANGES: readonly QuickRange[] = [
+  ["This month", thisMonth],
+  ["Previous month", previousMonth],
+];
+
+export const DAY_RANGES: readonly QuickRange[] = [
+  ["Last week", (now) => lastDays(7, now)],
+  ["Last month", (now) => lastDays(30, now)],
+  ["Last 3 months", (now) => lastDays(90, now)],
+];
+
+export const QUICK_RANGES: readonly QuickRange[] = [...DAY_RANGES, ...MONTH_RANGES];

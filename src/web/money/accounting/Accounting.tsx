@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { exportJournal } from "../../../domain/money/accounting/calls.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { monthOf } from "../../list/filters/filters.ts";
 import { invalidateResources } from "../../providers/changes.ts";
 import { sendCall } from "../../providers/http.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
-import { monthOf, type Period, usePeriod } from "../statements/usePeriod.ts";
+import { type Period, usePeriod } from "../statements/usePeriod.ts";
 import { AgedDebts } from "./AgedDebts.tsx";
 import { SellerBalances } from "./SellerBalances.tsx";
 import { TrialBalance } from "./TrialBalance.tsx";

@@ -2,11 +2,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listSellerBalances } from "../../../domain/money/accounting/calls.ts";
 import type { ResponseOf } from "../../../domain/resource/call.ts";
+import { monthOf } from "../../list/filters/filters.ts";
 import type { SmallColumn } from "../../list/table/SmallTable.tsx";
 import { useCallQuery } from "../../providers/calls.ts";
 import { EmptyState, NotLoaded } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
-import { monthOf, type Period } from "../statements/usePeriod.ts";
+import type { Period } from "../statements/usePeriod.ts";
+import { MonthButtons } from "./MonthButtons.tsx";
 import { PAGE_ROWS } from "./page-rows.ts";
 import { SellerTable } from "./SellerTable.tsx";
 
@@ -58,6 +60,7 @@ export function SellerBalances({ period }: { period: Period }) {
             onChange={({ target }) => target.value && change({ to: target.value })}
           />
         </label>
+        <MonthButtons period={period} />
       </div>
       {!found ? (
         <NotLoaded what="Seller balances" lines={8} query={{ error, refetch }} />

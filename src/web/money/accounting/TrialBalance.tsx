@@ -3,6 +3,7 @@ import { Flex } from "antd";
 import { listAccountSums, showTrialBalance } from "../../../domain/money/accounting/calls.ts";
 import { ACCOUNTS, type Account } from "../../../domain/money/accounts.ts";
 import type { ResponseOf } from "../../../domain/resource/call.ts";
+import { monthOf } from "../../list/filters/filters.ts";
 import { type SmallColumn, SmallTable } from "../../list/table/SmallTable.tsx";
 import { useCallQuery } from "../../providers/calls.ts";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -11,7 +12,8 @@ import { Money } from "../../widgets/values.tsx";
 import { accountLabel } from "../ledger/account-labels.ts";
 import { JournalLines } from "../ledger/JournalLines.tsx";
 import { Pages } from "../statements/Pages.tsx";
-import { monthOf, type Period } from "../statements/usePeriod.ts";
+import type { Period } from "../statements/usePeriod.ts";
+import { MonthButtons } from "./MonthButtons.tsx";
 import { PAGE_ROWS } from "./page-rows.ts";
 
 type AccountRow = ResponseOf<typeof showTrialBalance>["data"][number];
@@ -186,6 +188,7 @@ export function TrialBalance({ period }: { period: Period }) {
               onChange={({ target }) => target.value && period.change(monthOf(`${target.value}-01`))}
             />
           </label>
+          <MonthButtons period={period} />
         </div>
         <Accounts period={period} month={month} />
       </section>

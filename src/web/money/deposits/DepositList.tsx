@@ -4,6 +4,7 @@ import { statusTabs, useResourceList } from "../../list/useResourceList.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { BulkApproval } from "../BulkApproval.tsx";
+import { MonthFilter } from "../MonthFilter.tsx";
 import { DEPOSIT_ROWS, DEPOSIT_SIZES, type Deposit, depositsResource } from "./deposits.ts";
 import { useDeposits } from "./useDeposits.tsx";
 import "../money.css";
@@ -30,6 +31,7 @@ export default function DepositList({ area }: ScreenProps) {
         primary={
           list.can("create") ? { label: "Topup", icon: "plus", onClick: () => setToppingUp(true) } : undefined
         }
+        beforeFilters={<MonthFilter list={list} field="createdAt" />}
         savedViews
         {...shown}
         bulk={

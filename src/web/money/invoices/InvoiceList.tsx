@@ -6,6 +6,7 @@ import type { Row } from "../../resource/cells.tsx";
 import { DeclaredList, useDeclaredList } from "../../resource/ResourceList.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { MonthFilter } from "../MonthFilter.tsx";
 import { useInvoiceFile } from "./useInvoiceFile.ts";
 
 const invoices = resourceNamed("invoices");
@@ -51,5 +52,11 @@ export default function InvoiceList({ area }: ScreenProps) {
   };
   const list = useDeclaredList({ resource: invoices, area, tabs, fields: FIELDS });
   const columns = useMemo(() => [...list.columns, EXPORT_COLUMN], [list.columns]);
-  return <DeclaredList list={list} columns={columns} />;
+  return (
+    <DeclaredList
+      list={list}
+      columns={columns}
+      beforeFilters={<MonthFilter list={list} field="createdDate" />}
+    />
+  );
 }

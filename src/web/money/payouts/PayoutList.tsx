@@ -5,6 +5,7 @@ import { usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { BulkApproval } from "../BulkApproval.tsx";
+import { MonthFilter } from "../MonthFilter.tsx";
 import { type Payout, payoutsResource } from "./payouts.ts";
 import { usePayouts } from "./usePayouts.tsx";
 import "../money.css";
@@ -35,6 +36,7 @@ export default function PayoutList({ area }: ScreenProps) {
             ? { label: "Request a payout", icon: "plus", onClick: () => setAsking(true) }
             : undefined
         }
+        beforeFilters={<MonthFilter list={list} field="createdDate" />}
         savedViews
         {...shown}
         bulk={

@@ -8,6 +8,7 @@ import { FRESH } from "../../providers/fresh.ts";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import ResourceShow from "../../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { Button } from "../../widgets/Button.tsx";
 import { Approvers } from "../Approvers.tsx";
 import { useWallet } from "../balance/wallet.ts";
 import { SellerLink } from "../SellerLink.tsx";
@@ -40,7 +41,7 @@ function Pending({ payout, area }: ScreenProps & { payout: Payout }) {
   const isSeller = usePerson().userType === "seller";
   const team = payout.sellerTeam;
   const teamId = team?.id ?? "";
-  const { decisionOf, dialog, whyNot } = usePayouts({ area, rows: [payout], teamId });
+  const { decisionOf, open, dialog, whyNot } = usePayouts({ area, rows: [payout], teamId });
   const why = isSeller ? null : whyNot(payout);
   const Now = payout.kind === "wallet" ? WalletNow : ProfitNow;
   const seesNow = can("balances", "show") && (payout.kind === "wallet" || can("profits", "show"));
@@ -66,7 +67,20 @@ function Pending({ payout, area }: ScreenProps & { payout: Payout }) {
           <Approvers of="payouts" enteredBy={payout.createdUser ?? null} />
         )}
         {why && <p role="note">{why}.</p>}
-        <div>{decisionOf?.(payout)}</div>
+        {decides ? (
+          <Flex gap={8} wrap>
+            <Button
+              kind="primary"
+              disabled={why !== null}
+              onClick={() => open({ payout, decision: "approve" })}
+            >
+              Approve
+            </Button>
+            <Button onClick={() => open({ payout, decision: "reject" })}>Reject</Button>
+          </Flex>
+        ) : (
+          <div>{decisionOf?.(payout)}</div>
+        )}
       </Flex>
       {dialog}
     </section>

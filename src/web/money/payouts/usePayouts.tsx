@@ -125,7 +125,8 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
         cell: (row) => <OpenAmount amount={row.amount} name={row.billName} subject={row.id} />,
       }),
       column("status", { width: 124, minWidth: 118 }),
-      column("approvedDate"),
+      // Gives way where space is short.
+      column("approvedDate", { cardRole: "labeled" }),
       column("note", { width: 170, minWidth: 60 }),
     ];
   }, [withSeller]);
@@ -142,6 +143,8 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
     /** The buttons of one payout that waits. */
     decisionOf: decide,
     whyNot,
+    /** Opens the agency's decision. */
+    open: setDecision,
     shown: {
       columns,
       nameOf: (payout: Payout) => payout.billName,

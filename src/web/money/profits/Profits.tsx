@@ -4,7 +4,7 @@ import type { OrderProfit } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { withTimeout } from "../../chunks.ts";
 import { useProfitExport } from "../../exports/useExport.tsx";
-import { filtersOf, lastDays } from "../../list/filters/filters.ts";
+import { DAY_RANGES, filtersOf, lastDays } from "../../list/filters/filters.ts";
 import { ListScreen } from "../../list/ListScreen.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
 import { paramOf } from "../../list/url-state.ts";
@@ -116,6 +116,7 @@ export function Profits({ title, estimated, none, to }: Props) {
             to={query.createdTo}
             setFilters={list.table.setFilters}
             canClear
+            ranges={DAY_RANGES}
           />
         )
       }

@@ -19,7 +19,7 @@ const COLUMNS: readonly SmallColumn<DocumentEffect>[] = [
 
 /** What a deposit or a payout did to the seller's balance or profit; nothing before it did anything. */
 export function DocumentEffects({ id }: { id: string }) {
-  const { data, error, refetch } = useCallQuery(listDocumentEffects, { params: { id } }, FRESH);
+  const { data, error, refetch } = useCallQuery(listDocumentEffects, { query: { subject: id } }, FRESH);
   const effects = data?.data.data;
   if (!effects) return <NotLoaded what="Balance" lines={2} query={{ error, refetch }} />;
   return Object.entries(TITLES).map(([of, title]) => {

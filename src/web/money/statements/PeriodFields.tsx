@@ -1,5 +1,6 @@
 import { Flex } from "antd";
-import { monthOf, type Period } from "./usePeriod.ts";
+import { monthOf } from "../../list/filters/filters.ts";
+import type { Period } from "./usePeriod.ts";
 
 interface Props {
   period: Pick<Period, "from" | "to" | "change">;

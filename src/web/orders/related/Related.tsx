@@ -29,7 +29,7 @@ export function Related({ area, of, empty }: Props) {
           empty={empty}
         />
       )}
-      {can("tickets", "list") && !of.integration && <TicketsCard area={area} filters={filters} />}
+      {can("tickets", "list") && <TicketsCard area={area} filters={filters} />}
     </>
   );
 }

@@ -3,4 +3,5 @@ export interface OrdersOf {
   readonly customer?: string;
   readonly store?: string;
   readonly integration?: string;
+  readonly sellerTeam?: string;
 }

@@ -1,6 +1,6 @@
-import { type HttpError, useShow } from "@refinedev/core";
+import { type CrudFilter, type HttpError, useShow } from "@refinedev/core";
 import { Flex } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { messages } from "../../../domain/messages.ts";
 import { listSellerMembers } from "../../../domain/people/users/calls.ts";
@@ -10,8 +10,10 @@ import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { lastSeen } from "../../list/remembered.ts";
 import { DepositHistory, useDepositHistory } from "../../money/deposits/DepositHistory.tsx";
+import { OrdersCard } from "../../orders/related/OrdersCard.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { TicketsCard } from "../../tickets/TicketsCard.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -21,6 +23,7 @@ import { MembersCard } from "../users/MembersCard.tsx";
 import { BillsCard } from "./BillsCard.tsx";
 import { PayoutsCard } from "./PayoutsCard.tsx";
 import { SellerInformation } from "./SellerInformation.tsx";
+import { SellerSummary } from "./SellerSummary.tsx";
 import { useSellerActions } from "./useSellerActions.tsx";
 import { WriteOffsCard } from "./WriteOffsCard.tsx";
 import "../../money/money.css";
@@ -61,6 +64,28 @@ function MoneySection({ area, team }: ScreenProps & { team: Pick<Seller, "id" | 
       />
       {toppingUp && <TopupDialog team={team} close={() => setToppingUp(false)} />}
     </Flex>
+  );
+}
+
+/** The seller's orders and tickets. */
+function SellerWork({ area, teamId }: ScreenProps & { teamId: string }) {
+  const { can } = useAbility();
+  const filters = useMemo(
+    (): CrudFilter[] => [{ field: "sellerTeam", operator: "in", value: [teamId] }],
+    [teamId],
+  );
+  return (
+    <>
+      {can("orders", "list") && (
+        <OrdersCard
+          area={area}
+          filters={filters}
+          query={`sellerTeam=${teamId}`}
+          empty="Orders of this seller appear here."
+        />
+      )}
+      {can("tickets", "list") && <TicketsCard area={area} filters={filters} />}
+    </>
   );
 }
 
@@ -111,6 +136,7 @@ export default function SellerShow({ area }: ScreenProps) {
         </>
       ) : (
         <Flex className="stack" vertical gap={16}>
+          {area === "ag" && <SellerSummary teamId={id} />}
           <SellerInformation seller={seller} edit={canEdit ? () => edit(seller) : undefined} />
           {can("company", "show") && <SellerCompany team={{ id, name }} />}
           <Together>
@@ -120,6 +146,7 @@ export default function SellerShow({ area }: ScreenProps) {
               {can("invoices", "list") && <BillsCard area={area} teamId={id} />}
               {can("payouts", "list") && <PayoutsCard area={area} team={{ id, name }} />}
               {can("write-offs", "list") && <WriteOffsCard team={{ id, name }} />}
+              {area === "ag" && <SellerWork area={area} teamId={id} />}
             </Flex>
           </Together>
         </Flex>
