@@ -11,13 +11,13 @@ const REASON = "The bank has returned the transfer";
 /** Asks for a topup by bank transfer on the balance screen, as the seller. */
 async function ask(page: Page, amount: string, transaction: string): Promise<void> {
   await lead(page, "s/balance");
-  await page.getByRole("button", { name: "Ask for a topup" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ask for a topup" });
+  await page.getByRole("button", { name: "Ask for a top-up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ask for a top-up" });
   await dialog.getByLabel("Amount", { exact: true }).fill(amount);
-  await dialog.getByLabel("Sent by").selectOption("Bank transfer");
+  await dialog.getByLabel("Method").selectOption("Bank transfer");
   await dialog.getByLabel("Transaction ID").fill(transaction);
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByText("Your agency was asked")).toBeVisible();
+  await expect(page.getByText("Your agency is notified")).toBeVisible();
 }
 
 /** Opens the newest notification of the bell. */

@@ -20,13 +20,13 @@ test("a topup is confirmed first, keeps refused input, and credits a transaction
   const page = await pageOf(AGENCY);
   await openSeller(page, "Fern & Co");
   await page.getByRole("button", { name: "Topup", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Topup for Fern & Co" });
+  const dialog = page.getByRole("dialog", { name: "Top-up for Fern & Co" });
   await dialog.getByRole("button", { name: "Topup", exact: true }).click();
   await expect(dialog.getByText("Please input type")).toBeVisible();
   await expect(dialog.getByText("Please input payment method")).toBeVisible();
   await dialog.getByLabel("Amount", { exact: true }).fill("12.34");
-  await dialog.getByLabel("Type").selectOption("Topup");
-  await dialog.getByLabel("Pay with").selectOption("Payoneer");
+  await dialog.getByLabel("Type").selectOption("Top-up");
+  await dialog.getByLabel("Method").selectOption("Payoneer");
   await dialog.getByLabel("Transaction ID").fill("ab");
   await dialog.getByRole("button", { name: "Topup", exact: true }).click();
   await expect(dialog.locator(".ant-form-item-explain-error")).toHaveCount(1);
@@ -45,7 +45,7 @@ test("a topup is confirmed first, keeps refused input, and credits a transaction
   await expect(dialog.getByLabel("Amount", { exact: true })).toHaveValue("1.00");
   await expect(dialog.getByLabel("Transaction ID")).toHaveValue("");
   await dialog.getByLabel("Type").selectOption("Cashback");
-  await dialog.getByLabel("Pay with").selectOption("Payoneer");
+  await dialog.getByLabel("Method").selectOption("Payoneer");
   await dialog.getByLabel("Transaction ID").fill("payo-777");
   await dialog.getByRole("button", { name: "Topup", exact: true }).click();
   await question.getByRole("button", { name: "Confirm" }).click();
@@ -139,7 +139,7 @@ test("an invoice can be exported as XLSX, CSV and PDF", async ({ pageOf }) => {
   const page = await pageOf(AGENCY);
   await lead(page, "ag/invoices");
   await page.locator("[data-row-link]").first().click();
-  await expect(page.getByRole("region", { name: "Journal lines" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Activity" })).toBeVisible();
   for (const [format, begins] of [
     ["xlsx", "PK"],
     ["csv", "Order,Status,Item,Variant,Quantity,Unit price,Amount,Cost"],

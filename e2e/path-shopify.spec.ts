@@ -169,7 +169,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await lead(agency, "ag/deposits");
     await topUp(agency, { amount: 500, status: "pending", seller: TEAM, question: "$500" });
     await lead(seller, "s/balance");
-    await expect(balance(seller, "Pending topups")).toContainText("$500");
+    await expect(balance(seller, "Pending top-ups")).toContainText("$500");
     await expect(balance(seller, "Balance")).toContainText("$1,000");
     await agency.getByRole("button", { name: "Approve", exact: true }).click();
     await confirm(agency, "New balance is $1,500", "Approve");
@@ -193,8 +193,8 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await expectTabs(seller, ORDERS, { All: 40, Unfulfilled: 1, "In review": 39 });
     await expect(balanceChip(seller)).toContainText("$403.69");
     await lead(seller, "s/balance");
-    await expect(balance(seller, "Held")).toContainText("$1,096.31");
-    await expect(balance(seller, "Pending topups")).toContainText("$0");
+    await expect(balance(seller, "Reserved")).toContainText("$1,096.31");
+    await expect(balance(seller, "Pending top-ups")).toContainText("$0");
   });
 
   await test.step("the unmapped item is mapped on its own screen, and its order is submitted", async () => {
@@ -253,7 +253,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await lead(seller, "s/balance");
     await expect(balance(seller, "Balance")).toContainText("$419.49");
     // 1,096.31 + 21.69 - 37.49
-    await expect(balance(seller, "Held")).toContainText("$1,080.51");
+    await expect(balance(seller, "Reserved")).toContainText("$1,080.51");
   });
 
   await test.step("the agency approves all other orders at once, then releases and approves the held one", async () => {
@@ -273,7 +273,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await lead(agency, "ag/orders?status=Approved");
     await expectTabs(agency, ORDERS, { All: 41, Unfulfilled: 1, Approved: 39, Rejected: 1 });
     await seller.reload();
-    await expect(balance(seller, "Held")).toContainText("$0");
+    await expect(balance(seller, "Reserved")).toContainText("$0");
     await expect(balance(seller, "Balance")).toContainText("$419.49");
   });
 
@@ -350,7 +350,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
   await test.step("balances, invoices and the ledger match the amounts calculated by hand", async () => {
     await lead(seller, "s/balance");
     await expect(balance(seller, "Balance")).toContainText("$419.49");
-    await expect(balance(seller, "Held")).toContainText("$0");
+    await expect(balance(seller, "Reserved")).toContainText("$0");
     await expect(balance(seller, "Owed")).toContainText("$0");
     await expect(balanceChip(seller)).toContainText("$419.49");
     await lead(seller, "s/invoices");

@@ -174,23 +174,23 @@ test("a seller's day: from new orders to what they cost", async ({ begin }) => {
 
   await clicks.task("see the charges against the balance", 2, async () => {
     await clicks.click(chip);
-    await clicks.click(balance(page, "Held"));
-    await expect(page.getByRole("region", { name: /Held/ })).toContainText("DAY-1");
+    await clicks.click(balance(page, "Reserved"));
+    await expect(page.getByRole("region", { name: /Reserved/ })).toContainText("DAY-1");
   });
   await expectAccessible(page);
 
   await clicks.task("ask for a topup", 2, async () => {
-    await clicks.press(page, "Ask for a topup");
-    const dialog = page.getByRole("dialog", { name: "Ask for a topup" });
+    await clicks.press(page, "Ask for a top-up");
+    const dialog = page.getByRole("dialog", { name: "Ask for a top-up" });
     await dialog.getByLabel("Amount", { exact: true }).fill("250");
-    await dialog.getByLabel("Sent by").selectOption("Payoneer");
+    await dialog.getByLabel("Method").selectOption("Payoneer");
     await dialog.getByLabel("Transaction ID").fill("PO-20261");
     await expectAccessible(page, { open: dialog });
     await clicks.press(dialog, "Ask");
     await expectToast(
       page,
       "Success",
-      "Your agency was asked. The balance rises once it approves the deposit",
+      "Your agency is notified. It adds the top-up to your balance once the money has arrived",
     );
   });
   expect(complaints, "what the browser's console complains of").toEqual([]);

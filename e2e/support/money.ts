@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A metric of the balance screen: "Balance", "Held", "Owed" or "Pending topups". */
+/** A metric of the balance screen: "Balance", "Reserved", "Owed" or "Pending top-ups". */
 export const balance = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name} `) });
 
@@ -25,8 +25,8 @@ export async function topUp(page: Page, { amount, status, seller, question }: To
     await page.locator(".ant-select-dropdown").getByTitle(seller, { exact: true }).click();
   }
   await dialog.getByLabel("Amount", { exact: true }).fill(String(amount));
-  await dialog.getByLabel("Type").selectOption("Topup");
-  await dialog.getByLabel("Pay with").selectOption("Payoneer");
+  await dialog.getByLabel("Type").selectOption("Top-up");
+  await dialog.getByLabel("Method").selectOption("Payoneer");
   if (status) await dialog.getByLabel("Status").selectOption(status);
   await dialog.getByRole("button", { name: "Topup", exact: true }).click();
   await confirm(page, question, status === "pending" ? "Create" : "Confirm");

@@ -134,7 +134,7 @@ export const messages = {
     `This seller still has money here (${amounts}): settle it first, or make the seller inactive`,
   sellerHasOrders: (count: number) =>
     `This seller has ${count === 1 ? "an open order" : `${count} open orders`}: cancel or fulfill them first`,
-  sellerAsksForTopup: "This seller waits for a topup: approve or reject its pending deposit first",
+  sellerAsksForTopup: "This seller waits for a top-up: approve or reject the pending deposit first",
   agencyHasManager: "This agency already has a manager",
   agencyHasMoney: (amounts: string) =>
     `Sellers of this agency still have money here (${amounts}): settle it first, or make the agency inactive`,
@@ -142,7 +142,7 @@ export const messages = {
   updated: "Updated",
   deleted: "Deleted",
   inputField: (field: string) => `Please input ${field}`,
-  topupAsked: "Your agency was asked. The balance rises once it approves the deposit",
+  topupAsked: "Your agency is notified. It adds the top-up to your balance once the money has arrived",
   transactionConfirmed: "Transaction confirmed",
   depositRejected: "Deposit rejected",
   receiptKinds: "Send a PDF, or a PNG, JPEG or WebP image that is not damaged",
@@ -153,7 +153,7 @@ export const messages = {
   depositNotApproved: "Only an approved deposit can be reversed",
   depositReversedAlready: "This deposit has already been reversed",
   depositOfClosed: "The seller was closed: its deposits can no longer be reversed",
-  depositWaits: "The deposit waits: another person of the agency must approve it",
+  depositWaits: "Deposit created. Another person of the agency must approve it",
   noSecondPerson: (what: string) =>
     `${what}: nobody else of your agency could approve them. Invite another person first`,
   newBalance: (amount: string) => `New balance is ${amount}`,

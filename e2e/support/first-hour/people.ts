@@ -89,14 +89,14 @@ export async function inviteSeller(page: Page, clicks: Clicks, basecost: string)
 /** The seller asks for a balance of $100, which the agency approves from its bell. */
 export async function topUp(seller: Page, agency: Page, clicks: Clicks): Promise<void> {
   await clicks.follow(checklist(seller), "Top up your balance");
-  const dialog = dialogOf(seller, "Ask for a topup");
+  const dialog = dialogOf(seller, "Ask for a top-up");
   await dialog.getByLabel("Amount", { exact: true }).fill("100");
-  await dialog.getByLabel("Sent by").selectOption("Payoneer");
+  await dialog.getByLabel("Method").selectOption("Payoneer");
   await clicks.press(dialog, "Ask");
   await expectToast(
     seller,
     "Success",
-    "Your agency was asked. The balance rises once it approves the deposit",
+    "Your agency is notified. It adds the top-up to your balance once the money has arrived",
   );
 
   const bell = agency.getByRole("button", { name: "Notifications, 1 unread" });

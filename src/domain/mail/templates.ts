@@ -115,8 +115,8 @@ export const TEMPLATES = {
     links: ["link"],
     required: [],
     lifetime: NOTICE_SECONDS,
-    subject: "Your topup of {{amount}} was approved",
-    html: `<p>Hello {{name}},</p><p>{{agency}} has approved your topup of {{amount}} by {{payWith}}. It is in your balance now.</p>${button("See your balance")}`,
+    subject: "Your top-up of {{amount}} was approved",
+    html: `<p>Hello {{name}},</p><p>{{agency}} has approved your top-up of {{amount}} by {{payWith}}. It is in your balance now.</p>${button("See your balance")}`,
   },
   "topup-rejected": {
     values: {
@@ -129,8 +129,8 @@ export const TEMPLATES = {
     links: ["link"],
     required: [],
     lifetime: NOTICE_SECONDS,
-    subject: "Your topup of {{amount}} was rejected",
-    html: `<p>Hello {{name}},</p><p>{{agency}} has rejected your topup of {{amount}} by {{payWith}}. It is not in your balance.</p><p>{{reason}}</p>${button("See your balance")}`,
+    subject: "Your top-up of {{amount}} was rejected",
+    html: `<p>Hello {{name}},</p><p>{{agency}} has rejected your top-up of {{amount}} by {{payWith}}. It is not in your balance.</p><p>{{reason}}</p>${button("See your balance")}`,
   },
   "topup-reversed": {
     values: {

@@ -13,7 +13,7 @@ export const PAYOUT_STATUSES = {
 export const REQUEST_STATUSES = ["pending", "approved", "canceled"] as const;
 
 /** What is paid out: profit that the seller asks for, or money of the wallet that the agency pays back. */
-export const PAYOUT_KINDS = { profit: ["Profit", "blue"], wallet: ["Wallet balance", "purple"] } as const;
+export const PAYOUT_KINDS = { profit: ["Profit", "blue"], wallet: ["Balance", "purple"] } as const;
 export type PayoutKind = keyof typeof PAYOUT_KINDS;
 
 export const PAYOUT_METHODS = ["PayPal", "PingPong", "Credit card", "Payoneer"] as const;

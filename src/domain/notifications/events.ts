@@ -197,8 +197,8 @@ export const EVENTS = {
   },
   "deposits.approved": {
     group: "Money",
-    label: "Topup approved",
-    description: "A topup is added to your balance",
+    label: "Top-up approved",
+    description: "A top-up is added to your balance",
     to: ["seller"],
     needs: ["deposits", "list"],
     default: "app",
@@ -207,7 +207,7 @@ export const EVENTS = {
   "deposits.rejected": {
     group: "Money",
     label: "Deposit rejected",
-    description: "A topup or a cashback is rejected, with the reason",
+    description: "A top-up or a cashback is rejected, with the reason",
     to: ["seller"],
     needs: ["deposits", "list"],
     default: "app",
@@ -216,7 +216,7 @@ export const EVENTS = {
   "deposits.reversed": {
     group: "Money",
     label: "Deposit reversed",
-    description: "A topup that bounced, or a wrong one, is taken out of your balance again",
+    description: "A top-up that bounced, or a wrong one, is taken out of your balance again",
     to: ["seller"],
     needs: ["deposits", "list"],
     default: "app",

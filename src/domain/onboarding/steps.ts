@@ -229,10 +229,10 @@ export const sellerSteps = (facts: SellerFacts): Step[] => [
     id: "topup",
     title: "Top up your balance",
     text: facts.asked
-      ? "Your agency has not approved your topup yet. You are notified once it does."
+      ? "Your agency has not approved your top-up yet. You are notified once it does."
       : "Orders are paid from your balance when you submit them.",
     to: "/s/balance",
-    press: facts.asked ? null : "Ask for a topup",
+    press: facts.asked ? null : "Ask for a top-up",
     done: facts.funded,
   }),
   step({

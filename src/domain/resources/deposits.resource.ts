@@ -10,7 +10,7 @@ export const deposits = defineResource({
   title: "name",
   fields: {
     name: serverSet(f.text("Number", { format: "reference" })),
-    payWith: serverSet(f.choice("Pay with", PAY_WITH)),
+    payWith: serverSet(f.choice("Method", PAY_WITH)),
     transactionId: serverSet(optional(f.text("Transaction ID", { format: "reference", min: 0, max: 50 }))),
     amount: serverSet(f.money("Amount")),
     status: serverSet(
@@ -35,13 +35,13 @@ export const deposits = defineResource({
     decidedAt: serverSet(optional(f.timestamp("Decided"))),
     /** The name of a file, which is downloaded by a call of its own. */
     receipt: serverSet(optional(f.text("Receipt"))),
-    rejectedReason: serverSet(optional(f.longText("Reason of the rejection"))),
+    rejectedReason: serverSet(optional(f.longText("Rejection reason"))),
     reversedAt: serverSet(optional(f.timestamp("Reversed"))),
     /** What the seller owes of a reversed deposit. */
     remainAmount: serverSet(f.money("Remaining")),
     reversedUser: agencyOnly(serverSet(optional(f.reference("Reversed by", "users", ["fullName", "email"])))),
-    reversedReason: serverSet(optional(f.longText("Reason of the reversal"))),
-    reversedFile: agencyOnly(serverSet(optional(f.text("File of the reversal")))),
+    reversedReason: serverSet(optional(f.longText("Reversal reason"))),
+    reversedFile: agencyOnly(serverSet(optional(f.text("Reversal file")))),
   },
   key: "write",
   access: {

@@ -1,7 +1,7 @@
 import { defineResource } from "../resource/define.ts";
 import { agencyOnly, f, serverSet } from "../resource/fields.ts";
 
-/** OUT: a charge to a seller (a statement of charge; the supply is at shipment). IN: a credit. */
+/** OUT: a charge to a seller; the supply is at shipment. IN: a refund. */
 export const invoices = defineResource({
   name: "invoices",
   label: { one: "Invoice", many: "Invoices" },
@@ -10,7 +10,7 @@ export const invoices = defineResource({
   title: "name",
   fields: {
     name: serverSet(f.text("Number", { format: "reference" })),
-    type: serverSet(f.choice("Type", { OUT: ["OUT", "blue"], IN: ["IN", "green"] })),
+    type: serverSet(f.choice("Type", { OUT: ["Charge", "blue"], IN: ["Refund", "green"] })),
     sellerAmount: serverSet(f.money("Amount")),
     agencyAmount: agencyOnly(serverSet(f.money("Cost"))),
     remainAmount: serverSet(f.money("Remaining")),

@@ -11,7 +11,7 @@ export const payouts = defineResource({
   title: "billName",
   fields: {
     billName: serverSet(f.text("Bill", { format: "reference" })),
-    kind: serverSet(initially(f.choice("Of", PAYOUT_KINDS), "profit")),
+    kind: serverSet(initially(f.choice("From", PAYOUT_KINDS), "profit")),
     payoutMethod: serverSet(f.json("Method", payoutMethod)),
     amount: serverSet(f.money("Amount")),
     status: serverSet(f.choice("Status", PAYOUT_STATUSES)),

@@ -45,7 +45,7 @@ export const showTopupInstructions = defineCall({
   requires: ["balances", "show"],
   key: "read",
   summary:
-    "My agency's topup instructions, accounts and exchange rate (VND per USD), and my team's reference",
+    "My agency's top-up instructions, accounts and exchange rate (VND per USD), and my team's reference",
   response: settingsResponse.shape.payment.extend({
     /** What a seller writes into a transfer; `null` for the agency's people. */
     reference: z.string().nullable(),
@@ -58,7 +58,7 @@ export const showTopupQr = defineCall({
   url: "/agencies/topup/qr",
   requires: ["balances", "show"],
   key: "read",
-  summary: "A VietQR code for a topup to one of my agency's accounts in dong, with amount and reference",
+  summary: "A VietQR code for a top-up to one of my agency's accounts in dong, with amount and reference",
   query: z.strictObject({
     /** The place of the account in the list, from 0. */
     account: countFrom(0, MAX_TOPUP_ACCOUNTS - 1),

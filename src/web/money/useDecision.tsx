@@ -35,7 +35,7 @@ const Rejection = ({ what, onReason }: { what: string; onReason(reason: string):
   <>
     <p>{what}</p>
     <label className="reject-reason">
-      <span className="small quiet">Reason, which the seller reads</span>
+      <span className="small quiet">Reason (visible to the seller)</span>
       <Input.TextArea rows={2} maxLength={MAX_REASON} onChange={({ target }) => onReason(target.value)} />
     </label>
   </>

@@ -92,7 +92,7 @@ test("a topup is mailed when it is approved, once, and a cashback is not", async
   expect((await decide()).status).toBe(400);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: manager, subject: "Your topup of $250.00 was approved" });
+  expect(mail).toMatchObject({ to: manager, subject: "Your top-up of $250.00 was approved" });
   await agency.post(path, { ...body, transactionId: "T-1001", status: "approved", isCashback: true });
   expect(await mails()).toHaveLength(1);
   await agency.post(path, { ...body, transactionId: "T-1002", status: "approved" });

@@ -65,7 +65,7 @@ describe("a mail", () => {
     expect(more).toEqual([]);
     expect(mail?.from).toBe("post@platen.test");
     expect(mail?.raw).toMatch(/^From: "?Agency \d+"? <post@platen.test>/m);
-    expect(mail?.subject).toBe("Your topup of $5.00 was approved");
+    expect(mail?.subject).toBe("Your top-up of $5.00 was approved");
     expect(mail?.text).toContain("Hello Ann <script>alert(1)</script>,");
     expect(mail?.html).not.toContain("<script");
     expect(mail?.links).toEqual(["https://platen.test/cms/s/balance"]);

@@ -46,7 +46,7 @@ describe("a template", () => {
     });
     const { id, code } = added.body;
     const one = (await agency.get(`mail-notifications/${id}`)).body;
-    expect(one.data).toMatchObject({ id, code, name: "Topup approved", subject: topup.subject });
+    expect(one.data).toMatchObject({ id, code, name: "Top-up approved", subject: topup.subject });
     const html = '<p>{{amount}} for <b>{{name}}</b>: <a href="{{link}}">look</a></p>';
     const saved = await agency.patch(`mail-notifications/${id}`, {
       id,
@@ -155,7 +155,7 @@ describe("a template", () => {
     expect((await other.get(`mail-notifications/${id}`)).status).toBe(404);
     expect((await other.patch(`mail-notifications/${id}`, { subject: "Theirs" })).status).toBe(404);
     await queue("ann@shop.test", "Ann", otherAgency.agencyId);
-    expect((await history(other))[0].subject).toBe("Your topup of $5.00 was approved");
+    expect((await history(other))[0].subject).toBe("Your top-up of $5.00 was approved");
     expect(await history()).toEqual([]);
   });
 });
@@ -234,7 +234,7 @@ describe("Email History", () => {
       (await agency.get(`email-history?${query}`)).body.data.map((mail: { to: string }) => mail.to);
     expect(await found("status=failed")).toEqual(["bob@shop.test"]);
     expect(await found("search=ann@")).toEqual(["ann@shop.test"]);
-    expect(await found("search=topup")).toHaveLength(2);
+    expect(await found("search=top-up")).toHaveLength(2);
   });
 
   test("shows an agency its own mail, and administrators that of the platform", async () => {

@@ -251,6 +251,6 @@ test("a rejection reaches the seller by mail as well, with its reason", async ()
   const { rows } = await platen.database.drizzle.execute(
     sql`select subject, html from email_history order by id desc limit 1`,
   );
-  expect(rows[0]?.subject).toBe("Your topup of $9.00 was rejected");
+  expect(rows[0]?.subject).toBe("Your top-up of $9.00 was rejected");
   expect(rows[0]?.html).toContain(reason);
 });

@@ -53,8 +53,8 @@ const LINES = [
   ["Charge", -14.49, 5.51],
   ["Charge", -14.49, -8.98],
   ["Charge", -14.49, -23.47],
-  ["Charge returned", 14.49, -8.98],
-  ["Charge returned", 14.49, 5.51],
+  ["Charge refunded", 14.49, -8.98],
+  ["Charge refunded", 14.49, 5.51],
   ["Refund", 4.49, 10],
   ["Top-up", 5, 15],
 ];

@@ -137,7 +137,7 @@ describe("GET onboarding", () => {
     expect(await doneOf(other)).toEqual([]);
     const asked = { amount: 40, payWith: "Payoneer" };
     expect((await other.post("deposits/request", asked)).status).toBe(201);
-    expect((await stepOf(other, "topup"))?.text).toContain("has not approved your topup yet");
+    expect((await stepOf(other, "topup"))?.text).toContain("has not approved your top-up yet");
     // With a credit limit, orders can be submitted without a topup.
     await query("update seller_teams set credit_limit = 5000 where id = $1", [otherTeamId]);
     expect(await doneOf(other)).toEqual(["topup"]);

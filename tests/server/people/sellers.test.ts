@@ -310,7 +310,7 @@ describe("a seller", () => {
     const refused = await manager.delete(`seller-teams/${id}`);
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      "This seller waits for a topup: approve or reject its pending deposit first",
+      "This seller waits for a top-up: approve or reject the pending deposit first",
     ]);
     const rejected = await manager.patch(`deposits/seller-teams/${id}/${asked.body.id}`, {
       status: "rejected",

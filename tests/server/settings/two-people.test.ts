@@ -67,7 +67,7 @@ test("a deposit that was entered as approved waits, and only another person appr
   const { body: deposit } = await ada.post(path, topup());
   expect(deposit).toMatchObject({
     status: "pending",
-    message: "The deposit waits: another person of the agency must approve it",
+    message: "Deposit created. Another person of the agency must approve it",
     createdUser: { id: ada.userId },
   });
   const { rows } = await platen.database.drizzle.execute(

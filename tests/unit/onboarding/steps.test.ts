@@ -123,8 +123,8 @@ describe("sellerSteps", () => {
 
   it("opens the request for a topup until one waits for the agency", () => {
     const topupOf = (asked: boolean) => sellerSteps({ ...none, asked }).find(({ id }) => id === "topup");
-    expect(topupOf(false)).toMatchObject({ to: "/s/balance", press: "Ask for a topup", done: false });
+    expect(topupOf(false)).toMatchObject({ to: "/s/balance", press: "Ask for a top-up", done: false });
     expect(topupOf(true)).toMatchObject({ press: null, done: false });
-    expect(topupOf(true)?.text).toContain("has not approved your topup yet");
+    expect(topupOf(true)?.text).toContain("has not approved your top-up yet");
   });
 });

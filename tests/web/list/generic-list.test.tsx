@@ -71,7 +71,7 @@ describe("the list of a declared resource", () => {
     }));
     openList();
     const card = (await screen.findByRole("link", { name: invoice.name })).closest("li");
-    expect(card?.textContent).toBe("INV-2026-000812$16.89Fern & CoOUTNov 20, 6:00 PM");
+    expect(card?.textContent).toBe("INV-2026-000812$16.89Fern & CoChargeNov 20, 6:00 PM");
   });
 });
 

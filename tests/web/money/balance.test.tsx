@@ -64,9 +64,9 @@ describe("a seller's balance", () => {
     open();
     for (const [label, amount] of [
       ["Balance", "$74.51"],
-      ["Held", "$25.49"],
+      ["Reserved", "$25.49"],
       ["Owed", "$0"],
-      ["Pending topups", "$40.00"],
+      ["Pending top-ups", "$40.00"],
     ] as const) {
       const metric = (await screen.findByText(label, { selector: ".metric-label" })).closest("button");
       await waitFor(() => expect(metric?.textContent).toContain(amount));
@@ -117,17 +117,17 @@ describe("a seller's balance", () => {
 
   it("asks the agency for a topup, which is a pending deposit of what was sent", async () => {
     const user = userEvent.setup();
-    const message = "Your agency was asked. The balance rises once it approves the deposit";
+    const message = "Your agency is notified. It adds the top-up to your balance once the money has arrived";
     on(askTopup, () => ({ id: "d1", message }));
     const asking = person({ grants: { actions: { deposits: ["ask"] }, screens: [] } });
     openScreen("/s/balance", "/s/balance", <Balance area="s" />, asking);
-    await user.click(await screen.findByRole("button", { name: "Ask for a topup" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a topup" }));
+    await user.click(await screen.findByRole("button", { name: "Ask for a top-up" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a top-up" }));
     await user.click(dialog.getByRole("button", { name: "Ask" }));
     expect(await dialog.findByText("Please input payment method")).toBeTruthy();
     expect(sentBy("POST", "deposits")).toEqual([]);
     await user.type(dialog.getByLabelText(/^Amount/), "1250.5");
-    await user.selectOptions(dialog.getByLabelText(/^Sent by/), "Payoneer");
+    await user.selectOptions(dialog.getByLabelText(/^Method/), "Payoneer");
     await user.type(dialog.getByLabelText(/^Transaction ID/), "PO-20261");
     await user.click(dialog.getByRole("button", { name: "Ask" }));
     await waitFor(() =>
@@ -146,7 +146,7 @@ describe("a seller's balance", () => {
     open();
     await user.click((await screen.findByText("$25.49")).closest("button") as HTMLElement);
     expect((await screen.findByRole("link", { name: "#1001" })).getAttribute("href")).toBe("/s/orders/o1");
-    const statement = within(await screen.findByRole("table", { name: "Held: changes by event" }));
+    const statement = within(await screen.findByRole("table", { name: "Reserved: changes by event" }));
     expect(statement.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "Opening balance$0",
       "Order submitted1 line+$25.49",

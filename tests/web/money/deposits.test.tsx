@@ -292,7 +292,7 @@ describe("the topup dialog", () => {
     await user.clear(amount);
     await user.type(amount, "25.5");
     await user.selectOptions(within(dialog).getByLabelText("Type"), type);
-    await user.selectOptions(within(dialog).getByLabelText("Pay with"), "Bank transfer");
+    await user.selectOptions(within(dialog).getByLabelText("Method"), "Bank transfer");
     await user.selectOptions(within(dialog).getByLabelText("Status"), status);
     return { dialog, save: within(dialog).getByRole("button", { name: "Topup" }) };
   };
@@ -307,7 +307,7 @@ describe("the topup dialog", () => {
     const user = userEvent.setup();
     on(createDeposit, () => ({ ...deposit(), message: "Transaction confirmed" }));
     openSeller();
-    const { save } = await fill(user, "Topup");
+    const { save } = await fill(user, "Top-up");
     await user.click(save);
     const dialog = await question("New balance is $0");
     expect(created()).toEqual([]);
@@ -357,7 +357,7 @@ describe("the topup dialog", () => {
     const refusal = new ErrorResponse("Some values are not valid", { transactionId: "Used already" });
     on(createDeposit, () => refusal);
     openSeller();
-    const { save, dialog } = await fill(user, "Topup");
+    const { save, dialog } = await fill(user, "Top-up");
     await user.type(within(dialog).getByLabelText(/Transaction ID/), "PO-77");
     await user.click(save);
     await user.click((await question("New balance is $0")).getByRole("button", { name: "Confirm" }));

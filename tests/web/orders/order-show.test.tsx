@@ -284,7 +284,7 @@ describe("the page of an order", () => {
     await user.type(within(dialog).getByRole("spinbutton"), "1");
     const changes = await within(dialog).findByRole("region", { name: "Changes to accounts" });
     expect(changes.textContent).toContain("Balance+$9.50");
-    expect(changes.textContent).toContain("Profit available of Oak Studio-$0.69");
+    expect(changes.textContent).toContain("Available profit of Oak Studio-$0.69");
   });
 
   it("makes shipped units again after the server told what this costs", async () => {
@@ -380,7 +380,7 @@ describe("the page of an order", () => {
     await user.clear(units);
     await user.type(units, "2");
     const changes = await within(dialog).findByRole("region", { name: "Changes to accounts" });
-    expect(changes.textContent).toContain("Profit pending+$25.51");
+    expect(changes.textContent).toContain("Pending profit+$25.51");
     expect(made()).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ const TABS: Readonly<Record<string, Tab>> = {
     content: SellerBalances,
   },
   ageing: {
-    label: "Ageing of debts",
+    label: "Aging of debts",
     sub: "What sellers owe today: unpaid invoices, by their age, and deposits that were reversed. Both are due on receipt.",
     content: AgedDebts,
   },

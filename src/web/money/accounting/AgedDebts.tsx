@@ -66,13 +66,13 @@ export function AgedDebts({ period }: { period: Period }) {
     { title: "Total", align: "right", cell: (row) => <Money amount={row.total} /> },
   ];
   return (
-    <section className="card" aria-label="Ageing of debts">
+    <section className="card" aria-label="Aging of debts">
       {!found ? (
-        <NotLoaded what="Ageing of debts" lines={8} query={{ error, refetch }} />
+        <NotLoaded what="Aging of debts" lines={8} query={{ error, refetch }} />
       ) : found.total === 0 ? (
         <EmptyState icon="check" title="No debts" text="Every invoice and every reversed deposit is paid." />
       ) : (
-        <SellerTable label="Ageing of debts" columns={columns} found={found} period={period} />
+        <SellerTable label="Aging of debts" columns={columns} found={found} period={period} />
       )}
     </section>
   );

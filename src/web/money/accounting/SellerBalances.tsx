@@ -17,10 +17,10 @@ type Row = ResponseOf<typeof listSellerBalances>["data"][number];
 const AMOUNTS = [
   ["balance", "Balance"],
   ["receivable", "Owed"],
-  ["held", "Held"],
+  ["held", "Reserved"],
   ["deferred", "Not shipped"],
   ["profit", "Profit"],
-  ["profitPending", "Profit pending"],
+  ["profitPending", "Pending profit"],
 ] as const;
 
 /** What each seller had and owed at the end of a day. Each opens its statement up to that day. */

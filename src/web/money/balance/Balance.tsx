@@ -42,7 +42,7 @@ export default function Balance({ area }: ScreenProps) {
       <PageHeader
         title="Balance"
         primary={
-          asks ? { label: "Ask for a topup", icon: "plus", onClick: () => setAsking(true) } : undefined
+          asks ? { label: "Ask for a top-up", icon: "plus", onClick: () => setAsking(true) } : undefined
         }
       />
       {sellerTeam ? (

@@ -40,7 +40,7 @@ const CARDS: readonly {
   },
   {
     key: "pending",
-    label: "Pending topups",
+    label: "Pending top-ups",
     amount: (wallet) => wallet.pendingTopUp,
     note: () => "Counted once approved",
   },
@@ -53,7 +53,7 @@ interface Props {
   setOpen(key: WalletMetric | null): void;
 }
 
-/** A team's balance, held and owed money, and pending topups. */
+/** A team's balance, reserved and owed money, and pending top-ups. */
 export function WalletMetrics({ teamId, open, setOpen }: Props) {
   const { data: response, error, refetch } = useWallet(teamId);
   const data = response?.data;

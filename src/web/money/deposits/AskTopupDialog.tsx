@@ -9,7 +9,7 @@ import { AmountField, MethodField, TransactionField } from "./TopupFields.tsx";
 export default function AskTopupDialog({ close }: { close(): void }) {
   return (
     <CallDialog
-      title="Ask for a topup"
+      title="Ask for a top-up"
       action="Ask"
       call={askTopup}
       send={({ amount, payWith, transactionId }: z.output<typeof topupRequest>) => ({
@@ -19,10 +19,10 @@ export default function AskTopupDialog({ close }: { close(): void }) {
       close={close}
     >
       <p className="dialog-lead">
-        Send the money first. Your agency is notified, and the balance rises once it has approved the deposit.
+        Send the money first. Your agency is notified and adds it to your balance once it has arrived.
       </p>
       <AmountField />
-      <MethodField label="Sent by" />
+      <MethodField />
       <TransactionField />
     </CallDialog>
   );

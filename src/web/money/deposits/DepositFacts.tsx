@@ -21,7 +21,7 @@ function Exchanged() {
   return (
     <p className="small quiet" aria-live="polite">
       {dollars === null
-        ? "Another currency than dollars has to give the amount above, after the fee and at the rate."
+        ? "For another currency: amount received, minus the fee, divided by the rate must equal the amount above."
         : `This comes to ${formatMoney(dollars)}.`}
     </p>
   );
@@ -71,7 +71,7 @@ export const DepositFacts = () => (
       </Form.Item>
       <Form.Item
         name="fee"
-        label="Fee, in this currency"
+        label="Fee in this currency"
         rules={[fieldRule(fee)]}
         validateTrigger={VALIDATE_TRIGGER}
       >

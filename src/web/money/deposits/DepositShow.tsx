@@ -121,7 +121,7 @@ function Files({ deposit: { id, receipt, reversedFile } }: { deposit: Deposit })
             busy={busy}
             onClick={() => void download(downloadReversalFile, given, reversedFile)}
           >
-            File of the reversal
+            Reversal file
           </Button>
         )}
       </Flex>

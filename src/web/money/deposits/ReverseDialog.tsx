@@ -63,14 +63,14 @@ export default function ReverseDialog({ deposit, team, close }: Props) {
       <Form.Item
         name="reason"
         label="Reason"
-        extra="The seller reads it."
+        extra="Visible to the seller"
         required
         rules={[fieldRule(depositReversal.shape.reason, messages.inputField("reason"))]}
         validateTrigger={VALIDATE_TRIGGER}
       >
         <Input.TextArea rows={3} maxLength={520} placeholder="The bank has returned the transfer" />
       </Form.Item>
-      <Form.Item name="file" label="File, which the agency alone sees">
+      <Form.Item name="file" label="File (visible to your team only)">
         <ReceiptField />
       </Form.Item>
       <div className="reversal-effect" aria-live="polite" aria-busy={result === null && refusal === ""}>

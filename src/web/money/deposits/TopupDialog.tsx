@@ -21,7 +21,7 @@ interface Props {
 
 interface Values extends Omit<NewDeposit, "isCashback"> {
   sellerTeam?: string;
-  type: "Topup" | "Cashback";
+  type: "Top-up" | "Cashback";
 }
 
 const { note } = newDeposit.shape;
@@ -69,7 +69,7 @@ export default function TopupDialog({ team, close }: Props) {
 
   return (
     <CallDialog
-      title={team ? `Topup for ${team.name}` : "Topup"}
+      title={team ? `Top-up for ${team.name}` : "Top-up"}
       action="Topup"
       initialValues={{ amount: 1, status: "approved" }}
       confirm={sure}
@@ -98,11 +98,11 @@ export default function TopupDialog({ team, close }: Props) {
           required
           rules={[{ required: true, message: messages.inputField("type") }]}
         >
-          <NativeSelect values={["Topup", "Cashback"]} empty="Choose a type" />
+          <NativeSelect values={["Top-up", "Cashback"]} empty="Choose a type" />
         </Form.Item>
       </div>
       <div className="form-pair">
-        <MethodField label="Pay with" />
+        <MethodField />
         {!waits && (
           <Form.Item name="status" label="Status" required rules={[{ required: true }]}>
             <NativeSelect values={["approved", "pending"]} />

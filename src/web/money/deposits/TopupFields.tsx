@@ -19,10 +19,10 @@ export const AmountField = () => (
   </Form.Item>
 );
 
-export const MethodField = ({ label }: { label: string }) => (
+export const MethodField = () => (
   <Form.Item
     name="payWith"
-    label={label}
+    label="Method"
     required
     rules={[fieldRule(payWith, messages.inputField("payment method"))]}
   >

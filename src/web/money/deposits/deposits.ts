@@ -11,7 +11,7 @@ export const DEPOSIT_ROWS = 5;
 export const DEPOSIT_SIZES = [DEPOSIT_ROWS, 10, 20, 50, 100, 200] as const;
 
 export const depositTypeLabel = (deposit: Pick<Deposit, "isCashback">) =>
-  deposit.isCashback ? "Cashback" : "Topup";
+  deposit.isCashback ? "Cashback" : "Top-up";
 
 export const depositsResource = resourceNamed("deposits");
 

@@ -37,7 +37,7 @@ function ExportInvoice({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The list of invoices; the tab Debts lists unpaid ones. */
+/** The list of invoices; the tab Unpaid lists those with an unpaid amount. */
 export default function InvoiceList({ area }: ScreenProps) {
   const counts = useCounts("invoices", {}, "activeName");
   const tab = (label: string, value: string) => ({
@@ -48,7 +48,7 @@ export default function InvoiceList({ area }: ScreenProps) {
   const tabs = {
     key: "activeName",
     label: "Invoices by payment",
-    values: [tab("All", ""), tab("Payment", "payment"), tab("Debts", "debts")],
+    values: [tab("All", ""), tab("Paid", "payment"), tab("Unpaid", "debts")],
   };
   const list = useDeclaredList({ resource: invoices, area, tabs, fields: FIELDS });
   const columns = useMemo(() => [...list.columns, EXPORT_COLUMN], [list.columns]);

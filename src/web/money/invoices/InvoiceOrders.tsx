@@ -51,7 +51,7 @@ function Related({ area, order: { related } }: { area: Area; order: InvoiceOrder
 }
 
 function columnsOf(area: Area, { type }: Invoice, isSeller: boolean): SmallColumn<Row>[] {
-  const relation = type === "OUT" ? "Credited by" : "Charged by";
+  const relation = type === "OUT" ? "Refunded by" : "Charged by";
   return [
     {
       title: "Order",

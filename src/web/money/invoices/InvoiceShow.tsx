@@ -27,9 +27,9 @@ function Metrics({ invoice, isSeller }: { invoice: Invoice; isSeller: boolean })
   const { sellerAmount, agencyAmount = 0, remainAmount, type } = invoice;
   const amounts: [label: string, amount: number, note: string][] = [
     [
-      type === "OUT" ? "Charged" : "Credited",
+      type === "OUT" ? "Charge" : "Refund",
       sellerAmount,
-      type === "OUT" ? "Statement of charge" : "Credited to the seller",
+      type === "OUT" ? "Of these orders" : "To the seller",
     ],
     ...(isSeller
       ? []
@@ -130,7 +130,7 @@ export default function InvoiceShow({ area }: ScreenProps) {
             {readsLedger && (
               <section className="card" aria-labelledby="invoice-entries">
                 <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
-                  <h2 id="invoice-entries">Journal lines</h2>
+                  <h2 id="invoice-entries">Activity</h2>
                 </Flex>
                 <JournalLines area={area} of={{ invoice: id }} label="Invoice" withAccount />
               </section>

@@ -2,11 +2,11 @@ import type { Metric } from "../../../domain/money/metrics.ts";
 
 export const METRIC_LABELS: Readonly<Record<Metric, string>> = {
   balance: "Balance",
-  held: "Held",
+  held: "Reserved",
   receivable: "Owed",
   walletInFlight: "Being paid back",
   paidBack: "Paid back",
-  totalHold: "On hold",
+  totalHold: "Pending",
   remainProfit: "Remaining",
   payoutInFlight: "Pending payout",
   totalAmountPaid: "Paid out",

@@ -123,7 +123,7 @@ export default function PayRunDialog({ payable, close }: { payable: PayableRow; 
       <Form.Item name="note" label="Note" rules={[fieldRule(note)]} validateTrigger={VALIDATE_TRIGGER}>
         <Input.TextArea rows={2} maxLength={500} />
       </Form.Item>
-      <Form.Item name="file" label="Proof of the payment, which the agency alone sees">
+      <Form.Item name="file" label="Proof of payment (visible to your team only)">
         <ReceiptField call={uploadPayRunFile} />
       </Form.Item>
       <p className="small quiet" aria-live="polite">

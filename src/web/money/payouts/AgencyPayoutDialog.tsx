@@ -18,7 +18,7 @@ const WORDS = {
     title: "Pay back the balance of",
     action: "Pay back",
     done: "paid back",
-    lead: "The amount leaves the balance at once and waits in Payouts. Send the money, then approve it there. Money held for orders cannot be paid back.",
+    lead: "The amount leaves the balance at once and waits in Payouts. Send the money, then approve it there. Money reserved for orders cannot be paid back.",
   },
   profit: {
     title: "Pay out profit of",

@@ -14,7 +14,7 @@ export const payoutsResource = resourceNamed("payouts");
 export const payoutMethodLabel = ({ payoutMethod }: Pick<Payout, "payoutMethod">) =>
   payoutMethod ? [payoutMethod.paymentType, payoutMethod.paymentValue].filter(Boolean).join(", ") : DASH;
 
-/** What is paid out: "Profit" or "Wallet balance". */
+/** What is paid out: "Profit" or "Balance". */
 export const payoutKindLabel = ({ kind }: Pick<Payout, "kind">) => PAYOUT_KINDS[kind][0];
 
 /** Like "$20.00 to PayPal, maya@fern.test", for dialogs. */

@@ -48,7 +48,7 @@ export function BillsCard({ area, teamId }: ScreenProps & { teamId: string }) {
       title="Bills"
       table={table}
       icon="invoice"
-      emptyTitle={tab === "payment" ? "No paid bills" : "No debts"}
+      emptyTitle={tab === "payment" ? "No paid invoices" : "No unpaid invoices"}
       emptyText={
         tab === "payment"
           ? "Paid invoices of this seller appear here."

@@ -39,7 +39,7 @@ function factsOf(seller: Seller): Fact[] {
     { label: "Mapped seller", value: mappedUser ? `${mappedUser.name} (${mappedUser.code})` : NOTHING },
     { label: "Pending payout days", value: String(seller.pendingPayoutDays) },
     { label: "Credit limit", value: <Money amount={seller.creditLimit} /> },
-    { label: "Pending topups", value: <Money amount={seller.pendingTopUp} /> },
+    { label: "Pending top-ups", value: <Money amount={seller.pendingTopUp} /> },
     { label: "Created", value: <When at={seller.createdAt} day /> },
   ];
 }

@@ -19,7 +19,7 @@ const DIALOGS: Readonly<
   >
 > = {
   receivable: [
-    { label: "Enter a topup", opens: "topup", needs: ["deposits", "create"] },
+    { label: "Enter a top-up", opens: "topup", needs: ["deposits", "create"] },
     { label: "Write off", opens: "write-off", needs: ["write-offs", "create"] },
   ],
   profitOwed: [{ label: "Write off", opens: "write-off", needs: ["write-offs", "create"] }],

@@ -22,19 +22,19 @@ export const STEP_WORDS: Readonly<Record<ClosingStepKey, Words>> = {
   },
   orders: {
     label: "Open orders",
-    text: "Ship or cancel them. A canceled order gives back what it holds.",
+    text: "Ship or cancel them. Canceling an order refunds its charge.",
     link: (id) => ({ to: `/ag/orders?sellerTeam=${id}`, label: "Show orders" }),
   },
   held: {
     label: "Money in orders",
-    text: "Held or prepaid for orders that have not shipped. It ends with them.",
+    text: "Reserved or prepaid for orders that have not shipped. It ends with them.",
   },
   deposits: {
-    label: "Pending topups",
+    label: "Pending top-ups",
     text: "Approve or reject them.",
     link: (id) => ({ to: `/ag/deposits?status=pending&sellerTeam=${id}`, label: "Show deposits" }),
   },
-  receivable: { label: "Owed by the seller", text: "Enter the topup that pays it, or write it off." },
+  receivable: { label: "Owed by the seller", text: "Enter the top-up that pays it, or write it off." },
   profitOwed: {
     label: "Profit owed back",
     text: "Buyers took it back after it was paid out. The seller's next profit pays it, or you write it off.",
@@ -51,7 +51,7 @@ export const STEP_WORDS: Readonly<Record<ClosingStepKey, Words>> = {
     link: (id) => ({ to: `/ag/payouts?status=0&kind=wallet&sellerTeam=${id}`, label: "Show payouts" }),
   },
   profitPending: {
-    label: "Profit on hold",
+    label: "Pending profit",
     text: "It is released some days after delivery, and can be paid out then.",
   },
   profit: { label: "Profit", text: "Pay it out to the seller." },
