@@ -237,7 +237,7 @@ test("a seller's page has its users, deposits with a topup, invoices and payouts
   await expect(row(page, seller.email).getByText("seller", { exact: true })).toBeVisible();
 
   const bills = page.getByRole("region", { name: /^Bills/ });
-  await expect(bills).toContainText("No paid bills");
+  await expect(bills).toContainText("No paid invoices");
   await bills.getByRole("tab", { name: "Debts" }).click();
   const bill = bills.locator("[data-row-link]");
   await expect(bill).toHaveCount(1);
@@ -248,7 +248,7 @@ test("a seller's page has its users, deposits with a topup, invoices and payouts
   await expectToast(page, "Success", "Transaction confirmed");
   await expect(page.getByRole("region", { name: "Deposits History" })).toContainText("DEP-");
   await expect(balance(page, "Owed")).toContainText("$0");
-  await expect(bills).toContainText("No debts");
+  await expect(bills).toContainText("No unpaid invoices");
   await bills.getByRole("tab", { name: "Payment" }).click();
   await expect(bill).toHaveCount(1);
   await expectFitsPhone(page);

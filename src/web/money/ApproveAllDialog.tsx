@@ -90,14 +90,13 @@ export default function ApproveAllDialog({ of, ids, close }: Props) {
                 <p className="dialog-lead">
                   <strong>{formatMoney(result.amount)}</strong> in total. {LEADS[of]}
                 </p>
-                <div className="plain-table-box">
-                  <SmallTable
-                    label="By seller"
-                    columns={COLUMNS[of]}
-                    rows={result.sellers}
-                    keyOf={({ sellerTeam }) => sellerTeam.id}
-                  />
-                </div>
+                <SmallTable
+                  label="By seller"
+                  box="plain-table-box"
+                  columns={COLUMNS[of]}
+                  rows={result.sellers}
+                  keyOf={({ sellerTeam }) => sellerTeam.id}
+                />
               </>
             )}
             {result.failed.length > 0 && <Skipped failed={result.failed} />}

@@ -117,7 +117,7 @@ export function usePayouts({ area, rows, teamId }: Payouts) {
         ...(withSeller ? { second: (row: Payout) => row.sellerTeam?.name } : {}),
       }),
       column("createdDate"),
-      column("kind", { width: 128, minWidth: 84 }),
+      column("kind", { width: 128, minWidth: 104 }),
       column("payoutMethod", { width: 250, minWidth: 88, cell: payoutMethodLabel }),
       column("amount", {
         width: 116,

@@ -27,14 +27,13 @@ export function DocumentEffects({ id }: { id: string }) {
     return (
       rows.length > 0 && (
         <Panel key={of} title={title}>
-          <div className="plain-table-box">
-            <SmallTable
-              label={title}
-              columns={COLUMNS}
-              rows={rows}
-              keyOf={({ at, description }) => `${at} ${description}`}
-            />
-          </div>
+          <SmallTable
+            label={`Changes of the ${title.toLowerCase()}`}
+            box="plain-table-box"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ at, description }) => `${at} ${description}`}
+          />
         </Panel>
       )
     );
