@@ -104,7 +104,7 @@ test("an order of a store is submitted and approved without a click, produced, s
     await tickAll(agency, 1);
     await act(agency, {
       label: "Send to production",
-      texts: ["No charge"],
+      texts: ["No change to balances"],
       confirm: `Send ${order.number} to production`,
       result: `${order.number} sent to production`,
     });

@@ -223,7 +223,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await openOrder(agency, "#2050");
     await act(agency, {
       label: "Hold",
-      texts: ["No charge"],
+      texts: ["No change to balances"],
       reason: "Which side is the front?",
       confirm: "Hold #2050",
       result: "#2050 held",
@@ -262,7 +262,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await tickAllMatching(agency, 38);
     await act(agency, {
       label: "Approve",
-      texts: ["38 are ready", "No charge"],
+      texts: ["38 are ready", "No change to balances"],
       confirm: "Approve 38 orders",
       result: "38 orders approved",
     });
@@ -281,7 +281,7 @@ test("42 orders of a Shopify export are imported, shipped and fulfilled, and eve
     await tickAllMatching(agency, 39);
     await act(agency, {
       label: "Send to production",
-      texts: ["39 are ready", "No charge"],
+      texts: ["39 are ready", "No change to balances"],
       confirm: "Send 39 orders to production",
       result: "39 orders sent to production",
     });

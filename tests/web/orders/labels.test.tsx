@@ -40,7 +40,7 @@ describe("the result of an action", () => {
     const back = { charge: 0, release: 14.49, refund: 1, balanceAfter: 20 };
     expect(moneyLabel(back, "Fern's balance")).toBe("Refund $15.49. Fern's balance after: $20.00");
     expect(moneyLabel({ ...back, charge: 2 }, null)).toBe("Charge $2.00, refund $15.49");
-    expect(moneyLabel({ ...back, release: 0, refund: 0 }, "Fern's balance")).toBe("No charge");
+    expect(moneyLabel({ ...back, release: 0, refund: 0 }, "Fern's balance")).toBe("No change to balances");
   });
 });
 

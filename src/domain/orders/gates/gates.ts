@@ -151,7 +151,11 @@ const stock: GateCheck = (order) => {
 
 const destination: GateCheck = (order) =>
   order.excluded && !order.shipAnyway
-    ? closed("destination", "agency", "The agency does not ship there: change the address or ignore it")
+    ? closed(
+        "destination",
+        "agency",
+        "Shipping there is excluded. Change the address, or the agency ships it anyway",
+      )
     : null;
 
 const design: GateCheck = (order) =>

@@ -54,7 +54,7 @@ export function moneyLabel(money: NonNullable<Performed["money"]>, whose: string
   const returned = money.release + money.refund;
   if (money.charge > 0) parts.push(`Charge ${formatMoney(money.charge)}`);
   if (returned > 0) parts.push(`${parts.length ? "refund" : "Refund"} ${formatMoney(returned)}`);
-  if (parts.length === 0) return "No charge";
+  if (parts.length === 0) return "No change to balances";
   const moved = parts.join(", ");
   return whose === null ? moved : `${moved}. ${whose} after: ${formatMoney(money.balanceAfter)}`;
 }

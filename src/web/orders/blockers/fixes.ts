@@ -38,15 +38,20 @@ const LABELS: Partial<Record<BulkAction["name"], string>> = {
   cancel: "Cancel orders",
 };
 
+/** Where the catalogs are with variants that orders wait for. */
+export const MISSING_PRICES = "/ag/base-cost?tab=matrix";
+
 /** Screens that open a gate outside of the order. */
 const LINK_OF: Partial<Record<BlockerGroupRow["gate"], readonly { label: string; to: string }[]>> = {
   balance: [{ label: "Top up", to: "/s/balance" }],
-  price: [{ label: "Open base costs", to: "/ag/base-cost" }],
+  price: [{ label: "Enter prices", to: MISSING_PRICES }],
 };
 
 /** Its values are entered order by order. */
 const isPersonalization = ({ gate, filter }: BlockerGroupRow) =>
   gate === "artwork" && filter.cause === PERSONALIZATION;
+
+const pathOf = (to: string) => to.replace(/\?.*/, "");
 
 /** The fixes of a group that this person may use, the most effective first. */
 export function fixesOf(group: BlockerGroupRow, { side, can, opens }: Context): Fix[] {
@@ -64,7 +69,7 @@ export function fixesOf(group: BlockerGroupRow, { side, can, opens }: Context): 
   if (isPersonalization(group) && side === "seller" && can("orders", "edit"))
     fixes.push({ kind: "link", label: "Enter values", to: ordersLink("s", group) });
   for (const { label, to } of LINK_OF[group.gate] ?? []) {
-    if (opens(to) && to.startsWith(side === "seller" ? "/s/" : "/ag/"))
+    if (opens(pathOf(to)) && to.startsWith(side === "seller" ? "/s/" : "/ag/"))
       fixes.push({ kind: "link", label, to });
   }
   if (side === "agency" && group.owner === "seller" && can("orders", "ask-seller")) {

@@ -1,6 +1,7 @@
 import { formatMoney, formatShort } from "../../../../domain/format.ts";
 import type { GateName } from "../../../../domain/orders/gates/gate-names.ts";
 import type { BulkAction } from "../../actions/bulk-actions.ts";
+import { MISSING_PRICES } from "../../blockers/fixes.ts";
 import { gateLabel, ownerLabel } from "../../gate-labels.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { badArtworkOf } from "./bad-artwork.ts";
@@ -108,7 +109,7 @@ const OPENINGS: Partial<Record<GateName, (context: BlockerContext) => Opening[]>
   balance: ({ side, opens }) =>
     offer({ kind: "link", label: "Top up", to: "/s/balance" }, side === "seller" && opens("/s/balance")),
   price: ({ opens }) =>
-    offer({ kind: "link", label: "Open base costs", to: "/ag/base-cost" }, opens("/ag/base-cost")),
+    offer({ kind: "link", label: "Enter prices", to: MISSING_PRICES }, opens("/ag/base-cost")),
   "store-change": ({ order, side, opens }) =>
     offer(
       { kind: "link", label: "Decide", to: `/ag/change-requests?order=${order.id}` },
