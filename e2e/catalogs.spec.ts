@@ -36,7 +36,7 @@ test("variants are made from colors and sizes, priced from a spreadsheet by keyb
   await page.keyboard.type("5,50");
   await page.keyboard.press("Enter");
   await expect(gridCell(grid, 0, 4)).toContainText("5.50");
-  await expect(summary).toHaveText("4 new, 1 error");
+  await expect(summary).toHaveText(/^4 new, 1 error: /);
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Min price ($): ")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+z");

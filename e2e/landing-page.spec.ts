@@ -31,7 +31,7 @@ test("a manager opens the landing page's editor, which gets a key and no session
   const { access_token: key } = await call<{ access_token: string }>(
     page,
     "POST",
-    "agencies/landing-page/token",
+    "public/agencies/landing-page/token",
     { code },
   );
   const headers = { authorization: `Bearer ${key}` };

@@ -125,7 +125,7 @@ export const openEditor = defineCall({
 export const exchangeEditorCode = defineCall({
   name: "landingPage.exchangeCode",
   method: "POST",
-  url: "/agencies/landing-page/token",
+  url: "/public/agencies/landing-page/token",
   requires: "anyone",
   summary:
     "Exchange an editor's code for an API key that can read what a landing page shows and nothing else",

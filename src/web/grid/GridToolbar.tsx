@@ -28,6 +28,8 @@ export function GridToolbar({ searchLabel, grid, view, canEdit, children }: Prop
     [wrong, wrong === 1 ? "error" : "errors"],
   ];
   const summary = counted.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : []));
+  // Why Save is disabled, also while another cell has the focus.
+  const [problem] = [...grid.problems.values()].flatMap((ofRow) => [...ofRow.values()]);
   return (
     <div className="grid-toolbar">
       <SearchBox label={searchLabel} value={view.options.search} onSearch={view.search} />
@@ -66,6 +68,7 @@ export function GridToolbar({ searchLabel, grid, view, canEdit, children }: Prop
       {children}
       <span className={wrong > 0 ? "grid-summary grid-summary-wrong" : "grid-summary"} role="status">
         {summary.join(", ")}
+        {problem && `: ${problem}`}
       </span>
     </div>
   );

@@ -15,7 +15,7 @@ afterAll(() => platen.close());
 
 const save = (editorDomain: string) =>
   manager.patch("agencies/update-settings", { settings: { editorDomain } });
-const exchange = (code: unknown) => platen.nobody.post("agencies/landing-page/token", { code });
+const exchange = (code: unknown) => platen.nobody.post("public/agencies/landing-page/token", { code });
 
 /** Opens the editor and returns the code in its address. */
 async function openedBy(person: Client): Promise<string> {
