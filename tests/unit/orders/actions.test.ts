@@ -146,7 +146,7 @@ describe("reject, hold and unhold", () => {
     agency({ type: "approve" });
     seller({ type: "hold", reason: "Stock" });
     order().excluded = true;
-    expect(seller({ type: "unhold" })).toMatch(/does not ship/);
+    expect(seller({ type: "unhold" })).toMatch(/is excluded/);
     order().excluded = false;
     expect(seller({ type: "unhold" })).toBeUndefined();
     expect(order().status).toBe("Approved");

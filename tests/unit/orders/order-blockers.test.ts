@@ -83,6 +83,8 @@ describe("the blockers of an order", () => {
     expect(keys(orderOf({ addressStatus: 0 }))).toEqual(expect.arrayContaining([["address", "US 90731"]]));
     const approving = { ...orderOf({ excluded: true }), status: "InReview" as const };
     expect(keys(approving)).toEqual(expect.arrayContaining([["destination", "US"]]));
+    const island = { ...approving, provinceCode: "PR" };
+    expect(keys(island)).toEqual(expect.arrayContaining([["destination", "PR"]]));
   });
 
   it("name the variants without stock, and the supplier where the catalog is the platform's", () => {

@@ -38,11 +38,13 @@ describe("the events of an entry of the history", () => {
           webhookEventOf(name).of.some(({ actions }) => actions?.some((one) => one === action)),
         ),
     );
-    // "approve" is an event by its statuses; "auto-submit" is recorded as "submit", and "reprice" as "calc-order-basecost".
+    // "approve" is an event by its statuses; "auto-submit" is recorded as "submit", and both that follow prices as
+    // "calc-order-basecost".
     expect(silent).toEqual([
       "auto-submit",
       "approve",
       "calc-order-profit",
+      "requote",
       "reprice",
       "sync-default-design-cost",
       // Of money between the agency and its store; "assign-store" and "buyer-paid" are events.

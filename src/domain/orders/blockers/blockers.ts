@@ -1,4 +1,5 @@
 import type { Cents } from "../../money/cents.ts";
+import { countryCodesOf } from "../address/territories.ts";
 import {
   type Gate,
   type GateOwner,
@@ -86,7 +87,7 @@ function causesOf({ gate, owner }: Gate, order: Order, facts: CauseFacts): strin
     case "address":
       return [`${order.countryCode} ${facts.zipCode}`.trim()];
     case "destination":
-      return [order.countryCode];
+      return countryCodesOf(order).slice(0, 1);
     case "reference":
       return [facts.reference];
     case "artwork":
