@@ -11,6 +11,7 @@ import { useToast } from "../providers/notification.tsx";
 import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useUnsaved } from "../widgets/dialog/useLeave.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
 import { CannedAnswers } from "./CannedAnswers.tsx";
@@ -87,6 +88,7 @@ export function Reply({ ticket, resource, values, done }: Props) {
   const [isUploading, setUploading] = useState(false);
   const message = Form.useWatch("message", form) ?? "";
   const isEmpty = message.trim() === "";
+  useUnsaved(() => (form.getFieldValue("message") ?? "").trim() !== "");
   // Only the agency's answers have variables: a seller's braces are text.
   const missing = canSettle ? openVariables(message) : [];
   const isBlocked = isEmpty || missing.length > 0;

@@ -106,13 +106,19 @@ describe("the expected-price dialog", () => {
     expect(bulk.getByRole<HTMLInputElement>("checkbox", { name: "In stock" }).checked).toBe(true);
     const [price, quantity] = bulk.getAllByRole<HTMLInputElement>("spinbutton");
     expect([Number(price?.value), Number(quantity?.value)]).toEqual([0, 0]);
+    const apply = bulk.getByRole<HTMLButtonElement>("button", { name: "Apply to all" });
+    expect(apply.disabled, "0 is no price").toBe(true);
     await user.clear(price as HTMLElement); // found above
     await user.type(price as HTMLElement, "6.5"); // found above
-    await user.click(bulk.getByRole("button", { name: "Apply to all" }));
-    // Minimum, maximum and quantity of two variants; both are in stock already.
+    await user.click(apply);
+    // Minimum and maximum of two variants: both are in stock already, and nobody has entered a quantity.
+    expect(dialog.getByText(/4 changed/)).toBeTruthy();
+    await user.clear(quantity as HTMLElement); // found above
+    await user.type(quantity as HTMLElement, "12"); // found above
+    await user.click(apply);
     expect(dialog.getByText(/6 changed/)).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    const changed = { supplierMinPrice: 6.5, supplierMaxPrice: 6.5, supplierQuantity: 0 };
+    const changed = { supplierMinPrice: 6.5, supplierMaxPrice: 6.5, supplierQuantity: 12 };
     await waitFor(() =>
       expect(saved()[0]).toMatchObject({
         variants: [
@@ -157,10 +163,14 @@ describe("the expected-price dialog", () => {
     const text = "Dana Cole changed the prices on Nov 20 PT. Your change was not saved";
     on(saveVariants, () => new ErrorResponse(text, { version: text }));
     const dialog = await open();
+    const bulk = within(dialog.getByRole("group", { name: "Bulk price" }));
+    const [price] = bulk.getAllByRole("spinbutton");
+    await user.clear(price as HTMLElement); // of the bulk row
+    await user.type(price as HTMLElement, "6.5");
     await user.click(dialog.getByRole("button", { name: "Apply to all" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(closed).toBe(0);
-    expect(dialog.getByText(/6 changed/)).toBeTruthy();
+    expect(dialog.getByText(/4 changed/)).toBeTruthy();
   });
 });

@@ -13,17 +13,21 @@ interface Props {
   apply(changes: readonly CellChange[]): void;
 }
 
-/** One price, stock and quantity for many variants. The price becomes their minimum and maximum. */
+/**
+ * One price, stock and quantity for many variants. The price becomes their minimum and maximum; the row begins at 0,
+ * which is no price to apply, and a quantity that nobody has entered stays out.
+ */
 export function BulkPrices({ rows, isSelection, apply }: Props) {
   const [inStock, setInStock] = useState(true);
   const [price, setPrice] = useState(0);
   const [quantity, setQuantity] = useState(0);
+  const [isCounted, setCounted] = useState(false);
   const applyAll = () => {
     const cells = {
       stock: stockLabel(inStock),
       min: price.toFixed(2),
       max: price.toFixed(2),
-      quantity: String(quantity),
+      ...(isCounted && { quantity: String(quantity) }),
     };
     apply(
       rows.flatMap(({ key }) => Object.entries(cells).map(([column, text]) => ({ row: key, column, text }))),
@@ -46,13 +50,13 @@ export function BulkPrices({ rows, isSelection, apply }: Props) {
           min={0}
           max={MAX_INTEGER}
           value={quantity}
-          onChange={(next) => setQuantity(next ?? 0)}
+          onChange={(next) => {
+            setQuantity(next ?? 0);
+            setCounted(true);
+          }}
         />
       </label>
-      <Button
-        disabled={rows.length === 0 || Number.isNaN(price) || Number.isNaN(quantity)}
-        onClick={applyAll}
-      >
+      <Button disabled={rows.length === 0 || !(price > 0) || Number.isNaN(quantity)} onClick={applyAll}>
         {isSelection ? `Apply to ${rows.length} selected` : "Apply to all"}
       </Button>
     </fieldset>
