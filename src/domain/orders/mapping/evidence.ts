@@ -31,7 +31,8 @@ const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCas
 export function bySku({ sku }: NamedItem, read: ItemRead, code: string, parts: ItemRead["parts"]): Evidence {
   if (!sku) return NONE;
   if (letters(sku) !== "" && letters(sku) === letters(code)) {
-    return { points: POINTS.sameCode, reason: `SKU ${sku} is ${code}, written otherwise` };
+    const reason = sku === code ? `The SKU is ${code}` : `SKU ${sku} is another spelling of ${code}`;
+    return { points: POINTS.sameCode, reason };
   }
   if (![...read.stem].some((part) => parts.has(part))) return NONE;
   const shared = [...read.parts].filter(([part]) => parts.has(part)).map(([, written]) => written);
