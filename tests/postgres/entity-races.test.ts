@@ -237,7 +237,9 @@ describePostgres("concurrent changes of entities at two servers", () => {
     );
     expect(new Set(statuses(opened))).toEqual(new Set([201]));
     const numbers = opened.map(({ body }) => Number(body.code.slice(-6))).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    // Other tests of this file open tickets too.
+    const first = numbers[0] ?? 0;
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + first));
   });
 
   test("form no cycle when two categories are moved below each other at once", async () => {
