@@ -77,6 +77,7 @@ describe("a suggested variant", () => {
     ["", "ETSY-TEE-BLACK-M", "TEE-BLK-M"],
     ["", "TeeNavyXXL", "TEE-NVY-2XL"],
     ["", "MUG-11OZ-WHITE", "MUG-WHT-11"],
+    ["", "CASE-IP15P-CLR-NEW", "CASE-IP15P-CLR"],
     ["Men's favourite", "HOOD/FRS/L", "HOOD-FRS-L"],
   ])("for %j with SKU %j is %s", (title, sku, code) => {
     expect(first(title, sku)).toBe(code);

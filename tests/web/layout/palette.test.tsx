@@ -119,10 +119,10 @@ describe("the palette", () => {
       expect(address.now).toBe(from);
       const palette = await openPalette();
       await user.type(within(palette).getByRole("combobox"), "new dep{Enter}");
-      const form = await screen.findByRole("dialog", { name: /topup/i });
+      const form = await screen.findByRole("dialog", { name: /top-?up/i });
       expect(address.now).toBe("/ag/deposits");
       await user.click(within(form).getByRole("button", { name: "Close" }));
-      await waitFor(() => expect(screen.queryByRole("dialog", { name: /topup/i })).toBeNull());
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: /top-?up/i })).toBeNull());
     }
   });
 

@@ -38,8 +38,10 @@ export function bySku({ sku }: NamedItem, read: ItemRead, code: string, parts: I
   const shared = [...read.parts].filter(([part]) => parts.has(part)).map(([, written]) => written);
   const isOne = shared.length === 1;
   const those = shared.length < parts.size ? `in ${code} too` : `${isOne ? "that" : "those"} of ${code}`;
+  // Of two codes whose parts are all in the SKU, the longer one is meant: `IP15P` beside `IP15`.
+  const exactness = shared.length === parts.size ? shared.length : 0;
   return {
-    points: POINTS.codeStem + POINTS.codeParts * (shared.length / parts.size),
+    points: POINTS.codeStem + POINTS.codeParts * (shared.length / parts.size) + exactness,
     reason: `SKU ${isOne ? "part" : "parts"} ${listed(shared)} ${isOne ? "is" : "are"} ${those}`,
   };
 }
