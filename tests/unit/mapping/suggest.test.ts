@@ -95,6 +95,25 @@ describe("a suggested variant", () => {
     expect(inShop({ title, sku })).toEqual([]);
   });
 
+  it("is the variant whose whole code is in the SKU, whatever its catalog calls the color", () => {
+    const framed = (code: string, color: string): Candidate => ({
+      ...(SHOP[0] as Candidate), // Any.
+      id: code,
+      code,
+      catalogId: "frames",
+      catalog: "Framed Poster",
+      color,
+      size: "12 × 16 in",
+    });
+    const suggest = suggester(
+      readVariants([framed("FRAME-NAT-12X16", "Natural ash"), framed("FRAME-BLK-12X16", "Black")]),
+    );
+    const codes = (title: string) =>
+      suggest({ title, sku: "FRAME-NAT-12X16-NEW" }).map(({ candidate }) => candidate.code);
+    expect(codes("Wreath Framed Print")).toEqual(["FRAME-NAT-12X16"]);
+    expect(codes("Wreath Framed Print - Black")).toEqual([]);
+  });
+
   it("has reasons", () => {
     expect(inShop({ title: "Custom Tee - Black / M", sku: "ETSY-TEE-BLK-M" })[0]?.reasons).toEqual([
       "SKU parts TEE, BLK, M are those of TEE-BLK-M",

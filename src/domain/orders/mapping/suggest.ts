@@ -3,6 +3,7 @@ import {
   byHistory,
   byName,
   bySku,
+  type Fit,
   fitOf,
   NONE,
   optionReasons,
@@ -18,6 +19,7 @@ import {
   type ProductWords,
   productWords,
   readItem,
+  type Stated,
   valueOf,
   vocabularyWith,
 } from "./read.ts";
@@ -122,8 +124,16 @@ export function suggester<C extends Candidate>(
     );
     const colorFit = onceEach((own: string | null) => fitOf("color", read.colors, own));
     const sizeFit = onceEach((own: string | null) => fitOf("size", read.sizes, own));
+    const inName = (stated: readonly Stated[]) => stated.filter(({ source }) => source === "name");
+    /** A SKU with the whole code states its color and size, by whatever words: `NAT` is this catalog's Natural ash. */
+    const byCode = (kind: "color" | "size", stated: readonly Stated[], own: string | null): Fit =>
+      fitOf(kind, inName(stated), own) === "against" ? "against" : "exact";
     const found = entries.flatMap(({ candidate, parts, color, size, ages, isOnly }): Suggestion<C>[] => {
       const fits = { color: colorFit(color), size: sizeFit(size) };
+      if (parts.size > 0 && [...parts.keys()].every((part) => read.parts.has(part))) {
+        if (fits.color === "against") fits.color = byCode("color", read.colors, color);
+        if (fits.size === "against") fits.size = byCode("size", read.sizes, size);
+      }
       if (fits.color === "against" || fits.size === "against") return [];
       const goods = [
         bySku(item, read, candidate.code, parts),
