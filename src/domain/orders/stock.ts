@@ -109,7 +109,13 @@ function giveBack(order: Order): StockChange[] {
 /** They end an approval. */
 const GIVES_BACK: ReadonlySet<ActionName> = new Set(["cancel", "reject"]);
 /** They leave an order in a status without automatic approval. */
-const NEVER_APPROVES: ReadonlySet<ActionName> = new Set([...GIVES_BACK, "hold", "keep-hold", "delete"]);
+const NEVER_APPROVES: ReadonlySet<ActionName> = new Set([
+  ...GIVES_BACK,
+  "hold",
+  "keep-hold",
+  "delete",
+  "requote",
+]);
 
 /**
  * What an action may do with stock: take units or give them back, only read it, or nothing. A submit only reads, but

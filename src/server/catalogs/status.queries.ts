@@ -11,6 +11,7 @@ import { recordAudit } from "../audit.ts";
 import { catalogs } from "../db/schema/index.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { notifyOfPrices } from "../notifications/notify-of-prices.ts";
+import { requoteOrdersOfCatalog } from "../orders/actions/requote.queries.ts";
 import { checkOrdersOfCatalogs } from "../orders/blockers/checks.queries.ts";
 import type { Actor } from "../scope.ts";
 import { type LockedCatalog, lockCatalog } from "./locked-catalog.queries.ts";
@@ -24,7 +25,7 @@ export async function publishPrices(tx: Transaction, catalogId: string): Promise
     where catalog_id = ${catalogId} and deleted_at is null
       and (published_min_price, published_max_price) is distinct from (supplier_min_price, supplier_max_price)`);
   const isNew = (rowCount ?? 0) > 0;
-  if (isNew) await checkOrdersOfCatalogs(tx, [catalogId]);
+  if (isNew) await requoteOrdersOfCatalog(tx, catalogId);
   return isNew;
 }
 

@@ -8,6 +8,7 @@ import { MOCKUP_JOBS } from "../mockups/jobs/job.queries.ts";
 import { mockupWork } from "../mockups/jobs/work.ts";
 import { digestWork } from "../notifications/digest-work.ts";
 import { holdWork } from "../orders/actions/end-holds.ts";
+import { requoteWork } from "../orders/actions/requote.queries.ts";
 import { autoSubmitWork } from "../orders/auto-submit/submit-due.ts";
 import { gateCheckWork } from "../orders/blockers/work.ts";
 import { IMPORTS } from "../orders/import/job.queries.ts";
@@ -55,6 +56,7 @@ export function registerJobs(app: FastifyInstance): void {
     ),
     publicationWork(database, app.config),
     gateCheckWork(database),
+    requoteWork(database),
     holdWork(database),
     autoSubmitWork(database),
     preflightWork({ database, files: app.files, config: app.config }),

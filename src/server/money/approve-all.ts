@@ -13,10 +13,10 @@ import type { AgencyScope } from "../scope.ts";
 import { andOfTeams } from "../team-scope.ts";
 import { openLedgerSession } from "./ledger/ledger-session.queries.ts";
 
-/** The two kinds of documents: their table, and the column of their number. */
+/** The two kinds of documents: their table, the column of their number, and their status while they are pending. */
 const DOCUMENTS = {
-  deposit: { table: sql.raw("deposits"), number: sql.raw("name") },
-  payout: { table: sql.raw("payouts"), number: sql.raw("bill_name") },
+  deposit: { table: sql.raw("deposits"), number: sql.raw("name"), pending: sql.raw("'pending'") },
+  payout: { table: sql.raw("payouts"), number: sql.raw("bill_name"), pending: sql.raw("0") },
 } as const;
 type Document = keyof typeof DOCUMENTS;
 
@@ -35,12 +35,12 @@ async function lockDocuments(
   document: Document,
   ids: readonly string[],
 ): Promise<Map<string, Row>> {
-  const { table, number } = DOCUMENTS[document];
+  const { table, number, pending } = DOCUMENTS[document];
   const { agencyId } = scope;
   const asked = sql`agency_id = ${agencyId} and id = any(${uuids(ids)}) and deleted_at is null ${andOfTeams(scope)}`;
   await tx.execute(sql`select 1 from seller_teams where agency_id = ${agencyId}
     and id in (select seller_team_id from ${table} where ${asked}) order by id for key share`);
-  await tx.execute(sql`select 1 from ${table} where ${asked} order by id for update`);
+  await tx.execute(sql`select 1 from ${table} where ${asked} and status = ${pending} order by id for update`);
   const rows = await rowsOf<Row>(
     tx,
     sql`select d.id, d.name, d.amount::text, t.id as team_id, t.name as team
@@ -72,7 +72,7 @@ export async function approveAll(
   asked: readonly string[],
   approve: (part: Transaction, row: { id: string; teamId: string }) => Promise<void>,
 ): Promise<Approvals> {
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
   const rows = await lockDocuments(tx, scope, document, ids);
   const teamIds = [...new Set([...rows.values()].map((row) => row.team_id))];
   const before = balancesOf(await openLedgerSession(tx, scope.agencyId, teamIds));

@@ -127,8 +127,8 @@ describe("the gates before approval", () => {
   test("require a decided design and complete artwork", () => {
     const items = [item("1", { artworkComplete: false })];
     expect(gates(order({ items, design: design("in_review") }), "approve")).toEqual([
-      "artwork seller",
-      "design seller",
+      "artwork designer",
+      "design designer",
     ]);
     expect(gates(order({ items }), "approve")).toEqual(["artwork seller"]);
     expect(fix(order({ items }), "approve")).toBe("Add the artwork that the catalog requires");

@@ -70,16 +70,11 @@ const artworkOrDesigner: GateCheck = (order) =>
     ? closed("artwork", "seller", "Add the artwork that the catalog requires, or hire a designer")
     : printable(order);
 
-/** A proof is there: the designer has done its part. */
-const REVIEW = "Review the proof: approve it, or return it to the designer";
-
 const artwork: GateCheck = (order) => {
   if (open(order).every((item) => item.artworkComplete)) return printable(order);
-  if (!order.design || !hasOpenDesign(order))
-    return closed("artwork", "seller", "Add the artwork that the catalog requires");
-  return order.design.status === "in_review"
-    ? closed("artwork", "seller", REVIEW)
-    : closed("artwork", "designer", "The designer has yet to deliver the artwork");
+  return order.design && hasOpenDesign(order)
+    ? closed("artwork", "designer", "The designer has yet to deliver the artwork")
+    : closed("artwork", "seller", "Add the artwork that the catalog requires");
 };
 
 /**
@@ -163,12 +158,8 @@ const destination: GateCheck = (order) =>
       )
     : null;
 
-const design: GateCheck = (order) => {
-  if (!hasOpenDesign(order)) return null;
-  return order.design?.status === "in_review"
-    ? closed("design", "seller", REVIEW)
-    : closed("design", "designer", "The design is not decided yet");
-};
+const design: GateCheck = (order) =>
+  hasOpenDesign(order) ? closed("design", "designer", "The design is not decided yet") : null;
 
 const noCancelRequest: GateCheck = (order) =>
   order.cancelRequest === "pending"

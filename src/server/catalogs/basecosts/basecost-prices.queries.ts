@@ -25,7 +25,7 @@ import { recordset } from "../../db/recordset.ts";
 import { type basecostItems, type basecostShipping, basecosts } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { requoteOrdersOf } from "../../orders/blockers/checks.queries.ts";
+import { requoteOrdersOf } from "../../orders/actions/requote.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
 import { logPrices } from "../price-log.queries.ts";
 import { variantsOf } from "../variants.queries.ts";

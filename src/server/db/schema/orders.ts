@@ -363,6 +363,18 @@ export const gateChecks = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.orderId] })],
 );
 
+/** Orders that are not submitted and whose prices have changed: they are quoted again. */
+export const requotes = pgTable(
+  "requotes",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+    /** How often, so that a change while it is quoted is not lost. */
+    asked: integer("asked").notNull().default(1),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.orderId] })],
+);
+
 /** Saved variant mappings of a team, by the most exact key of an item: see `exactKeys`. */
 export const itemMappings = pgTable(
   "item_mappings",

@@ -13,7 +13,7 @@ import type { sellerTeams as teams } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { profitsOf } from "../../money/profits/profits.queries.ts";
-import { requoteOrdersOfTeam } from "../../orders/blockers/checks.queries.ts";
+import { requoteOrdersOfTeam } from "../../orders/actions/requote.queries.ts";
 import type { Scope } from "../../scope.ts";
 import { pauseWebhooksOfTeam } from "../../webhooks/pause.queries.ts";
 import { balancesOf } from "./sellers.queries.ts";

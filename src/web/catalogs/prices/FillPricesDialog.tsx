@@ -160,7 +160,7 @@ export function FillPricesDialog({ rows: given, of, sources, rates, apply, apply
   // Who opens it with some prices missing came for these.
   const [onlyUnpriced, setOnlyUnpriced] = useState(unpriced.length > 0 && unpriced.length < given.length);
   const rows = onlyUnpriced ? unpriced : given;
-  const isSelection = of !== "all";
+  const isSelection = of !== "all" || onlyUnpriced;
   const [choice, setChoice] = useState<Choice>({
     kind: "costPlus",
     unit: "%",

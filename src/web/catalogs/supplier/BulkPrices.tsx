@@ -52,7 +52,7 @@ export function BulkPrices({ rows, isSelection, apply }: Props) {
           value={quantity}
           onChange={(next) => {
             setQuantity(next ?? 0);
-            setCounted(true);
+            setCounted(next !== null);
           }}
         />
       </label>

@@ -73,7 +73,7 @@ const OPENINGS: Partial<Record<GateName, (context: BlockerContext) => Opening[]>
     ),
     ...offer(
       { kind: "artwork", label: badArtworkOf(order) ? "Replace artwork" : "Add artwork" },
-      can("orders", "update-item-design") && order.design?.status !== "in_review" && !needsValuesOnly(order),
+      can("orders", "update-item-design") && !needsValuesOnly(order),
     ),
     ...offer(
       { kind: "action", label: "Hire designer", name: "hire-designs" },
