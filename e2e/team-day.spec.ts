@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
 import { png } from "../tests/server/files/images.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { DAY_MS, expect, test } from "./support/day.ts";
+import { DAY_MS, expect, orderRow, test } from "./support/day.ts";
 import { expectToast } from "./support/dialog.ts";
 import { gridCell } from "./support/grid.ts";
+import { createOrder } from "./support/orders.ts";
 import { expectSettled } from "./support/screen.ts";
+import { call } from "./support/wire.ts";
 
 test("a team's day: a ticket, a design and a supplier's price", async ({ begin }) => {
   test.setTimeout(DAY_MS);
@@ -40,17 +42,18 @@ test("a team's day: a ticket, a design and a supplier's price", async ({ begin }
   });
 
   await test.step("who makes designs", async () => {
+    // Of one item, whose first slot alone is required, and due first: the demonstration may have only larger ones here.
+    const seller = await begin("seller@platen.test");
+    const name = `Design ${Date.now()}`;
+    const { id } = await createOrder(seller.page, name, { sku: "TEE-BLK-M" });
+    const dueDate = new Date().toISOString().slice(0, 10);
+    await call(seller.page, "POST", "orders/hire-designs", { ids: [id], dueDate });
     const { page, clicks, complaints } = await begin("designer@platen.test");
     const tabs = page.getByRole("navigation", { name: "Designs by status" });
     await expect(tabs.getByRole("button", { name: /^To make \d+$/ })).toBeVisible();
     await expectAccessible(page);
     await clicks.task("submit a designer's proof", 4, async () => {
-      // Of one item, whose first slot alone is required.
-      const ofOneItem = page
-        .locator("[data-row]")
-        .filter({ hasNotText: /\+ \d+ more/ })
-        .first();
-      await clicks.click(ofOneItem.locator("[data-row-link]"));
+      await clicks.click(orderRow(page, name).locator("[data-row-link]"));
       await clicks.press(page, "Submit proof");
       const dialog = page.getByRole("dialog", { name: "Submit proof" });
       await expect(dialog.getByText("Brief", { exact: true })).toBeVisible();
