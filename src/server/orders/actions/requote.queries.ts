@@ -5,6 +5,7 @@ import { recordset } from "../../db/recordset.ts";
 import type { requotes } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { afterCommit, inTransaction, type Transaction } from "../../db/transaction.ts";
+import { uuids } from "../../db/uuids.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { perform } from "./perform.ts";
 
@@ -20,12 +21,19 @@ const QUOTED = sql.raw(
 
 /** Queues the orders that a statement selects by agency and id. */
 async function queueRequotes(tx: Transaction, selected: SQL): Promise<void> {
-  const { rowCount } = await tx.execute(sql`insert into requotes (agency_id, order_id) ${selected}
-    on conflict (agency_id, order_id) do update set asked = requotes.asked + 1`);
-  if (!rowCount) return;
+  const rows = await rowsOf<Raw<typeof requotes, "agency_id">>(
+    tx,
+    sql`with queued as (
+        insert into requotes (agency_id, order_id) ${selected}
+        on conflict (agency_id, order_id) do update set asked = requotes.asked + 1 returning agency_id
+      ) select distinct agency_id from queued`,
+  );
+  if (rows.length === 0) return;
+  // What other agencies have queued is the job's: their orders may be locked.
+  const agencies = rows.map((row) => row.agency_id);
   afterCommit(tx, async (database) => {
     for (let done = 0, some = 1; some > 0 && done < AT_ONCE; done += some)
-      some = await requoteQueued(database);
+      some = await requoteQueued(database, agencies);
   });
 }
 
@@ -70,15 +78,16 @@ export const requoteOrdersOfAgency = (tx: Transaction, agencyId: string): Promis
   );
 
 /**
- * Quotes some queued orders of one agency by the prices of now. Returns how many. Rows of the queue are read without a
+ * Quotes some queued orders of one agency, of these where they are named, by the prices of now. Returns how many. Rows of the queue are read without a
  * lock and deleted last, since writers hold orders and wallets while they queue; one that was asked for again stays.
  */
-function requoteQueued(database: Database): Promise<number> {
+function requoteQueued(database: Database, agencies: readonly string[] | null = null): Promise<number> {
+  const among = agencies === null ? sql`true` : sql`agency_id = any(${uuids(agencies)})`;
   return inTransaction(database, async (tx) => {
     const rows = await rowsOf<Raw<typeof requotes, "agency_id" | "order_id" | "asked">>(
       tx,
       sql`select agency_id, order_id, asked from requotes
-        where agency_id = (select agency_id from requotes limit 1) order by order_id limit ${sql.raw(String(CHUNK))}`,
+        where agency_id = (select agency_id from requotes where ${among} limit 1) order by order_id limit ${sql.raw(String(CHUNK))}`,
     );
     const [first] = rows;
     if (!first) return 0;
