@@ -1,0 +1,28 @@
+import type { Address } from "./address.ts";
+
+/**
+ * What the check knows of an address. wrong: a parcel cannot arrive. doubtful: somebody should look. unchecked: nothing
+ * is known against it, and nothing for it. good: what can be checked fits.
+ */
+export const ADDRESS_VERDICTS = ["wrong", "doubtful", "unchecked", "good"] as const;
+export type AddressVerdict = (typeof ADDRESS_VERDICTS)[number];
+
+export interface AddressFinding {
+  readonly verdict: Exclude<AddressVerdict, "good">;
+  readonly field: keyof Address;
+  /** A sentence. */
+  readonly message: string;
+  /** What one click changes; never changed by itself. */
+  readonly suggestion?: Partial<Address>;
+}
+
+export interface AddressReport {
+  readonly verdict: AddressVerdict;
+  readonly findings: readonly AddressFinding[];
+  /** The version of the data that it was checked against. */
+  readonly version: string;
+}
+
+/** The worst verdict counts. */
+export const verdictOf = (findings: readonly AddressFinding[]): AddressVerdict =>
+  ADDRESS_VERDICTS.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? "good";
