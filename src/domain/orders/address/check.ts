@@ -1,6 +1,6 @@
 import { type Address, checkAddress } from "./address.ts";
 import { countryCodeOf, countryName, placeOf } from "./countries.ts";
-import { checkLines } from "./lines.ts";
+import { checkHouseNumber, checkLines } from "./lines.ts";
 import type { CountryFormat, PostalData } from "./postal-data.ts";
 import { checkUnitedStates } from "./united-states.ts";
 import { type AddressFinding, type AddressReport, verdictOf } from "./verdict.ts";
@@ -11,7 +11,6 @@ const NUMBERED_STREETS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const HAS_NUMBER = /\p{N}|\bs\/n\b|\bsn\b/iu;
 
 const patterns = new Map<string, RegExp>();
 function patternOf(source: string): RegExp {
@@ -23,25 +22,29 @@ function patternOf(source: string): RegExp {
 function checkRegion(code: string, { zipCode, province }: Address, format: CountryFormat): AddressFinding[] {
   const { regions } = format;
   const { provinceCode } = placeOf(code, province);
-  const begins = regions?.[provinceCode];
+  // Regions in our list may be larger, as those of Italy, whose provinces have codes.
+  const begins = regions?.[provinceCode] ?? regions?.[province.trim().toUpperCase()];
   if (!begins || zipCode.trim() === "" || patternOf(`^(?:${begins})`).test(zipCode.trim())) return [];
   const message = `"${zipCode}" is no postal code of ${province}`;
   return [{ verdict: "doubtful", field: "zipCode", message }];
 }
 
+/** A postal code without the country's code in front: `L-1499`, `SI-4260`. */
+const withoutCountry = (zipCode: string, code: string): string =>
+  zipCode.trim().replace(new RegExp(`^(?:${code}|${code[0]})[- ]+`, "i"), "");
+
 function checkCountry(code: string, address: Address, data: PostalData): AddressFinding[] {
   const format = data.country(code);
-  const { address1, address2 = "", zipCode } = address;
+  const zipCode = withoutCountry(address.zipCode, code);
   const findings: AddressFinding[] = [];
-  if (format?.zip && zipCode.trim() !== "" && !patternOf(`^(?:${format.zip})$`).test(zipCode.trim()))
+  if (format?.zip && zipCode !== "" && !patternOf(`^(?:${format.zip})$`).test(zipCode))
     findings.push({
       verdict: "wrong",
       field: "zipCode",
       message: `"${zipCode}" is not a postal code of ${countryName(code)}`,
     });
   else if (format) findings.push(...checkRegion(code, address, format));
-  if (NUMBERED_STREETS.has(code) && !HAS_NUMBER.test(`${address1} ${address2}`))
-    findings.push({ verdict: "doubtful", field: "address1", message: `"${address1}" has no house number` });
+  if (NUMBERED_STREETS.has(code)) findings.push(...checkHouseNumber(address));
   if (!format?.zip)
     findings.push({
       verdict: "unchecked",

@@ -113,6 +113,7 @@ export const countryName = (code: string): string => byCode.get(code)?.countryNa
 
 /** Other names of regions, by country. */
 const OTHER_REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  MX: { cdmx: "CMX" },
   US: {
     "washington dc": "DC",
     "washington d c": "DC",

@@ -1,6 +1,7 @@
 import type { Address } from "./address.ts";
 import { cityKey, isMisspelled, isNamed } from "./city-names.ts";
 import { placeOf, regionList } from "./countries.ts";
+import { checkHouseNumber } from "./lines.ts";
 import { kilometersBetween, type PostalData, type ZipCode } from "./postal-data.ts";
 import type { AddressFinding } from "./verdict.ts";
 import { completeZipCode, statesOfZipCode } from "./zip-codes.ts";
@@ -12,19 +13,7 @@ const BORDER_KM = 25;
 const MILITARY_STATES: ReadonlySet<string> = new Set(["AA", "AE", "AP"]);
 const MILITARY_CITY = /^(?:APO|FPO|DPO)$/i;
 
-const PO_BOX = /\b(?:p\.?\s*o\.?\s*b(?:ox|\.)?|post(?:al)?\s+office\s+box|pob)\s*#?\s*\d/i;
-/** Streets without a digit that have a number or need none. */
-const NUMBERED =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bgeneral delivery\b|\b(?:p\.?\s*o\.?\s*)?box\b/i;
-
 const stateName = (code: string) => regionList("US").find((region) => region.code === code)?.name ?? code;
-
-function checkStreet({ address1, address2 = "" }: Address): AddressFinding[] {
-  if (PO_BOX.test(`${address1} ${address2}`))
-    return [{ verdict: "doubtful", field: "address1", message: "Only USPS delivers to a PO box" }];
-  if (NUMBERED.test(address1) || NUMBERED.test(address2)) return [];
-  return [{ verdict: "doubtful", field: "address1", message: `"${address1}" has no house number` }];
-}
 
 function checkMilitary({ city, zipCode }: Address, state: string): AddressFinding[] {
   const isCity = MILITARY_CITY.test(city.trim());
@@ -119,7 +108,7 @@ export function checkUnitedStates(address: Address, data: PostalData): AddressFi
   if (state !== "" && (MILITARY_STATES.has(state) || MILITARY_CITY.test(address.city.trim())))
     return checkMilitary(address, state);
   const known = data.zipCode(address.zipCode.trim().slice(0, 5));
-  const street = checkStreet(address);
+  const street = checkHouseNumber(address);
   if (!known) return [...unknownZip(address, state, data), ...street];
   if (state === "")
     return [
