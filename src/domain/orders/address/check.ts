@@ -35,9 +35,11 @@ const withoutCountry = (zipCode: string, code: string): string =>
 
 function checkCountry(code: string, address: Address, data: PostalData): AddressFinding[] {
   const format = data.country(code);
-  const zipCode = withoutCountry(address.zipCode, code);
+  const zipCode = address.zipCode.trim();
   const findings: AddressFinding[] = [];
-  if (format?.zip && zipCode !== "" && !patternOf(`^(?:${format.zip})$`).test(zipCode))
+  const isCode = (text: string) => patternOf(`^(?:${format?.zip})$`).test(text);
+  // Latvia's codes have the prefix, those of others are written with and without it.
+  if (format?.zip && zipCode !== "" && !isCode(zipCode) && !isCode(withoutCountry(zipCode, code)))
     findings.push({
       verdict: "wrong",
       field: "zipCode",
