@@ -1,4 +1,6 @@
 import type { Cents } from "../../domain/money/cents.ts";
+import { reportAddress } from "../../domain/orders/address/check.ts";
+import { addressStatusOf, closedBy, DEFAULT_ADDRESS_POLICY } from "../../domain/orders/address/policy.ts";
 import { isExcluded } from "../../domain/orders/destination.ts";
 import {
   type DraftedOrder,
@@ -12,6 +14,7 @@ import { orderImports } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { newId } from "../../server/ids.ts";
 import { loadPrices } from "../../server/money/prices.queries.ts";
+import { postalData } from "../../server/orders/address/postal-data.ts";
 import { insertOrders } from "../../server/orders/incoming/create.queries.ts";
 import { excludedDestinations } from "../content/teams.ts";
 import type { Gallery } from "../gallery.ts";
@@ -53,8 +56,17 @@ function itemOf(item: OrderDraft["items"][number], { gallery, variants }: Writte
   };
 }
 
+/** The address by the check of when the order was made; where it is being checked, nothing is known yet. */
+function judged({ address, createdAt, target }: OrderDraft): Pick<NewOrder, "addressStatus" | "address"> {
+  if (target.addressStatus === 3) return { addressStatus: 3 };
+  const report = reportAddress(address, postalData());
+  const closes = closedBy(report.verdict, DEFAULT_ADDRESS_POLICY);
+  const known = { ...report, checkedAt: createdAt, closes };
+  return { addressStatus: addressStatusOf(known), address: known };
+}
+
 export function newOrderOf(team: SeededTeam, draft: OrderDraft, written: Written): NewOrder {
-  const { address, customer, target } = draft;
+  const { address, customer } = draft;
   const goods = draft.items.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
   return {
     teamId: team.id,
@@ -71,7 +83,7 @@ export function newOrderOf(team: SeededTeam, draft: OrderDraft, written: Written
     zipCode: address.zipCode,
     countryCode: address.countryCode,
     // The status "verified" comes from a person later.
-    addressStatus: target.addressStatus === 2 ? 1 : target.addressStatus,
+    ...judged(draft),
     excluded: isExcluded(excludedDestinations, address.countryCode, address.province),
     shippingOption: draft.shippingOption,
     subTotalPrice: BigInt(goods),

@@ -11,6 +11,7 @@ import {
 } from "./actions/design.ts";
 import {
   buyerPaid,
+  type CheckedAddress,
   checkAddress,
   confirmAddress,
   type Destination,
@@ -43,7 +44,7 @@ import { approve, approveIfAuto, autoSubmit, submit } from "./actions/submit.ts"
 import { obstacle } from "./lifecycle.ts";
 import { copyOrder, type Item, type Order } from "./order.ts";
 import { RuleViolation } from "./rule-violation.ts";
-import type { AddressStatus, ShippingOption } from "./status.ts";
+import type { ShippingOption } from "./status.ts";
 
 /** Actions that need no input besides the order. */
 export interface PlainAction {
@@ -90,7 +91,7 @@ export type Action =
   | ({ type: "remake" } & RemakeTerms)
   | { type: "edit"; items: Item[]; shippingOption?: ShippingOption }
   | ({ type: "edit-address" } & Destination)
-  | { type: "check-address"; addressStatus: AddressStatus; excluded: boolean }
+  | ({ type: "check-address" } & CheckedAddress)
   | { type: "update-item-code"; itemId: string }
   | { type: "update-item-design"; artworkComplete: Readonly<Record<string, boolean>> }
   | ({ type: "hire-designs" } & DesignRequest)
@@ -137,10 +138,9 @@ const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type:
   requote,
   "update-item-code": updateItemCode,
   edit,
-  "edit-address": (order, context, { countryCode, provinceCode, addressStatus, excluded, agencyBears }) =>
-    editAddress(order, context, { countryCode, provinceCode, addressStatus, excluded, agencyBears }),
-  "check-address": (order, context, { addressStatus, excluded }) =>
-    checkAddress(order, context, { addressStatus, excluded }),
+  "edit-address": (order, context, { countryCode, provinceCode, address, excluded, agencyBears }) =>
+    editAddress(order, context, { countryCode, provinceCode, address, excluded, agencyBears }),
+  "check-address": checkAddress,
   "edit-contact": unchanged,
   "waive-preflight": unchanged,
   "confirm-address": confirmAddress,

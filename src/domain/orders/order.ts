@@ -1,5 +1,6 @@
 import { type Cents, larger, sum } from "../money/cents.ts";
 import type { Creditor } from "../money/creditors.ts";
+import type { KnownAddress } from "./address/policy.ts";
 import type { StoredGoods, TakenGoods } from "./create/goods.ts";
 import type { ItemPersonalization } from "./personalization/personalization.ts";
 import type {
@@ -23,6 +24,8 @@ export interface Order {
   /** Whether no other order of the team, not canceled, has its reference, or it may share it. */
   referenceUnique: boolean;
   addressStatus: AddressStatus;
+  /** What is known of the address; `null` where it was not checked since. */
+  address: KnownAddress | null;
   /** Whether the agency excludes the destination; `shipAnyway` once that is ignored. */
   excluded: boolean;
   shipAnyway: boolean;

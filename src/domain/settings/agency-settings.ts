@@ -4,6 +4,7 @@ import { MAX_TOPUP_ACCOUNTS, topupAccount } from "../money/topup-accounts.ts";
 import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
+import { addressPolicy } from "./address-policy.ts";
 import { exclusion } from "./exclusion.ts";
 import { preflightSettings } from "./preflight-settings.ts";
 import { TWO_PEOPLE_OF } from "./two-people.ts";
@@ -51,6 +52,8 @@ export const agencySettings = z.strictObject({
     .max(TWO_PEOPLE_OF.length)
     .transform((given) => TWO_PEOPLE_OF.filter((one) => given.includes(one)))
     .optional(),
+  /** Saved as a whole. */
+  addressPolicy: addressPolicy.optional(),
   /** Saved as a whole; empty for the defaults. */
   preflight: preflightSettings.optional(),
 });

@@ -1,5 +1,6 @@
 import isEqual from "fast-deep-equal";
 import type { Cents } from "../../domain/money/cents.ts";
+import type { KnownAddress } from "../../domain/orders/address/policy.ts";
 import type { TakenGoods } from "../../domain/orders/create/goods.ts";
 import {
   chargeOf,
@@ -54,6 +55,7 @@ export interface OrderAccounting
     /** Its store holds its fulfillment. */
     storeHold: boolean;
     withheldBy: WithholdingPlatform;
+    address: KnownAddress;
     /** The order replaces an older one and may share its reference. */
     sharesReference: boolean;
     /** Only in remakes. */
@@ -181,6 +183,7 @@ export function orderAccountingOf(order: Order, sharesReference: boolean): Order
     storeChange: order.storeChange || undefined,
     storeHold: order.storeHold || undefined,
     withheldBy: order.withheldBy ?? undefined,
+    address: order.address ?? undefined,
     provinceCode: order.provinceCode,
     sharesReference: sharesReference || undefined,
     remake: order.remake ?? undefined,

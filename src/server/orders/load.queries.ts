@@ -61,7 +61,7 @@ export async function lockOrders(
     tx,
     sql`select "orders".id, agency_id, seller_team_id, order_name, status, hold, gates, accounting, address_status,
         cancel_request, country_code, shipping_option, total_price, total_refund, version,
-        "orders".reference_id1, zip_code, ${SHARED_SINCE} as shared_since
+        "orders".reference_id1, ${SHARED_SINCE} as shared_since
       from "orders" where ${and(ordersIn(scope), sql`"orders".id = any(${uuids(ids)})`)}
       order by "orders".id ${lock ? sql`for update of "orders"` : sql``}`,
   );

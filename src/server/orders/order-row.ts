@@ -27,7 +27,6 @@ export type OrderRow = Raw<
   | "total_refund"
   | "version"
   | "reference_id1"
-  | "zip_code"
 > & {
   /** See `SHARED_SINCE`. */
   shared_since: string | null;
@@ -125,6 +124,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     hold: row.hold,
     referenceUnique: row.shared_since === null,
     addressStatus: row.address_status,
+    address: accounting.address ?? null,
     excluded: accounting.excluded ?? false,
     shipAnyway: accounting.shipAnyway ?? false,
     countryCode: row.country_code ?? "",

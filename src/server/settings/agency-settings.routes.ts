@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { messages } from "../../domain/messages.ts";
 import { qrObstacle } from "../../domain/money/topup-accounts.ts";
+import { DEFAULT_ADDRESS_POLICY } from "../../domain/orders/address/policy.ts";
 import {
   type AutoSubmitSetting,
   BY_HAND,
@@ -28,6 +29,7 @@ import { checkVersion } from "../crud/write/versions.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { endpoint } from "../endpoint.ts";
+import { applyAddressPolicy } from "../orders/address/apply-policy.queries.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { destinationEffect, recheckDestinations } from "../orders/edit/recheck-destinations.queries.ts";
 import { recheckDrafts } from "../preflight/orders/recheck.queries.ts";
@@ -55,6 +57,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
   autoSubmit: settingToShow(saved.autoSubmit ?? BY_HAND),
   twoPeople: saved.twoPeople ?? [],
+  addressPolicy: saved.addressPolicy ?? DEFAULT_ADDRESS_POLICY,
   preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },
 });
 
@@ -128,6 +131,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
       await saveSettings(tx, scope, after);
       await changedTwoPeople(tx, scope, { before, after }, actor);
       if (body.settings.preflight) await recheckDrafts(tx, scope.agencyId);
+      if (body.settings.addressPolicy) await applyAddressPolicy(tx, actor, body.settings.addressPolicy);
       await recordAudit(tx, actor, {
         action: "update-settings",
         object: "agencies",

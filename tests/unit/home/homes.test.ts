@@ -5,7 +5,7 @@ import { viewOf } from "../../../src/domain/home/views.ts";
 import type { Action } from "../../../src/domain/orders/act.ts";
 import { stepsTaken } from "../../../src/domain/orders/day-steps.ts";
 import type { Order } from "../../../src/domain/orders/order.ts";
-import { addOrder, addTeam, call, deposit, item, MUG, newWorld } from "../orders/world.ts";
+import { addOrder, addTeam, call, checkedAs, deposit, item, MUG, newWorld } from "../orders/world.ts";
 
 /** The steps that each action takes the order through. */
 function stepsOf(auto: boolean, actions: readonly (readonly [side: "seller" | "agency", action: Action])[]) {
@@ -48,8 +48,12 @@ describe("the steps that are counted per day", () => {
   it("are an automatic approval, also at the end of a hold", () => {
     expect(stepsOf(true, [submit])).toEqual(["approved"]);
     const address = { countryCode: "US", provinceCode: "CA", excluded: false };
-    const unknown = { type: "edit-address", ...address, addressStatus: 3 } as const;
-    const checked = { type: "edit-address", ...address, addressStatus: 1 } as const;
+    const unknown = {
+      type: "edit-address",
+      ...address,
+      address: { ...checkedAs("doubtful"), closes: "approve" },
+    } as const;
+    const checked = { type: "edit-address", ...address, address: checkedAs("good") } as const;
     const held = [["seller", unknown], submit, hold, ["seller", checked], unhold] as const;
     expect(stepsOf(true, held)).toEqual(["", "", "", "", "approved"]);
   });

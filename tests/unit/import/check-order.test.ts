@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { reportAddress } from "../../../src/domain/orders/address/check.ts";
+import { closedBy, DEFAULT_ADDRESS_POLICY } from "../../../src/domain/orders/address/policy.ts";
 import {
   type CheckContext,
   checkOrder,
@@ -7,6 +9,7 @@ import {
 import { newOrderOf } from "../../../src/domain/orders/incoming/new-order.ts";
 import type { StoredDraft, StoredItem } from "../../../src/domain/orders/incoming/stored-draft.ts";
 import { type SellableVariant, variantResolver } from "../../../src/domain/orders/mapping/resolve.ts";
+import { postalData } from "../../../src/server/orders/address/postal-data.ts";
 import { newWorld, TEE } from "../orders/world.ts";
 
 const teeM: SellableVariant = {
@@ -75,6 +78,11 @@ function context(over: Partial<CheckContext> = {}): CheckContext {
     },
     prices: newWorld().lists,
     excludes: () => false,
+    judge: (address) => {
+      const report = reportAddress(address, postalData());
+      const closes = closedBy(report.verdict, DEFAULT_ADDRESS_POLICY);
+      return { ...report, checkedAt: "2026-03-01T08:00:00.000Z", closes };
+    },
     resolve: variantResolver({ variants: [teeM], saved: new Map() }),
     now: "2026-03-01T08:00:00.000Z",
     newId: () => `id-${++ids}`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Action } from "../../../src/domain/orders/act.ts";
-import { addOrder, addTeam, call, deposit, item, newWorld, type World } from "../orders/world.ts";
+import { addOrder, addTeam, call, checkedAs, deposit, item, newWorld, type World } from "../orders/world.ts";
 
 const AGENCY_PRICE = 700n;
 const AGENCY_SHIPPING = 400n;
@@ -81,10 +81,10 @@ describe("a cost", () => {
       type: "edit-address",
       countryCode: "US",
       provinceCode: "TX",
-      addressStatus: 1,
+      address: checkedAs("good"),
       excluded: false,
     });
-    call(world, "system", { type: "check-address", addressStatus: 1, excluded: false }, "A");
+    call(world, "system", { type: "check-address", address: checkedAs("good"), excluded: false }, "A");
     agency({ type: "pickup" });
     agency({ type: "track", parcelId: "p" });
     expect(owed()).toEqual({ loom: 2n * SUPPLIER_PRICE });

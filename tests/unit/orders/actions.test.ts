@@ -14,6 +14,7 @@ import {
   addTeam,
   balance,
   call,
+  checkedAs,
   contextOf,
   deposit,
   item,
@@ -77,7 +78,7 @@ describe("submit", () => {
     seller({ type: "submit" }, "B");
     seller({ type: "submit" }, "C");
     expect([order("B").status, order("C").status]).toEqual(["Approved", "InReview"]);
-    system({ type: "check-address", addressStatus: 1, excluded: false }, "C");
+    system({ type: "check-address", address: checkedAs("good"), excluded: false }, "C");
     expect(order("C").status).toBe("Approved");
   });
   test("locks the referrer's rate, if it is above zero", () => {
@@ -142,7 +143,7 @@ describe("reject, hold and unhold", () => {
     expect(order().status).toBe("Hold");
     order().addressStatus = 3;
     expect(seller({ type: "unhold" })).toBeUndefined();
-    agency({ type: "check-address", addressStatus: 1, excluded: false });
+    agency({ type: "check-address", address: checkedAs("good"), excluded: false });
     agency({ type: "approve" });
     seller({ type: "hold", reason: "Stock" });
     order().excluded = true;
@@ -492,7 +493,7 @@ describe("changing an order", () => {
         type: "edit-address",
         countryCode,
         provinceCode: "",
-        addressStatus: 1,
+        address: checkedAs("good"),
         excluded: false,
         agencyBears,
       }) as const;

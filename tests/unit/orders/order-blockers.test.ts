@@ -10,7 +10,7 @@ import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/d
 import { type Order, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
 
 const NOW = "2026-11-23T18:00:00.000Z";
-const FACTS: CauseFacts = { zipCode: "90731", reference: "R-1", mappingKeys: ["sku:A", "sku:A", "sku:B"] };
+const FACTS: CauseFacts = { reference: "R-1", mappingKeys: ["sku:A", "sku:A", "sku:B"] };
 const TEE = {
   id: "v1",
   catalogId: "c1",
@@ -79,8 +79,8 @@ describe("the blockers of an order", () => {
     ]);
   });
 
-  it("name the country and zip code of an invalid address, and the country of an excluded destination", () => {
-    expect(keys(orderOf({ addressStatus: 0 }))).toEqual(expect.arrayContaining([["address", "US 90731"]]));
+  it("name the verdict on an address, and the country of an excluded destination", () => {
+    expect(keys(orderOf({ addressStatus: 0 }))).toEqual(expect.arrayContaining([["address", "wrong"]]));
     const approving = { ...orderOf({ excluded: true }), status: "InReview" as const };
     expect(keys(approving)).toEqual(expect.arrayContaining([["destination", "US"]]));
     const island = { ...approving, provinceCode: "PR" };
@@ -197,8 +197,8 @@ describe("a group of blocked orders", () => {
   it.each([
     [{ item: { title: "Moon tee", sku: "A" } }, "SKU A"],
     [{ item: { title: "Moon tee", sku: null } }, "Moon tee"],
-    [{ gate: "address" as const, key: "US 90731" }, "ZIP 90731, United States"],
-    [{ gate: "address" as const, key: "US" }, "No ZIP, United States"],
+    [{ gate: "address" as const, key: "wrong" }, "Wrong address"],
+    [{ gate: "address" as const, key: "doubtful" }, "Doubtful address"],
     [{ gate: "destination" as const, key: "DE" }, "Germany"],
     [{ gate: "balance" as const, key: "" }, "Fern & Co"],
     [{ gate: "price" as const, key: "seller" }, "Base cost of Fern & Co"],

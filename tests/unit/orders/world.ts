@@ -14,6 +14,12 @@ import { type Action, act } from "../../../src/domain/orders/act.ts";
 import { discountOf } from "../../../src/domain/orders/actions/remake.ts";
 import type { AgencyTerms, Context } from "../../../src/domain/orders/actions/step.ts";
 import {
+  closedBy,
+  DEFAULT_ADDRESS_POLICY,
+  type KnownAddress,
+} from "../../../src/domain/orders/address/policy.ts";
+import type { AddressVerdict } from "../../../src/domain/orders/address/verdict.ts";
+import {
   type Item,
   NOTHING,
   type Order,
@@ -123,6 +129,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     status: "Unfulfilled",
     hold: null,
     referenceUnique: true,
+    address: null,
     addressStatus: 1,
     excluded: false,
     shipAnyway: false,
@@ -304,3 +311,12 @@ export const balance = (world: World, teamId: string, account: Account): Cents =
   world.entries
     .filter((entry) => entry.teamId === teamId && entry.account === account)
     .reduce((total, entry) => total + entry.amount * BigInt(ACCOUNTS[account]), 0n);
+
+/** What a check of an address found, without its findings. */
+export const checkedAs = (verdict: AddressVerdict): KnownAddress => ({
+  verdict,
+  findings: [],
+  version: "2026-01",
+  checkedAt: "2026-03-01T08:00:00.000Z",
+  closes: closedBy(verdict, DEFAULT_ADDRESS_POLICY),
+});

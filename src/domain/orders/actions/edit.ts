@@ -1,9 +1,10 @@
 import { type Cents, sum } from "../../money/cents.ts";
 import { recordForOrder } from "../../money/settle.ts";
+import { addressStatusOf, type KnownAddress } from "../address/policy.ts";
 import type { Item, Order } from "../order.ts";
 import { hasOpenDesign, UNPAID_SALE } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
-import type { AddressStatus, OrderStatus, ShippingOption } from "../status.ts";
+import type { OrderStatus, ShippingOption } from "../status.ts";
 import { repriceShipping } from "./reprice.ts";
 import type { Context, Rule } from "./step.ts";
 import { applyQuote } from "./submit.ts";
@@ -23,7 +24,7 @@ export const edit: Rule<{ items: Item[]; shippingOption?: ShippingOption }> = (o
 export interface Destination {
   countryCode: string;
   provinceCode: string;
-  addressStatus: AddressStatus;
+  address: KnownAddress;
   excluded: boolean;
   /** The agency pays a rise in shipping itself. */
   agencyBears?: boolean;
@@ -34,16 +35,28 @@ export const editAddress: Rule<Destination> = (order, context, { agencyBears = f
   if (agencyBears && context.side !== "agency")
     throw new RuleViolation("Only the agency can bear the shipping");
   Object.assign(order, destination, { shipAnyway: false, withheldBy: null });
+  order.addressStatus = addressStatusOf(destination.address);
   repriceShipping(order, context, agencyBears);
 };
 
+/** What a check finds; what is left out stays. */
+export interface CheckedAddress {
+  address?: KnownAddress;
+  excluded?: boolean;
+}
+
 /** Stores the result of the address check, which also replaces a person's confirmation. */
-export const checkAddress: Rule<{ addressStatus: AddressStatus; excluded: boolean }> = (order, _, found) => {
-  Object.assign(order, found);
+export const checkAddress: Rule<CheckedAddress> = (order, _, { address, excluded }) => {
+  if (excluded !== undefined) order.excluded = excluded;
+  if (!address) return;
+  order.address = address;
+  order.addressStatus = addressStatusOf(address);
 };
 
-export const confirmAddress: Rule = (order) => {
+/** Accepts the address as it is: who did it stays with what was known of it. */
+export const confirmAddress: Rule = (order, { actor, now }) => {
   order.addressStatus = 2;
+  if (order.address) order.address = { ...order.address, confirmed: { by: actor?.id ?? null, at: now } };
 };
 
 export const ignoreCannotShip: Rule = (order) => {

@@ -48,7 +48,8 @@ function unitMoved({ address1, address2 = "" }: Address): Partial<Address> | nul
 }
 
 /** What people type where a form wants a street. */
-const FILLER = /^(?:(?:none|null|nil|unknown|test|asdf\w*|qwerty|same(?: as above)?|address|street|n\/?a)[\s.,!]*)+$/i;
+const FILLER =
+  /^(?:(?:none|null|nil|unknown|test|asdf\w*|qwerty|same(?: as above)?|address|street|n\/?a)[\s.,!]*)+$/i;
 const EMAIL = /^\S+@\S+\.\S+$/;
 const PHONE = /^(?:tel|phone|ph|mobile|cell)?[.:\s]*\+?[\d\s().-]{7,}$/i;
 

@@ -21,6 +21,8 @@ export interface AddressReport {
   readonly findings: readonly AddressFinding[];
   /** The version of the data that it was checked against. */
   readonly version: string;
+  /** When one of the agency's parcels was delivered there, where that made it good; ISO 8601. */
+  readonly deliveredAt?: string;
 }
 
 /** The worst verdict counts. */

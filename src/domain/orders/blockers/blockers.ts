@@ -17,7 +17,7 @@ import type { Waited } from "./waits-for.ts";
 export interface Blocker {
   readonly gate: Waited;
   readonly owner: GateOwner;
-  /** A key, not a text: a mapping key, a variant's id, a country and zip code. Empty where the gate says it all. */
+  /** A key, not a text: a mapping key, a variant's id, a verdict on an address. Empty where the gate says it all. */
   readonly cause: string;
   /** ISO 8601 */
   readonly since: string;
@@ -29,7 +29,6 @@ export interface Blocker {
 
 /** Fields of an order's rows that only its causes need. */
 export interface CauseFacts {
-  readonly zipCode: string;
   readonly reference: string;
   /** The mapping key of each item, in the order of `order.items`. */
   readonly mappingKeys: readonly (string | null)[];
@@ -46,6 +45,9 @@ export const COLLECTED = "collected";
 export const PRINT = "print";
 /** The cause of the approval of any other order, so that a filter finds exactly these. */
 const PASSED = "passed";
+
+/** The cause of an address that is being checked; else it is the verdict. */
+export const CHECKING = "checking";
 
 /** Begins the cause of goods that are short in warehouses, before the product's id. Other causes are variants. */
 export const GOODS_PREFIX = "warehouse:";
@@ -85,7 +87,7 @@ function causesOf({ gate, owner }: Gate, order: Order, facts: CauseFacts): strin
     case "price":
       return unique(order.items.flatMap(({ priceMissing }) => priceMissing ?? [])).slice(0, 1);
     case "address":
-      return [`${order.countryCode} ${facts.zipCode}`.trim()];
+      return [order.addressStatus === 3 ? CHECKING : (order.address?.verdict ?? "wrong")];
     case "destination":
       return countryCodesOf(order).slice(0, 1);
     case "reference":

@@ -1,6 +1,6 @@
 import { countryName } from "../address/countries.ts";
 import type { GateOwner } from "../gates/gates.ts";
-import { COLLECTED, PRINT } from "./blockers.ts";
+import { CHECKING, COLLECTED, PRINT } from "./blockers.ts";
 import { PERSONALIZATION } from "./causes.ts";
 import type { Waited } from "./waits-for.ts";
 
@@ -33,12 +33,12 @@ export interface BlockerGroup {
   readonly designer: string | null;
 }
 
-/** "US 90731", or a country alone. */
-function placeOf(key: string): string {
-  const [country = "", ...zip] = key.split(" ");
-  const named = countryName(country) || "an unknown country";
-  return zip.length > 0 ? `ZIP ${zip.join(" ")}, ${named}` : `No ZIP, ${named}`;
-}
+const ADDRESS_CAUSES: Readonly<Record<string, string>> = {
+  wrong: "Wrong address",
+  doubtful: "Doubtful address",
+  unchecked: "Address that cannot be checked",
+  [CHECKING]: "Address being checked",
+};
 
 /** The cause of a group as people read it. */
 export function causeLabel({ gate, key, team, item, variant, goods, designer }: BlockerGroup): string {
@@ -50,7 +50,7 @@ export function causeLabel({ gate, key, team, item, variant, goods, designer }: 
       if (goods) return `${goods.title}, ${goods.sku}`;
       return variant ? `${variant.catalog}, ${variant.code}` : "A variant that was deleted";
     case "address":
-      return placeOf(key);
+      return ADDRESS_CAUSES[key] ?? "Address";
     case "destination":
       return countryName(key) || "Unknown country";
     case "reference":
@@ -74,12 +74,10 @@ export function causeLabel({ gate, key, team, item, variant, goods, designer }: 
 }
 
 /** The filter of the order list that finds exactly the group's orders. */
-export function filterOf({ gate, owner, key, team }: BlockerGroup): Record<string, string> {
+export function filterOf({ gate, key, team }: BlockerGroup): Record<string, string> {
   return {
     waitsFor: gate,
     ...(key !== "" && { cause: key }),
     ...(team && { sellerTeam: team.id }),
-    // An address that is being checked waits for the agency, an invalid one for the seller.
-    ...(gate === "address" && { addressStatus: owner === "agency" ? "3" : "0" }),
   };
 }

@@ -81,7 +81,7 @@ export function quoteOrder(
   ledger: LedgerSession,
   now: string,
 ): Required<OrderQuote> {
-  const { input, resolved, addressProblems } = drafted;
+  const { input, resolved } = drafted;
   const charge = chargeOf(order);
   const { teamId } = order;
   const wallet = walletBalance(ledger.balance(teamId, "available"), ledger.balance(teamId, "receivable"));
@@ -97,7 +97,7 @@ export function quoteOrder(
       total: toDollars(charge.total),
     },
     gates: [...gatesAhead(order, now), ...balance],
-    address: addressProblems.map(({ field, message }) => ({ field, message })),
+    address: input.address.findings.map(({ field, message }) => ({ field, message })),
     canSubmit: order.items.length > 0 && balance.length === 0 && closedGates(order, "submit").length === 0,
     balance: { now: toDollars(wallet), after: toDollars(wallet - charge.total) },
   };

@@ -1,3 +1,4 @@
+import { type AddressStep, isClosedFrom } from "../address/policy.ts";
 import {
   hasOpenDesign,
   isOpen,
@@ -100,17 +101,23 @@ const WITHHELD: Readonly<Record<WithholdingPlatform, string>> = {
 const addressWithheld: GateCheck = (order) =>
   order.withheldBy ? closed("address-withheld", "seller", WITHHELD[order.withheldBy]) : null;
 
-const addressNotInvalid: GateCheck = (order) =>
-  order.addressStatus === 0 && !order.withheldBy
-    ? closed("address", "seller", "Correct the address, or confirm it as it is")
-    : null;
+/** The first step that the address closes. Orders of earlier versions have its status alone. */
+function stepClosed({ addressStatus, address }: Order): AddressStep | null {
+  if (addressStatus === 2) return null;
+  if (address) return address.closes;
+  return addressStatus === 0 ? "submit" : null;
+}
 
-const addressGood: GateCheck = (order) => {
-  if (order.addressStatus === 1 || order.addressStatus === 2 || order.withheldBy) return null;
-  return order.addressStatus === 3
-    ? closed("address", "agency", "The address is being checked")
-    : closed("address", "seller", "Correct the address, or confirm it as it is");
-};
+const address =
+  (step: AddressStep): GateCheck =>
+  (order) => {
+    if (order.withheldBy) return null;
+    if (order.addressStatus === 3)
+      return step === "submit" ? null : closed("address", "agency", "The address is being checked");
+    return isClosedFrom(stepClosed(order), step)
+      ? closed("address", "seller", "Correct the address, or confirm it as it is")
+      : null;
+  };
 
 const price: GateCheck = (order) => {
   const whose = open(order).find((item) => item.variantId !== null && item.priceMissing)?.priceMissing;
@@ -185,7 +192,7 @@ const GATES = {
     catalog,
     personalized(artworkOrDesigner),
     addressWithheld,
-    addressNotInvalid,
+    address("submit"),
     price,
     reference,
     paid,
@@ -197,7 +204,7 @@ const GATES = {
     catalog,
     personalized(artwork, "Reject the order so that the seller can correct it"),
     addressWithheld,
-    addressGood,
+    address("approve"),
     stock,
     destination,
     design,
@@ -208,7 +215,7 @@ const GATES = {
     mapped,
     artwork,
     addressWithheld,
-    addressGood,
+    address("pickup"),
     stock,
     destination,
     design,

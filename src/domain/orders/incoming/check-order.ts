@@ -1,4 +1,5 @@
-import type { AddressProblem } from "../address/address.ts";
+import type { KnownAddress } from "../address/policy.ts";
+import type { AddressFinding } from "../address/verdict.ts";
 import { closedGates, type Gate } from "../gates/gates.ts";
 import type { RowStatus } from "../import-status.ts";
 import type { ResolvedItem } from "../mapping/resolve.ts";
@@ -41,6 +42,8 @@ export interface PreviewVariant {
 /** As `import_orders.preview` holds it; cents as numbers. */
 export interface OrderPreview {
   readonly reasons: readonly Problem[];
+  /** What is known of the address, where something is against it. Missing in older previews. */
+  readonly address?: KnownAddress;
   /** What was left out of the order, and why it is imported anyway. Missing in older previews. */
   readonly remarks?: readonly Problem[];
   /** What the buyer paid for the items that are ours; `null` or missing where all are. */
@@ -63,7 +66,7 @@ export interface OrderColumns {
   sku(item: number): string | null;
   product(item: number): string | null;
   readonly personalization: string | null;
-  address(field: AddressProblem["field"]): string | null;
+  address(field: AddressFinding["field"]): string | null;
 }
 
 /** What an order is checked against. */
@@ -113,7 +116,8 @@ function reasonsOf(
           `the SKU "${item.sku}" is in no catalog that this team sells: map it to a variant`,
         );
   });
-  const address = order.addressProblems.map(({ field, message }) =>
+  const isClosed = gates.some(({ gate }) => gate === "address");
+  const address = (isClosed ? order.input.address.findings : []).map(({ field, message }) =>
     problemAt(draft.row, columns.address(field), lowerFirst(message)),
   );
   const personal = order.input.items.flatMap((item, index) =>
@@ -192,6 +196,7 @@ export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckC
         ? []
         : reasonsOf(draft, newOrder, gatesAhead(withoutPersonalization(order), now), columns),
       ...(remarks.length > 0 && { remarks }),
+      ...(newOrder.input.address.findings.length > 0 && { address: newOrder.input.address }),
       ...(draft !== entry.draft && { retail: draft.retail }),
       gates,
       items: previewItems(draft, newOrder.resolved),

@@ -3,6 +3,7 @@ import { type PriceList, quote } from "../../money/prices.ts";
 import type { PersonalizationField } from "../../products/personalization.ts";
 import { discountOf } from "../actions/remake.ts";
 import { applyQuote } from "../actions/submit.ts";
+import type { KnownAddress } from "../address/policy.ts";
 import { type Gate, gatesNow } from "../gates/gates.ts";
 import { type Item, NOTHING, type Order, type Remake, UNPAID_SALE } from "../order.ts";
 import type { PersonalizationValue } from "../personalization/personalization.ts";
@@ -56,6 +57,8 @@ export interface NewOrder {
   readonly zipCode: string;
   readonly countryCode: string;
   readonly addressStatus: AddressStatus;
+  /** Left out where nobody checked it. */
+  readonly address?: KnownAddress | null;
   readonly excluded: boolean;
   readonly shippingOption: ShippingOption;
   readonly subTotalPrice: Cents;
@@ -138,6 +141,7 @@ export function draftOrder(
     hold: null,
     referenceUnique: input.sharesReference || referenceUnique,
     addressStatus: input.addressStatus,
+    address: input.address ?? null,
     excluded: input.excluded,
     shipAnyway: false,
     storeChange: false,

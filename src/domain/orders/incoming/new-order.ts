@@ -1,6 +1,7 @@
 import { capitalized } from "../../capitalized.ts";
-import { type AddressProblem, checkAddress } from "../address/address.ts";
+import type { Address } from "../address/address.ts";
 import { placeOf } from "../address/countries.ts";
+import { addressStatusOf, type KnownAddress } from "../address/policy.ts";
 import type { ResolvedItem, VariantResolver } from "../mapping/resolve.ts";
 import type { NewOrder } from "./draft-order.ts";
 import { reasonOf } from "./problem.ts";
@@ -12,6 +13,8 @@ export interface NewOrderContext {
   /** Whether the agency refuses to ship there. Codes as in ISO 3166. */
   excludes(countryCode: string, provinceCode: string): boolean;
   readonly resolve: VariantResolver;
+  /** What is known of an address. */
+  judge(address: Address): KnownAddress;
   /** Whether the order's store collects for the agency. */
   readonly collects?: boolean;
   /** ISO 8601 */
@@ -19,22 +22,21 @@ export interface NewOrderContext {
 }
 
 export interface NewOrderOfDraft {
-  readonly input: NewOrder;
-  readonly addressProblems: readonly AddressProblem[];
+  readonly input: NewOrder & { readonly address: KnownAddress };
   readonly resolved: readonly ResolvedItem[];
 }
 
-/** The order that a draft becomes, with the problems of its address. */
+/** The order that a draft becomes. */
 export function newOrderOf(
   draft: StoredDraft,
-  { teamId, excludes, resolve, collects = false, now }: NewOrderContext,
+  { teamId, excludes, resolve, judge, collects = false, now }: NewOrderContext,
 ): NewOrderOfDraft {
   const { customer, retail } = draft;
-  const address = checkAddress(customer);
+  const address = judge(customer);
   const place = placeOf(customer.countryCode, customer.province);
   const resolved = draft.items.map(resolve);
   const leftOut = remarksOf(draft).map((remark) => capitalized(reasonOf(remark)));
-  const input: NewOrder = {
+  const input: NewOrderOfDraft["input"] = {
     teamId,
     orderName: draft.orderName || null,
     reference: draft.reference || null,
@@ -42,7 +44,8 @@ export function newOrderOf(
     ...place,
     // Missing in drafts of older imports.
     company: customer.company ?? "",
-    addressStatus: address.status,
+    addressStatus: addressStatusOf(address),
+    address,
     excluded: excludes(place.countryCode, place.provinceCode),
     shippingOption: draft.shippingOption,
     subTotalPrice: BigInt(retail.subTotalPrice),
@@ -68,5 +71,5 @@ export function newOrderOf(
       personalizationFields: resolved[index]?.personalizationFields,
     })),
   };
-  return { input, addressProblems: address.problems, resolved };
+  return { input, resolved };
 }

@@ -363,6 +363,18 @@ export const gateChecks = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.orderId] })],
 );
 
+/** When parcels of an agency were last delivered to an address, and last came back from it, by a hash of it. */
+export const addressOutcomes = pgTable(
+  "address_outcomes",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    key: text("key").notNull(),
+    deliveredAt: instant("delivered_at"),
+    returnedAt: instant("returned_at"),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.key] })],
+);
+
 /** Orders that are not submitted and whose prices have changed: they are quoted again. */
 export const requotes = pgTable(
   "requotes",

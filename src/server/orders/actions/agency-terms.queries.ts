@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AgencyTerms } from "../../../domain/orders/actions/step.ts";
+import { type AddressPolicy, DEFAULT_ADDRESS_POLICY } from "../../../domain/orders/address/policy.ts";
 import { isExcluded } from "../../../domain/orders/destination.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { agencies as agenciesTable } from "../../db/schema/index.ts";
@@ -12,6 +13,7 @@ type Row = Raw<
 >;
 
 export interface Terms extends AgencyTerms {
+  readonly addressPolicy: AddressPolicy;
   /** Whether the agency does not ship to this destination. Codes as in ISO 3166. */
   excludes(countryCode: string, provinceCode: string): boolean;
 }
@@ -23,11 +25,12 @@ export async function agencyTerms(tx: Transaction, agencyId: string): Promise<Te
       from agencies where id = ${agencyId}`,
   );
   if (!row) throw new Error(`No agency has the id ${agencyId}`);
-  const { agencyShippingStatus = false, shippingExcludeCode = [] } = row.settings;
+  const { agencyShippingStatus = false, shippingExcludeCode = [], addressPolicy } = row.settings;
   return {
     cancelWindowMinutes: row.cancel_window_minutes,
     designFee: BigInt(row.design_fee),
     designCost: BigInt(row.design_cost),
+    addressPolicy: addressPolicy ?? DEFAULT_ADDRESS_POLICY,
     excludes: (countryCode, provinceCode) =>
       agencyShippingStatus && isExcluded(shippingExcludeCode, countryCode, provinceCode),
   };

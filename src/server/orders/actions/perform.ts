@@ -7,6 +7,7 @@ import { writeBehind } from "../../meanwhile.ts";
 import { writeLedgerTotals } from "../../money/ledger/ledger-session.queries.ts";
 import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
 import { moveForOrders } from "../../warehouses/move-for-orders.ts";
+import { rememberOutcomes } from "../address/outcomes.queries.ts";
 import { analyzeOrders } from "../analyze-orders.ts";
 import { chunksOf } from "../chunks.ts";
 import { countSteps } from "../day-counters.queries.ts";
@@ -57,6 +58,7 @@ async function saveTotals(
   await writeLedgerTotals(tx, agencyId, ledger, changed);
   await count(tx, agencyId, movedCounts(changed));
   await countSteps(tx, agencyId, changed, ledger.clock.now);
+  await rememberOutcomes(tx, agencyId, changed, ledger.clock.now);
   await moveForOrders(tx, agencyId, stock, { actorId, at: performance.now });
   // An action with an explicit time is history, about which nobody is notified.
   if (performance.now === undefined && !performance.quiet) {

@@ -44,7 +44,6 @@ export async function deriveBlockers(
       const stored = withReferenceGate(row.gates, row.shared_since && toIso(row.shared_since));
       const gates = gatesNow(order, stored, now);
       const facts = {
-        zipCode: row.zip_code ?? "",
         reference: row.reference_id1 ?? "",
         mappingKeys: own.map(({ exact_key: exact, mapping_key: key }) => exact ?? key),
       };

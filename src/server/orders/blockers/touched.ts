@@ -4,7 +4,7 @@ import type { DraftedOrder } from "../../../domain/orders/incoming/draft-order.t
 import type { Order } from "../../../domain/orders/order.ts";
 import type { TouchedOrder } from "./keep.ts";
 
-const NO_FACTS = { zipCode: "", reference: "", mappingKeys: [] };
+const NO_FACTS = { reference: "", mappingKeys: [] };
 
 interface Change {
   readonly before: Order;
@@ -33,7 +33,6 @@ export const touchedBy = (changes: readonly Change[], now: string): TouchedOrder
 export const touchedByDraft = ({ input, order }: DraftedOrder, gates: readonly Gate[]): TouchedOrder => {
   const { id, teamId } = order;
   const facts = {
-    zipCode: input.zipCode,
     reference: input.reference ?? "",
     mappingKeys: input.items.map(({ mappingKey, exactKey }) => exactKey ?? mappingKey),
   };

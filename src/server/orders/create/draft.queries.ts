@@ -11,6 +11,7 @@ import type { Order } from "../../../domain/orders/order.ts";
 import { atOnce } from "../../db/at-once.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
+import { addressJudge } from "../address/judge.queries.ts";
 import { pricingContextIn } from "../incoming/pricing-context.queries.ts";
 import { takenReferences } from "../incoming/team-orders.queries.ts";
 import { resolverFor } from "../mapping/sellable.queries.ts";
@@ -75,7 +76,8 @@ export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteB
   const whole = draftOfBody(body, goodsBy(own, resolve));
   const draft = withOwnItems(whole, resolve);
   const now = new Date().toISOString();
-  const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, collects, now });
+  const judge = await addressJudge(tx, tenant.agencyId, terms.addressPolicy, [draft.customer]);
+  const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, judge, collects, now });
   const order = draftOrder(drafted.input, prices, taken.size === 0, newId);
   return { drafted, order, now, leftOut: whole.items.filter((item) => !draft.items.includes(item)) };
 }

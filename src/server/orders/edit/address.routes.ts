@@ -46,7 +46,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
         name: "check-address",
         action: () => ({
           type: "check-address",
-          addressStatus: found.addressStatus,
+          address: found.address,
           excluded: found.excluded,
         }),
       });

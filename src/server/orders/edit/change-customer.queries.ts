@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Action } from "../../../domain/orders/act.ts";
-import { checkAddress } from "../../../domain/orders/address/address.ts";
 import { countryCodeOf, placeOf } from "../../../domain/orders/address/countries.ts";
 import type { CustomerChange } from "../../../domain/orders/edit/customer.ts";
 import { badField, notFound } from "../../api-error.ts";
@@ -8,6 +7,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { agencyTerms } from "../actions/agency-terms.queries.ts";
+import { addressJudge } from "../address/judge.queries.ts";
 import { ordersIn } from "../load.queries.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
 
@@ -44,12 +44,12 @@ export async function judgeAddress(tx: Transaction, agencyId: string, address: A
   const terms = await agencyTerms(tx, agencyId);
   const place = placeOf(countryCodeOf(address.countryCode) ?? "", address.province);
   const { countryCode, provinceCode } = place;
-  const { status } = checkAddress({ ...address, ...place });
+  const judge = await addressJudge(tx, agencyId, terms.addressPolicy, [address]);
   return {
     ...place,
     // The text as written where the country has no such region.
     provinceCode: provinceCode || place.province.trim(),
-    addressStatus: status,
+    address: judge(address),
     excluded: terms.excludes(countryCode, provinceCode),
   };
 }

@@ -81,9 +81,8 @@ export async function recheckDestinations(tx: Transaction, actor: Actor): Promis
     actorId: actor.userId,
     name: "check-address",
     ids: [...changed.keys()],
-    actionFor: ({ id, addressStatus }) => ({
+    actionFor: ({ id }) => ({
       type: "check-address",
-      addressStatus,
       excluded: changed.get(id) === true,
     }),
     quiet: true,

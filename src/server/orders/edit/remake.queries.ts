@@ -122,6 +122,7 @@ export async function insertRemake(
     zipCode: original.zip_code ?? "",
     countryCode: original.country_code ?? "",
     addressStatus: original.address_status,
+    address: original.accounting.address ?? null,
     excluded: original.cannot_ship,
     shippingOption: shippingOption ?? original.shipping_option,
     subTotalPrice: 0n,

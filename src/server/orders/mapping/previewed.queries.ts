@@ -16,6 +16,7 @@ import { newId } from "../../ids.ts";
 import { FREE } from "../../jobs/lease.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
 import { agencyTerms } from "../actions/agency-terms.queries.ts";
+import { addressJudge } from "../address/judge.queries.ts";
 import type { ImpactShare, MappingImpact, VariantChoice } from "./choice.ts";
 import { resolverFor } from "./sellable.queries.ts";
 import { IS_PREVIEWED } from "./waiting.queries.ts";
@@ -81,6 +82,8 @@ export async function mapPreviewed(
     const all = drafts.flatMap(({ draft }) => draft.items);
     resolvers.set(integrationId, await resolverFor(tx, { agencyId, teamId, integrationId }, all));
   }
+  const customers = lines.map(({ draft }) => draft.customer);
+  const judge = await addressJudge(tx, agencyId, terms.addressPolicy, customers);
   const now = new Date().toISOString();
   let items = 0;
   let orders = 0;
@@ -99,7 +102,7 @@ export async function mapPreviewed(
     charge -= BigInt(preview.charge);
     const own = withOwnItems(draft, resolve);
     if (own.items.length === 0) continue;
-    const { input } = newOrderOf(own, { teamId, excludes: terms.excludes, resolve, now });
+    const { input } = newOrderOf(own, { teamId, excludes: terms.excludes, resolve, judge, now });
     charge += chargeOf(draftOrder(input, list, true, newId)).total;
   }
   const inFiles: ImpactShare = { items, orders, charge };

@@ -6,6 +6,7 @@ import type { StoreOrder } from "../../../domain/stores/inbound/store-order.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
+import { addressJudge } from "../../orders/address/judge.queries.ts";
 import { insertOrders } from "../../orders/incoming/create.queries.ts";
 import { noteCustomers } from "../../orders/incoming/customers.queries.ts";
 import { nextOrderNames } from "../../orders/incoming/order-names.queries.ts";
@@ -36,7 +37,8 @@ export async function draftFromStore(
   const draft = withOwnItems(whole, resolve, inOrder);
   const { prices, terms, collects } = await pricingContextIn(tx, tenant);
   const now = new Date().toISOString();
-  const context = { teamId, excludes: terms.excludes, resolve, collects, now };
+  const judge = await addressJudge(tx, agencyId, terms.addressPolicy, [draft.customer]);
+  const context = { teamId, excludes: terms.excludes, resolve, judge, collects, now };
   const { input } = newOrderOf(draft, context);
   const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;
   const items = input.items.map((item, index) => ({

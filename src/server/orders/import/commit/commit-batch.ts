@@ -14,7 +14,7 @@ import { loadVariants, resolverOf } from "../../mapping/sellable.queries.ts";
 import { existingOrders } from "../existing-orders.queries.ts";
 import { inStep, inStepBetween, type OrderImportJob } from "../job.queries.ts";
 import { noteEntered, updateRowStatuses } from "../lines.queries.ts";
-import { type Batch, draftOrders, itemsOf, namelessIn, type ReadLine } from "./draft-batch.ts";
+import { type Batch, draftOrders, itemsOf, judgeOf, namelessIn, type ReadLine } from "./draft-batch.ts";
 import { makeProducts } from "./products.queries.ts";
 
 const CAME_IN = "this order came in meanwhile, by another import or by hand";
@@ -60,7 +60,13 @@ async function commitBatch(
   const { drafted, inserts } =
     current && made.length === lines.length
       ? current.orders
-      : await draftOrders(job, pricing, made, resolve, await nextOrderNames(tx, agencyId, namelessIn(made)));
+      : await draftOrders(
+          job,
+          pricing,
+          made,
+          { resolve, judge: await judgeOf(tx, job, pricing, made) },
+          await nextOrderNames(tx, agencyId, namelessIn(made)),
+        );
   const inserted = insertPrepared(tx, inserts);
   meanwhile();
   await inserted;

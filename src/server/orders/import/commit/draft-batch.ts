@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { type DraftedOrder, draftOrder } from "../../../../domain/orders/incoming/draft-order.ts";
-import { newOrderOf } from "../../../../domain/orders/incoming/new-order.ts";
+import { type NewOrderContext, newOrderOf } from "../../../../domain/orders/incoming/new-order.ts";
 import { withOwnItems } from "../../../../domain/orders/incoming/own-items.ts";
 import type { StoredDraft } from "../../../../domain/orders/incoming/stored-draft.ts";
 import type { VariantResolver } from "../../../../domain/orders/mapping/resolve.ts";
 import type { Database } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { inTransaction, type Transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
+import { type AddressJudge, addressJudge } from "../../address/judge.queries.ts";
 import { chunksOf } from "../../chunks.ts";
 import { type OrderInserts, prepareInserts } from "../../incoming/create.queries.ts";
 import type { PricingContext } from "../../incoming/pricing-context.queries.ts";
@@ -41,6 +42,20 @@ export const namelessIn = (lines: readonly ReadLine[]): number =>
 
 export const itemsOf = (lines: readonly ReadLine[]) => lines.flatMap(({ draft }) => draft.items);
 
+/** What is known of the addresses of lines. */
+export const judgeOf = (
+  tx: Transaction,
+  { agencyId }: OrderImportJob,
+  { terms }: PricingContext,
+  lines: readonly ReadLine[],
+): Promise<AddressJudge> =>
+  addressJudge(
+    tx,
+    agencyId,
+    terms.addressPolicy,
+    lines.map(({ draft }) => draft.customer),
+  );
+
 /** Orders drafted before other work of the process gets its turn. */
 const SLICE = 25;
 
@@ -49,11 +64,11 @@ export async function draftOrders(
   job: OrderImportJob,
   { prices, terms, collects }: PricingContext,
   lines: readonly ReadLine[],
-  resolve: VariantResolver,
+  { resolve, judge }: Pick<NewOrderContext, "resolve" | "judge">,
   fresh: readonly string[],
 ): Promise<LineOrders> {
   const now = new Date().toISOString();
-  const context = { teamId: job.teamId, excludes: terms.excludes, resolve, collects, now };
+  const context = { teamId: job.teamId, excludes: terms.excludes, resolve, judge, collects, now };
   const names = [...fresh];
   const drafted: DraftedOrder[] = [];
   for (const slice of chunksOf(lines, SLICE)) {
@@ -83,11 +98,14 @@ export async function draftBatch(
 ): Promise<Batch> {
   const lines: readonly ReadLine[] = await linesIn(database, job, range, TO_COMMIT);
   if (lines.length === 0 || namelessIn(lines) > 0) return { range, lines };
-  const loaded = await inTransaction(database, (tx) => loadVariants(tx, job, itemsOf(lines)));
+  const [loaded, judge] = await inTransaction(database, async (tx) => [
+    await loadVariants(tx, job, itemsOf(lines)),
+    await judgeOf(tx, job, pricing, lines),
+  ]);
   const resolve = resolverOf(loaded);
   return {
     range,
     lines,
-    ahead: { loaded, resolve, orders: await draftOrders(job, pricing, lines, resolve, []) },
+    ahead: { loaded, resolve, orders: await draftOrders(job, pricing, lines, { resolve, judge }, []) },
   };
 }

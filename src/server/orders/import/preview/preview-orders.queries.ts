@@ -6,6 +6,7 @@ import {
   type PreviewedOrder,
 } from "../../../../domain/orders/incoming/check-order.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { addressJudge } from "../../address/judge.queries.ts";
 import type { PricingContext } from "../../incoming/pricing-context.queries.ts";
 import { resolverFor } from "../../mapping/sellable.queries.ts";
 import { existingOrders } from "../existing-orders.queries.ts";
@@ -38,6 +39,12 @@ export async function previewOrders(
     excludes: pricing.terms.excludes,
     collects: pricing.collects,
     resolve: await resolverFor(tx, job, items),
+    judge: await addressJudge(
+      tx,
+      job.agencyId,
+      pricing.terms.addressPolicy,
+      entries.map(({ draft }) => draft.customer),
+    ),
     now: new Date().toISOString(),
     // A preview has no rows, so it needs ids that differ, and nothing else.
     newId: () => String(++ids),

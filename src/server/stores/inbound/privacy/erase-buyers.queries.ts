@@ -187,7 +187,7 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   // Drafts lack their address from now on, also for who submits them before the next check.
   await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1,
-      address_status = case when ${IS_DRAFT} then 0 else address_status end
+      accounting = accounting - 'address', address_status = case when ${IS_DRAFT} then 0 else address_status end
     where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
   await tx.execute(sql`update order_events
     set detail = detail - '{before,after,personalized,items,note}'::text[]
