@@ -3,6 +3,7 @@ import { designSlots } from "../catalogs/shapes.ts";
 import { ACCOUNTS, type Account } from "../money/accounts.ts";
 import { slotPreflight } from "../preflight/orders/slot-preflight.ts";
 import { personalizationFields } from "../products/personalization.ts";
+import { knownAddress } from "./address/responses.ts";
 import { KEPT_FOR } from "./auto-submit/plan.ts";
 import { AUTO_SUBMIT_MODES, SETTING_LEVELS } from "./auto-submit/setting.ts";
 import { WAITED } from "./blockers/waits-for.ts";
@@ -167,6 +168,10 @@ export const wholeOrderExtras = z.object({
   /** Left out for people who may not see profits, and while an item lacks a variant or a price. */
   profit: z.number().optional(),
   shipAnyway: z.boolean(),
+  /** What is known of the address since its last check; `confirmed`: who accepted it as it is. */
+  address: knownAddress
+    .extend({ confirmed: z.object({ by: z.string().nullable(), at: z.string() }).optional() })
+    .nullable(),
   sale: z
     .object({
       paid: z.boolean(),

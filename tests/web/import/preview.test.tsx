@@ -58,6 +58,7 @@ const line = (over: Partial<OrderLine>): OrderLine => ({
   remarks: [],
   gates: [],
   items: [item],
+  address: null,
   customer: { fullName: "Ann Reed", city: "", countryCode: "US" },
   retail: {
     subTotalPrice: 24,
@@ -129,6 +130,7 @@ beforeEach(() => {
       { reason: "gate:address", status: "attention", orders: 1 },
       { reason: "column:Lineitem quantity", status: "failed", orders: 1 },
     ],
+    suggestions: 0,
     missing: [],
   };
   on(showImportSummary, () => summed);
@@ -223,7 +225,7 @@ describe("a previewed file", () => {
 
   it("warns when the balance is too low", async () => {
     rows = [line({ charge: 120, balanceAfter: -20 })];
-    summed = { charge: 120, balance: 100, reasons: [], missing: [] };
+    summed = { charge: 120, balance: 100, reasons: [], suggestions: 0, missing: [] };
     now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0, skipped: 0 } });
     open();
     await waitFor(() => expect(summary()).toContain("$20.00 short"));
@@ -449,7 +451,7 @@ describe("an import after its preview", () => {
 
   it("links to its orders and lists the excluded ones", async () => {
     now = job({ status: "done", committed: 2 });
-    summed = { charge: 0, balance: 100, reasons: [], missing: [] };
+    summed = { charge: 0, balance: 100, reasons: [], suggestions: 0, missing: [] };
     rows = [line({ orderId: "o1" }), line({ row: 3, orderName: "#2", reference: "#2" })];
     open();
     expect((await screen.findByRole("link", { name: "#1" })).getAttribute("href")).toBe("/s/orders/o1");

@@ -110,6 +110,7 @@ export const wholeOrder = (over: Partial<WholeOrder> = {}): WholeOrder => ({
   actions: Object.keys(ORDER_ACTIONS),
   profit: 20.5,
   shipAnyway: false,
+  address: null,
   sale: null,
   autoSubmit: null,
   design: null,

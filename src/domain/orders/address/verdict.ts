@@ -25,6 +25,12 @@ export interface AddressReport {
   readonly deliveredAt?: string;
 }
 
+/** What accepting all suggestions changes; of two for one field, the first counts. `null` without a suggestion. */
+export function suggestionOf(findings: readonly AddressFinding[]): Partial<Address> | null {
+  const all = findings.flatMap(({ suggestion }) => suggestion ?? []);
+  return all.length === 0 ? null : Object.assign({}, ...all.toReversed());
+}
+
 /** The worst verdict counts. */
 export const verdictOf = (findings: readonly AddressFinding[]): AddressVerdict =>
   ADDRESS_VERDICTS.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? "good";

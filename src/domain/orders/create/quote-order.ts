@@ -97,7 +97,7 @@ export function quoteOrder(
       total: toDollars(charge.total),
     },
     gates: [...gatesAhead(order, now), ...balance],
-    address: input.address.findings.map(({ field, message }) => ({ field, message })),
+    address: [...input.address.findings],
     canSubmit: order.items.length > 0 && balance.length === 0 && closedGates(order, "submit").length === 0,
     balance: { now: toDollars(wallet), after: toDollars(wallet - charge.total) },
   };

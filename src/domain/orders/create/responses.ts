@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { personalizationFields } from "../../products/personalization.ts";
+import { addressFinding } from "../address/responses.ts";
 import { gateResponse } from "../gates/gate-response.ts";
 
 /** A variant of a team's own product, as `GET orders/goods` answers it. */
@@ -39,7 +40,7 @@ export const quoteResponse = z.object({
   /** What submit and approval would wait for, `balance` included. */
   gates: z.array(gateResponse),
   /** What is wrong with the address, by field. */
-  address: z.array(z.object({ field: z.string(), message: z.string() })),
+  address: z.array(addressFinding),
   /** Whether submit would succeed now. */
   canSubmit: z.boolean(),
   /** The seller's wallet now and after the charge; left out for people who may not see balances. */

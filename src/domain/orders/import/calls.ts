@@ -67,6 +67,21 @@ export const acceptImport = defineCall({
   changes: CHECKED,
 });
 
+export const acceptSuggestions = defineCall({
+  name: "orders.acceptSuggestions",
+  method: "POST",
+  url: "/orders/import/:id/addresses",
+  requires: ["orders", "import"],
+  key: "write",
+  summary: "Change addresses of a previewed file as suggested: of the orders that begin in these rows",
+  params: byId,
+  body: z.strictObject({
+    rows: z.array(z.int().min(1)).min(1, "Choose at least one order").max(MAX_BULK_IDS),
+  }),
+  response: importResponse,
+  changes: CHECKED,
+});
+
 export const undoImport = defineCall({
   name: "orders.undoImport",
   method: "POST",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PLATFORMS } from "../../platforms.ts";
 import { STORE_SOURCES } from "../../stores/store-of-file.ts";
 import type { Platform } from "../../stores/sync-target.ts";
+import { knownAddress } from "../address/responses.ts";
 import { gateResponse } from "../gates/gate-response.ts";
 import { IMPORT_STATUSES, type ImportStatus, ROW_STATUSES, type RowStatus } from "../import-status.ts";
 import { DATE_ORDERS } from "../tracking/ship-date.ts";
@@ -92,6 +93,8 @@ export const orderLineResponse = z.object({
     }),
   ),
   customer: z.record(z.string(), z.string()),
+  /** What is known of the address, where something is against it. */
+  address: knownAddress.nullable(),
   /** What the buyer paid; `difference`: by how much the store's total is above what its parts come to. Dollars. */
   retail: z.object({
     subTotalPrice: z.number(),
@@ -126,11 +129,14 @@ export const summaryResponse = z.object({
   balance: z.number(),
   /**
    * What lines have in common that are not ready: the column that is wrong, or the gate that stays closed.
-   * `column:Quantity`, `column:` for the row as a whole, `gate:mapped`. The most frequent first.
+   * `column:Quantity`, `column:` for the row as a whole, `gate:mapped`. The most frequent first. The query of lines also
+   * takes `suggestion`, for those of `suggestions`.
    */
   reasons: z.array(
     z.object({ reason: z.string(), status: z.enum(["attention", "failed"]), orders: z.int() }),
   ),
+  /** Orders that are not in yet, whose address has a suggestion. */
+  suggestions: z.int(),
   /** What every good order that is not in yet lacks: it can be set once for all of them. */
   missing: z.array(z.enum(COMMON_FIELDS)),
 });

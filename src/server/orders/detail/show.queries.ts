@@ -160,6 +160,17 @@ async function designOf(tx: Transaction, order: Order, actor: Actor) {
   };
 }
 
+/** What is known of the address, with the name of who confirmed it. */
+async function addressOf(tx: Transaction, { address }: Order) {
+  const { confirmed } = address ?? {};
+  if (!address || !confirmed) return address;
+  const [user] = await rowsOf<{ name: string }>(
+    tx,
+    sql`select full_name as name from users where id = ${confirmed.by}::uuid`,
+  );
+  return { ...address, confirmed: { by: user?.name ?? null, at: confirmed.at } };
+}
+
 type RemakeRow = Raw<typeof ordersTable, "id" | "status"> & { orderName: string | null };
 
 /** Orders among those that are made again, or that make another one again. */
@@ -239,6 +250,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
       ...(can(actor.grants, "profits", "show") &&
         !unpricedGateOf({ ...order, gates }) && { profit: toDollars(profitOf(order)) }),
       shipAnyway: order.shipAnyway,
+      address: await addressOf(tx, order),
       sale: order.sale && {
         paid: order.sale.paid,
         collected: toDollars(order.sale.collected),

@@ -15,6 +15,7 @@ import { acceptSkipped } from "./preview/accept.queries.ts";
 import { setCommonValues } from "./preview/common-values.queries.ts";
 import { correctLine } from "./preview/correct.queries.ts";
 import { importDetail, lineDetail } from "./preview/detail.queries.ts";
+import { acceptSuggestions } from "./preview/suggestions.queries.ts";
 import { importSummary } from "./preview/summary.queries.ts";
 import { storeOfForm } from "./store/store.queries.ts";
 import { storeRoutes } from "./store/store.routes.ts";
@@ -67,6 +68,14 @@ export function importRoutes(api: FastifyInstance): void {
     startsJobs: true,
     handler: ({ actor, params, body, tx }) =>
       acceptSkipped(tx, actor, agencyScopeOf(actor), params.id, body.rows),
+    respond: ({ actor, params, database }) =>
+      settledImport(database, agencyScopeOf(actor), "orders", params.id),
+  });
+
+  command(api, calls.acceptSuggestions, {
+    startsJobs: true,
+    handler: ({ actor, params, body, tx }) =>
+      acceptSuggestions(tx, actor, agencyScopeOf(actor), params.id, body.rows),
     respond: ({ actor, params, database }) =>
       settledImport(database, agencyScopeOf(actor), "orders", params.id),
   });

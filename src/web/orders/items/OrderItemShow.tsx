@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import type { orderItems } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { RowOf } from "../../../domain/resources/rows.ts";
-import { useAbility } from "../../providers/person.tsx";
+import { useAbility, usePerson } from "../../providers/person.tsx";
 import ResourceShow from "../../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { TicketsCard } from "../../tickets/TicketsCard.tsx";
@@ -13,6 +13,8 @@ import { OrdersCard } from "../related/OrdersCard.tsx";
 export default function OrderItemShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const { can } = useAbility();
+  // Of orders they read only what is in their view, which is no row of the list.
+  const isDesigner = usePerson().authority === "designer";
   const { result: item } = useOne<RowOf<typeof orderItems>, HttpError>({
     resource: "order-items",
     id,
@@ -29,7 +31,7 @@ export default function OrderItemShow({ area }: ScreenProps) {
           : []
       }
     >
-      {order && can("orders", "list") && (
+      {order && !isDesigner && can("orders", "list") && (
         <OrdersCard
           area={area}
           title="Order"

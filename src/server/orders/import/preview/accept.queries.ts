@@ -28,7 +28,7 @@ async function acceptLines(
 }
 
 /** Lets an import be checked again, by its job. */
-const recheckSoon = (tx: Transaction, job: Pick<ImportJob, "agencyId" | "id">) =>
+export const recheckSoon = (tx: Transaction, job: Pick<ImportJob, "agencyId" | "id">) =>
   tx.execute(sql`update order_imports set status = 'reading', updated_at = ${FREE} where ${isJob(job)}`);
 
 /** Imports orders anyway that are not paid, on hold or done in the store: those that begin in these rows, or all. */

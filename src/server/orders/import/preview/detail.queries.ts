@@ -127,6 +127,7 @@ const presentLine = (
     gates: [...preview.gates],
     items: [...preview.items],
     customer: draft.customer,
+    address: preview.address ?? null,
     retail: retailOf(preview.retail ?? draft.retail),
     cells: line.status === "failed" ? wrongCells(job, line) : [],
     charge: dollars(preview.charge),

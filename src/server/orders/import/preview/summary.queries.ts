@@ -8,6 +8,10 @@ import { missingValues } from "./common-values.queries.ts";
 
 type Reason = ImportSummary["reasons"][number];
 
+/** Lines whose address has a suggestion. */
+const SUGGESTION = "suggestion";
+export const HAS_SUGGESTION = sql`preview @? '$.address.findings[*].suggestion'`;
+
 /** The condition for lines with a reason of `summaryResponse`; an invalid reason matches none. */
 export function hasReason(reason: string): SQL {
   const [kind, ...rest] = reason.split(":");
@@ -15,7 +19,7 @@ export function hasReason(reason: string): SQL {
   if (kind === "gate") return sql`preview -> 'gates' @> ${JSON.stringify([{ gate: name }])}::jsonb`;
   if (kind === "column")
     return sql`preview -> 'reasons' @> ${JSON.stringify([{ column: name || null }])}::jsonb`;
-  return sql`false`;
+  return reason === SUGGESTION ? HAS_SUGGESTION : sql`false`;
 }
 
 function reasonsOf(database: Database, job: OrderImportRow): Promise<Reason[]> {
@@ -31,6 +35,15 @@ function reasonsOf(database: Database, job: OrderImportRow): Promise<Reason[]> {
         from import_orders l, jsonb_array_elements(l.preview -> 'reasons') r where ${of("failed")} group by 1
       order by orders desc, reason`,
   );
+}
+
+async function suggestionsOf(database: Database, job: OrderImportRow): Promise<number> {
+  const [found] = await rowsOf<{ count: number }>(
+    database,
+    sql`select count(*)::int as count from import_orders where agency_id = ${job.agency_id} and import_id = ${job.id}
+      and status in ('ready', 'attention') and outcome is null and ${HAS_SUGGESTION}`,
+  );
+  return found?.count ?? 0;
 }
 
 /** The current balance of the import's team, in dollars. */
@@ -50,6 +63,7 @@ export async function importSummary(database: Database, job: OrderImportRow): Pr
     charge: Number(row?.charge ?? 0) / 100,
     balance: await balanceOf(database, job),
     reasons: await reasonsOf(database, job),
+    suggestions: await suggestionsOf(database, job),
     missing: await missingValues(database, job),
   };
 }
