@@ -82,9 +82,11 @@ describe("the ageing of debts", () => {
       },
     ]);
     const age = (days: number) =>
-      platen.database.pool.query("update invoices set created_date = now() - make_interval(days => $1)", [
-        days,
-      ]);
+      platen.database.pool.query(
+        `update invoices set created_date =
+          (now() at time zone 'America/Los_Angeles' - make_interval(days => $1)) at time zone 'America/Los_Angeles'`,
+        [days],
+      );
     for (const [days, key] of [
       [30, "days30"],
       [31, "days60"],

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<(typeof LINES)[number], string>> = {
 };
 
 /** What stores show instead of a buyer's data: `R*** D***`, `████`, `XXXXX`, `[redacted]`. */
-const MASKED = /\*{2,}|\p{L}\*|[•█▇■●]{2,}|\bx{4,}\b|\b(?:redacted|hidden|masked|gdpr removed)\b/iu;
+const MASKED = /\*{2,}|\p{L}\*|[•█▇■●]{2,}|\bx{4,}\b|^\W*(?:redacted|hidden|masked|gdpr removed)\W*$/iu;
 const HAS_WORD = /\p{L}{2,}|\p{L}\p{N}|\p{N}/u;
 
 function masked(address: Address): AddressFinding[] {
