@@ -60,7 +60,8 @@ export class Judgment {
     const moved = settleStock(before, after);
     this.stock.push(...moved);
     const gates = gatesNow(after, row.gates, context.now);
-    const detail = withStock(this.performance.detailFor?.(before, after) ?? null, moved);
+    const given = this.performance.detailFor?.(before, after) ?? null;
+    const detail = withAddress(withStock(given, moved), action, before);
     this.success.push(after.id);
     if (after.cancelRequest === "pending" && before.cancelRequest !== "pending")
       this.requested.push(after.id);
@@ -72,6 +73,18 @@ export class Judgment {
     this.failed.push(failed);
     return null;
   }
+}
+
+/** An event's detail with what was known of the address when the order was submitted, or the address accepted. */
+function withAddress(
+  detail: Record<string, unknown> | null,
+  { type }: Action,
+  { address }: Order,
+): Record<string, unknown> | null {
+  const isKept = type === "submit" || type === "auto-submit" || type === "confirm-address";
+  if (!isKept || !address || address.findings.length === 0) return detail;
+  const { verdict, version, findings } = address;
+  return { ...detail, address: { verdict, version, reasons: findings.map(({ message }) => message) } };
 }
 
 /** An event's detail with the units by item that it has taken out of stock: below 0 where it gave them back. */

@@ -192,6 +192,10 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await tx.execute(sql`update order_events
     set detail = detail - '{before,after,personalized,items,note}'::text[]
     where ${own} and action in ${BUYER_EVENTS}`);
+  // What was known of the address names its parts.
+  await tx.execute(
+    sql`update order_events set detail = detail - 'address' where ${own} and detail ? 'address'`,
+  );
   await tx.execute(sql`update webhook_deliveries set body = null where ${own}`);
   await tx.execute(sql`update change_histories set note = null, proposal = null
     where ${own} and (note is not null or proposal is not null)`);

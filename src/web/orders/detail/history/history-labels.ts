@@ -160,6 +160,12 @@ const requestOf = ({ changeReason }: Record<string, unknown>): Difference[] => {
 const storeOf = ({ store }: Record<string, unknown>): Difference[] =>
   typeof store === "string" ? [{ label: "Store", after: store }] : [];
 
+/** What was known of the address, one text for each reason. */
+const addressOf = ({ address }: Record<string, unknown>): Difference[] =>
+  isRecord(address) && Array.isArray(address.reasons)
+    ? address.reasons.map((one) => ({ label: "Address", after: text(one) }))
+    : [];
+
 /** What was left out of the order of a file or store, one text for each. */
 const leftOutOf = ({ leftOut }: Record<string, unknown>): Difference[] =>
   Array.isArray(leftOut) ? leftOut.map((one) => ({ label: "Remark", after: text(one) })) : [];
@@ -186,6 +192,7 @@ export function differencesOf(
   }
   const differences = [
     ...leftOutOf(detail),
+    ...addressOf(detail),
     ...unitsOf(detail.items, titles),
     ...personalizedOf(detail.personalized, titles),
     ...stockOf(detail.stock, titles),
