@@ -42,8 +42,8 @@ export interface PreviewVariant {
 /** As `import_orders.preview` holds it; cents as numbers. */
 export interface OrderPreview {
   readonly reasons: readonly Problem[];
-  /** What is known of the address, where something is against it. Missing in older previews. */
-  readonly address?: KnownAddress;
+  /** What is known of the address, where something is against it; `null` or missing where nothing is. */
+  readonly address?: KnownAddress | null;
   /** What was left out of the order, and why it is imported anyway. Missing in older previews. */
   readonly remarks?: readonly Problem[];
   /** What the buyer paid for the items that are ours; `null` or missing where all are. */

@@ -27,8 +27,7 @@ export async function acceptSuggestions(
   const lines = await rowsOf<{ seq: number; preview: OrderPreview }>(
     tx,
     sql`select seq, preview from import_orders where agency_id = ${job.agencyId} and import_id = ${id}
-      and status in ('ready', 'attention') and outcome is null and ${HAS_SUGGESTION}
-      and (draft ->> 'row')::int = any(${sql.param([...rows])}::int[])`,
+      and ${HAS_SUGGESTION} and (draft ->> 'row')::int = any(${sql.param([...rows])}::int[])`,
   );
   if (lines.length < new Set(rows).size) throw badRequest("Some of these orders have no suggestion any more");
   const changes = lines.map(({ seq, preview }) => ({

@@ -8,9 +8,10 @@ import { missingValues } from "./common-values.queries.ts";
 
 type Reason = ImportSummary["reasons"][number];
 
-/** Lines whose address has a suggestion. */
+/** Orders that are not in yet, whose address has a suggestion. */
 const SUGGESTION = "suggestion";
-export const HAS_SUGGESTION = sql`preview @? '$.address.findings[*].suggestion'`;
+export const HAS_SUGGESTION = sql`status in ('ready', 'attention') and outcome is null
+  and preview @? '$.address.findings[*].suggestion'`;
 
 /** The condition for lines with a reason of `summaryResponse`; an invalid reason matches none. */
 export function hasReason(reason: string): SQL {
@@ -41,7 +42,7 @@ async function suggestionsOf(database: Database, job: OrderImportRow): Promise<n
   const [found] = await rowsOf<{ count: number }>(
     database,
     sql`select count(*)::int as count from import_orders where agency_id = ${job.agency_id} and import_id = ${job.id}
-      and status in ('ready', 'attention') and outcome is null and ${HAS_SUGGESTION}`,
+      and ${HAS_SUGGESTION}`,
   );
   return found?.count ?? 0;
 }

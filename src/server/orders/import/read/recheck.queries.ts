@@ -10,8 +10,12 @@ import { linesIn, updateRowStatuses } from "../lines.queries.ts";
 import { previewOrders } from "../preview/preview-orders.queries.ts";
 import { settlePreview } from "./read.queries.ts";
 
-/** A preview replaces the parts that it has: what was left out before may be ours by now. */
-const NOTHING_LEFT_OUT: Pick<OrderPreview, "remarks" | "retail"> = { remarks: [], retail: null };
+/** A preview replaces the parts that it has: what was left out before may be ours by now, and the address good. */
+const NOTHING_LEFT_OUT: Pick<OrderPreview, "remarks" | "retail" | "address"> = {
+  remarks: [],
+  retail: null,
+  address: null,
+};
 
 /** Orders per step; the parser yields batches of the same size. */
 const BATCH = 200;
