@@ -10,6 +10,7 @@ import { NumberInput } from "../../../widgets/number/NumberInput.tsx";
 import { numberRule } from "../../../widgets/number/unreadable.ts";
 import { type Person, PersonFields, personOf } from "../../detail/customer/PersonFields.tsx";
 import { titleOfLine } from "../preview/line.ts";
+import { AddressSuggestions } from "../suggestions/AddressSuggestions.tsx";
 import "./correct.css";
 import { type OrderCorrection, outcomeOf } from "./useCorrection.ts";
 
@@ -73,23 +74,28 @@ export default function CorrectOrder({ importId, line, close }: Props) {
       }}
       close={close}
     >
-      <PersonFields country={before.customer.countryCode} within={["customer"]} />
-      {line.items.map((item, index) => (
-        <fieldset key={`${item.row} ${item.key}`} className="correct-item">
-          <legend>{item.title}</legend>
-          <Form.Item name={["items", index, "sku"]} label="SKU">
-            <Input maxLength={CELL_LIMITS.sku} />
-          </Form.Item>
-          <Form.Item
-            name={["items", index, "quantity"]}
-            label="Quantity"
-            validateTrigger={VALIDATE_TRIGGER}
-            rules={[numberRule]}
-          >
-            <NumberInput kind="whole" className="wide" min={1} max={MAX_QUANTITY} />
-          </Form.Item>
-        </fieldset>
-      ))}
+      {(form) => (
+        <>
+          <AddressSuggestions form={form} line={line} />
+          <PersonFields country={before.customer.countryCode} within={["customer"]} />
+          {line.items.map((item, index) => (
+            <fieldset key={`${item.row} ${item.key}`} className="correct-item">
+              <legend>{item.title}</legend>
+              <Form.Item name={["items", index, "sku"]} label="SKU">
+                <Input maxLength={CELL_LIMITS.sku} />
+              </Form.Item>
+              <Form.Item
+                name={["items", index, "quantity"]}
+                label="Quantity"
+                validateTrigger={VALIDATE_TRIGGER}
+                rules={[numberRule]}
+              >
+                <NumberInput kind="whole" className="wide" min={1} max={MAX_QUANTITY} />
+              </Form.Item>
+            </fieldset>
+          ))}
+        </>
+      )}
     </CallDialog>
   );
 }

@@ -19,6 +19,7 @@ import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { DateQuestion } from "../../tracking/DateQuestion.tsx";
 import { ShipDateQuestion } from "../../tracking/ShipDateQuestion.tsx";
+import { SuggestedAddresses } from "../suggestions/SuggestedAddresses.tsx";
 import { ImportStore, useMustChooseStore } from "./ImportStore.tsx";
 import { formatLabel, historiesOf, type ImportKind, isUnderWay, isWaiting, useImportJob } from "./job.ts";
 import { Lines } from "./Lines.tsx";
@@ -234,6 +235,7 @@ export function ImportPreview({ kind, area }: Props) {
               {money && money.missing.length > 0 && (
                 <MissingValues key={money.missing.join()} id={id} missing={money.missing} />
               )}
+              {money && <SuggestedAddresses id={id} count={money.suggestions} />}
               <UnreadColumns unread={job.unread} choose={columns.open} />
             </>
           )}
