@@ -7,7 +7,7 @@ const outDir = resolve(root, "dist/server");
 const source = (file: string) => resolve(root, "src", file);
 
 /** Folders that the program reads next to itself (asset-folder.ts). */
-const ASSETS = ["server/db/migrations", "demonstration/images"];
+const ASSETS = ["server/db/migrations", "server/orders/address/postal-data", "demonstration/images"];
 
 /** The program's entry, which loads the server with its code cache, and what makes the build CommonJS. */
 const PROGRAM = {
