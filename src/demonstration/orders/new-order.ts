@@ -117,10 +117,13 @@ interface NewOrderOptions {
   createdAt: number;
 }
 
-/** Orders stuck at stock or price ship within the United States: a framed print abroad would close a second gate. */
+/**
+ * Orders stuck at stock or price ship within the United States: a framed print abroad would close a second gate. So do
+ * those with a mistake in their address, which are mistakes there.
+ */
 function buyerFor(random: Random, { gate }: Outcome): DemoBuyer {
   if (gate === "destination") return excludedBuyer(random);
-  return gate === "stock" || gate === "price" ? usBuyer(random) : buyer(random);
+  return gate === "stock" || gate === "price" || gate === "address" ? usBuyer(random) : buyer(random);
 }
 
 /** A new order from the shop, with the mistakes that its outcome requires. */

@@ -80,8 +80,13 @@ export type NewOrder = Omit<OrderDraft, "target">;
 export type MistakeName =
   | "missing zip"
   | "zip of another country"
+  | "zip of another state"
+  | "zip without its zero"
   | "unknown province"
   | "missing street"
+  | "missing house number"
+  | "PO box"
+  | "masked name"
   | "misspelled city"
   | "misspelled email"
   | "shouted name"

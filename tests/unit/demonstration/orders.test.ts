@@ -15,8 +15,9 @@ import type { NewOrder, OrderDraft } from "../../../src/demonstration/orders/ord
 import { demoOrders } from "../../../src/demonstration/orders/orders.ts";
 import { everyOutcome } from "../../../src/demonstration/orders/outcomes.ts";
 import { createRandom } from "../../../src/demonstration/random.ts";
-import { checkAddress } from "../../../src/domain/orders/address/address.ts";
+import { reportAddress } from "../../../src/domain/orders/address/check.ts";
 import { ORDER_STATUSES } from "../../../src/domain/orders/status.ts";
+import { postalData } from "../../../src/server/orders/address/postal-data.ts";
 
 const now = "2026-06-15T17:00:00.000Z";
 const teamOf = (code: string): DemoTeam => {
@@ -27,6 +28,7 @@ const teamOf = (code: string): DemoTeam => {
 const ordersOf = (code: string, count: number, seed = 42): OrderDraft[] => [
   ...demoOrders(createRandom(seed), { team: teamOf(code), catalogs, count, now }),
 ];
+const verdictOn = ({ address }: Pick<OrderDraft, "address">) => reportAddress(address, postalData()).verdict;
 const fern = ordersOf("FERN", 500);
 const comet = ordersOf("COMET", 200);
 const moving = [...fern, ...comet].filter((order) => order.target.gate === null);
@@ -107,7 +109,7 @@ describe("a demonstration team's orders", () => {
     for (const order of moving) {
       expect(variantsOf(order).every((variant) => variant !== null && isSellable(variant))).toBe(true);
       expect(order.items.every((item) => item.artwork !== null)).toBe(true);
-      expect(checkAddress(order.address).status).toBe(1);
+      expect(verdictOn(order)).toBe("good");
       const banned = excludedDestinations.find((d) => d.countryCode === order.address.countryCode);
       expect(banned?.provinceCode.includes(order.address.province) ?? false).toBe(false);
     }
@@ -141,7 +143,8 @@ describe("a demonstration team's orders", () => {
     expect(waitingAt("balance").every((o) => o.items.some((i) => i.quantity > 100))).toBe(true);
     expect(waitingAt("cancel-request").every((o) => o.target.cancelRequest === "pending")).toBe(true);
     for (const { address, target } of waitingAt("address")) {
-      expect(checkAddress(address).status).toBe(target.status === "Unfulfilled" ? 0 : 1);
+      const held = ["wrong", "doubtful"].includes(verdictOn({ address }));
+      expect(held).toBe(target.status === "Unfulfilled");
       expect(target.addressStatus).toBe(target.status === "Unfulfilled" ? 0 : 3);
     }
   });
@@ -185,14 +188,14 @@ describe("a demonstration order with a mistake", () => {
   it.each(invalidAddressMistakes)("fails the address check: %s", (name) => {
     for (let seed = 0; seed < 12; seed++) {
       const made = makeMistake(createRandom(seed), name, order);
-      expect(checkAddress(made.address).status).toBe(0);
+      expect(["wrong", "doubtful"]).toContain(verdictOn(made));
       expect(made.mistakes).toEqual([name]);
     }
   });
 
   it.each(harmlessMistakes)("keeps its gates open but changes something: %s", (name) => {
     const made = makeMistake(createRandom(1), name, order);
-    expect(checkAddress(made.address).status).toBe(1);
+    expect(verdictOn(made)).toBe("good");
     expect({ ...made, mistakes: [] }).not.toEqual(order);
   });
 
