@@ -51,6 +51,9 @@ export async function rememberOutcomes(
       return outcome ? [[after.id, outcome] as const] : [];
     }),
   );
+  if (outcomes.size === 0) return;
+  // Several orders of one address: a parcel that came back counts.
+  const byKey = new Map<string, "delivered" | "returned">();
   for (const ids of chunksOf([...outcomes.keys()])) {
     const addresses = await rowsOf<Required<Address> & { id: string }>(
       tx,
@@ -59,23 +62,23 @@ export async function rememberOutcomes(
           coalesce(country_code, '') as "countryCode"
         from orders where agency_id = ${agencyId} and id = any(${uuids(ids)}) and address1 <> ''`,
     );
-    // Several orders of one address: a parcel that came back counts.
-    const byKey = new Map<string, "delivered" | "returned">();
     for (const { id, ...address } of addresses) {
       const key = addressKey(address);
       const outcome = outcomes.get(id);
       if (outcome && byKey.get(key) !== "returned") byKey.set(key, outcome);
     }
-    // In one order for all, so that two transactions do not wait for each other.
-    const rows = [...byKey]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([k, outcome]) => ({
-        k,
-        d: outcome === "delivered" ? now : null,
-        r: outcome === "returned" ? now : null,
-      }));
+  }
+  // All transactions write the keys in one order, so that no two wait for each other.
+  const rows = [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([k, outcome]) => ({
+      k,
+      d: outcome === "delivered" ? now : null,
+      r: outcome === "returned" ? now : null,
+    }));
+  for (const chunk of chunksOf(rows)) {
     await tx.execute(sql`insert into address_outcomes (agency_id, key, delivered_at, returned_at)
-      select ${agencyId}, k, d, r from ${recordset(rows, { k: "text", d: "timestamptz", r: "timestamptz" })}
+      select ${agencyId}, k, d, r from ${recordset(chunk, { k: "text", d: "timestamptz", r: "timestamptz" })}
       on conflict (agency_id, key) do update set
         delivered_at = greatest(address_outcomes.delivered_at, excluded.delivered_at),
         returned_at = greatest(address_outcomes.returned_at, excluded.returned_at)`);
