@@ -82,9 +82,9 @@ export const SETTINGS: readonly SettingsGroup[] = [
       {
         path: "/ag/settings/shipping",
         label: "Shipping",
-        text: "Excluded destinations",
+        text: "Excluded destinations and addresses that stop orders",
         icon: "truck",
-        finds: "country province ship to",
+        finds: "country province ship to wrong doubtful invalid address check policy zip",
       },
       {
         path: "/ag/settings/artwork",

@@ -16,7 +16,11 @@ const agency = person({
 const info = (shippingExcludeCode: object[]) => ({
   id: "a1",
   version: 3,
-  settings: { agencyShippingStatus: true, shippingExcludeCode },
+  settings: {
+    agencyShippingStatus: true,
+    shippingExcludeCode,
+    addressPolicy: { wrong: "submit", doubtful: "submit", unchecked: "never" },
+  },
 });
 
 beforeEach(() => {
@@ -27,8 +31,8 @@ beforeEach(() => {
 const choose = async (label: string, text: string, option: string) => {
   const field = await screen.findByLabelText(label);
   fireEvent.mouseDown(field);
-  await userEvent.type(field, text);
-  fireEvent.click(await screen.findByTitle(option));
+  if (text) await userEvent.type(field, text);
+  fireEvent.click((await screen.findAllByTitle(option)).at(-1) ?? field);
 };
 
 it("excluded destinations are picked by name, and the success says how many orders cannot ship", async () => {
@@ -81,4 +85,20 @@ it("the switch asks before open orders change, and saves nothing when it is canc
   const toggle = screen.getByRole<HTMLButtonElement>("switch", { hidden: true });
   await waitFor(() => expect(toggle.disabled).toBe(false));
   expect(sentTo(saveSettings).map(({ query }) => query?.preview)).toEqual(["true"]);
+});
+
+it("saves from which step an address stops its order; a wrong one always does", async () => {
+  on(saveSettings, () => ({ ...info([]), rechecked: null }));
+  openScreen(PATH, PATH, <ShippingSettings />, agency);
+  fireEvent.mouseDown(await screen.findByLabelText("Wrong address"));
+  await screen.findByTitle("Approval");
+  expect(screen.queryByTitle("Never", { exact: true })?.closest(".ant-select-dropdown")).toBeFalsy();
+  await choose("Doubtful address", "", "Never");
+  fireEvent.click(screen.getByRole("button", { name: "Save address policy" }));
+  await waitFor(() =>
+    expect(sentTo(saveSettings).at(-1)?.body).toEqual({
+      settings: { addressPolicy: { wrong: "submit", doubtful: "never", unchecked: "never" } },
+      version: 3,
+    }),
+  );
 });

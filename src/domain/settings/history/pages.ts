@@ -71,6 +71,9 @@ export const HISTORY_PAGES = {
     settings: {
       agencyShippingStatus: "Refuse excluded destinations",
       shippingExcludeCode: "Excluded destinations",
+      "addressPolicy.wrong": "Wrong address stops from",
+      "addressPolicy.doubtful": "Doubtful address stops from",
+      "addressPolicy.unchecked": "Address that cannot be checked stops from",
     },
   },
   artwork: {

@@ -2,6 +2,7 @@ import { counted } from "../../counts.ts";
 import { formatMoney } from "../../format.ts";
 import { countryName, regionList } from "../../orders/address/countries.ts";
 import { type AutoSubmitSetting, settingLabel } from "../../orders/auto-submit/setting.ts";
+import { ADDRESS_STEP_LABELS } from "../address-steps.ts";
 import { CHECK_LABELS } from "../preflight-settings.ts";
 import { TWO_PEOPLE } from "../two-people.ts";
 
@@ -31,6 +32,8 @@ function autoSubmit(value: unknown): string {
   return mode === "daily" ? `At ${time}` : settingLabel({ mode, minutes, time, zone: "" });
 }
 
+const addressStep: Text = (value) => ADDRESS_STEP_LABELS[value as keyof typeof ADDRESS_STEP_LABELS];
+
 /** Settings whose stored value is no text that people read. What is only "Changed" is a file, an id or an account number. */
 const TEXTS: Readonly<Record<string, Text>> = {
   designFee: (value) => formatMoney(Number(value)),
@@ -40,6 +43,9 @@ const TEXTS: Readonly<Record<string, Text>> = {
   "preflight.off": labelsOf(CHECK_LABELS),
   shippingExcludeCode: destinations,
   autoSubmit,
+  "addressPolicy.wrong": addressStep,
+  "addressPolicy.doubtful": addressStep,
+  "addressPolicy.unchecked": addressStep,
   country: (value) => countryName(String(value)),
   "payment.accounts": (value) => counted((value as unknown[]).length, "account"),
   defaultBasecost: () => "Another base cost",

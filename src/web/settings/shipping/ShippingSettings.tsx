@@ -13,6 +13,7 @@ import { SettingsPage } from "../SettingsPage.tsx";
 import { SwitchSetting } from "../SwitchSetting.tsx";
 import type { AgencyInfo } from "../useAgencyInfo.ts";
 import { useSettingsForm } from "../useSettingsForm.ts";
+import { AddressPolicySettings } from "./AddressPolicySettings.tsx";
 
 /** The success text, with the orders that are not approved yet and changed with the exclusions. */
 function savedText({ rechecked }: { rechecked: RecheckedOrders | null }): string {
@@ -141,7 +142,7 @@ function useConfirmSwitch() {
   };
 }
 
-/** Excluded destinations. The switch saves immediately, the list with Save. */
+/** Excluded destinations, and what stops by its address. The switch saves immediately, the others with Save. */
 export default function ShippingSettings() {
   const confirmSwitch = useConfirmSwitch();
   return (
@@ -158,6 +159,7 @@ export default function ShippingSettings() {
             confirm={confirmSwitch}
           />
           <Exclusions agency={agency} reload={reload} />
+          <AddressPolicySettings agency={agency} reload={reload} />
         </>
       )}
     </SettingsPage>
