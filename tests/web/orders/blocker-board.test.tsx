@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmAddresses } from "../../../src/domain/orders/actions/calls.ts";
 import { askSeller, showBlockers, showStoreFailures } from "../../../src/domain/orders/blockers/calls.ts";
 import type { BlockerGroupRow } from "../../../src/domain/orders/blockers/responses.ts";
+import { listOrders } from "../../../src/domain/orders/list/calls.ts";
 import type { StoreFailureRow } from "../../../src/domain/stores/failure-board.ts";
 import BlockerBoard from "../../../src/web/orders/blockers/BlockerBoard.tsx";
 import { fixesOf, ordersLink } from "../../../src/web/orders/blockers/fixes.ts";
@@ -11,7 +12,7 @@ import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { address, Surroundings } from "../browser.tsx";
 import { on, sentTo } from "../wire.tsx";
-import { personOf } from "./fixtures.ts";
+import { order, personOf } from "./fixtures.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -88,12 +89,16 @@ describe("the blocker board", () => {
 
   it("confirms the addresses of a cause after a preview, by its filter", async () => {
     const user = userEvent.setup();
+    on(listOrders, () => ({ data: [order()], total: 1 }));
     open("ag");
     await user.click(await screen.findByRole("button", { name: "Confirm addresses: ZIP 1, United States" }));
     const dialog = await screen.findByRole("dialog");
     await waitFor(() => expect(previews()[0]?.body).toMatchObject({ filter: rows[0]?.filter }));
     expect(previews()[0]?.query).toEqual({ preview: "true" });
     expect(within(dialog).getByText(/12 orders/)).toBeTruthy();
+    const addresses = await within(dialog).findByRole("list", { name: "Addresses" });
+    expect(within(addresses).getByText(/^Ann Lee, 20 Maple Avenue/)).toBeTruthy();
+    expect(sentTo(listOrders)[0]?.query).toEqual({ ...rows[0]?.filter, limit: "50" });
   });
 
   it("asks a seller with a text that the agency can change", async () => {

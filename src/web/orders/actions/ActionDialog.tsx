@@ -1,5 +1,15 @@
 import { Checkbox, Flex, Modal } from "antd";
-import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Area } from "../../../domain/resource/define.ts";
 import { chosenInstant } from "../../money/moment.ts";
 import { invalidateResources } from "../../providers/changes.ts";
@@ -24,6 +34,8 @@ import { type Run, type RunRequest, useProgress } from "./run.ts";
 import { UntilField } from "./UntilField.tsx";
 import { type Target, usePreview } from "./usePreview.ts";
 import { PATIENCE_MS, useRunner } from "./useRunner.tsx";
+
+const AddressesToConfirm = lazy(() => import("../address/AddressesToConfirm.tsx"));
 
 interface Props {
   action: BulkAction;
@@ -244,6 +256,11 @@ function OneAction(props: OneProps) {
         }}
       >
         {action.note && <p className="quiet">{action.note}</p>}
+        {action.addresses && (
+          <Suspense fallback={<Bar width="70%" />}>
+            <AddressesToConfirm area={area} target={target} count={count} />
+          </Suspense>
+        )}
         <PreviewPart {...props} preview={preview} names={names} />
         <Fields
           {...props}

@@ -19,6 +19,7 @@ import {
   unholdOrders,
   withdrawCancelRequests,
 } from "../../../domain/orders/actions/calls.ts";
+import type { GateName } from "../../../domain/orders/gates/gate-names.ts";
 import { type ActionName, outOfPlace } from "../../../domain/orders/lifecycle.ts";
 import type { performedResponse } from "../../../domain/orders/responses.ts";
 import { isAddressGood, type OrderStatus } from "../../../domain/orders/status.ts";
@@ -74,6 +75,8 @@ export interface BulkAction {
   readonly until?: boolean;
   /** Offers to say that the artwork is the reason, so that artwork like it is found. */
   readonly forArtwork?: boolean;
+  /** Shows the addresses of the orders, with what is known against each. */
+  readonly addresses?: boolean;
   /** Requests a design: brief, designer and due date. */
   readonly design?: boolean;
   /** On a single order it runs without a dialog, because it neither spends nor deletes anything. */
@@ -199,7 +202,8 @@ export const ACTIONS: readonly BulkAction[] = [
     doing: "Confirming addresses",
     done: "with a confirmed address",
     icon: "circle-check",
-    atOnce: true,
+    addresses: true,
+    note: "Who confirms, when, and what was known of the address are stored with the order.",
   },
   {
     name: "ignore-cannot-ship",
@@ -309,6 +313,8 @@ export type ActedOrder = Pick<OrderRow, "id" | "version" | (typeof ACTED_FIELDS)
   readonly waitsFor?: OrderRow["waitsFor"];
 };
 
+const hasGate = ({ gates = [] }: ActedOrder, name: GateName) => gates.some(({ gate }) => gate === name);
+
 /** Whether an action applies to this order beyond the check of its status. */
 function hasObject(name: BulkAction["name"], order: ActedOrder, side: Side): boolean {
   switch (name) {
@@ -316,11 +322,11 @@ function hasObject(name: BulkAction["name"], order: ActedOrder, side: Side): boo
     case "cancel-request/withdraw":
       return order.cancelRequest === "pending";
     case "buyer-paid":
-      return order.gates?.some(({ gate }) => gate === "paid") ?? false;
+      return hasGate(order, "paid");
     case "ignore-cannot-ship":
       return order.cannotShip;
     case "confirm-address":
-      return !isAddressGood(order.addressStatus);
+      return !isAddressGood(order.addressStatus) || hasGate(order, "address");
     // In production, nothing is in transit.
     case "update-fulfilled":
       return SHIPPING.has(order.hold?.from ?? order.status);

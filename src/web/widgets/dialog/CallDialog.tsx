@@ -86,7 +86,7 @@ export function CallDialog<Values extends object, C extends Call>(props: Props<V
       {...modal}
       formProps={{
         ...formProps,
-        initialValues: edit?.seen.values ?? initialValues,
+        initialValues: { ...edit?.seen.values, ...initialValues },
         onFinish: (values) => void save(values),
       }}
       busy={formLoading}

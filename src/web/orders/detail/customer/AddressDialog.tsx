@@ -18,11 +18,13 @@ const seenOf = (order: WholeOrder): Seen<Values> => ({
 interface Props {
   order: WholeOrder;
   area: Area;
+  /** Values to begin with in place of the order's. */
+  suggested?: Partial<Values>;
   close(): void;
 }
 
 /** Edits the customer and address of an order. The server checks the address and rates shipping again. */
-export default function AddressDialog({ order, area, close }: Props) {
+export default function AddressDialog({ order, area, suggested = {}, close }: Props) {
   const canBearCost = sideOf(area) === "agency" && !["Unfulfilled", "Rejected"].includes(order.status);
   return (
     <CallDialog
@@ -30,6 +32,7 @@ export default function AddressDialog({ order, area, close }: Props) {
       action="Save"
       width={560}
       requiredMark={false}
+      initialValues={suggested}
       edit={{ seen: seenOf(order), load: () => readRow("orders", order.id, seenOf) }}
       call={editCustomer}
       send={(_values: Values, { agencyBears, ...changed }) =>

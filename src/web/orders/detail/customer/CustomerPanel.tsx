@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { Link } from "react-router";
-import { isAddressGood } from "../../../../domain/orders/status.ts";
+import { suggestionLabel } from "../../../../domain/orders/address/suggestion-label.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { useAbility } from "../../../providers/person.tsx";
@@ -8,13 +8,15 @@ import { Button } from "../../../widgets/Button.tsx";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
 import { useDialog } from "../../../widgets/dialog/useDialog.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
+import { CheckedLine, type Finding, Findings } from "../../address/Findings.tsx";
 import { addressLines } from "../../destination.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { AddressDialog } from "../dialogs.ts";
 import { Panel } from "../Panel.tsx";
 import { useCanDo } from "../useCanDo.ts";
 import type { OrderWork } from "../useOrderWork.tsx";
-import { addressCheckOf } from "./address-check.ts";
+import { addressCheckOf, needsConfirmation } from "./address-check.ts";
+import { useSuggestion } from "./useSuggestion.tsx";
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const countryOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code);
@@ -23,7 +25,8 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
   const canDo = useCanDo(order);
   const { recheck, confirm } = addressCheckOf(order, work);
   const canRecheck = canDo("check-address");
-  const canConfirm = canDo("confirm-address") && !isAddressGood(order.addressStatus);
+  const canConfirm = canDo("confirm-address") && needsConfirmation(order);
+  const suggestion = useSuggestion(order, area, work);
   const { open, dialog } = useDialog((close) => <AddressDialog order={order} area={area} close={close} />);
   const { canOpen } = useAbility();
   const customers = `/${area}/customers`;
@@ -35,6 +38,14 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
     ...addressLines(order),
     order.countryCode && countryOf(order.countryCode),
   ].filter((line): line is string => Boolean(line));
+  const takes = ({ suggestion: changes }: Finding) => {
+    if (!changes || !canDo("edit-address")) return null;
+    return (
+      <Button small disabled={work.busy} onClick={() => void suggestion.accept(changes)}>
+        {suggestionLabel(changes)}
+      </Button>
+    );
+  };
   return (
     <Panel
       title="Customer"
@@ -75,6 +86,12 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
             </Flex>
           )}
         </Flex>
+        {order.address && (
+          <>
+            <Findings findings={order.address.findings} below={takes} />
+            <CheckedLine address={order.address} />
+          </>
+        )}
         {(order.email || order.phone) && (
           <p className="contacts">
             {order.email && (
@@ -93,6 +110,7 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
         )}
       </div>
       {dialog}
+      {suggestion.dialog}
     </Panel>
   );
 }

@@ -27,7 +27,7 @@ function openUpload(order: WholeOrder): void {
 /** Starts what opens a closed gate of an order: an action, a link, or one of the dialogs that it returns. */
 export function useOpenings(order: WholeOrder, area: Area, work: OrderWork) {
   const navigate = useNavigate();
-  const { confirm, recheck } = addressCheckOf(order, work);
+  const { recheck } = addressCheckOf(order, work);
   const address = useDialog((close) => <AddressDialog order={order} area={area} close={close} />);
   const edit = useDialog((close) => <EditDialog order={order} close={close} />);
   const replace = useDialog((close) => <ReplaceDialog order={order} close={close} />);
@@ -39,7 +39,6 @@ export function useOpenings(order: WholeOrder, area: Area, work: OrderWork) {
       case "link":
         return void navigate(opening.to);
       case "action": {
-        if (opening.name === "confirm-address") return confirm();
         const action = ACTIONS.find(({ name }) => name === opening.name);
         return action && work.choose(action);
       }
