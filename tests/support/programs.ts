@@ -31,6 +31,8 @@ async function buildProgram(name: string, entries: Readonly<Record<string, strin
     publicDir: false,
     build: { ssr: true, outDir, rolldownOptions: { input } },
   });
+  // Files that the server reads beside its bundle.
+  fs.symlinkSync(path.join(root, "src/server/orders/address/postal-data"), path.join(outDir, "postal-data"));
   process.once("exit", () => fs.rmSync(outDir, { recursive: true, force: true }));
   return path.join(outDir, `${name}.js`);
 }
