@@ -70,7 +70,7 @@ describe("README.md", () => {
   test("names only existing commands", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const named = documents.flatMap((file) =>
-      [...read(file).matchAll(/`npm run ([\w:]+)/g)].map(([, name]) => name ?? ""),
+      [...read(file).matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => name ?? ""),
     );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
