@@ -138,9 +138,12 @@ describe("a file with an ambiguous encoding", () => {
   });
 
   it("asks also if the ambiguity appears after thousands of orders", async () => {
+    const munich = { City: "M\u00fcnchen", "Zip code": "80331", "Country code": "DE" };
+    const walcz = { City: "Wa\u00b3cz", "Zip code": "78-600", "Country code": "PL" };
     const rows = Array.from({ length: 3_000 }, (_, index) => ({
       "Order name": `LATE-${index}`,
-      City: index === 2_950 ? "Wa\u00b3cz" : "M\u00fcnchen",
+      Province: "",
+      ...(index === 2_950 ? walcz : munich),
     }));
     const { id } = await preview(Buffer.from(templateFile(...rows), "latin1"));
     const columns = (await settled(platen.seller, `orders/import/${id}`)).body;

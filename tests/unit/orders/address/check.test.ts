@@ -179,6 +179,10 @@ describe("the lines", () => {
     },
   );
 
+  it("may have a word of masks in a name of its own", () => {
+    expect(found({ address1: "7 Hidden Lane" })).toEqual([]);
+  });
+
   it("have at most 35 characters", () => {
     expect(found({ address1: `1 ${"a".repeat(33)}` })).toEqual([]);
     expect(found({ address1: `1 ${"a".repeat(34)}` })).toEqual([
