@@ -14,6 +14,9 @@ const MILITARY = new Set(["AA", "AE", "AP"]);
 /** @param {string} name */
 const packageFolder = (name) => path.join(root, "node_modules", name);
 /** @param {string} name */
+/** Orders keep it with what is known of their address: the month in which the packages were last updated. */
+const VERSION = "2026-11";
+
 const versionOf = (name) =>
   `${name} ${JSON.parse(fs.readFileSync(path.join(packageFolder(name), "package.json"), "utf8")).version}`;
 /** @param {number} degrees */
@@ -112,8 +115,7 @@ const licenses = () =>
   ].join("\n");
 
 fs.mkdirSync(folder, { recursive: true });
-const version = PACKAGES.map(versionOf).join(", ");
-fs.writeFileSync(path.join(folder, "us-zip-codes.tsv"), `${version}\n${zipLines().join("\n")}\n`);
+fs.writeFileSync(path.join(folder, "us-zip-codes.tsv"), `${VERSION}\n${zipLines().join("\n")}\n`);
 fs.writeFileSync(path.join(folder, "countries.json"), `${JSON.stringify(countries(), null, 1)}\n`);
 fs.writeFileSync(path.join(folder, "LICENSES.txt"), licenses());
-console.log(version);
+console.log(VERSION);

