@@ -99,7 +99,7 @@ describe("suggested addresses of a previewed file", () => {
   it("are taken once by two requests at once", async () => {
     const id = await preview(WRONG_STATE, MISSPELLED);
     const responses = await Promise.all([take(id, [2, 3]), take(id, [2, 3])]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     const { body } = await settled(platen.seller, `orders/import/${id}`);
     expect(body.orders).toMatchObject({ ready: 2, attention: 0 });
     const audits = await platen.rows(

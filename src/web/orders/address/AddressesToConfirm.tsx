@@ -55,8 +55,7 @@ export default function AddressesToConfirm({ area, target, count }: Props) {
 function WithReason({ id }: { id: string }) {
   const { data, error } = useCallQuery(showOrder, { params: { id } });
   if (error) return <li className="danger-text">{error.message}</li>;
-  // Designers, who read less of an order, confirm no addresses.
-  return data ? <Address order={data.data as WholeOrder} /> : <Bar width="70%" />;
+  return data ? <Address order={data.data} /> : <Bar width="70%" />;
 }
 
 function Address({ order }: { order: OrderRow & Partial<Pick<WholeOrder, "address">> }) {

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Finding["verdict"], { name: IconName; label: string
 
 interface Props {
   findings: readonly Finding[];
-  /** What stands below a finding, such as the button that takes its suggestion. */
+  /** What is shown below a finding, such as the button that takes its suggestion. */
   below?(finding: Finding): ReactNode;
 }
 
