@@ -15,7 +15,7 @@ export function SuggestedAddresses({ id, count }: { id: string; count: number })
     <section className="card card-padded suggested-addresses" aria-label="Suggested addresses">
       <p>
         <strong>{counted(count, "address has", "addresses have")} a suggestion.</strong> Nothing changes until
-        you take it.
+        you take {count === 1 ? "it" : "them"}.
       </p>
       <Button onClick={() => setOpen(true)}>Review suggestions</Button>
       {isOpen && <SuggestionsDialog id={id} close={() => setOpen(false)} />}

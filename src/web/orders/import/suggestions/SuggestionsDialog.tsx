@@ -8,6 +8,7 @@ import { Pagination } from "../../../list/Pagination.tsx";
 import { type SmallColumn, SmallTable } from "../../../list/table/SmallTable.tsx";
 import { useUrlTable } from "../../../list/useUrlTable.ts";
 import { Button } from "../../../widgets/Button.tsx";
+import "../../../widgets/dialog/dialog.css";
 import { ErrorText } from "../../../widgets/ErrorText.tsx";
 import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState } from "../../../widgets/states.tsx";
@@ -17,7 +18,8 @@ import "./suggestions.css";
 import { SUGGESTED, useTaking } from "./useTaking.ts";
 
 const ROWS = 100;
-const LEAD = "Every address can still be edited in the preview. The orders are checked again.";
+const LEAD =
+  "The orders are checked again. There is no undo, but every address can still be edited in the preview.";
 
 type Line = OrderLine & { id: string };
 
@@ -104,26 +106,7 @@ export default function SuggestionsDialog({ id, close }: { id: string; close(): 
   const taken = useTaken(total ?? 0);
   const { take, busy, problem } = useTaking(id);
   return (
-    <Modal
-      open
-      title="Suggested addresses"
-      onCancel={close}
-      destroyOnHidden
-      width={920}
-      footer={
-        <Flex className="dialog-footer" gap={8} justify="flex-end">
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={taken.count === 0}
-            onClick={() => void take(taken.has).then((isDone) => isDone && close())}
-          >
-            Take {counted(taken.count, "suggestion")}
-          </Button>
-        </Flex>
-      }
-    >
+    <Modal open title="Suggested addresses" onCancel={close} destroyOnHidden width={920} footer={null}>
       <p className="dialog-lead">{LEAD}</p>
       {total === undefined && isError ? (
         <FailedState what="Suggestions" why={error?.message ?? ""} retry={() => void refetch()} />
@@ -152,6 +135,17 @@ export default function SuggestionsDialog({ id, close }: { id: string; close(): 
         </>
       )}
       <ErrorText text={problem} />
+      <div className="form-footer">
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={taken.count === 0}
+          onClick={() => void take(taken.has).then((isDone) => isDone && close())}
+        >
+          Take {counted(taken.count, "suggestion")}
+        </Button>
+      </div>
     </Modal>
   );
 }
