@@ -29,40 +29,93 @@ function checkRegion(code: string, { zipCode, province }: Address, format: Count
   return [{ verdict: "doubtful", field: "zipCode", message }];
 }
 
-/** A postal code without the country's code in front: `L-1499`, `SI-4260`. */
-const withoutCountry = (zipCode: string, code: string): string =>
-  zipCode.trim().replace(new RegExp(`^(?:${code}|${code[0]})[- ]+`, "i"), "");
+/** Forms that the data lacks: with the street or house, and the half of Portugal's that names the town. */
+const ALSO_CODES: Readonly<Record<string, string>> = {
+  CL: "\\d{3}-\\d{4}",
+  PT: "\\d{4}",
+  SA: "\\d{5}-\\d{4}",
+  TW: "\\d{6}",
+};
 
-function checkCountry(code: string, address: Address, data: PostalData): AddressFinding[] {
-  const format = data.country(code);
-  const zipCode = address.zipCode.trim();
-  const findings: AddressFinding[] = [];
-  const isCode = (text: string) => patternOf(`^(?:${format?.zip})$`).test(text);
-  // Latvia's codes have the prefix, those of others are written with and without it.
-  if (format?.zip && zipCode !== "" && !isCode(zipCode) && !isCode(withoutCountry(zipCode, code)))
-    findings.push({
-      verdict: "wrong",
-      field: "zipCode",
-      message: `"${zipCode}" is not a postal code of ${countryName(code)}`,
-    });
-  else if (format) findings.push(...checkRegion(code, address, format));
-  if (NUMBERED_STREETS.has(code)) findings.push(...checkHouseNumber(address));
-  if (!format?.zip)
-    findings.push({
-      verdict: "unchecked",
-      field: "zipCode",
-      message: `Nothing is known of postal codes in ${countryName(code)}`,
-    });
-  return findings;
+/** A postal code as it is compared: half width, one kind of dash, no `〒`; of the United States without its state. */
+function plainZip(text: string, code: string | null): string {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\p{Pd}|−/gu, "-")
+    .replace(/^〒/, "")
+    .trim();
+  if (code !== "US") return plain;
+  const [, five, four] = /^(?:[a-z]{2}[\s-]+)?(\d{5})[\s-]*(\d{4})?$/i.exec(plain) ?? [];
+  return five ? `${five}${four ? `-${four}` : ""}` : plain;
 }
 
+/** A pattern without the signs between the parts of a code, which people leave out; its classes stay. */
+const looseOf = (source: string): string =>
+  source.replaceAll(/\[[^\]]*\]|[ -]\??/g, (part) => (part.startsWith("[") ? part : ""));
+
+/** Whether a text is a postal code, with or without its country in front: `L-1499`, `SI-4260`, `Singapore 048616`. */
+function isZip(text: string, code: string, format: string): boolean {
+  const source = [format, ALSO_CODES[code] ?? format].join("|");
+  const loose = looseOf(source);
+  const pattern = patternOf(`^(?:${loose})$`);
+  // In a code of one part, a dash says that digits are missing: "138-05".
+  const signs = loose === source ? /\s/g : /[\s.-]/g;
+  const name = countryName(code);
+  const local = text.toLowerCase().startsWith(name.toLowerCase()) ? text.slice(name.length) : text;
+  const bare = local.replace(patternOf(`^(?:[a-z]{3}-|${code}|${code[0]})?[\\s-]*`), "");
+  // Latvia's codes have the prefix, those of others are written with and without it.
+  return [text, bare, `${code}${bare}`].some((each) => pattern.test(each.replaceAll(signs, "")));
+}
+
+function checkZip(code: string, address: Address, format: CountryFormat): AddressFinding[] {
+  const { zipCode } = address;
+  const isRequired = format.required?.includes("Z") ?? false;
+  const where = countryName(code);
+  if (!format.zip)
+    return [
+      { verdict: "unchecked", field: "zipCode", message: `Nothing is known of postal codes in ${where}` },
+    ];
+  if (zipCode === "" && isRequired) return [];
+  if (zipCode === "")
+    return [
+      {
+        verdict: "unchecked",
+        field: "zipCode",
+        message: "Without a postal code, nothing is known of the place",
+      },
+    ];
+  if (isZip(zipCode, code, format.zip)) return checkRegion(code, address, format);
+  const message = `"${zipCode}" is not a postal code of ${where}`;
+  return [{ verdict: isRequired ? "wrong" : "doubtful", field: "zipCode", message }];
+}
+
+function checkCountry(code: string, address: Address, data: PostalData): AddressFinding[] {
+  const street = NUMBERED_STREETS.has(code) ? checkHouseNumber(address) : [];
+  return [...checkZip(code, address, data.country(code) ?? {}), ...street];
+}
+
+/** What is missing or unknown; postal codes that are there are judged by the data, which knows more forms. */
+const incompleteIn = (address: Address, isJudged: boolean): AddressFinding[] =>
+  checkAddress(address)
+    .problems.filter(({ field }) => !(isJudged && field === "zipCode" && address.zipCode !== ""))
+    .map(({ field, message }) => {
+      // A name of a state that nobody here knows may be another name of it.
+      const isUnknown = field === "province" && address.province.trim() !== "";
+      return { verdict: isUnknown ? "doubtful" : "wrong", field, message };
+    });
+
 /** Everything that can be said of an address without asking anyone: whether a parcel to it can arrive. */
-export function reportAddress(address: Address, data: PostalData): AddressReport {
-  const incomplete = checkAddress(address).problems.map(
-    ({ field, message }): AddressFinding => ({ verdict: "wrong", field, message }),
-  );
-  const known = countryCodeOf(address.countryCode);
-  const code = known === null ? null : placeOf(known, address.province).countryCode;
+export function reportAddress(given: Address, data: PostalData): AddressReport {
+  const known = countryCodeOf(given.countryCode);
+  const code = known === null ? null : placeOf(known, given.province).countryCode;
+  const address = {
+    ...given,
+    zipCode: plainZip(given.zipCode, code),
+    countryCode: known ?? given.countryCode,
+  };
+  const isJudged =
+    code === "US" ? /^\d{5}(?:-\d{4})?$/.test(address.zipCode) : code !== null && !!data.country(code)?.zip;
+  const incomplete = incompleteIn(address, isJudged);
   const isComplete = incomplete.every(({ field }) => field === "zipCode" || field === "province");
   const ofPlace =
     code === null || !isComplete

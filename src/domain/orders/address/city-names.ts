@@ -57,17 +57,34 @@ const ALSO: readonly (readonly [zips: RegExp, keys: readonly string[]])[] = [
   [/^11[1346]/, ["QUEENS"]],
   [/^112/, ["BROOKLYNNY"]],
   [/^20[0-5]/, ["WASHINGTONDC"]],
+  [/^841/, ["SLC"]],
   [/^90/, ["LA"]],
   [/^941/, ["SF"]],
 ];
 
+const SHORTEST_PART = 5;
+const SHORT_WORDS: ReadonlySet<string> = new Set(Object.values(SHORT));
+
+/** Whether a city is a name without its last words, such as "Hilton Head" of "Hilton Head Island". */
+function beginsName(key: string, name: string): boolean {
+  const words = name.split(/[^\p{L}\p{N}]+/u);
+  return (
+    key.length >= SHORTEST_PART &&
+    !SHORT_WORDS.has(key) &&
+    words.some((_, at) => at > 0 && cityKey(words.slice(0, at).join(" ")) === key)
+  );
+}
+
 /** Whether a city is one of a ZIP code's: by a name of its post office, or one that people use for it. */
 export function isNamed(key: string, zip: string, names: readonly string[]): boolean {
   const known = names.map(cityKey);
-  const bare = key.replace(/^(?:CITYOF|TOWNOF|VILLAGEOF)|(?:CITY|TOWNSHIP|BOROUGH)$/g, "");
+  const bare = key.replace(/^(?:CITYOF|TOWNOF|VILLAGEOF|THE)|(?:CITY|TOWNSHIP|BOROUGH)$/g, "");
+  const ofTown = key.replace(/^(?:NORTH|SOUTH|EAST|WEST)/, "");
   return (
     known.includes(key) ||
-    known.some((name) => name.replace(/(?:CITY|TOWNSHIP|BOROUGH)$/, "") === bare) ||
+    known.includes(ofTown) ||
+    known.some((name) => name.replace(/^THE|(?:CITY|TOWNSHIP|BOROUGH)$/g, "") === bare) ||
+    names.some((name) => beginsName(key, name)) ||
     ALSO.some(([zips, keys]) => zips.test(zip) && keys.includes(key))
   );
 }

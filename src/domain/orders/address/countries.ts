@@ -45,6 +45,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   VA: "vatican | vatican city | holy see",
   FM: "micronesia | micronesia federated states of",
   IE: "eire | republic of ireland",
+  SA: "ksa",
+  NZ: "aotearoa | aotearoa new zealand",
   AE: "uae | emirates",
   VI: "us virgin islands | united states virgin islands | virgin islands us",
   VG: "british virgin islands | virgin islands british",
@@ -59,8 +61,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 const folded = (text: string): string =>
   text
     .normalize("NFKD")
-    .replace(/[\p{M}.'’]/gu, "")
+    .replace(/[\p{M}.'’ʻ]/gu, "")
     .toLowerCase()
+    .replaceAll("&", " and ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
@@ -73,7 +76,8 @@ const codeByName = new Map([
 ]);
 
 /** Languages besides English in which stores write countries. */
-const LANGUAGES = ["de", "fr", "es", "vi", "it", "pt", "nl", "pl", "sv", "da", "nb", "fi", "ja", "zh"];
+const LANGUAGES =
+  "de fr es vi it pt nl pl sv da nb fi ja zh cs sk hu ro sl hr el bg uk ru tr ko th id ar he".split(" ");
 let codeByLocalName: ReadonlyMap<string, string> | undefined;
 
 function localNames(): ReadonlyMap<string, string> {
@@ -113,7 +117,52 @@ export const countryName = (code: string): string => byCode.get(code)?.countryNa
 
 /** Other names of regions, by country. */
 const OTHER_REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  MX: { cdmx: "CMX" },
+  MX: {
+    cdmx: "CMX",
+    "mexico city": "CMX",
+    "distrito federal": "CMX",
+    // The codes of Shopify and of the post, where they are not those of ISO 3166.
+    df: "CMX",
+    ags: "AGU",
+    bc: "BCN",
+    bcs: "BCS",
+    camp: "CAM",
+    chis: "CHP",
+    chih: "CHH",
+    coah: "COA",
+    dgo: "DUR",
+    gto: "GUA",
+    hgo: "HID",
+    mexico: "MEX",
+    "edo mex": "MEX",
+    "edo de mexico": "MEX",
+    mich: "MIC",
+    nl: "NLE",
+    pue: "PUE",
+    qro: "QUE",
+    "q roo": "ROO",
+    tamps: "TAM",
+    tlax: "TLA",
+    "veracruz de ignacio de la llave": "VER",
+    coahuila: "COA",
+    michoacan: "MIC",
+    queretaro: "QUE",
+  },
+  IN: {
+    cg: "CT",
+    "daman and diu": "DH",
+    "dadra and nagar haveli": "DH",
+    od: "OR",
+    orissa: "OR",
+    ts: "TG",
+    uk: "UT",
+    uttaranchal: "UT",
+    pondicherry: "PY",
+    "new delhi": "DL",
+    "nct of delhi": "DL",
+    "national capital territory of delhi": "DL",
+  },
+  CA: { pq: "QC", newfoundland: "NL", "yukon territory": "YT", ont: "ON", que: "QC" },
   US: {
     "washington dc": "DC",
     "washington d c": "DC",

@@ -1,6 +1,6 @@
 import type { Address } from "./address.ts";
 import { cityKey, isMisspelled, isNamed } from "./city-names.ts";
-import { placeOf, regionList } from "./countries.ts";
+import { placeOf, regionCodeOf, regionList } from "./countries.ts";
 import { checkHouseNumber } from "./lines.ts";
 import { kilometersBetween, type PostalData, type ZipCode } from "./postal-data.ts";
 import type { AddressFinding } from "./verdict.ts";
@@ -11,11 +11,26 @@ const NEAR_KM = 40;
 /** A state whose ZIP codes are as near is a neighbor across the border. */
 const BORDER_KM = 25;
 const MILITARY_STATES: ReadonlySet<string> = new Set(["AA", "AE", "AP"]);
+/** Territories where most houses have no numbers. */
+const HAS_NO_NUMBERS: ReadonlySet<string> = new Set(["AS", "GU", "MP", "VI"]);
+/** In Puerto Rico, buildings have names. */
+const CONDOMINIUM = /^(?:cond|edif|resid?)/i;
 const MILITARY_CITY = /^(?:APO|FPO|DPO)$/i;
 
 const stateName = (code: string) => regionList("US").find((region) => region.code === code)?.name ?? code;
 
-function checkMilitary({ city, zipCode }: Address, state: string): AddressFinding[] {
+/** A city without the state and ZIP code behind it: "Austin, TX", "Albany New York", "APO AE". */
+function withoutState(city: string, state: string): string {
+  const words = city
+    .trim()
+    .replace(/[\s,]+\d{5}(?:-\d{4})?$/, "")
+    .split(/[\s,]+/);
+  const cut = [1, 2].find((count) => regionCodeOf("US", words.slice(-count).join(" ")) === state);
+  return cut === undefined || cut >= words.length ? city : words.slice(0, -cut).join(" ");
+}
+
+function checkMilitary({ zipCode, ...address }: Address, state: string): AddressFinding[] {
+  const city = withoutState(address.city, state);
   const isCity = MILITARY_CITY.test(city.trim());
   const fits = statesOfZipCode(zipCode).includes(state);
   if (isCity && fits)
@@ -58,7 +73,8 @@ function checkState(known: ZipCode, state: string, city: string, data: PostalDat
 function checkCity(known: ZipCode, { city }: Address, data: PostalData): AddressFinding[] {
   const key = cityKey(city);
   const [usual = ""] = known.cities;
-  if (key === "" || isNamed(key, known.zip, known.cities)) return [];
+  const keys = [key, cityKey(withoutState(city, known.state))];
+  if (key === "" || keys.some((each) => isNamed(each, known.zip, known.cities))) return [];
   const found = (message: string, suggested = false): AddressFinding[] => [
     {
       verdict: "doubtful",
@@ -108,14 +124,17 @@ export function checkUnitedStates(address: Address, data: PostalData): AddressFi
   if (state !== "" && (MILITARY_STATES.has(state) || MILITARY_CITY.test(address.city.trim())))
     return checkMilitary(address, state);
   const known = data.zipCode(address.zipCode.trim().slice(0, 5));
-  const street = checkHouseNumber(address);
+  const isByName = HAS_NO_NUMBERS.has(state) || (state === "PR" && CONDOMINIUM.test(address.address1));
+  const street = isByName ? [] : checkHouseNumber(address);
   if (!known) return [...unknownZip(address, state, data), ...street];
+  const isTyped = address.province.trim() !== "";
   if (state === "")
     return [
       {
-        verdict: "wrong",
+        // A state that cannot be read stops no parcel where its city and ZIP code agree.
+        verdict: isTyped && isNamed(cityKey(address.city), known.zip, known.cities) ? "doubtful" : "wrong",
         field: "province",
-        message: `${known.zip} is in ${stateName(known.state)}`,
+        message: `${known.zip} is in ${stateName(known.state)}${isTyped ? `, not in "${address.province}"` : ""}`,
         suggestion: { province: known.state },
       },
       ...street,
