@@ -148,9 +148,9 @@ export function isPoBox({ address1, address2 = "", countryCode }: Address): bool
   if (BARE_BOX.test(address1) || (BARE_BOX.test(address2) && !/\p{N}/u.test(address1))) return true;
   const lines = [address1, address2];
   if (!lines.some(isBox)) return false;
-  // The American post delivers to the box even where there is a street; elsewhere a carrier takes the street.
+  // There the post delivers to the box even beside a street; elsewhere a carrier takes the street.
   const isStreet = (line: string) => !isBox(line) && /\p{N}/u.test(line) && isStreetLine(line.trim());
-  return countryCode === "US" || !lines.some(isStreet);
+  return BY_STREET.has(countryCode) || !lines.some(isStreet);
 }
 
 function poBox(address: Address): AddressFinding[] {

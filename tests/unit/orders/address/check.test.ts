@@ -193,7 +193,9 @@ describe("the lines", () => {
   it("have only letters that labels print", () => {
     const message = "wrong address1: The street has characters that no label prints";
     expect(found({ address1: "12 Elm\u0007 St" })).toEqual([message]);
-    expect(found({ address1: "12 Elm St\nApt 5" })).toEqual([message]);
+    expect(found({ address1: "12 Elm St\nApt 5" })).toEqual([
+      "doubtful address1: The street has more than one line",
+    ]);
     expect(found({ address1: "12 Elm \uE000 St" })).toEqual([message]);
   });
 
