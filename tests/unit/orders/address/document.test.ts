@@ -22,8 +22,9 @@ it("the worked example of docs/addresses.md is what the check says", () => {
 });
 
 it("docs/addresses.md names the versions of the data", () => {
-  for (const source of postalData().version.split(", ")) {
-    const [name, version] = source.split(" ");
-    expect(text).toContain(`| \`${name}\` | ${version} |`);
-  }
+  const licenses = read("src/server/orders/address/postal-data/LICENSES.txt");
+  const sources = [...licenses.matchAll(/^== (\S+) (\S+) ==$/gm)];
+  expect(sources).toHaveLength(3);
+  for (const [, name, version] of sources) expect(text).toContain(`| \`${name}\` | ${version} |`);
+  expect(text).toContain(`The version of the data is ${postalData().version}`);
 });
