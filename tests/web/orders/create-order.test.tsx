@@ -114,6 +114,30 @@ it("an order of an earlier customer is entered with a live quote, and submitted"
   expect(created?.key).toBeTruthy();
 });
 
+it("shows at its field what the quote found of the address, and fills in what it suggests", async () => {
+  const user = userEvent.setup();
+  const finding = {
+    verdict: "wrong",
+    field: "zipCode",
+    message: '"90731" is a ZIP code of CA, not of NY',
+    suggestion: { province: "CA" },
+  } as const;
+  const missing = { verdict: "wrong", field: "address2", message: "Said of an empty field" } as const;
+  on(quoteOrder, ({ body }) => ({
+    ...quote,
+    address: body.province === "CA" ? [] : [finding, missing],
+  }));
+  open();
+  await user.type(await screen.findByLabelText(/Full name/), "ann");
+  await user.click(await screen.findByText(/20 Maple Avenue/));
+  await user.type(screen.getByLabelText("Add item"), "tee");
+  await user.click(await screen.findByText("Classic tee, Black, M"));
+  await user.click(await screen.findByRole("button", { name: "Change state to CA" }));
+  expect(screen.queryByText("Said of an empty field")).toBeNull();
+  await waitFor(() => expect(sentTo(quoteOrder).at(-1)?.body).toMatchObject({ province: "CA" }));
+  await waitFor(() => expect(screen.queryByText(/is a ZIP code of CA/)).toBeNull());
+});
+
 it("asks for what a product declares, in the order of Tab, and sends the values by label", async () => {
   const user = userEvent.setup();
   const personalizationFields: OrderQuote["items"][number]["personalizationFields"] = [

@@ -15,16 +15,17 @@ const ICONS: Readonly<Record<Finding["verdict"], { name: IconName; label: string
 };
 
 interface Props {
+  label?: string;
   findings: readonly Finding[];
   /** What is shown below a finding, such as the button that takes its suggestion. */
   below?(finding: Finding): ReactNode;
 }
 
 /** What is known against an address, each with its reason. */
-export function Findings({ findings, below }: Props) {
+export function Findings({ label = "What is known of the address", findings, below }: Props) {
   if (findings.length === 0) return null;
   return (
-    <ul className="address-findings" aria-label="What is known of the address">
+    <ul className="address-findings" aria-label={label}>
       {findings.map((finding) => {
         const { verdict, field, message } = finding;
         return (

@@ -161,7 +161,12 @@ export function OrderForm({ area, initial, seller }: Props) {
             {choosesTeam && <SellerPanel seller={seller} />}
             <Panel title="Customer">
               <div className="create-fields">
-                <BuyerFields form={form} sellerTeam={sellerTeam} changed={changed} />
+                <BuyerFields
+                  form={form}
+                  sellerTeam={sellerTeam}
+                  findings={quoting.quote?.address ?? null}
+                  changed={changed}
+                />
               </div>
             </Panel>
             <input type="submit" hidden />

@@ -62,7 +62,7 @@ function Gates({ quote }: { quote: OrderQuote }) {
           <div>
             <strong>{gateLabel(gate)}</strong>
             {gate === "address" && quote.address.length > 0 ? (
-              quote.address.map(({ field, message }) => <p key={field}>{message}</p>)
+              quote.address.map(({ field, message }) => <p key={`${field} ${message}`}>{message}</p>)
             ) : (
               <p>{fix}</p>
             )}

@@ -126,6 +126,7 @@ export function quoteBodyOf(values: OrderValues, choosesTeam: boolean): QuoteBod
     ...filledOf(values, [
       "fullName",
       "address1",
+      "address2",
       "city",
       "province",
       "zipCode",
