@@ -98,7 +98,7 @@ test("an agency's day: from what waits to what was shipped and paid", async ({ b
       if (index === 0) await expectAccessible(page);
       const reason = await fix.getAttribute("aria-label");
       await clicks.click(fix);
-      if (index === 0) await clicks.press(page.getByRole("dialog"), /^Confirm addresses of \d+ orders?$/);
+      if (index === 0) await clicks.press(page.getByRole("dialog"), /^Confirm address(es)? of \d+ orders?$/);
       await expect(page.getByRole("button", { name: reason ?? "", exact: true })).toHaveCount(0);
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }

@@ -87,7 +87,7 @@ function textsOf({ action, count, orders: [only] }: Props, isRequest: boolean) {
   const what = count === 1 && only ? nameOf(only) : ordersOf(count);
   return isRequest
     ? { label: "Request cancellation of", doing: "Requesting cancellation", what }
-    : { label: action.asks ?? action.label, doing: action.doing, what };
+    : { label: (count === 1 && action.asksOne) || (action.asks ?? action.label), doing: action.doing, what };
 }
 
 /** The chosen time of an input: none, an instant, or why it cannot be chosen. */

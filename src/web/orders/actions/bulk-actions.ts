@@ -53,6 +53,8 @@ export interface BulkAction {
   readonly label: string;
   /** The verb phrase before the orders' names, if it differs from the label: "Hire designer for". */
   readonly asks?: string;
+  /** The same of one order: "Confirm address of". */
+  readonly asksOne?: string;
   /** What follows the orders' names in the phrase: "Send 3 orders to production". */
   readonly tail?: string;
   /** The progress text: "Approving". */
@@ -199,6 +201,7 @@ export const ACTIONS: readonly BulkAction[] = [
     call: confirmAddresses,
     label: "Confirm address",
     asks: "Confirm addresses of",
+    asksOne: "Confirm address of",
     doing: "Confirming addresses",
     done: "with a confirmed address",
     icon: "circle-check",

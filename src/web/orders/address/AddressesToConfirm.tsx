@@ -64,7 +64,13 @@ function Address({ order }: { order: OrderRow & Partial<Pick<WholeOrder, "addres
     <li>
       <strong>{nameOf(order)}</strong>
       <span>{lines.join(", ")}</span>
-      {order.address && <Findings findings={order.address.findings} />}
+      {order.address !== undefined && <Reasons address={order.address} />}
     </li>
   );
+}
+
+function Reasons({ address }: Pick<WholeOrder, "address">) {
+  if (!address) return <span className="quiet">It has not been checked yet</span>;
+  if (address.findings.length === 0) return <span className="quiet">Nothing is known against it</span>;
+  return <Findings findings={address.findings} />;
 }
