@@ -40,17 +40,14 @@ const plausible = (field: keyof Address) => (form: FormInstance<OrderValues>) =>
   },
 });
 
-/** What the quote found of a field that is filled in, with the suggestion that one click takes. */
-function FieldFindings({
-  form,
-  field,
-  findings,
-  changed,
-}: Omit<Props, "sellerTeam"> & { field: keyof Address }) {
-  const value = Form.useWatch(field, form);
-  const found = findings?.filter((one) => one.field === field) ?? [];
-  if (!value || found.length === 0) return null;
-  const take = (suggestion: Partial<Record<string, string>>) => {
+interface FieldFindingsProps extends Pick<Props, "form" | "changed"> {
+  field: keyof Address;
+  findings: readonly Finding[];
+}
+
+/** What the quote found of a field, with the suggestion that one click takes. */
+function FieldFindings({ form, field, findings, changed }: FieldFindingsProps) {
+  const take = (suggestion: NonNullable<Finding["suggestion"]>) => {
     form.setFieldsValue(suggestion);
     changed();
     // The button goes with its finding.
@@ -59,7 +56,7 @@ function FieldFindings({
   return (
     <Findings
       label="What is known of this field"
-      findings={found}
+      findings={findings}
       below={({ suggestion }) =>
         suggestion && (
           <Button small onClick={() => take(suggestion)}>
@@ -85,9 +82,13 @@ export function BuyerFields({ form, sellerTeam, findings, changed }: Props) {
     if (isQuoted) form.setFields(QUOTED.map((name) => ({ name, warnings: [] })));
   }, [form, isQuoted]);
   const rulesOf = (field: keyof Address) => (isQuoted ? [] : [plausible(field)(form)]);
-  const found = (field: keyof Address) => (
-    <FieldFindings form={form} field={field} findings={findings} changed={changed} />
-  );
+  const values = Form.useWatch([], form) as Partial<OrderValues> | undefined;
+  const found = (field: keyof Address) => {
+    const ofField = findings?.filter((one) => one.field === field) ?? [];
+    return values?.[field] && ofField.length > 0 ? (
+      <FieldFindings form={form} field={field} findings={ofField} changed={changed} />
+    ) : undefined;
+  };
   const complete = (part: string) => `section-order ${part}`;
   return (
     <div className="create-pair">
