@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOf } from "../../../src/domain/format.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -154,7 +155,7 @@ describe("the parcels of an agency", () => {
     const finding = {
       verdict: "doubtful",
       field: "address1",
-      message: `A parcel to this address came back on ${new Date().toISOString().slice(0, 10)}`,
+      message: `A parcel to this address came back on ${dayOf(new Date().toISOString())}`,
     };
     const spelled = { ...address, address1: "31  maple avenue.", fullName: "Bo Lee" };
     expect(await read(await made(spelled))).toMatchObject({

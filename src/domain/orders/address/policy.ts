@@ -1,3 +1,4 @@
+import { dayOf } from "../../format.ts";
 import type { Address } from "./address.ts";
 import { type AddressFinding, type AddressReport, type AddressVerdict, verdictOf } from "./verdict.ts";
 
@@ -49,8 +50,6 @@ export interface AddressOutcomes {
   readonly deliveredAt: string | null;
   readonly returnedAt: string | null;
 }
-
-const dayOf = (moment: string) => moment.slice(0, "2026-01-01".length);
 
 /** The report with what the agency's own parcels say: the last of them counts. What is wrong stays wrong. */
 export function withOutcomes(
