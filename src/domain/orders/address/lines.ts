@@ -15,11 +15,16 @@ const NAMES: Readonly<Record<(typeof LINES)[number], string>> = {
 /** What stores show instead of a buyer's data: `R*** D***`, `████`, `XXXXX`, `[redacted]`. */
 const MASKED =
   /[\p{L}\p{N}]\*{2,}|\*{2,}\p{L}|\*{3,}|(?<!\p{L})\p{L}\*(?![\p{L}\p{N}])|^\W*\*{2,}\W*$|[•█▇■●]{2,}|\bx{4,}\b|^\W*(?:redacted|hidden|masked|gdpr removed)\W*$/iu;
-/** Stars around a text, which hide nothing: `** leave at door **`. */
-const DECORATED = /^(\*+)(\s*)([^*]*\p{L}{2}[^*]*)\2\1$/u;
+
+/** Whether the stars are around a text, and hide nothing: `** leave at door **`. */
+function isDecorated(text: string): boolean {
+  const [stars = ""] = /^\*+/.exec(text) ?? [];
+  const inner = text.slice(stars.length, -stars.length);
+  return stars !== "" && text.endsWith(stars) && !inner.includes("*") && /\p{L}{2}/u.test(inner);
+}
 
 function masked(address: Address): AddressFinding[] {
-  const isMasked = (text: string) => MASKED.test(text) && !DECORATED.test(text);
+  const isMasked = (text: string) => MASKED.test(text) && !isDecorated(text);
   return LINES.filter((field) => isMasked((address[field] ?? "").trim())).map((field) => ({
     verdict: "wrong",
     field,
@@ -54,8 +59,14 @@ function unitMoved({ address1, address2 = "" }: Address): Partial<Address> | nul
 }
 
 /** What people type where a form wants a street or a city. */
-const FILLER =
-  /^(?:(?:none|null|nil|undefined|unknown|test|asdf\w*|qwerty|same(?: as above)?|address|street|city|n\/?a)[\s.,!]*)+$/i;
+const FILLER_WORD =
+  /^(?:none|null|nil|undefined|unknown|test|asdf\w*|qwerty|same|as|above|address|street|city|n\/?a)$/i;
+/** Word by word: in one pattern, a long line could be split in too many ways. */
+const isFiller = (text: string) =>
+  text
+    .split(/[\s.,!]+/)
+    .filter(Boolean)
+    .every((word) => FILLER_WORD.test(word));
 /** Fillers that are also names of towns. */
 const TOWN = /^(?:none|same|street)$/i;
 const NUMBERED_FILLER =
@@ -76,7 +87,7 @@ const BY_NUMBER: ReadonlySet<string> = new Set("AT BA CZ HR HU JP KR PL RO RS SI
 const BY_STREET: ReadonlySet<string> = new Set(["US", "CA", "AU", "NZ"]);
 
 const isRepeated = (text: string) => /^(\p{L})\1{2,}$/u.test(text);
-const isNothing = (text: string) => !HAS_LETTER.test(text) || isRepeated(text) || FILLER.test(text);
+const isNothing = (text: string) => !HAS_LETTER.test(text) || isRepeated(text) || isFiller(text);
 /** Whether a second line names a street or a locker, and not a part of a house. */
 const isStreetLine = (text: string) => !isNothing(text) && !UNIT.test(`- ${text}`);
 
@@ -101,7 +112,7 @@ function streetFault({ address1, address2 = "", countryCode }: Address): Fault |
     return { verdict: BY_STREET.has(countryCode) ? "wrong" : "doubtful", message };
   }
   if (URL.test(text)) return { verdict: "wrong", message: `The street "${text}" is a link` };
-  if (NUMBERED_FILLER.test(text) && !FILLER.test(text)) return { verdict: "doubtful", message };
+  if (NUMBERED_FILLER.test(text) && !isFiller(text)) return { verdict: "doubtful", message };
   const isStreet = !isNothing(text) && !/^[a-z]$/i.test(text);
   return isStreet ? null : { verdict: "wrong", message };
 }
@@ -217,11 +228,18 @@ const ORDINALS = /\b\d+(?:st|nd|rd|th)\b/gi;
 const OTHER_NUMBERS =
   /\b(?:apt|apartment|unit|suite|ste|room|rm|floor|fl)\b\.?\s*#?\s*\w+(?![\w/-])|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/gi;
 
+/** Without the postal code, where the line repeats it; at its beginning it is a house number. */
+const withoutCode = (lines: string, zipCode: string): string =>
+  lines
+    .split(" ")
+    .filter((word, index) => index === 0 || word !== zipCode.trim())
+    .join(" ");
+
 /** The finding of a street without a house number, for countries where houses have one. */
 export function checkHouseNumber(address: Address): AddressFinding[] {
   const { address1, address2 = "", countryCode } = address;
   const lines = `${address1} ${address2}`.replaceAll(ORDINALS, "").replaceAll(OTHER_NUMBERS, "");
-  const hasNumber = NUMBER.test(lines.replaceAll(address.zipCode || ORDINALS, ""));
+  const hasNumber = NUMBER.test(withoutCode(lines, address.zipCode));
   const isNamed = countryCode === "FR" && FRENCH_PLACE.test(address1.trim());
   if (hasNumber || isNamed || NUMBERLESS.test(address1.trim())) return [];
   return [{ verdict: "doubtful", field: "address1", message: `"${address1}" has no house number` }];

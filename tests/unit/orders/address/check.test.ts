@@ -199,6 +199,26 @@ describe("the lines", () => {
     expect(found({ address1: "12 Elm \uE000 St" })).toEqual([message]);
   });
 
+  it("are judged in no time, whatever they are", () => {
+    const hostile = [
+      "asdf".repeat(63),
+      `*${" ".repeat(120)}${"a".repeat(120)}`,
+      "a@".repeat(127),
+      "none ".repeat(50),
+    ];
+    const began = performance.now();
+    for (const text of hostile)
+      for (const end of ["", "-"]) found({ address1: text + end, city: text + end });
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+
+  it("may have the number of the postal code for a house", () => {
+    expect(found({ address1: "78704 Main St", zipCode: "78704" })).toEqual([]);
+    expect(found({ address1: "Main St 78704", zipCode: "78704" })).toEqual([
+      'doubtful address1: "Main St 78704" has no house number',
+    ]);
+  });
+
   it.each(["x", "test", "aaaa", "n/a", "jane@example.com", "+1 512-555-0123"])(
     "have a street that is one, not %s",
     (address1) => {
