@@ -99,6 +99,17 @@ describe("the policy of an agency for addresses", () => {
     expect((await policy({ ...STANDARD, doubtful: "never" }, stranger)).status).toBe(200);
     expect(await read(id)).toMatchObject({ addressStatus: 0, address: { closes: "submit" } });
   });
+
+  it("is that of today for an order that is rejected", async () => {
+    await policy({ ...STANDARD, doubtful: "never" });
+    const id = await made({ ...PO_BOX, address1: "PO Box 90" });
+    expect(await submit(id)).toMatchObject({ success: [id] });
+    await policy(STANDARD);
+    expect(await read(id)).toMatchObject({ addressStatus: 1, address: { closes: null } });
+    await agency.post("orders/reject", { ids: [id], reason: "Wrong print" });
+    expect(await read(id)).toMatchObject({ addressStatus: 0, address: { closes: "submit" } });
+    expect(await submit(id)).toMatchObject({ success: [], failed: [{ id, gate: "address" }] });
+  });
 });
 
 describe("what is known of an order's address", () => {
@@ -165,10 +176,35 @@ describe("the parcels of an agency", () => {
     const quote = await seller.post("orders/quote", { ...address, items });
     expect(quote.body).toMatchObject({ address: [finding], canSubmit: false });
 
+    // Its remake goes to the same address, which was confirmed before the parcel came back.
+    const remade = await agency.post(`orders/${id}/remake`, {
+      reason: "Unknown",
+      bearer: "agency",
+      items: [{ itemId, quantity: 1 }],
+    });
+    expect(remade.status, remade.text).toBe(200);
+    expect(await read(remade.body.order.id)).toMatchObject({
+      addressStatus: 0,
+      status: "InReview",
+      address: { verdict: "doubtful", findings: [finding], closes: "approve" },
+    });
+    const { id: again } = remade.body.order;
+    expect(await approve(again)).toMatchObject({ success: [], failed: [{ id: again, gate: "address" }] });
+    await agency.post(`orders/${again}/address/confirm`);
+    expect(await approve(again)).toMatchObject({ success: [again] });
+
     const ofTeam = await made(address, agency, app.world.otherTeamId);
     expect((await read(ofTeam, agency)).address).toMatchObject({ verdict: "doubtful", findings: [finding] });
     const elsewhere = await made(address, stranger, app.world.otherAgency.sellerTeamId);
     expect((await read(elsewhere, stranger)).address).toMatchObject({ verdict: "good", findings: [] });
+  });
+
+  it("know a territory by its country and as a state", async () => {
+    const ponce = { ...GOOD, address1: "31 Calle Luna", city: "Ponce", province: "", zipCode: "00730" };
+    const { id, itemId } = await sent({ ...ponce, countryCode: "PR" });
+    await agency.post(`orders/${id}/return`, { reason: "Unknown", items: [{ itemId }] });
+    for (const place of [{ countryCode: "PR" }, { province: "Puerto Rico" }, { province: "PR" }])
+      expect((await read(await made({ ...ponce, ...place }))).address.verdict).toBe("doubtful");
   });
 
   it("make a doubtful address good where one was delivered", async () => {

@@ -76,7 +76,12 @@ export function newWorld(): World {
     invoices: [],
     debts: [],
     lists: { seller: list(950n, 700n, 499n, 150n), agency: list(700n, 450n, 400n, 100n) },
-    terms: { cancelWindowMinutes: 30, designFee: 500n, designCost: 300n },
+    terms: {
+      addressPolicy: DEFAULT_ADDRESS_POLICY,
+      cancelWindowMinutes: 30,
+      designFee: 500n,
+      designCost: 300n,
+    },
     payouts: new Map(),
     settled: 0n,
     ids: 0,

@@ -1,6 +1,7 @@
 import { futureInstant } from "../../future-instant.ts";
 import { sum } from "../../money/cents.ts";
 import { credit, recordForOrder } from "../../money/settle.ts";
+import { addressStatusOf, underPolicy } from "../address/policy.ts";
 import { deriveStatus, isPickedUp } from "../derive.ts";
 import { closedGates } from "../gates/gates.ts";
 import { costOf, lotsOf, type Order, restOf } from "../order.ts";
@@ -18,7 +19,7 @@ interface Holding extends Reason {
 }
 
 /** Takes a submit back: releases goods and shipping; a design stays. */
-function unsubmit(order: Order, { ledger }: Context, event: "reject" | "reopen"): void {
+function unsubmit(order: Order, { ledger, agency }: Context, event: "reject" | "reopen"): void {
   const lots = lotsOf(order);
   const amount = sum(lots.map(restOf));
   const debit = order.phase === "captured" ? "deferred" : "held";
@@ -32,6 +33,11 @@ function unsubmit(order: Order, { ledger }: Context, event: "reject" | "reopen")
   order.phase = "quote";
   order.hold = null;
   order.approvedAt = null;
+  // A draft is under the policy of today.
+  if (order.address) {
+    order.address = underPolicy(order.address, agency.addressPolicy);
+    order.addressStatus = addressStatusOf(order.address);
+  }
   order.referral = null;
   if (order.cancelRequest === "pending") order.cancelRequest = "canceled";
 }

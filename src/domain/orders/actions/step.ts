@@ -1,6 +1,7 @@
 import type { Cents } from "../../money/cents.ts";
 import type { LedgerSession } from "../../money/ledger-session.ts";
 import type { ItemQuote } from "../../money/prices.ts";
+import type { AddressPolicy } from "../address/policy.ts";
 import type { Order, Side } from "../order.ts";
 
 /** The context of a rule in addition to the order: ledger, time, prices and actor. */
@@ -27,6 +28,7 @@ export interface AgencyTerms {
   readonly cancelWindowMinutes: number;
   readonly designFee: Cents;
   readonly designCost: Cents;
+  readonly addressPolicy: AddressPolicy;
 }
 
 /** A rule: changes the given copy and posts to the ledger, or throws a RuleViolation. */

@@ -1,5 +1,4 @@
 import { dayOf } from "../../format.ts";
-import type { Address } from "./address.ts";
 import { type AddressFinding, type AddressReport, type AddressVerdict, verdictOf } from "./verdict.ts";
 
 /** The steps of an order that its address can close. Who closes one closes those after it. */
@@ -35,6 +34,12 @@ export function closedBy(verdict: AddressVerdict, policy: AddressPolicy): Addres
   return step === "never" ? null : step;
 }
 
+/** What is known of an address under another policy. */
+export const underPolicy = (known: KnownAddress, policy: AddressPolicy): KnownAddress => ({
+  ...known,
+  closes: closedBy(known.verdict, policy),
+});
+
 /** The order's `address_status` by what is known of its address: 0 invalid, 1 valid, 2 confirmed by a person. */
 export function addressStatusOf({ verdict, closes, confirmed }: KnownAddress): 0 | 1 | 2 {
   if (confirmed) return 2;
@@ -62,29 +67,8 @@ export function withOutcomes(
       ...report.findings,
       { verdict: "doubtful", field: "address1", message },
     ];
-    return { ...report, findings, verdict: verdictOf(findings) };
+    return { ...report, findings, verdict: verdictOf(findings), returnedAt };
   }
   if (deliveredAt === null || report.verdict === "wrong") return report;
   return { ...report, findings: [], verdict: "good", deliveredAt };
 }
-
-/**
- * An address as parcels are remembered by: without the recipient, case, blanks and punctuation. Two texts of one house
- * have two keys where they are spelled differently.
- */
-export const addressText = ({
-  address1,
-  address2 = "",
-  city,
-  province,
-  zipCode,
-  countryCode,
-}: Address): string =>
-  [address1, address2, city, province, zipCode, countryCode]
-    .map((part) =>
-      part
-        .normalize("NFKD")
-        .toUpperCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ""),
-    )
-    .join("|");

@@ -23,6 +23,8 @@ export interface AddressReport {
   readonly version: string;
   /** When one of the agency's parcels was delivered there, where that made it good; ISO 8601. */
   readonly deliveredAt?: string;
+  /** When one came back from there last, where that made it doubtful; ISO 8601. */
+  readonly returnedAt?: string;
 }
 
 /** What accepting all suggestions changes; of two for one field, the first counts. `null` without a suggestion. */

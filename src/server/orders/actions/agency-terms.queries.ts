@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AgencyTerms } from "../../../domain/orders/actions/step.ts";
-import { type AddressPolicy, DEFAULT_ADDRESS_POLICY } from "../../../domain/orders/address/policy.ts";
+import { DEFAULT_ADDRESS_POLICY } from "../../../domain/orders/address/policy.ts";
 import { isExcluded } from "../../../domain/orders/destination.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { agencies as agenciesTable } from "../../db/schema/index.ts";
@@ -13,7 +13,6 @@ type Row = Raw<
 >;
 
 export interface Terms extends AgencyTerms {
-  readonly addressPolicy: AddressPolicy;
   /** Whether the agency does not ship to this destination. Codes as in ISO 3166. */
   excludes(countryCode: string, provinceCode: string): boolean;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AddressPolicy, closedBy } from "../../../domain/orders/address/policy.ts";
+import { type AddressPolicy, closedBy, underPolicy } from "../../../domain/orders/address/policy.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
@@ -19,7 +19,10 @@ export async function applyAddressPolicy(
     tx,
     sql`select id from orders where agency_id = ${agencyId} and deleted_at is null
       and coalesce(hold ->> 'from', status) in ('Unfulfilled', 'Rejected')
-      and coalesce(accounting -> 'address' ->> 'verdict', 'good') <> 'good' order by id`,
+      and accounting -> 'address' ->> 'closes' is distinct from case accounting -> 'address' ->> 'verdict'
+        when 'wrong' then ${closedBy("wrong", policy)}::text when 'doubtful' then ${closedBy("doubtful", policy)}
+        when 'unchecked' then ${closedBy("unchecked", policy)} end
+      order by id`,
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -29,12 +32,10 @@ export async function applyAddressPolicy(
     actorId: actor.userId,
     name: "check-address",
     ids,
-    actionFor: ({ address }) => {
-      const closes = address && closedBy(address.verdict, policy);
-      return address && closes !== address.closes
-        ? { type: "check-address", address: { ...address, closes } }
-        : "The policy changes nothing for its address";
-    },
+    actionFor: ({ address }) =>
+      address
+        ? { type: "check-address", address: underPolicy(address, policy) }
+        : "Nothing is known of its address",
     quiet: true,
   });
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Address } from "../../../domain/orders/address/address.ts";
-import { outcomeOf } from "../../../domain/orders/address/outcomes.ts";
-import { type AddressOutcomes, addressText } from "../../../domain/orders/address/policy.ts";
+import { addressText, outcomeOf } from "../../../domain/orders/address/outcomes.ts";
+import type { AddressOutcomes } from "../../../domain/orders/address/policy.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -11,9 +11,33 @@ import { uuids } from "../../db/uuids.ts";
 import { chunksOf } from "../chunks.ts";
 import type { Changed } from "../save.queries.ts";
 
-/** The key of an address, from which nobody reads the address. */
-export const addressKey = (address: Address): string =>
-  createHash("sha256").update(addressText(address)).digest("base64url");
+/** The key of an address in an agency: a hash, which is another in every agency. */
+export const addressKey = (agencyId: string, address: Address): string =>
+  createHash("sha256")
+    .update(`${agencyId} ${addressText(address)}`)
+    .digest("base64url");
+
+type Located = Required<Address> & { readonly id: string } & Record<string, unknown>;
+
+const addressesOf = (tx: Transaction, agencyId: string, ids: readonly string[]) =>
+  rowsOf<Located>(
+    tx,
+    sql`select id, '' as "fullName", coalesce(address1, '') as address1, coalesce(address2, '') as address2,
+        coalesce(city, '') as city, coalesce(province, '') as province, coalesce(zip_code, '') as "zipCode",
+        coalesce(country_code, '') as "countryCode"
+      from orders where agency_id = ${agencyId} and id = any(${uuids(ids)}) and address1 <> ''`,
+  );
+
+/** Forgets the addresses of these orders, before they are erased. */
+export async function forgetOutcomes(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const keys = (await addressesOf(tx, agencyId, ids)).map((address) => addressKey(agencyId, address));
+  await tx.execute(sql`delete from address_outcomes where agency_id = ${agencyId}
+    and key = any(${sql.param(keys)}::text[])`);
+}
 
 /** When parcels of the agency were delivered to these addresses or came back, by key. */
 export async function outcomesOf(
@@ -55,15 +79,8 @@ export async function rememberOutcomes(
   // Several orders of one address: a parcel that came back counts.
   const byKey = new Map<string, "delivered" | "returned">();
   for (const ids of chunksOf([...outcomes.keys()])) {
-    const addresses = await rowsOf<Required<Address> & { id: string }>(
-      tx,
-      sql`select id, '' as "fullName", coalesce(address1, '') as address1, coalesce(address2, '') as address2,
-          coalesce(city, '') as city, coalesce(province, '') as province, coalesce(zip_code, '') as "zipCode",
-          coalesce(country_code, '') as "countryCode"
-        from orders where agency_id = ${agencyId} and id = any(${uuids(ids)}) and address1 <> ''`,
-    );
-    for (const { id, ...address } of addresses) {
-      const key = addressKey(address);
+    for (const { id, ...address } of await addressesOf(tx, agencyId, ids)) {
+      const key = addressKey(agencyId, address);
       const outcome = outcomes.get(id);
       if (outcome && byKey.get(key) !== "returned") byKey.set(key, outcome);
     }

@@ -76,7 +76,7 @@ export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteB
   const whole = draftOfBody(body, goodsBy(own, resolve));
   const draft = withOwnItems(whole, resolve);
   const now = new Date().toISOString();
-  const judge = await addressJudge(tx, tenant.agencyId, terms.addressPolicy, [draft.customer]);
+  const judge = await addressJudge(tx, tenant.agencyId, [draft.customer]);
   const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, judge, collects, now });
   const order = draftOrder(drafted.input, prices, taken.size === 0, newId);
   return { drafted, order, now, leftOut: whole.items.filter((item) => !draft.items.includes(item)) };

@@ -44,7 +44,7 @@ export async function judgeAddress(tx: Transaction, agencyId: string, address: A
   const terms = await agencyTerms(tx, agencyId);
   const place = placeOf(countryCodeOf(address.countryCode) ?? "", address.province);
   const { countryCode, provinceCode } = place;
-  const judge = await addressJudge(tx, agencyId, terms.addressPolicy, [address]);
+  const judge = await addressJudge(tx, agencyId, [address]);
   return {
     ...place,
     // The text as written where the country has no such region.

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { addressStatusOf, type KnownAddress } from "../../../domain/orders/address/policy.ts";
 import type { newRemake } from "../../../domain/orders/edit/refund.ts";
 import { draftOrder, type NewItem, type NewOrder } from "../../../domain/orders/incoming/draft-order.ts";
 import type { Remake } from "../../../domain/orders/order.ts";
@@ -10,9 +11,10 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
-import type { BuyerRow } from "../buyer-row.ts";
+import { type BuyerRow, buyerOf } from "../buyer-row.ts";
 import { insertOrders } from "../incoming/create.queries.ts";
 import { sellableVariants } from "../mapping/sellable.queries.ts";
+import { judgeAddress } from "./change-customer.queries.ts";
 
 type Original = BuyerRow &
   Raw<
@@ -20,7 +22,6 @@ type Original = BuyerRow &
     | "seller_team_id"
     | "order_name"
     | "reference_id1"
-    | "address_status"
     | "cannot_ship"
     | "shipping_option"
     | "accounting"
@@ -39,13 +40,39 @@ async function originalOf(tx: Transaction, agencyId: string, id: string): Promis
   const [row] = await rowsOf<Original>(
     tx,
     sql`select seller_team_id, order_name, reference_id1, full_name, email, phone, company, address1, address2, city, province,
-        zip_code, country_code, address_status, cannot_ship, shipping_option, accounting, integration_id, (
+        zip_code, country_code, cannot_ship, shipping_option, accounting, integration_id, (
           select count(*)::int from orders again where again.agency_id = o.agency_id and again.remake_of_id = o.id
         ) as remakes
       from orders o where o.agency_id = ${agencyId} and o.id = ${id}`,
   );
   if (!row) throw new Error(`The locked order ${id} is gone`);
   return row;
+}
+
+/**
+ * What is known of the address now: a parcel may have come back from it since the original was checked. A confirmation
+ * holds, unless that was after it. What the agency bears it submits itself, and looks at before it approves it.
+ */
+async function addressAgain(
+  tx: Transaction,
+  agencyId: string,
+  { original, bearer }: { original: Original; bearer: Remake["bearer"] },
+): Promise<KnownAddress> {
+  const { fullName, address1, address2, city, province, zipCode, countryCode } = buyerOf(original);
+  const { address } = await judgeAddress(tx, agencyId, {
+    fullName: fullName ?? "",
+    company: original.company ?? "",
+    address1: address1 ?? "",
+    address2: address2 ?? "",
+    city: city ?? "",
+    province: province ?? "",
+    zipCode: zipCode ?? "",
+    countryCode: countryCode ?? "",
+  });
+  const { confirmed } = original.accounting.address ?? {};
+  const holds = confirmed && (address.returnedAt === undefined || address.returnedAt < confirmed.at);
+  if (holds) return { ...address, confirmed };
+  return bearer === "agency" && address.closes === "submit" ? { ...address, closes: "approve" } : address;
 }
 
 async function itemsToRemake(
@@ -104,6 +131,7 @@ export async function insertRemake(
 ): Promise<string> {
   const original = await originalOf(tx, agencyId, remake.of);
   const units = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
+  const address = await addressAgain(tx, agencyId, { original, bearer: remake.bearer });
   const input: NewOrder = {
     teamId: original.seller_team_id,
     orderName: `${original.order_name ?? "Remake"}-R${original.remakes + 1}`,
@@ -121,8 +149,8 @@ export async function insertRemake(
     provinceCode: original.accounting.provinceCode,
     zipCode: original.zip_code ?? "",
     countryCode: original.country_code ?? "",
-    addressStatus: original.address_status,
-    address: original.accounting.address ?? null,
+    addressStatus: addressStatusOf(address),
+    address,
     excluded: original.cannot_ship,
     shippingOption: shippingOption ?? original.shipping_option,
     subTotalPrice: 0n,

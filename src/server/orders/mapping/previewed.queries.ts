@@ -83,7 +83,7 @@ export async function mapPreviewed(
     resolvers.set(integrationId, await resolverFor(tx, { agencyId, teamId, integrationId }, all));
   }
   const customers = lines.map(({ draft }) => draft.customer);
-  const judge = await addressJudge(tx, agencyId, terms.addressPolicy, customers);
+  const judge = await addressJudge(tx, agencyId, customers);
   const now = new Date().toISOString();
   let items = 0;
   let orders = 0;

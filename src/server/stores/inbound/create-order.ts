@@ -37,7 +37,7 @@ export async function draftFromStore(
   const draft = withOwnItems(whole, resolve, inOrder);
   const { prices, terms, collects } = await pricingContextIn(tx, tenant);
   const now = new Date().toISOString();
-  const judge = await addressJudge(tx, agencyId, terms.addressPolicy, [draft.customer]);
+  const judge = await addressJudge(tx, agencyId, [draft.customer]);
   const context = { teamId, excludes: terms.excludes, resolve, judge, collects, now };
   const { input } = newOrderOf(draft, context);
   const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;

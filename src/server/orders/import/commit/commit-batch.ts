@@ -5,6 +5,7 @@ import { problemAt } from "../../../../domain/orders/incoming/problem.ts";
 import type { Database } from "../../../db/client.ts";
 import { isBadData } from "../../../db/errors.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { addressPolicyOf } from "../../address/judge.queries.ts";
 import { insertPrepared } from "../../incoming/create.queries.ts";
 import { noteCustomers } from "../../incoming/customers.queries.ts";
 import { nextOrderNames } from "../../incoming/order-names.queries.ts";
@@ -45,7 +46,9 @@ async function commitBatch(
   );
   const wanted = lines.filter(({ seq }) => !taken.has(seq));
   const loaded = await loadVariants(tx, job, itemsOf(wanted));
-  const current = ahead && isDeepStrictEqual(ahead.loaded, loaded) ? ahead : undefined;
+  const known = { loaded, policy: await addressPolicyOf(tx, agencyId) };
+  const isCurrent = isDeepStrictEqual({ loaded: ahead?.loaded, policy: ahead?.policy }, known);
+  const current = isCurrent ? ahead : undefined;
   const resolve = current?.resolve ?? resolverOf(loaded);
   const made = wanted.filter(({ draft }) => withOwnItems(draft, resolve).items.length > 0);
   const created = new Set(made);
@@ -64,7 +67,7 @@ async function commitBatch(
           job,
           pricing,
           made,
-          { resolve, judge: await judgeOf(tx, job, pricing, made) },
+          { resolve, judge: await judgeOf(tx, job, made) },
           await nextOrderNames(tx, agencyId, namelessIn(made)),
         );
   const inserted = insertPrepared(tx, inserts);

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { AddressPolicy } from "../../../../domain/orders/address/policy.ts";
 import { type DraftedOrder, draftOrder } from "../../../../domain/orders/incoming/draft-order.ts";
 import { type NewOrderContext, newOrderOf } from "../../../../domain/orders/incoming/new-order.ts";
 import { withOwnItems } from "../../../../domain/orders/incoming/own-items.ts";
@@ -7,7 +8,7 @@ import type { VariantResolver } from "../../../../domain/orders/mapping/resolve.
 import type { Database } from "../../../db/client.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../ids.ts";
-import { type AddressJudge, addressJudge } from "../../address/judge.queries.ts";
+import { type AddressJudge, addressJudge, addressPolicyOf } from "../../address/judge.queries.ts";
 import { chunksOf } from "../../chunks.ts";
 import { type OrderInserts, prepareInserts } from "../../incoming/create.queries.ts";
 import type { PricingContext } from "../../incoming/pricing-context.queries.ts";
@@ -30,6 +31,7 @@ export interface Batch {
   /** Their orders, valid while the variants are these and no line is a duplicate. Missing if lines have no name. */
   readonly ahead?: {
     readonly loaded: LoadedVariants;
+    readonly policy: AddressPolicy;
     readonly resolve: VariantResolver;
     readonly orders: LineOrders;
   };
@@ -46,13 +48,11 @@ export const itemsOf = (lines: readonly ReadLine[]) => lines.flatMap(({ draft })
 export const judgeOf = (
   tx: Transaction,
   { agencyId }: OrderImportJob,
-  { terms }: PricingContext,
   lines: readonly ReadLine[],
 ): Promise<AddressJudge> =>
   addressJudge(
     tx,
     agencyId,
-    terms.addressPolicy,
     lines.map(({ draft }) => draft.customer),
   );
 
@@ -98,14 +98,20 @@ export async function draftBatch(
 ): Promise<Batch> {
   const lines: readonly ReadLine[] = await linesIn(database, job, range, TO_COMMIT);
   if (lines.length === 0 || namelessIn(lines) > 0) return { range, lines };
-  const [loaded, judge] = await inTransaction(database, async (tx) => [
+  const [loaded, policy, judge] = await inTransaction(database, async (tx) => [
     await loadVariants(tx, job, itemsOf(lines)),
-    await judgeOf(tx, job, pricing, lines),
+    await addressPolicyOf(tx, job.agencyId),
+    await judgeOf(tx, job, lines),
   ]);
   const resolve = resolverOf(loaded);
   return {
     range,
     lines,
-    ahead: { loaded, resolve, orders: await draftOrders(job, pricing, lines, { resolve, judge }, []) },
+    ahead: {
+      loaded,
+      policy,
+      resolve,
+      orders: await draftOrders(job, pricing, lines, { resolve, judge }, []),
+    },
   };
 }

@@ -42,7 +42,6 @@ export async function previewOrders(
     judge: await addressJudge(
       tx,
       job.agencyId,
-      pricing.terms.addressPolicy,
       entries.map(({ draft }) => draft.customer),
     ),
     now: new Date().toISOString(),

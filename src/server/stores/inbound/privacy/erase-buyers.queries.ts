@@ -6,6 +6,7 @@ import type { orders, storeOrders } from "../../../db/schema/index.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { uuids } from "../../../db/uuids.ts";
+import { forgetOutcomes } from "../../../orders/address/outcomes.queries.ts";
 import { queueChecks } from "../../../orders/blockers/checks.queries.ts";
 import { refreshSearchTexts } from "../../../orders/search-text.queries.ts";
 import type { ClaimedEvent } from "../claim.queries.ts";
@@ -184,6 +185,7 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await eraseCustomers(tx, store, ids);
   await tx.execute(sql`update order_items set personalization = '[]', store_text = null, updated_at = now(), version = version + 1
     where ${own} and (personalization <> '[]' or store_text is not null)`);
+  await forgetOutcomes(tx, agencyId, ids);
   // Drafts lack their address from now on, also for who submits them before the next check.
   await tx.execute(sql`update orders set full_name = ${ERASED}, email = null, phone = null, company = null, address1 = null,
       address2 = null, city = null, zip_code = null, note = null, updated_at = now(), version = version + 1,
