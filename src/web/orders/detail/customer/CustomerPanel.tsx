@@ -39,7 +39,7 @@ export function CustomerPanel({ order, area, work }: { order: WholeOrder; area: 
     order.countryCode && countryOf(order.countryCode),
   ].filter((line): line is string => Boolean(line));
   const takes = ({ suggestion: changes }: Finding) => {
-    if (!changes || !canDo("edit-address")) return null;
+    if (!changes || !canDo("edit-address") || order.addressStatus === 2) return null;
     return (
       <Button small disabled={work.busy} onClick={() => void suggestion.accept(changes)}>
         {suggestionLabel(changes)}
