@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { syncProductToItems } from "../../../src/domain/orders/mapping/calls.ts";
 import { exportVariants, showVariantCosts, suggestVariants } from "../../../src/domain/products/calls.ts";
 import { callsOf } from "../../../src/domain/resource/generic-calls.ts";
-import { products } from "../../../src/domain/resources/index.ts";
+import { exportHistory, products } from "../../../src/domain/resources/index.ts";
 import ProductShow from "../../../src/web/products/ProductShow.tsx";
 import { invalidateResources } from "../../../src/web/providers/changes.ts";
 import "../browser.tsx";
@@ -211,6 +211,15 @@ describe("the variants of a product", () => {
   it("are exported by a job of their own", async () => {
     const user = userEvent.setup();
     on(exportVariants, () => ({ id: "e1", message: "Started", url: "/api/x" }));
+    // Its progress is read once a second.
+    on(callsOf(exportHistory).show, () => ({
+      id: "e1",
+      fileName: "variants.csv",
+      type: "products",
+      status: "running",
+      rows: 0,
+      total: 2,
+    }));
     await open(["list", "show", "export"]);
     await user.click(screen.getByRole("button", { name: "Export csv" }));
     await waitFor(() => expect(sentTo(exportVariants)).toHaveLength(1));
