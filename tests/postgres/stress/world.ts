@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "../../../src/domain/access/roles.ts";
+import { DEFAULT_ADDRESS_POLICY } from "../../../src/domain/orders/address/policy.ts";
 import { openSession } from "../../../src/server/auth/sessions.queries.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
@@ -38,7 +39,10 @@ export async function newWorld(database: Database, { creditLimit, isAuto, rate }
   const shop = await openShop(database, agencyId, sellerId);
   await rowsOf(
     database,
-    sql`update agencies set design_fee = ${DESIGN.fee}, design_cost = ${DESIGN.cost} where id = ${agencyId}`,
+    // All orders go to one address, which would stop them once a parcel came back from it.
+    sql`update agencies set design_fee = ${DESIGN.fee}, design_cost = ${DESIGN.cost},
+        settings = settings || ${JSON.stringify({ addressPolicy: { ...DEFAULT_ADDRESS_POLICY, doubtful: "never" } })}::jsonb
+      where id = ${agencyId}`,
   );
   const owner = { agencyId, sellerTeamId: sellerId };
   const storeId = (await make(database, "stores", owner, { collects: "agency" })).id;
