@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money/cents.ts";
 import { reportAddress } from "../../domain/orders/address/check.ts";
-import { addressStatusOf, closedBy, DEFAULT_ADDRESS_POLICY } from "../../domain/orders/address/policy.ts";
+import { addressStatusOf, DEFAULT_ADDRESS_POLICY, knownFrom } from "../../domain/orders/address/policy.ts";
 import { isExcluded } from "../../domain/orders/destination.ts";
 import {
   type DraftedOrder,
@@ -59,9 +59,7 @@ function itemOf(item: OrderDraft["items"][number], { gallery, variants }: Writte
 /** The address by the check of when the order was made; where it is being checked, nothing is known yet. */
 function judged({ address, createdAt, target }: OrderDraft): Pick<NewOrder, "addressStatus" | "address"> {
   if (target.addressStatus === 3) return { addressStatus: 3 };
-  const report = reportAddress(address, postalData());
-  const closes = closedBy(report.verdict, DEFAULT_ADDRESS_POLICY);
-  const known = { ...report, checkedAt: createdAt, closes };
+  const known = knownFrom(reportAddress(address, postalData()), DEFAULT_ADDRESS_POLICY, createdAt);
   return { addressStatus: addressStatusOf(known), address: known };
 }
 

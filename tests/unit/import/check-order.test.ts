@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportAddress } from "../../../src/domain/orders/address/check.ts";
-import { closedBy, DEFAULT_ADDRESS_POLICY } from "../../../src/domain/orders/address/policy.ts";
+import { DEFAULT_ADDRESS_POLICY, knownFrom } from "../../../src/domain/orders/address/policy.ts";
 import {
   type CheckContext,
   checkOrder,
@@ -78,11 +78,8 @@ function context(over: Partial<CheckContext> = {}): CheckContext {
     },
     prices: newWorld().lists,
     excludes: () => false,
-    judge: (address) => {
-      const report = reportAddress(address, postalData());
-      const closes = closedBy(report.verdict, DEFAULT_ADDRESS_POLICY);
-      return { ...report, checkedAt: "2026-03-01T08:00:00.000Z", closes };
-    },
+    judge: (address) =>
+      knownFrom(reportAddress(address, postalData()), DEFAULT_ADDRESS_POLICY, "2026-03-01T08:00:00.000Z"),
     resolve: variantResolver({ variants: [teeM], saved: new Map() }),
     now: "2026-03-01T08:00:00.000Z",
     newId: () => `id-${++ids}`,

@@ -1,23 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Address } from "../../../src/domain/orders/address/address.ts";
-import { reportAddress } from "../../../src/domain/orders/address/check.ts";
 import { countryCodeOf, regionCodeOf } from "../../../src/domain/orders/address/countries.ts";
-import { postalData } from "../../../src/server/orders/address/postal-data.ts";
+import { reportOf } from "./address/labelled.ts";
 
-const data = postalData();
-const report = (line: string) => {
-  const [
-    fullName = "",
-    address1 = "",
-    address2 = "",
-    city = "",
-    province = "",
-    zipCode = "",
-    countryCode = "",
-  ] = line.split("|");
-  const address: Address = { fullName, address1, address2, city, province, zipCode, countryCode };
-  return reportAddress(address, data);
-};
+const report = (line: string) => reportOf(line.split("|"));
 /** The findings that may stop an order. */
 const against = (line: string) =>
   report(line)

@@ -14,9 +14,9 @@ import { type Action, act } from "../../../src/domain/orders/act.ts";
 import { discountOf } from "../../../src/domain/orders/actions/remake.ts";
 import type { AgencyTerms, Context } from "../../../src/domain/orders/actions/step.ts";
 import {
-  closedBy,
   DEFAULT_ADDRESS_POLICY,
   type KnownAddress,
+  knownFrom,
 } from "../../../src/domain/orders/address/policy.ts";
 import type { AddressVerdict } from "../../../src/domain/orders/address/verdict.ts";
 import {
@@ -318,10 +318,9 @@ export const balance = (world: World, teamId: string, account: Account): Cents =
     .reduce((total, entry) => total + entry.amount * BigInt(ACCOUNTS[account]), 0n);
 
 /** What a check of an address found, without its findings. */
-export const checkedAs = (verdict: AddressVerdict): KnownAddress => ({
-  verdict,
-  findings: [],
-  version: "2026-01",
-  checkedAt: "2026-03-01T08:00:00.000Z",
-  closes: closedBy(verdict, DEFAULT_ADDRESS_POLICY),
-});
+export const checkedAs = (verdict: AddressVerdict): KnownAddress =>
+  knownFrom(
+    { verdict, findings: [], version: "2026-01" },
+    DEFAULT_ADDRESS_POLICY,
+    "2026-03-01T08:00:00.000Z",
+  );

@@ -34,6 +34,13 @@ export function closedBy(verdict: AddressVerdict, policy: AddressPolicy): Addres
   return step === "never" ? null : step;
 }
 
+/** What is known of an address from a report of this moment, ISO 8601, under a policy. */
+export const knownFrom = (report: AddressReport, policy: AddressPolicy, checkedAt: string): KnownAddress => ({
+  ...report,
+  checkedAt,
+  closes: closedBy(report.verdict, policy),
+});
+
 /** What is known of an address under another policy. */
 export const underPolicy = (known: KnownAddress, policy: AddressPolicy): KnownAddress => ({
   ...known,

@@ -3,9 +3,9 @@ import type { Address } from "../../../domain/orders/address/address.ts";
 import { reportAddress } from "../../../domain/orders/address/check.ts";
 import {
   type AddressPolicy,
-  closedBy,
   DEFAULT_ADDRESS_POLICY,
   type KnownAddress,
+  knownFrom,
   withOutcomes,
 } from "../../../domain/orders/address/policy.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -38,7 +38,6 @@ export async function addressJudge(
   return (address) => {
     const report = reportAddress(address, data);
     const known = outcomes.get(keyOf(address));
-    const judged = known ? withOutcomes(report, known) : report;
-    return { ...judged, checkedAt, closes: closedBy(judged.verdict, policy) };
+    return knownFrom(known ? withOutcomes(report, known) : report, policy, checkedAt);
   };
 }

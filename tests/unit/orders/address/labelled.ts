@@ -1,6 +1,10 @@
 import type { Address } from "../../../../src/domain/orders/address/address.ts";
 import { reportAddress } from "../../../../src/domain/orders/address/check.ts";
-import { ADDRESS_VERDICTS, type AddressVerdict } from "../../../../src/domain/orders/address/verdict.ts";
+import {
+  ADDRESS_VERDICTS,
+  type AddressReport,
+  type AddressVerdict,
+} from "../../../../src/domain/orders/address/verdict.ts";
 import { postalData } from "../../../../src/server/orders/address/postal-data.ts";
 import { read } from "../../architecture/source-tree.ts";
 
@@ -16,7 +20,8 @@ export interface Judged {
 const unescaped = (cell: string) =>
   cell.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 
-function judged(label: string, cells: readonly string[]): Judged {
+/** The report of an address whose parts are these cells. */
+export function reportOf(cells: readonly string[]): AddressReport {
   const [
     fullName = "",
     address1 = "",
@@ -27,7 +32,11 @@ function judged(label: string, cells: readonly string[]): Judged {
     countryCode = "",
   ] = cells;
   const address: Address = { fullName, address1, address2, city, province, zipCode, countryCode };
-  const { verdict, findings } = reportAddress(address, postalData());
+  return reportAddress(address, postalData());
+}
+
+function judged(label: string, cells: readonly string[]): Judged {
+  const { verdict, findings } = reportOf(cells);
   return { label, text: cells.join(", "), verdict, messages: findings.map(({ message }) => message) };
 }
 
