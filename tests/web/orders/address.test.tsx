@@ -99,6 +99,7 @@ it("asks before it confirms, with the address and what is known against it", asy
   });
   on(confirmAddresses, () => ({ success: ["o1"], failed: [], message: "Confirmed" }));
   open(order);
+  expect(await screen.findByText('"2134" has 4 digits. Correct the address')).toBeTruthy();
   const confirmations = () => sentTo(confirmAddresses).filter(({ query }) => query?.preview !== "true");
   await userEvent.click(await screen.findByRole("button", { name: "Confirm as it is" }));
   const dialog = within(await screen.findByRole("dialog"));

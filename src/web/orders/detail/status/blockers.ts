@@ -169,12 +169,14 @@ export function blockersOf(context: BlockerContext): Blocker[] {
       openings: OPENINGS.balance?.(context) ?? [],
     });
   }
+  // A closed gate says how it opens; the reason is in the report.
+  const [reason] = order.address?.findings ?? [];
   for (const { gate, owner, since, fix } of order.gates) {
     if (gate === "cancel-request") continue;
     blockers.push({
       key: gate,
       title: gate === "artwork" && needsValuesOnly(order) ? "Needs personalization" : gateLabel(gate),
-      text: fix,
+      text: gate === "address" && reason ? `${reason.message}. ${fix}` : fix,
       who: ownerLabel(owner, side),
       since,
       openings: OPENINGS[gate]?.(context) ?? [],
