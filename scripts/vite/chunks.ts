@@ -43,6 +43,7 @@ const publicModules = moduleSet(
   [source("auth/main.tsx"), source("public/main.tsx"), source("developers/main.tsx")],
   true,
 );
+const signInModules = moduleSet([source("auth/main.tsx")]);
 const firstListModules = moduleSet([FIRST_LIST]);
 const catalogModules = moduleSet([source("catalogs/detail/CatalogDetail.tsx")]);
 /** Pages of one row. */
@@ -66,10 +67,10 @@ const isOfDetails = (id: string, graph: ChunkingContext) =>
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-  // Used by every page: theme, logo and image addresses.
+  // Used by every page: theme, logo, addresses of pages and images, limits and texts of visitors.
   {
     name: "theme",
-    test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images[\\/](address|kinds)|access[\\/]public-paths))/,
+    test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo|address)|domain[\\/](theme|limits|visitor-messages|images[\\/](address|kinds)|access[\\/](grants|public-paths)))/,
     priority: 25,
   },
   // Rules for elements of the pages before sign-in alone: in a chunk that is merged with another, screens would load them.
@@ -88,6 +89,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: "platform",
     test: /node_modules[\\/](@refinedev[\\/](core|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]|early[\\/]zod-config/,
     priority: 20,
+  },
+  // What sign-in loads and rarer pages before it share, which would be several small chunks.
+  {
+    debugName: "sign-in",
+    name: (id, graph) =>
+      !isEntry(id) && signInModules(graph).has(id) && /src[\\/]web[\\/]auth[\\/]/.test(id) ? "sign-in" : null,
+    includeDependenciesRecursively: false,
+    priority: 16,
   },
   {
     debugName: "shared",

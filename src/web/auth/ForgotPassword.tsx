@@ -8,7 +8,7 @@ import { Banner, type Brand, Pane } from "./Pane.tsx";
 import { Resend } from "./Resend.tsx";
 import { useForm } from "./useForm.ts";
 
-export function ForgotPassword({ brand }: { brand: Brand }) {
+export default function ForgotPassword({ brand }: { brand: Brand }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     fields: ["email"] as const,

@@ -44,7 +44,7 @@ function Confirmation({ email }: { email: string }) {
   );
 }
 
-export function Register({ brand }: { brand: Brand }) {
+export default function Register({ brand }: { brand: Brand }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     fields: ["name", "email", "password", "confirmPassword"] as const,

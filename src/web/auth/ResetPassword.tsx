@@ -16,7 +16,7 @@ const isInvitation = query.get("invitation") === "1";
 /** Time to read the success message before the redirect. */
 const READ_MS = 1_200;
 
-export function ResetPassword({ brand }: { brand: Brand }) {
+export default function ResetPassword({ brand }: { brand: Brand }) {
   return token && isInvitation ? (
     <AcceptInvitation brand={brand} token={token} />
   ) : (

@@ -59,7 +59,7 @@ function Question({ onYes, onNo }: { onYes(from?: string): Promise<string | null
 }
 
 /** Target of an app's installation: greets the signed-in user and asks whether to connect the shop. */
-export function Welcome({ brand }: { brand: Brand }) {
+export default function Welcome({ brand }: { brand: Brand }) {
   const [visit, setVisit] = useState<Visit | null>(null);
   const [error, setError] = useState("");
   const [token] = useState(storedToken);
@@ -129,25 +129,6 @@ export function Welcome({ brand }: { brand: Brand }) {
           Continue
         </a>
       )}
-    </Pane>
-  );
-}
-
-const isEnded = new URLSearchParams(window.location.search).get("link") === "ended";
-
-export function SignInRequired({ brand }: { brand: Brand }) {
-  return (
-    <Pane brand={brand} heading="Please sign in">
-      {isEnded && (
-        <Banner tone="bad">
-          This link has expired or was already used. If your account is not active yet, sign in to get a new
-          one.
-        </Banner>
-      )}
-      <p className="quiet auth-after">Sign in to continue. Your progress is saved until then.</p>
-      <a className="auth-button" href={`${BASE}/auth/login`}>
-        Sign in
-      </a>
     </Pane>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect, useState } from "react";
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
@@ -7,13 +7,16 @@ import { applyConfig, type Config, storeConfig, storedConfig } from "../theme/co
 import "../theme/base.css";
 import "./auth.css";
 import { call } from "./call.ts";
-import { ForgotPassword } from "./ForgotPassword.tsx";
 import { Notice } from "./Notice.tsx";
 import type { Brand } from "./Pane.tsx";
-import { Register } from "./Register.tsx";
-import { ResetPassword } from "./ResetPassword.tsx";
 import { notice, SignIn } from "./SignIn.tsx";
-import { SignInRequired, Welcome } from "./Welcome.tsx";
+
+// Rarer pages, which sign-in would load.
+const ForgotPassword = lazy(() => import("./ForgotPassword.tsx"));
+const Register = lazy(() => import("./Register.tsx"));
+const ResetPassword = lazy(() => import("./ResetPassword.tsx"));
+const Welcome = lazy(() => import("./Welcome.tsx"));
+const SignInRequired = lazy(() => import("./SignInRequired.tsx"));
 
 adoptTokensFromAddress();
 
@@ -94,6 +97,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("auth.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <Page />
+    <Suspense>
+      <Page />
+    </Suspense>
   </StrictMode>,
 );

@@ -57,7 +57,7 @@ describe("the filters of a list", () => {
     open("/s/orders?page=3");
     await user.click(screen.getByRole("button", { name: "Filter" }));
     await user.click(screen.getByRole("button", { name: "Status" }));
-    await user.click(screen.getByRole("checkbox", { name: "Hold" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Hold" }));
     expect(address.now).toBe("/s/orders?status=Hold");
     await user.click(screen.getByRole("checkbox", { name: "Approved" }));
     expect(new URLSearchParams(address.now.split("?")[1]).get("status")).toBe("Hold,Approved");
@@ -68,7 +68,7 @@ describe("the filters of a list", () => {
     open("/s/orders?countryCode=DE");
     const chip = screen.getByRole("button", { name: "Country code: DE" });
     await user.click(chip);
-    expect(screen.getByRole("dialog", { name: "Filter by Country code" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Filter by Country code" })).toBeTruthy();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(chip);
@@ -87,7 +87,7 @@ describe("the filters of a list", () => {
     const user = userEvent.setup();
     open("/s/orders?totalPriceFrom=50&totalPriceTo=5");
     await user.click(screen.getByRole("button", { name: /^Total:/ }));
-    expect(screen.getByRole("alert").textContent).toBe("From must not be after To");
+    expect((await screen.findByRole("alert")).textContent).toBe("From must not be after To");
   });
 });
 

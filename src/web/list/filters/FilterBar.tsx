@@ -1,10 +1,13 @@
 import { type MouseEvent, useState } from "react";
+import { lazyChunk } from "../../lazy-chunk.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Popup } from "../../widgets/Popup.tsx";
 import { paramsOf } from "../url-state.ts";
 import { useNames } from "../useNames.ts";
-import { FilterEditor } from "./FilterEditor.tsx";
 import { type FilterDef, type Filtered, isSet, labelOf, without } from "./filters.ts";
+
+/** No list needs it before a filter is opened. */
+const { Component: FilterEditor, load } = lazyChunk(() => import("./FilterEditor.tsx"));
 
 interface Props {
   table: Filtered;
@@ -32,6 +35,11 @@ export function FilterBar({ table, defs, keep = [] }: Props) {
     );
   };
   const close = () => setOpen(null);
+  // A popup gives the focus to the first field that it has when it opens. Where the editor does not load, opening says so.
+  const toggleEditor = (key: string) =>
+    void load()
+      .catch(() => undefined)
+      .then(() => setOpen((now) => (now === key ? null : key)));
   return (
     <div className="filter-bar">
       {shown.map((def) => (
@@ -40,7 +48,7 @@ export function FilterBar({ table, defs, keep = [] }: Props) {
           def={def}
           table={table}
           open={open === def.key}
-          toggle={() => setOpen((now) => (now === def.key ? null : def.key))}
+          toggle={() => toggleEditor(def.key)}
           close={close}
         />
       ))}
@@ -60,7 +68,7 @@ export function FilterBar({ table, defs, keep = [] }: Props) {
               <ul className="pick-list">
                 {rest.map((def) => (
                   <li key={def.key}>
-                    <button type="button" className="pick" onClick={() => setOpen(def.key)}>
+                    <button type="button" className="pick" onClick={() => toggleEditor(def.key)}>
                       {def.label}
                     </button>
                   </li>

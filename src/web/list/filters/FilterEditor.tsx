@@ -24,7 +24,7 @@ const toggled = (values: readonly string[], value: string) =>
   values.includes(value) ? values.filter((item) => item !== value) : [...values, value];
 
 /** The content of a filter's popup. Checkboxes apply immediately, text on Enter or Apply. */
-export function FilterEditor({ def, params, change, done }: Props) {
+export default function FilterEditor({ def, params, change, done }: Props) {
   const value = def.kind === "range" ? "" : (params[def.key] ?? "");
   const values = value.split(",").filter(Boolean);
   const toggle = (item: string) => change([{ field: def.key, operator: "in", value: toggled(values, item) }]);
