@@ -158,6 +158,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     replay: ["agency", "seller"],
     rotate: ["agency", "seller"],
   },
+  rules: { edit: ["agency", "agency:staff", "seller", "seller:staff"] },
   "supplier-logs": { save: ["administrator", "supplier", "agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],

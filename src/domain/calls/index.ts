@@ -76,3 +76,4 @@ export * as tickets from "../tickets/calls.ts";
 export * as views from "../views/calls.ts";
 export * as warehouses from "../warehouses/calls.ts";
 export * as webhooks from "../webhooks/calls.ts";
+export * as rules from "../rules/calls.ts";

@@ -15,6 +15,7 @@ export * from "./people.ts";
 export * from "./product-imports.ts";
 export * from "./products.ts";
 export * from "./proxies.ts";
+export * from "./rules.ts";
 export * from "./security-events.ts";
 export * from "./stores/store-events.ts";
 export * from "./stores/store-failures.ts";

@@ -98,6 +98,9 @@ export const orders = tableOf(declared.orders, {
     index("orders_of_buyer")
       .on(sql`agency_id`, sql`seller_team_id`, sql`lower(email)`)
       .where(sql`email is not null and deleted_at is null`),
+    index("orders_of_address")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`lower(address1)`, sql`zip_code`, sql`created_at`)
+      .where(sql`address1 is not null and deleted_at is null`),
     index("orders_by_reference").on(sql`agency_id`, sql`reference_id1`),
     index("orders_to_release")
       .on(sql`(accounting ->> 'releaseAt')`)
