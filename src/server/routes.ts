@@ -36,6 +36,7 @@ import { printFilesRoutes } from "./products/print-files/print-files.routes.ts";
 import { productExportRoutes } from "./products/product-exports.routes.ts";
 import { productVariantRoutes } from "./products/product-variants.routes.ts";
 import { publicProductRoutes } from "./products/public-product.routes.ts";
+import { ruleRoutes } from "./rules/rules.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
@@ -121,6 +122,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   ticketRoutes,
   warehouseRoutes,
   webhookRoutes,
+  ruleRoutes,
   deliveryRoutes,
   mailRoutes,
   notificationRoutes,

@@ -16,6 +16,7 @@ import { referralsPart, sellerTeamsPart } from "./people/sellers/seller-teams.se
 import { suppliersPart } from "./people/suppliers/suppliers.server.ts";
 import { apiKeysPart, usersPart } from "./people/users/users.server.ts";
 import { productsPart } from "./products/products.server.ts";
+import { ruleRunsPart, rulesPart } from "./rules/rules.server.ts";
 import { storeEventsPart } from "./stores/inbound/store-events.server.ts";
 import { integrationsPart, storesPart } from "./stores/stores.server.ts";
 import { chatbotTicketsPart, ticketsPart } from "./tickets/tickets.server.ts";
@@ -52,6 +53,8 @@ loadServerParts([
   productsPart,
   productsWarehousePart,
   referralsPart,
+  ruleRunsPart,
+  rulesPart,
   sellerTeamsPart,
   stockMovementsPart,
   storeEventsPart,

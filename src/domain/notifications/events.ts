@@ -104,6 +104,23 @@ export const EVENTS = {
     needs: ORDERS,
     default: "app",
   },
+  "rules.notified": {
+    group: "Orders",
+    label: "A rule names you",
+    description: "Orders meet a rule that notifies you",
+    to: ["agency", "seller"],
+    needs: ORDERS,
+    default: "app",
+  },
+  "rules.failed": {
+    group: "Orders",
+    label: "A rule failed",
+    description: "A rule could not act on orders, which wait for a person",
+    to: ["agency", "seller"],
+    needs: ["rules", "list"],
+    default: "app",
+    managers: "mail",
+  },
   "orders.created": {
     group: "Orders",
     label: "Order created for you",

@@ -12,7 +12,7 @@ export type Effect =
   | { readonly do: "designer"; readonly designer: string; readonly brief: string }
   | { readonly do: "notify"; readonly users: readonly string[] }
   | { readonly do: "ask"; readonly text: string }
-  | { readonly do: "webhook" };
+  | { readonly do: "webhook"; readonly webhook: string };
 
 export type EffectName = Effect["do"];
 
@@ -32,7 +32,7 @@ export const EFFECTS: Readonly<Record<EffectName, EffectType>> = {
   designer: { label: "Assign a designer", needs: "hire-designs", kind: "designer" },
   notify: { label: "Notify people", needs: "show" },
   ask: { label: "Ask the seller", needs: "ask-seller", only: "agency", kind: "question" },
-  webhook: { label: "Send it to webhooks", needs: "show" },
+  webhook: { label: "Send it to a webhook", needs: "show" },
   hold: { label: "Hold it", needs: "hold", kind: "next step" },
   submit: { label: "Submit it", needs: "submit", only: "seller", kind: "next step" },
   approve: { label: "Approve it", needs: "approve", only: "agency", kind: "next step" },

@@ -69,7 +69,7 @@ const effect = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("designer"), designer: identifier, brief: plainText(MAX_BRIEF) }),
   z.strictObject({ do: z.literal("notify"), users: z.array(identifier).min(1, "Choose people").max(20) }),
   z.strictObject({ do: z.literal("ask"), text: plainText(500, 1) }),
-  z.strictObject({ do: z.literal("webhook") }),
+  z.strictObject({ do: z.literal("webhook"), webhook: identifier }),
 ]);
 
 /** Two decisions of one kind in one rule: the second would never count. */
@@ -107,12 +107,16 @@ export const ruleEdit = z
   .strictObject({ ...fields, version: z.int().optional() })
   .refine(isTimed, { path: ["hours"], message: "Enter for how many hours" });
 
+export type RuleEdit = z.output<typeof ruleEdit>;
+
 /** `PUT rules/:id/state` */
 export const stateChange = z.strictObject({
   state: z.enum(RULE_STATES),
   /** The revision whose back-test the person has seen; required to watch or to turn on. */
   revision: z.int().optional(),
 });
+
+export type StateChange = z.output<typeof stateChange>;
 
 /** The first fact or effect that a side's rules do not have, as a message; `null` where all are its own. */
 export function foreignPart(

@@ -76,7 +76,8 @@ function sellersOf({ match, of }: Conditions): Condition | undefined {
   return of.find((one): one is Condition => !isGroup(one) && one.fact === "seller" && one.is === "any-of");
 }
 
-function effectText(effect: Effect, nameOf: NameOf): string {
+/** An effect in a sentence: "approve it". */
+export function effectText(effect: Effect, nameOf: NameOf): string {
   switch (effect.do) {
     case "hold":
       return `hold it${effect.hours ? ` for ${hoursText(effect.hours)}` : ""}: “${effect.reason}”`;
@@ -98,7 +99,7 @@ function effectText(effect: Effect, nameOf: NameOf): string {
     case "ask":
       return `ask the seller: “${effect.text}”`;
     case "webhook":
-      return "send it to webhooks";
+      return `send it to the webhook ${nameOf(effect.webhook) ?? UNKNOWN}`;
   }
 }
 

@@ -167,6 +167,9 @@ export type WebhookEventName = keyof typeof WEBHOOK_EVENTS;
 /** Sent by a person to try a webhook. Nobody subscribes to it. */
 export const PING = "ping";
 
+/** Sent for an order that meets a rule which names the webhook. Nobody subscribes to it. */
+export const MATCHED = "order.matched";
+
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[]; // The keys of a constant.
 
 export const webhookEventOf = (name: WebhookEventName): WebhookEvent => WEBHOOK_EVENTS[name];

@@ -25,6 +25,18 @@ export const byOwner: Readonly<Record<Resource["owner"], RowScopeOf>> = {
   },
 };
 
+/** Rows of an agency itself for its people, and those of a team for the team. */
+export const ofOwnSide: RowScopeOf = (scope, table) => {
+  if (scope.reach === "platform") return both(none);
+  const team = col(table, "sellerTeamId");
+  return both(
+    and(
+      eq(col(table, "agencyId"), scope.agencyId),
+      scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId),
+    ),
+  );
+};
+
 /** Limits a member with proxies to the rows of their stores. */
 export const ofStoresOfProxies: RowLimit = (scope, table) =>
   ofProxies(scope, sql`${col(table, "integrationId")}`);

@@ -16,6 +16,7 @@ import { importWork } from "../orders/import/work.ts";
 import { preflightWork } from "../preflight/orders/work.ts";
 import { imageFetchWork } from "../products/import/images/work.ts";
 import { productImportWork } from "../products/import/work.ts";
+import { ruleWork } from "../rules/run-due.ts";
 import { domainWork } from "../settings/check-domain.ts";
 import { storeHookWork } from "../stores/hooks/work.ts";
 import { storeFeedWork } from "../stores/inbound/feed/work.ts";
@@ -25,6 +26,7 @@ import { storeSyncWork } from "../stores/sync/work.ts";
 import { webhookWork } from "../webhooks/deliver/work.ts";
 import { Jobs } from "./jobs.ts";
 import { releaseAll } from "./lease.ts";
+import { onWake } from "./wake.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -58,6 +60,7 @@ export function registerJobs(app: FastifyInstance): void {
     gateCheckWork(database),
     requoteWork(database),
     holdWork(database),
+    ruleWork(database, app.config, (err) => app.log.error({ err }, "A rule failed")),
     autoSubmitWork(database),
     preflightWork({ database, files: app.files, config: app.config }),
     mockupWork({ database, mockups: app.mockups, files: app.files, log: app.log }),
@@ -73,6 +76,7 @@ export function registerJobs(app: FastifyInstance): void {
   }));
   const jobs = new Jobs(traced, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);
+  for (const one of [app.database, database]) onWake(one, () => jobs.kick());
   app.addHook("onClose", () => jobs.stop());
 }
 

@@ -9,6 +9,7 @@ import { executeAll, rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { meanwhile } from "../meanwhile.ts";
 import { insertsOfEntries } from "../money/ledger/ledger-session.queries.ts";
+import { type EventOrigin, eventsOfChanged, recordEvents } from "../rules/record.queries.ts";
 import { enqueueSync } from "../stores/sync/enqueue.queries.ts";
 import { isAccountedAlike, itemAccountingOf, orderAccountingOf } from "./accounting.ts";
 import { touchOrders } from "./blockers/keep.ts";
@@ -117,10 +118,9 @@ async function saveParcels(tx: Transaction, agencyId: string, changed: readonly 
   );
 }
 
-export interface EventSource {
+export interface EventSource extends EventOrigin {
   readonly action: string;
   readonly actorId: string | null;
-  readonly now: string;
 }
 
 function insertEvents(
@@ -195,6 +195,7 @@ export async function saveChanged(
   if (changed.length === 0) return;
   const [hasWebhooks, items] = await meanwhile(saveOrders(tx, agencyId, changed, source.now), () => {
     touchOrders(tx, agencyId, touchedBy(changed, source.now));
+    recordEvents(tx, agencyId, eventsOfChanged(source.action, changed, source));
     return [...updatesOfItems(agencyId, changed, source.now)];
   });
   await saveParcels(tx, agencyId, changed, source.now);

@@ -49,6 +49,7 @@ CREATE TABLE "rules" (
 	"test" jsonb,
 	"seller_team_id" uuid,
 	"author_id" uuid NOT NULL,
+	"profile" text NOT NULL,
 	CONSTRAINT "rules_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint
@@ -56,7 +57,7 @@ ALTER TABLE "rule_runs" ADD CONSTRAINT "rule_runs_rule_fk" FOREIGN KEY ("agency_
 ALTER TABLE "rule_runs" ADD CONSTRAINT "rule_runs_seller_team_fk" FOREIGN KEY ("agency_id","seller_team_id") REFERENCES "public"."seller_teams"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rule_runs" ADD CONSTRAINT "rule_runs_order_fk" FOREIGN KEY ("agency_id","order_id") REFERENCES "public"."orders"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rules" ADD CONSTRAINT "rules_seller_team_fk" FOREIGN KEY ("agency_id","seller_team_id") REFERENCES "public"."seller_teams"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "rule_facts_due" ON "rule_facts" USING btree ("agency_id","id") WHERE due;--> statement-breakpoint
+CREATE INDEX "rule_facts_due" ON "rule_facts" USING btree ("id") WHERE due;--> statement-breakpoint
 CREATE INDEX "rule_facts_by_event" ON "rule_facts" USING btree ("agency_id","event","created_at");--> statement-breakpoint
 CREATE INDEX "rule_facts_of_order" ON "rule_facts" USING btree ("agency_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rule_facts_blocked" ON "rule_facts" USING btree ("agency_id","rule_id","order_id","blocked_since") WHERE rule_id is not null;--> statement-breakpoint

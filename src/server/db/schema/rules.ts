@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Profile } from "../../../domain/access/whitelists.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import type { RuleEvent } from "../../../domain/rules/events.ts";
 import type { Facts } from "../../../domain/rules/facts.ts";
@@ -18,6 +19,10 @@ import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
 
 export const rules = tableOf(declared.rules, {
+  columns: {
+    /** The access profile of its author when it was saved. */
+    profile: text("profile").$type<Profile>().notNull(),
+  },
   constraints: () => [
     index("rules_active").on(sql`agency_id`, sql`event`).where(sql`state <> 'off' and deleted_at is null`),
   ],
@@ -44,7 +49,8 @@ export const ruleFacts = pgTable(
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.id] }),
-    index("rule_facts_due").on(self.agencyId, self.id).where(sql`due`),
+    // Over all agencies: the oldest event is looked at first.
+    index("rule_facts_due").on(self.id).where(sql`due`),
     index("rule_facts_by_event").on(self.agencyId, self.event, self.createdAt),
     index("rule_facts_of_order").on(self.agencyId, self.orderId),
     uniqueIndex("rule_facts_blocked")

@@ -31,7 +31,7 @@ const walletsOf = (ledger: LedgerSession, teamIds: Iterable<string>) => {
 /** Judges and writes the orders in parts, each part while the one before it is written. */
 async function judgeAndSave(
   tx: Transaction,
-  { scope, name: action, actorId }: Performance,
+  { scope, name: action, actorId, depth, now: past }: Performance,
   judgment: Judgment,
   ids: readonly string[],
   { journalEntries, clock: { now } }: LedgerSession,
@@ -43,7 +43,8 @@ async function judgeAndSave(
       yield { changed, entries: journalEntries.slice(from) };
     }
   };
-  await writeBehind(judged(), (part) => saveChanged(tx, scope.agencyId, part, { action, actorId, now }));
+  const source = { action, actorId, now, depth, isHistory: past !== undefined };
+  await writeBehind(judged(), (part) => saveChanged(tx, scope.agencyId, part, source));
 }
 
 /** Writes what follows from the changes of all orders: money, counters, stock, messages. */

@@ -24,7 +24,10 @@ export interface Performance {
   readonly versions?: Readonly<Record<string, number>>;
   /** Computes the result without changes and locks. */
   readonly preview?: boolean;
+  /** Of history that is written later, ISO 8601. */
   readonly now?: string;
+  /** How many rules have set it off, one by the other; left out where a person did. */
+  readonly depth?: number;
   /** Notifies nobody of the change, because the caller sends a message about the whole of what it does. */
   readonly quiet?: boolean;
 }

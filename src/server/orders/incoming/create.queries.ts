@@ -8,6 +8,7 @@ import { rowsOf } from "../../db/statement.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Announcement, announceAfter, ordersChanged } from "../../live/announce.ts";
+import { eventsOfDraft, type RecordedEvent, recordEvents } from "../../rules/record.queries.ts";
 import { itemAccountingOf, orderAccountingOf } from "../accounting.ts";
 import { type TouchedOrder, touchOrders } from "../blockers/keep.ts";
 import { touchedByDraft } from "../blockers/touched.ts";
@@ -209,6 +210,7 @@ export interface OrderInserts {
   readonly agencyId: string;
   readonly statements: readonly SQL[];
   readonly touched: readonly TouchedOrder[];
+  readonly events: readonly RecordedEvent[];
   readonly announcements: readonly Announcement[];
 }
 
@@ -231,12 +233,14 @@ export async function prepareInserts(
   const chunks = chunksOf(drafted, STATEMENT_ORDERS);
   const statements: SQL[] = [];
   const touched: TouchedOrder[] = [];
+  const events: RecordedEvent[] = [];
   const yieldTurn = async () => {
     if (drafted.length >= MANY) await setImmediate();
   };
   for (const [index, chunk] of chunks.entries()) {
     const gated = chunk.map((one) => ({ ...one, gates: gatesOfDraft(one.order, one.input.createdAt) }));
     touched.push(...gated.map((one) => touchedByDraft(one, one.gates)));
+    events.push(...gated.flatMap(({ order, input }) => eventsOfDraft(order, input.createdAt)));
     await yieldTurn();
     const orders = recordset(gated.map(orderRow), ORDER_SHAPE);
     await yieldTurn();
@@ -250,12 +254,19 @@ export async function prepareInserts(
     const inserts = insertsOf(agencyId, { orders, items }, source);
     statements.push(sql`with ${inserts} ${sql.join(expressions)} ${then}`);
   }
-  return { agencyId, statements, touched, announcements: ordersChanged(agencyId, source.actorId, created) };
+  return {
+    agencyId,
+    statements,
+    touched,
+    events,
+    announcements: ordersChanged(agencyId, source.actorId, created),
+  };
 }
 
 export async function insertPrepared(tx: Transaction, inserts: OrderInserts): Promise<void> {
   for (const statement of inserts.statements) await rowsOf(tx, statement, "prepared");
   touchOrders(tx, inserts.agencyId, inserts.touched);
+  recordEvents(tx, inserts.agencyId, inserts.events);
   announceAfter(tx, inserts.announcements);
 }
 
