@@ -16,6 +16,7 @@ import { importWork } from "../orders/import/work.ts";
 import { preflightWork } from "../preflight/orders/work.ts";
 import { imageFetchWork } from "../products/import/images/work.ts";
 import { productImportWork } from "../products/import/work.ts";
+import { blockedWork } from "../rules/blocked-orders.queries.ts";
 import { ruleWork } from "../rules/run-due.ts";
 import { domainWork } from "../settings/check-domain.ts";
 import { storeHookWork } from "../stores/hooks/work.ts";
@@ -60,6 +61,7 @@ export function registerJobs(app: FastifyInstance): void {
     gateCheckWork(database),
     requoteWork(database),
     holdWork(database),
+    blockedWork(database),
     ruleWork(database, app.config, (err) => app.log.error({ err }, "A rule failed")),
     autoSubmitWork(database),
     preflightWork({ database, files: app.files, config: app.config }),

@@ -19,6 +19,7 @@ import { deleteOldNotifications } from "../notifications/inbox.queries.ts";
 import { deleteOldNotifiedOrders } from "../notifications/notified-orders.queries.ts";
 import { dropOldFiles, dropOrphans } from "../orders/import/upload/file.queries.ts";
 import { deletePassedLimits } from "../plugins/limits.ts";
+import { deleteOldFacts, deleteOldRuns } from "../rules/old-facts.queries.ts";
 import { deleteOldEvents } from "../security-events/security-events.queries.ts";
 import { notifyOfLateFailures } from "../stores/failures/notify-of-failure.ts";
 import { deleteOldBodies } from "../stores/inbound/old-bodies.queries.ts";
@@ -147,6 +148,8 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete old readings of stores", run: () => deleteOldResyncs(database) },
     { name: "skip the events of webhooks paused for long", run: () => skipPausedDeliveries(database) },
     { name: "delete old deliveries of webhooks", run: () => deleteOldDeliveries(database) },
+    { name: "delete old facts of rules", run: () => deleteOldFacts(database) },
+    { name: "delete old lines of rules' diaries", run: () => deleteOldRuns(database) },
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },

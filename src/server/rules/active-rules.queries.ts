@@ -52,8 +52,8 @@ export async function activeRules(tx: Transaction, agencyId: string): Promise<Ac
     name: row.name,
     event: row.event as ActiveRule["event"], // One of the declared choices.
     hours: row.hours,
-    conditions: row.conditions as ActiveRule["conditions"], // Written by `newRule` alone.
-    effects: row.effects as ActiveRule["effects"],
+    conditions: row.conditions,
+    effects: row.effects,
     state: row.state as ActiveRule["state"],
     side: row.seller_team_id === null ? "agency" : "seller",
     revision: row.revision,

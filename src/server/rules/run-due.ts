@@ -4,7 +4,6 @@ import { type Decision, decide } from "../../domain/rules/decide.ts";
 import { diaryText, type EffectOutcome, runOutcome } from "../../domain/rules/diary.ts";
 import { EFFECT_NAMES } from "../../domain/rules/effects.ts";
 import type { RuleEvent } from "../../domain/rules/events.ts";
-import type { Facts } from "../../domain/rules/facts.ts";
 import { ApiError } from "../api-error.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
@@ -61,7 +60,7 @@ async function lockDue(tx: Transaction, only: string | null, limit: number): Pro
     event: row.event,
     depth: row.depth,
     ruleId: row.rule_id,
-    facts: row.facts as Facts, // Written by `recordEvents` alone.
+    facts: row.facts,
     at: Date.parse(toIso(row.created_at)),
   }));
 }

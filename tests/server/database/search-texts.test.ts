@@ -3,7 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/open.ts";
-import { INDEXED_TEXT } from "../../../src/server/db/schema/order-search-texts.ts";
+import { INDEXED_TEXT } from "../../../src/server/db/schema/orders/order-search-texts.ts";
 import { silent } from "../../support/log.ts";
 import { staleSearchTexts } from "../../support/search-texts.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";

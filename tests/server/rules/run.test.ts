@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../../../src/server/db/statement.ts";
+import { blockedWork } from "../../../src/server/rules/blocked-orders.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -16,6 +17,11 @@ beforeAll(async () => {
   seller = await app.as("seller");
   agency = await app.as("agency");
   await shop.deposit(5_000);
+  await rowsOf(
+    app.database,
+    sql`insert into basecost_shipping (basecost_id, catalog_id, zone, option, first, additional)
+      select basecost_id, catalog_id, zone, 'express', first, additional from basecost_shipping`,
+  );
 });
 afterAll(() => app.close());
 
@@ -51,6 +57,13 @@ async function order(extra: object = {}): Promise<string> {
   await ran();
   return body.id;
 }
+const catalogOf = async (orderId: string) => {
+  const [row] = await rowsOf<{ id: string }>(
+    app.database,
+    sql`select catalog_id as id from order_items where order_id = ${orderId} limit 1`,
+  );
+  return { variantCatalogId: row?.id };
+};
 const read = async (id: string, client = agency) => (await client.get(`orders/${id}`)).body;
 const diary = async (id: string, client = agency) =>
   (await client.get(`rule-runs?rule=${id}`)).body.data.map(
@@ -61,24 +74,196 @@ const diary = async (id: string, client = agency) =>
     ],
   );
 
+const submit = async (...ids: string[]) => {
+  const { body } = await seller.post("orders/submit", { ids });
+  expect(body.success).toEqual(ids);
+  await ran();
+};
+afterEach(async () => {
+  for (const client of [agency, seller]) {
+    const { body } = await client.get("rules?state=watch,on");
+    for (const { id } of body.data) await client.put(`rules/${id}/state`, { state: "off" });
+  }
+});
+const SUBMITTED = { event: "submitted", conditions: atMost(50) };
+
 describe("a rule that is on", () => {
-  it("approves a submitted order as its author, and the history names rule and version", async () => {
-    const id = await rule(agency, {
-      name: "Small orders",
-      event: "submitted",
-      conditions: atMost(50),
-      effects: [{ do: "approve" }],
-    });
+  it("approves a submitted order as its author, and the history names rule and version for its own side", async () => {
+    const id = await rule(agency, { ...SUBMITTED, name: "Small orders", effects: [{ do: "approve" }] });
     const small = await order();
-    expect((await seller.post("orders/submit", { ids: [small] })).body.success).toEqual([small]);
-    await ran();
+    await submit(small);
     const { status, history } = await read(small);
     expect(status).toBe("Approved");
     expect(history[0]).toMatchObject({
       action: "approve",
       detail: { rule: { id, name: "Small orders", revision: 1, side: "agency" } },
     });
+    expect((await read(small, seller)).history[0].detail.rule).toEqual({ side: "agency" });
     expect(await diary(id)).toEqual([[small, "done", "Approved"]]);
-    await agency.put(`rules/${id}/state`, { state: "off" });
+    const large = await order({ items: [{ sku: "TEE-BLK-M", quantity: 40 }] });
+    await submit(large);
+    expect((await read(large)).status).toBe("InReview");
+    expect(await diary(id)).toHaveLength(1);
+  });
+
+  it("leaves the next step to an earlier rule, which is said, and yields nothing to one that watches", async () => {
+    const watching = await rule(
+      agency,
+      { ...SUBMITTED, name: "Careful", effects: [{ do: "hold", reason: "Look" }] },
+      "watch",
+    );
+    const first = await rule(agency, { ...SUBMITTED, name: "Approve small", effects: [{ do: "approve" }] });
+    const second = await rule(agency, {
+      ...SUBMITTED,
+      name: "Hold",
+      effects: [
+        { do: "hold", reason: "Check", hours: 2 },
+        { do: "tag", tags: ["Seen"] },
+      ],
+    });
+    const id = await order();
+    await submit(id);
+    expect(await read(id)).toMatchObject({ status: "Approved", tags: ["Seen"] });
+    expect(await diary(watching)).toEqual([[id, "watched", "Would hold it: “Look”"]]);
+    expect(await diary(first)).toEqual([[id, "done", "Approved"]]);
+    expect(await diary(second)).toEqual([
+      [id, "done", "Left to “Approve small”: hold it for 2 hours: “Check”. Tagged"],
+    ]);
+
+    // In another order, the other one decides.
+    expect((await agency.put("rules/order", { ids: [second, first] })).status).toBe(200);
+    const next = await order();
+    await submit(next);
+    expect(await read(next)).toMatchObject({ status: "Hold", hold: { owner: "agency", reason: "Check" } });
+    expect((await diary(first))[0]).toEqual([next, "yielded", "Left to “Hold”: approve it"]);
+  });
+
+  it("does what its side may: a seller's rule submits, chooses the shipping and sets off the agency's", async () => {
+    const send = await rule(seller, {
+      event: "imported",
+      effects: [{ do: "submit" }, { do: "shipping", option: "express" }],
+    });
+    const approve = await rule(agency, {
+      event: "submitted",
+      conditions: { match: "all", of: [{ fact: "shipping", is: "any-of", values: ["express"] }] },
+      effects: [{ do: "approve" }],
+    });
+    const id = await order();
+    expect(await read(id)).toMatchObject({ status: "Approved", shippingOption: "express" });
+    expect(await diary(send, seller)).toEqual([[id, "done", "Shipping option chosen. Submitted"]]);
+    expect(await diary(approve)).toEqual([[id, "done", "Approved"]]);
+    expect(await diary(send)).toEqual([]);
+  });
+
+  it("says why it could not act, and the order is as it was", async () => {
+    const id = await rule(seller, { event: "imported", effects: [{ do: "submit" }] });
+    const unmapped = await order({ items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] });
+    expect((await read(unmapped)).status).toBe("Unfulfilled");
+    expect(await diary(id, seller)).toEqual([
+      [unmapped, "refused", expect.stringMatching(/^Could not submit it: .*Map 1 item/)],
+    ]);
+  });
+
+  it("lets a person who was faster decide", async () => {
+    const id = await rule(agency, { ...SUBMITTED, effects: [{ do: "approve" }] });
+    const quick = await order();
+    await app.app.jobs.stop();
+    expect((await seller.post("orders/submit", { ids: [quick] })).body.success).toEqual([quick]);
+    const { body } = await agency.post("orders/reject", { ids: [quick], reason: "No" });
+    expect(body.success).toEqual([quick]);
+    app.app.jobs.start();
+    await ran();
+    expect((await read(quick)).status).toBe("Rejected");
+    expect((await diary(id))[0]).toEqual([quick, "refused", expect.stringMatching(/^Could not approve it/)]);
+  });
+
+  it("notifies people, asks the seller and sends the order to a webhook", async () => {
+    const { body: info } = await agency.get("users/info");
+    const id = await rule(agency, {
+      event: "submitted",
+      name: "Look at these",
+      effects: [
+        { do: "notify", users: [info.id] },
+        { do: "ask", text: "Is this right?" },
+      ],
+    });
+    const asked = await order();
+    await submit(asked);
+    expect(await diary(id)).toEqual([[asked, "done", "People notified. Seller asked"]]);
+    const titles = async (client: Client) =>
+      (await client.get("push-notifications")).body.data.map(({ title }: { title: string }) => title);
+    expect(await titles(agency)).toContain("1 order: Look at these");
+    expect((await titles(seller)).join()).toMatch(/waiting|asks|question/i);
+  });
+
+  it("fails where its author may no longer act, and says so", async () => {
+    const staff = await app.newPerson("agency:staff", { agencyId: app.world.agencyId });
+    const id = await rule(staff, { ...SUBMITTED, name: "Of a colleague", effects: [{ do: "approve" }] });
+    await rowsOf(app.database, sql`update users set status = 0 where id = ${staff.userId}`);
+    const left = await order();
+    await submit(left);
+    expect((await read(left)).status).toBe("InReview");
+    expect(await diary(id)).toEqual([
+      [left, "failed", "Could not approve it: The account that it acts as is not active any more"],
+    ]);
+    const { body } = await agency.get("push-notifications");
+    expect(body.data[0]).toMatchObject({ title: "The rule “Of a colleague” failed for 1 order" });
+  });
+
+  it("looks at orders that are blocked for as long as it says, once for each time", async () => {
+    const id = await rule(agency, { event: "stuck", hours: 48, effects: [{ do: "tag", tags: ["stuck"] }] });
+    const stuck = await order({ items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] });
+    const fresh = await order({ items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] });
+    await rowsOf(
+      app.database,
+      sql`update order_blockers set since = now() - interval '3 days' where order_id = ${stuck}`,
+    );
+    for (let time = 0; time < 2; time++) {
+      await blockedWork(app.database).once(new AbortController().signal);
+      await ran();
+    }
+    expect(await diary(id)).toEqual([[stuck, "done", "Tagged"]]);
+    expect((await read(fresh)).tags).toEqual([]);
+  });
+});
+
+describe("the facts of an event", () => {
+  it("are stored with it, whether or not there are rules", async () => {
+    const email = "ann.first@example.com";
+    const first = await order({ email, note: "Gift for Bo", items: [{ sku: "TEE-BLK-M", quantity: 2 }] });
+    const second = await order({ email, address1: "77 Other Street" });
+    const factsOf = async (id: string) =>
+      (
+        await rowsOf<{ event: string; facts: Record<string, unknown>; due: boolean }>(
+          app.database,
+          sql`select event, facts, due from rule_facts where order_id = ${id} order by id`,
+        )
+      ).map(({ event, facts, due }) => ({ event, facts, due }));
+    const { variantCatalogId } = await catalogOf(first);
+    expect(await factsOf(first)).toMatchObject([
+      {
+        event: "imported",
+        due: false,
+        facts: {
+          seller: app.world.sellerTeamId,
+          store: null,
+          platform: null,
+          country: "US",
+          state: ["ca"],
+          catalog: [variantCatalogId],
+          sku: ["tee-blk-m"],
+          quantity: 2,
+          shipping: "standard",
+          address: "good",
+          firstOrder: true,
+          note: "Gift for Bo",
+          remake: false,
+          sellerTags: [],
+        },
+      },
+      { event: "address-checked", due: false },
+    ]);
+    expect((await factsOf(second))[0]?.facts).toMatchObject({ firstOrder: false, sameAddress: 1 });
+    expect((await factsOf(first))[0]?.facts).toHaveProperty("charge");
   });
 });

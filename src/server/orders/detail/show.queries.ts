@@ -70,6 +70,12 @@ async function partsOfOrder(
 type EventRow = Raw<typeof orderEvents, "action" | "from_status" | "to_status" | "detail" | "created_at"> &
   Nullable<Raw<typeof usersTable, "full_name">> & { id: string };
 
+/** An event's detail, in which a rule of the other side has no name: it says what that side looks out for. */
+function withoutForeignRule(detail: EventRow["detail"], side: Side): EventRow["detail"] {
+  const rule = detail?.rule as { side?: unknown } | undefined; // Written by rules alone.
+  return rule && rule.side !== side ? { ...detail, rule: { side: rule.side } } : detail;
+}
+
 /**
  * The events of an order, newest first, numbered per order from 1: the stored ids are one sequence over all agencies,
  * whose gaps would reveal the activity of others.
@@ -87,7 +93,7 @@ async function historyOf(tx: Transaction, agencyId: string, orderId: string, sid
     action: row.action,
     from: row.from_status,
     to: row.to_status,
-    detail: row.detail,
+    detail: withoutForeignRule(row.detail, side),
     at: toIso(row.created_at),
     by: row.full_name,
   }));

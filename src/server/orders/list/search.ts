@@ -4,7 +4,7 @@ import { joined, spellingsOf } from "../../../domain/orders/search-spellings.ts"
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { rarestPart } from "../../crud/list/rarest-part.ts";
 import { escapeLike } from "../../crud/list/where.ts";
-import { INDEXED_TEXT } from "../../db/schema/order-search-texts.ts";
+import { INDEXED_TEXT } from "../../db/schema/orders/order-search-texts.ts";
 import { uuids } from "../../db/uuids.ts";
 import { type AgencyScope, isDesignScope, lacksOrders, type Scope } from "../../scope.ts";
 import { isAmong, type Matches } from "./matches.ts";

@@ -198,6 +198,7 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await tx.execute(
     sql`update order_events set detail = detail - 'address' where ${own} and detail ? 'address'`,
   );
+  await tx.execute(sql`update rule_facts set facts = facts - 'note' where ${own}`);
   await tx.execute(sql`update webhook_deliveries set body = null where ${own}`);
   await tx.execute(sql`update change_histories set note = null, proposal = null
     where ${own} and (note is not null or proposal is not null)`);

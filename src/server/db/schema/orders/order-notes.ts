@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../columns/timestamp.ts";
-import { orders } from "./orders.ts";
+import { instant } from "../../columns/timestamp.ts";
+import { orders } from "../orders.ts";
 
 /** The tags in use by a side: how it writes each, and the number of its orders that have it. */
 export const orderTags = pgTable(

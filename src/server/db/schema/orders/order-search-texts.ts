@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { JOINERS } from "../../../domain/orders/search-spellings.ts";
-import { orders } from "./orders.ts";
+import { JOINERS } from "../../../../domain/orders/search-spellings.ts";
+import { orders } from "../orders.ts";
 
 /** The search text as `joined` has the searched one; the index shares this text. `translate` takes ten times as long. */
 export const INDEXED_TEXT = sql.raw(
