@@ -75,6 +75,8 @@ async function order(database: Database, owner: Owner): Promise<Made> {
   return made;
 }
 
+const RULE = { conditions: { match: "all", of: [] }, effects: [], profile: "standard" };
+
 /** Factories of rows whose columns depend on each other. */
 const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made>> = {
   agencies: (database) => agency(database),
@@ -85,6 +87,12 @@ const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made
     insert(database, "api-keys", owner, { sellerTeamId: owner.sellerTeamId ?? null }),
   webhooks: (database, owner) =>
     insert(database, "webhooks", owner, { sellerTeamId: owner.sellerTeamId ?? null }),
+  rules: (database, owner) => insert(database, "rules", owner, { ...RULE, sellerTeamId: owner.sellerTeamId ?? null }),
+  "rule-runs": async (database, owner) => {
+    const sellerTeamId = owner.sellerTeamId ?? null;
+    const ruleId = (await insert(database, "rules", owner, { ...RULE, sellerTeamId })).id;
+    return insert(database, "rule-runs", owner, { sellerTeamId, ruleId, factsId: 1n });
+  },
   "webhook-deliveries": async (database, owner) => {
     const sellerTeamId = owner.sellerTeamId ?? null;
     const webhookId = (await insert(database, "webhooks", owner, { sellerTeamId })).id;

@@ -135,6 +135,7 @@ export const INTERNAL_COLUMNS: readonly string[] = [
   "product_import_lines.before",
   "product_import_lines.draft",
   "product_imports.choice",
+  "rule_facts.facts",
   // Without free text: what is returned are a choice, times and amounts.
   "seller_teams.auto_submit",
   "store_settings.auto_submit",
@@ -227,6 +228,10 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     save: { variants: [], removed: [], note: word },
   }),
   "products.options": (word) => [{ name: word, values: [word] }],
+  "rule_facts.facts": (word) => ({ note: word }),
+  "rules.conditions": (word) => ({ match: "all", of: [{ fact: "note", is: "contains", values: [word] }] }),
+  "rules.effects": (word) => [{ do: "tag", tags: [word] }],
+  "rules.test": (word) => ({ revision: 1, shadowed: [{ rule: newId(), name: word, orders: 1 }] }),
   "seller_teams.auto_submit": autoSubmit,
   "store_settings.auto_submit": autoSubmit,
   "store_resync_orders.effect": (word) => ({ kind: "fail", parts: [], reason: word }),

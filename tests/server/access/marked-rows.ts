@@ -53,6 +53,11 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
     [agencyId, row("orders"), author],
   );
   await query(
+    `insert into rule_facts (agency_id, order_id, seller_team_id, event, facts, due, created_at)
+      select agency_id, id, seller_team_id, 'imported', '{}', false, now() from orders where agency_id = $1 and id = $2`,
+    [agencyId, row("orders")],
+  );
+  await query(
     `insert into import_orders (agency_id, import_id, seq, status, preview, draft)
       values ($1, $2, 1, 'failed', '{}', '{}')`,
     [agencyId, row("order-imports")],
@@ -121,6 +126,7 @@ async function markJson(database: Database, word: string, { ids, agencyId, autho
     idempotency: ["user_id", author],
     store_resync_orders: ["integration_id", row("integrations")],
     store_settings: ["integration_id", row("integrations")],
+    rule_facts: ["order_id", row("orders")],
     image_measures: ["agency_id", agencyId],
     ledger_checks: ["ok", true],
   };

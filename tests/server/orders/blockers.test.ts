@@ -292,7 +292,7 @@ describe("the stored blockers", () => {
     await seller.post("orders/mapping", { key: "sku:MOON-1", variant });
     await expectExactBlockers(app.database, app.world.agencyId);
     expect((await board(seller)).map(({ cause }: { cause: string }) => cause)).toEqual(
-      expect.arrayContaining(["Wrong address", "Thing 7"]),
+      expect.arrayContaining(["Wrong address", expect.stringMatching(/^Thing \d+$/)]),
     );
     await seller.post("orders/cancel", { ids: [moon] });
     await seller.delete("orders", { ids: [third] });
