@@ -45,7 +45,7 @@ async function recordBlocked(tx: Transaction, rule: BlockedRule): Promise<number
     agencyId,
     found.map((row) => ({
       orderId: row.id,
-      event: "stuck" as const,
+      events: ["stuck" as const],
       at,
       facts: { ...factsOfOrder(orderOf(row, items.get(row.id) ?? [])), ...timeFacts(at) },
       depth: 0,

@@ -9,10 +9,10 @@ import { afterCommit, beforeCommit, type Transaction } from "../db/transaction.t
 import { wakeJobs } from "../jobs/wake.ts";
 import { chunksOf } from "../orders/chunks.ts";
 
-/** An event of an order, with the facts that the order itself has then. */
+/** Events of an order at one moment, with the facts that the order itself has then. */
 export interface RecordedEvent {
   readonly orderId: string;
-  readonly event: RuleEvent;
+  readonly events: readonly RuleEvent[];
   /** ISO 8601. */
   readonly at: string;
   readonly facts: Facts;
@@ -38,7 +38,7 @@ const recorded = (
 ): RecordedEvent[] => {
   if (events.length === 0) return [];
   const facts = { ...factsOfOrder(order), ...timeFacts(now) };
-  return events.map((event) => ({ orderId: order.id, event, at: now, facts, depth, isHistory }));
+  return [{ orderId: order.id, events, at: now, facts, depth, isHistory }];
 };
 
 /** The events of orders that an action has changed. */
@@ -77,7 +77,7 @@ export function recordEvents(tx: Transaction, agencyId: string, events: readonly
 
 const SHAPE = {
   o: "uuid",
-  e: "text",
+  e: "json",
   d: "int",
   f: "jsonb",
   at: "timestamptz",
@@ -90,8 +90,8 @@ const SHAPE = {
 const MOST_TO_ADDRESS = 50;
 
 /** Whether rules of the order's agency or team have to look at the event. */
-const IS_DUE = sql`not x.h and x.d < ${sql.raw(String(MAX_DEPTH))} and exists (
-  select 1 from rules r where r.agency_id = o.agency_id and r.event = x.e and r.state <> 'off' and r.deleted_at is null
+const IS_DUE = sql`not o.h and o.d < ${sql.raw(String(MAX_DEPTH))} and exists (
+  select 1 from rules r where r.agency_id = o.agency_id and r.event = event and r.state <> 'off' and r.deleted_at is null
     and (r.seller_team_id is null or r.seller_team_id = o.seller_team_id))`;
 
 /** The facts that other rows have. What is not known is left out: an order without a buyer's mail, or without an address. */
@@ -124,9 +124,9 @@ async function storeEvents(
 ): Promise<void> {
   let isAnyDue = false;
   for (const chunk of chunksOf(events)) {
-    const rows = chunk.map(({ orderId, event, at, facts, depth, isHistory, blocked }) => ({
+    const rows = chunk.map(({ orderId, events: names, at, facts, depth, isHistory, blocked }) => ({
       o: orderId,
-      e: event,
+      e: names,
       d: depth,
       f: facts,
       at,
@@ -139,8 +139,12 @@ async function storeEvents(
       sql`with stored as (
           insert into rule_facts (agency_id, order_id, seller_team_id, event, depth, facts, due, created_at, rule_id,
             blocked_since)
-          select o.agency_id, o.id, o.seller_team_id, x.e, x.d, x.f || ${OTHER_FACTS}, ${IS_DUE}, x.at, x.r, x.s
-          from ${recordset(rows, SHAPE)} join orders o on o.agency_id = ${agencyId} and o.id = x.o
+          select o.agency_id, o.id, o.seller_team_id, event, o.d, o.facts, ${IS_DUE}, o.at, o.r, o.s
+          from (
+            -- Read once for all events of an order.
+            select x.*, o.agency_id, o.id, o.seller_team_id, x.f || ${OTHER_FACTS} as facts
+            from ${recordset(rows, SHAPE)} join orders o on o.agency_id = ${agencyId} and o.id = x.o offset 0
+          ) o cross join lateral json_array_elements_text(o.e) event
           on conflict (agency_id, rule_id, order_id, blocked_since) where rule_id is not null do nothing
           returning due
         ) select bool_or(due) as due from stored`,
