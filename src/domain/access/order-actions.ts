@@ -28,6 +28,8 @@ export const ORDER_ACTIONS = {
   "shipment-cancel": FULFILLING,
   pickup: FULFILLING,
   "ignore-cannot-ship": FULFILLING,
+  /** Letting an order go on that a rule could not act on. */
+  "rule-fault/dismiss": BOTH,
   "confirm-address": BOTH,
   "check-address": BOTH,
   edit: SELLING,

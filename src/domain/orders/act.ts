@@ -42,7 +42,7 @@ import { type SettlementTerms, settle } from "./actions/settle.ts";
 import type { Context, Rule } from "./actions/step.ts";
 import { approve, approveIfAuto, autoSubmit, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
-import { copyOrder, type Item, type Order } from "./order.ts";
+import { copyOrder, type Item, type Order, type RuleFault } from "./order.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { ShippingOption } from "./status.ts";
 
@@ -62,6 +62,7 @@ export interface PlainAction {
     | "reopen"
     | "store-change"
     | "store-change/decide"
+    | "rule-fault/dismiss"
     | "cancel-request/withdraw"
     | "cancel-request/decline"
     | "calc-order-profit"
@@ -82,6 +83,7 @@ export type Action =
   | { type: "reject"; reason: string }
   | { type: "hold"; reason: string; until?: string | undefined }
   | { type: "store-hold"; isHeld: boolean }
+  | { type: "rule-fault"; fault: RuleFault }
   | ({ type: "cancel" } & CancelTerms)
   | { type: "track"; parcelId: string; items?: readonly Units[] }
   | { type: "update-fulfilled"; items: readonly UnitsReached[] }
@@ -123,6 +125,12 @@ const RULES: { readonly [Type in Action["type"]]: Rule<Action & { readonly type:
   },
   "store-hold": (order, _, { isHeld }) => {
     order.storeHold = isHeld;
+  },
+  "rule-fault": (order, _, { fault }) => {
+    order.ruleFault ??= fault;
+  },
+  "rule-fault/dismiss": (order) => {
+    order.ruleFault = null;
   },
   "cancel-request/withdraw": withdrawCancelRequest,
   "cancel-request/decline": declineCancelRequest,

@@ -32,6 +32,9 @@ const HOLDABLE: readonly OrderStatus[] = [
   "PartiallyFulfilled",
   "CancelShipment",
 ];
+/** Statuses whose next step has gates, and those of them that can be held. */
+const GATED: readonly OrderStatus[] = ["Unfulfilled", "Rejected", "InReview", "Approved"];
+const HELD_GATED: readonly OrderStatus[] = ["Unfulfilled", "InReview", "Approved"];
 const IN_WORK: readonly OrderStatus[] = ["InProduction", "PartiallyFulfilled", "CancelShipment"];
 /** Statuses in which units may have left. */
 const SENT: readonly OrderStatus[] = ["PartiallyFulfilled", "InTransit", "Fulfilled", "CancelShipment"];
@@ -56,12 +59,10 @@ export const LIFECYCLE = {
   cancel: rule(OPENABLE, BOTH, HOLDABLE),
   /** Lets the agency undo a submit, so that a change of the order's store is priced and submitted again. */
   reopen: rule(["InReview", "Approved"], ["agency"]),
-  "store-change": rule(
-    ["Unfulfilled", "Rejected", "InReview", "Approved"],
-    ["seller"],
-    ["Unfulfilled", "InReview", "Approved"],
-  ),
+  "store-change": rule(GATED, ["seller"], HELD_GATED),
   "store-change/decide": rule("any", BOTH, HOLDABLE),
+  "rule-fault": rule(GATED, ["system"], HELD_GATED),
+  "rule-fault/dismiss": rule(GATED, BOTH, HELD_GATED),
   "store-hold": rule("any", ["seller"], HOLDABLE),
   "cancel-request/withdraw": rule([...IN_WORK, "Approved"], ["seller"], [...IN_WORK, "Approved"]),
   "cancel-request/decline": rule([...IN_WORK, "Approved"], ["agency"], [...IN_WORK, "Approved"]),
@@ -90,16 +91,8 @@ export const LIFECYCLE = {
   "confirm-address": rule(OPENABLE, BOTH, HOLDABLE),
   "ignore-cannot-ship": rule(OPENABLE, ["agency"], HOLDABLE),
   "update-item-code": rule(OPENABLE, ["agency"], HOLDABLE),
-  "update-item-design": rule(
-    ["Unfulfilled", "Rejected", "InReview", "Approved"],
-    [...BOTH, "system"],
-    ["Unfulfilled", "InReview", "Approved"],
-  ),
-  "waive-preflight": rule(["Unfulfilled", "Rejected", "InReview", "Approved"], BOTH, [
-    "Unfulfilled",
-    "InReview",
-    "Approved",
-  ]),
+  "update-item-design": rule(GATED, [...BOTH, "system"], HELD_GATED),
+  "waive-preflight": rule(GATED, BOTH, HELD_GATED),
   "hire-designs": rule(["Unfulfilled", "Rejected", "InReview"], BOTH, ["Unfulfilled", "InReview"]),
   "withdraw-designs": rule(LIVE, BOTH, HOLDABLE),
   "sync-default-design-cost": rule(LIVE, ["agency"], HOLDABLE),
@@ -165,6 +158,10 @@ export function obstacle(order: Order, action: ActionName, side: Side): string |
   if (reason) return reason;
   if (WITH_REQUEST.has(action) && order.cancelRequest !== "pending")
     return "There is no cancel request to answer";
+  if (action === "rule-fault/dismiss") {
+    if (!order.ruleFault) return "No rule has failed on this order";
+    if (side === "seller" && order.ruleFault.side !== side) return "The agency decides about its own rules";
+  }
   if (action === "cancel" && side === "seller" && order.cancelRequest === "pending")
     return "You have already requested to cancel this order";
   // The agency submits only what it pays for, and rejects only what the seller pays for.

@@ -37,6 +37,8 @@ export interface Order {
   storeChange: boolean;
   /** Whether the order's store holds its fulfillment, as for a check of fraud. */
   storeHold: boolean;
+  /** What a rule should have done with the order and could not, until a person has looked at it. */
+  ruleFault: RuleFault | null;
   /** The platform of the order's store that withholds the name and the address; `null` where they are there. */
   withheldBy: WithholdingPlatform | null;
   approvedAt: string | null;
@@ -61,6 +63,18 @@ export interface Order {
   remake: Remake | null;
   /** The number of journal entries of the order: each gets the next number, so that none is posted twice. */
   journalEntryCount: number;
+}
+
+/** The failure of a rule. */
+export interface RuleFault {
+  /** Its id, and its name at the time. */
+  readonly rule: string;
+  readonly name: string;
+  readonly side: "agency" | "seller";
+  /** Why it could not act, without a full stop. */
+  readonly text: string;
+  /** ISO 8601 */
+  readonly at: string;
 }
 
 /** Platforms that send orders without the name and the address of their buyer. */

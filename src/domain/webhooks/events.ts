@@ -143,7 +143,7 @@ export const WEBHOOK_EVENTS = {
           ...(["ignore-cannot-ship", "update-item-code", "update-item-design", "waive-preflight"] as const),
           ...(["map", "calc-order-basecost", "order-with-old", "buyer-paid", "assign-store"] as const),
           ...(["accept-change", "decline-change", "reopen", "store-change", "store-change/decide"] as const),
-          ...(["store-hold", "store-release"] as const),
+          ...(["store-hold", "store-release", "rule-fault", "rule-fault/dismiss"] as const),
         ],
       },
     ],

@@ -12,6 +12,7 @@ import {
   type Portion,
   type Referral,
   type Remake,
+  type RuleFault,
   type Sale,
   type WithholdingPlatform,
 } from "../../domain/orders/order.ts";
@@ -54,6 +55,7 @@ export interface OrderAccounting
     storeChange: boolean;
     /** Its store holds its fulfillment. */
     storeHold: boolean;
+    ruleFault: RuleFault;
     withheldBy: WithholdingPlatform;
     address: KnownAddress;
     /** The order replaces an older one and may share its reference. */
@@ -182,6 +184,7 @@ export function orderAccountingOf(order: Order, sharesReference: boolean): Order
     shipAnyway: order.shipAnyway || undefined,
     storeChange: order.storeChange || undefined,
     storeHold: order.storeHold || undefined,
+    ruleFault: order.ruleFault ?? undefined,
     withheldBy: order.withheldBy ?? undefined,
     address: order.address ?? undefined,
     provinceCode: order.provinceCode,

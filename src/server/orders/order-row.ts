@@ -133,6 +133,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     cancelRequest: row.cancel_request,
     storeChange: accounting.storeChange ?? false,
     storeHold: accounting.storeHold ?? false,
+    ruleFault: accounting.ruleFault ?? null,
     withheldBy: accounting.withheldBy ?? null,
     approvedAt: accounting.approvedAt ?? null,
     phase: accounting.phase,

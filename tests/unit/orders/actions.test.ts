@@ -17,6 +17,7 @@ import {
   checkedAs,
   contextOf,
   deposit,
+  FAULT,
   item,
   MUG,
   newWorld,
@@ -200,6 +201,62 @@ describe("reject, hold and unhold", () => {
     expect(order().hold?.from).toBe("PartiallyFulfilled");
     agency({ type: "agency-unhold" });
     expect(order().status).toBe("PartiallyFulfilled");
+  });
+});
+
+describe("the failure of a rule", () => {
+  const fail = (over: Partial<typeof FAULT> = {}) =>
+    system({ type: "rule-fault", fault: { ...FAULT, ...over } });
+  const dismiss = { type: "rule-fault/dismiss" } as const;
+  const AGENCYS = "A rule of the agency could not act on this order: the agency looks at it";
+
+  test("stops the next step of an order until it is dismissed, once", () => {
+    seller({ type: "submit" });
+    expect(fail()).toBeUndefined();
+    expect(agency({ type: "approve" })).toBe(AGENCYS);
+    expect(agency(dismiss)).toBeUndefined();
+    expect(agency(dismiss)).toBe("No rule has failed on this order");
+    expect(agency({ type: "approve" })).toBeUndefined();
+    fail();
+    expect(agency({ type: "pickup" })).toBe(AGENCYS);
+  });
+  test("keeps the first one, and is dismissed by the side whose rule it is, or by the agency", () => {
+    fail();
+    fail({ side: "seller", name: "Later" });
+    expect(order().ruleFault).toEqual(FAULT);
+    expect(seller(dismiss)).toBe("The agency decides about its own rules");
+    expect(agency(dismiss)).toBeUndefined();
+    fail({ side: "seller" });
+    expect(seller(dismiss)).toBeUndefined();
+    fail({ side: "seller" });
+    expect(agency(dismiss)).toBeUndefined();
+  });
+  test("keeps an order stopped that is held, released or rejected", () => {
+    seller({ type: "submit" });
+    seller({ type: "hold", reason: "Color" });
+    fail();
+    expect(order()).toMatchObject({ status: "Hold", ruleFault: FAULT });
+    expect(seller({ type: "unhold" })).toBe(AGENCYS);
+    agency({ type: "agency-unhold" });
+    expect(agency({ type: "approve" })).toBe(AGENCYS);
+    agency({ type: "reject", reason: "No" });
+    expect(seller({ type: "submit" })).toBe(AGENCYS);
+    expect(system({ type: "auto-submit", atMost: 1n })).toBe("Not possible while the order is Rejected");
+  });
+  test("stops an order that would be submitted or approved without a person, which its dismissal lets go on", () => {
+    addTeam(world, "auto", { autoApprove: true });
+    addOrder(world, "B", "auto");
+    deposit(world, "auto", 10_000n);
+    system({ type: "rule-fault", fault: FAULT }, "B");
+    expect(system({ type: "auto-submit", atMost: 10_000n }, "B")).toBe(AGENCYS);
+    agency(dismiss, "B");
+    order("B").addressStatus = 3;
+    seller({ type: "submit" }, "B");
+    system({ type: "rule-fault", fault: FAULT }, "B");
+    agency({ type: "check-address", address: checkedAs("good"), excluded: false }, "B");
+    expect(order("B").status).toBe("InReview");
+    agency(dismiss, "B");
+    expect(order("B").status).toBe("Approved");
   });
 });
 

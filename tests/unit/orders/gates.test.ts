@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   closedGates,
+  faultText,
   gatesNow,
   nextStep,
   type Step,
   withReferenceGate,
 } from "../../../src/domain/orders/gates/gates.ts";
 import { type Design, type Order, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
-import { addOrder, addTeam, item, newWorld } from "./world.ts";
+import { addOrder, addTeam, FAULT, item, newWorld } from "./world.ts";
 
 function order(over: Partial<Order> = {}): Order {
   const world = newWorld();
@@ -159,6 +160,30 @@ describe("the gates before pickup", () => {
       "address seller",
       "destination agency",
     ]);
+  });
+});
+
+describe("the failure of a rule", () => {
+  const faults = {
+    agency: FAULT,
+    seller: { ...FAULT, side: "seller" },
+  } as const;
+  test("closes every step before all other gates, for the side whose rule it is", () => {
+    for (const side of ["agency", "seller"] as const) {
+      for (const step of ["submit", "approve", "pickup"] as const) {
+        const stopped = order({ ruleFault: faults[side], addressStatus: 0 });
+        expect(gates(stopped, step)[0]).toBe(`rule ${side}`);
+      }
+    }
+  });
+  test("says for both sides whose rule it is, and what it is only to that side", () => {
+    expect(faultText(FAULT)).toBe(
+      "Rule “Hold large orders” could not act on this order: Ada may not hold orders any more. Look at the order, then dismiss this",
+    );
+    for (const side of ["agency", "seller"] as const)
+      expect(fix(order({ ruleFault: faults[side] }), "submit")).toBe(
+        `A rule of the ${side} could not act on this order: the ${side} looks at it`,
+      );
   });
 });
 

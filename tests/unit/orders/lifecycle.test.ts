@@ -3,7 +3,7 @@ import { derivedStatus, isPickedUp } from "../../../src/domain/orders/derive.ts"
 import { type ActionName, LIFECYCLE, obstacle } from "../../../src/domain/orders/lifecycle.ts";
 import type { Order, Side } from "../../../src/domain/orders/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../src/domain/orders/status.ts";
-import { addOrder, addTeam, newWorld } from "./world.ts";
+import { addOrder, addTeam, FAULT, newWorld } from "./world.ts";
 
 const world = newWorld();
 addTeam(world, "fern");
@@ -43,6 +43,8 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   reopen: { agency: "V A" },
   "store-change": { seller: "U+ V+ A+ R" },
   "store-change/decide": { seller: "U+ V+ A+ R P+ F+ T S+ D X", agency: "U+ V+ A+ R P+ F+ T S+ D X" },
+  "rule-fault": { system: "U+ V+ A+ R" },
+  "rule-fault/dismiss": { seller: "U+ V+ A+ R", agency: "U+ V+ A+ R" },
   "store-hold": { seller: "U+ V+ A+ R P+ F+ T S+ D X" },
   "cancel-request/withdraw": { seller: "A+ P+ F+ S+" },
   "cancel-request/decline": { agency: "A+ P+ F+ S+" },
@@ -105,7 +107,8 @@ describe("the lifecycle table", () => {
           // These need units that have left.
           if (action === "return" || action === "remake")
             for (const lot of placed.items[0]?.lots ?? []) lot.state = "shipped";
-          return { ...placed, cancelRequest } as const;
+          const ruleFault = action === "rule-fault/dismiss" ? ({ ...FAULT, side: "seller" } as const) : null;
+          return { ...placed, cancelRequest, ruleFault } as const;
         };
         for (const status of STATUSES.filter((one) => one !== "Hold")) {
           expect(obstacle(at(status), action, side) === null, `${side} ${status}`).toBe(plain.has(status));

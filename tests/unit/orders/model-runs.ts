@@ -21,6 +21,7 @@ import {
   call,
   checkedAs,
   deposit,
+  FAULT,
   item,
   MUG,
   makeAgain,
@@ -183,6 +184,15 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
     },
     { side, action: { type: "confirm-address" } },
     { side: "agency", action: { type: "ignore-cannot-ship" } },
+    ...(twist % 5 === 0
+      ? ([
+          {
+            side: "system",
+            action: { type: "rule-fault", fault: { ...FAULT, side: size % 2 ? "seller" : "agency" } },
+          },
+        ] as const)
+      : []),
+    { side, action: { type: "rule-fault/dismiss" } },
     { side, action: { type: "hire-designs" } },
     { side, action: { type: "withdraw-designs" } },
     { side: "agency", action: { type: "sync-default-design-cost" } },

@@ -8,6 +8,7 @@ import { GATE_NAMES } from "../../../src/domain/orders/gates/gate-names.ts";
 import { closedGates, type Gate, gatesNow } from "../../../src/domain/orders/gates/gates.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/incoming/draft-order.ts";
 import { type Order, UNPAID_SALE } from "../../../src/domain/orders/order.ts";
+import { FAULT } from "./world.ts";
 
 const NOW = "2026-11-23T18:00:00.000Z";
 const FACTS: CauseFacts = { reference: "R-1", mappingKeys: ["sku:A", "sku:A", "sku:B"] };
@@ -91,6 +92,12 @@ describe("the blockers of an order", () => {
     const order: Order = { ...orderOf(), status: "InReview" };
     order.items = order.items.map((item) => ({ ...item, inStock: false, isSupplied: true }));
     expect(blockers(order)).toMatchObject([{ gate: "stock", owner: "supplier", cause: "v1" }]);
+  });
+
+  it("name the rule that could not act, whose side has to look at the order", () => {
+    expect(blockers({ ...orderOf(), ruleFault: FAULT })).toMatchObject([
+      { gate: "rule", owner: "agency", cause: FAULT.rule },
+    ]);
   });
 
   it("are the next step while every gate is open, with the time since it is waited for", () => {
@@ -192,6 +199,7 @@ describe("a group of blocked orders", () => {
     variant: null,
     goods: null,
     designer: null,
+    rule: null,
   };
 
   it.each([
@@ -204,6 +212,8 @@ describe("a group of blocked orders", () => {
     [{ gate: "price" as const, key: "seller" }, "Base cost of Fern & Co"],
     [{ gate: "stock" as const, variant: { code: "TEE-M", catalog: "Tee" } }, "Tee, TEE-M"],
     [{ gate: "stock" as const, goods: { title: "Mug 11oz", sku: "MUG-1" } }, "Mug 11oz, MUG-1"],
+    [{ gate: "rule" as const, key: "r1", rule: "Hold large orders" }, "Hold large orders"],
+    [{ gate: "rule" as const, key: "r1" }, "A rule of the agency"],
   ])("%j is named %s", (over, label) => {
     expect(causeLabel({ ...group, ...over })).toBe(label);
   });

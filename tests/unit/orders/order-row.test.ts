@@ -6,7 +6,7 @@ import {
   orderAccountingOf,
 } from "../../../src/server/orders/accounting.ts";
 import { type ItemRow, type OrderRow, orderOf } from "../../../src/server/orders/order-row.ts";
-import { addOrder, addTeam, call, deposit, item, newWorld, passDays, type World } from "./world.ts";
+import { addOrder, addTeam, call, deposit, FAULT, item, newWorld, passDays, type World } from "./world.ts";
 
 /** What rows of earlier versions have where newer ones have nothing. */
 const ORDER_DEFAULTS = {
@@ -22,6 +22,7 @@ const ORDER_DEFAULTS = {
   shipAnyway: false,
   storeChange: false,
   storeHold: false,
+  ruleFault: null,
   sharesReference: false,
 };
 const ITEM_DEFAULTS = { priceMissing: null, captured: 0, givenBack: 0, kept: 0, costDue: 0 };
@@ -79,6 +80,9 @@ function* lives(): Generator<[string, Order]> {
   call(world, "system", { type: "buyer-paid", amount: 9_000n }, "A");
   call(world, "seller", { type: "submit" }, "A");
   yield ["submitted", orderIn(world)];
+  call(world, "system", { type: "rule-fault", fault: FAULT }, "A");
+  yield ["stopped by a rule's failure", orderIn(world)];
+  call(world, "agency", { type: "rule-fault/dismiss" }, "A");
   call(world, "agency", { type: "hold", reason: "Address" }, "A");
   yield ["held", orderIn(world)];
   call(world, "agency", { type: "agency-unhold" }, "A");

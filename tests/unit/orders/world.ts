@@ -24,6 +24,7 @@ import {
   NOTHING,
   type Order,
   type RemakeBearer,
+  type RuleFault,
   type Side,
 } from "../../../src/domain/orders/order.ts";
 
@@ -125,6 +126,15 @@ export const item = (id: string, over: Partial<Item> = {}): Item => ({
   ...over,
 });
 
+/** The failure of an agency's rule. */
+export const FAULT: RuleFault = {
+  rule: "r1",
+  name: "Hold large orders",
+  side: "agency",
+  text: "Ada may not hold orders any more",
+  at: "2026-03-01T08:00:00.000Z",
+};
+
 /** A fresh Unfulfilled order; a collected one is paid by `buyer-paid`. */
 export function addOrder(world: World, id: string, teamId: string, over: Partial<Order> = {}): Order {
   const items = over.items ?? [item(`${id}-1`)];
@@ -140,6 +150,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     shipAnyway: false,
     storeChange: false,
     storeHold: false,
+    ruleFault: null,
     withheldBy: null,
     countryCode: "US",
     provinceCode: "CA",

@@ -116,6 +116,17 @@ export const ignoreCannotShip = defineCall({
   changes: ORDER_CHANGES,
 });
 
+export const dismissRuleFaults = defineCall({
+  ...bulk,
+  name: "orders.dismissRuleFault",
+  method: "POST",
+  url: "/orders/rule-fault/dismiss",
+  requires: ["orders", "rule-fault/dismiss"],
+  summary: "Orders: rule-fault/dismiss. Let orders go on that a rule could not act on",
+  body: plainBody,
+  changes: ORDER_CHANGES,
+});
+
 export const confirmAddresses = defineCall({
   ...bulk,
   name: "orders.confirmAddress",

@@ -84,6 +84,8 @@ function causesOf({ gate, owner }: Gate, order: Order, facts: CauseFacts): strin
       return owner === "seller"
         ? unique(shortGoods(order).map(({ product }) => GOODS_PREFIX + product))
         : unique(outOfStock(order).flatMap(({ variantId }) => variantId ?? []));
+    case "rule":
+      return order.ruleFault ? [order.ruleFault.rule] : [];
     case "price":
       return unique(order.items.flatMap(({ priceMissing }) => priceMissing ?? [])).slice(0, 1);
     case "address":

@@ -31,6 +31,8 @@ export interface BlockerGroup {
   /** The product that is short in warehouses. */
   readonly goods: { readonly title: string; readonly sku: string } | null;
   readonly designer: string | null;
+  /** The name of the rule to its own side, else whose it is. */
+  readonly rule: string | null;
 }
 
 const ADDRESS_CAUSES: Readonly<Record<string, string>> = {
@@ -41,7 +43,7 @@ const ADDRESS_CAUSES: Readonly<Record<string, string>> = {
 };
 
 /** The cause of a group as people read it. */
-export function causeLabel({ gate, key, team, item, variant, goods, designer }: BlockerGroup): string {
+export function causeLabel({ gate, key, team, item, variant, goods, designer, rule }: BlockerGroup): string {
   switch (gate) {
     case "mapped":
       return item?.sku ? `SKU ${item.sku}` : (item?.title ?? "Items without a name");
@@ -64,6 +66,8 @@ export function causeLabel({ gate, key, team, item, variant, goods, designer }: 
         : (designer ?? team?.name ?? "Any designer");
     case "design":
       return designer ?? team?.name ?? "Any designer";
+    case "rule":
+      return rule ?? "A rule of the agency";
     case "approve":
       return key === PRINT ? "Artwork doubtful for print" : "All checks passed";
     case "submit":

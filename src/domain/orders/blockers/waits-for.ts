@@ -26,6 +26,7 @@ export const WAITED_LABELS: Readonly<Record<Waited, string>> = {
   "store-change": "Store changed the order",
   "store-hold": "On hold in the store",
   "address-withheld": "The store withholds the address",
+  rule: "Rule could not act",
   submit: "Ready to submit",
   approve: "Ready to approve",
 };

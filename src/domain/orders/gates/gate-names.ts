@@ -15,6 +15,7 @@ export const GATE_NAMES = [
   "store-change",
   "store-hold",
   "address-withheld",
+  "rule",
 ] as const;
 
 export type GateName = (typeof GATE_NAMES)[number];

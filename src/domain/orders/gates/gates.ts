@@ -5,6 +5,7 @@ import {
   needsMapping,
   type Order,
   type PrintFault,
+  type RuleFault,
   type WithholdingPlatform,
 } from "../order.ts";
 import { faultsOf } from "../personalization/personalization.ts";
@@ -184,9 +185,23 @@ const storeHold: GateCheck = (order) =>
     ? closed("store-hold", "seller", "The store holds the fulfillment of the order: release it there")
     : null;
 
+/** The failure of a rule, to the side whose rule it is. */
+export const faultText = ({ name, text }: RuleFault): string =>
+  `Rule “${name}” could not act on this order: ${text}. Look at the order, then dismiss this`;
+
+/** The rule may have been the one to stop the order, as by a hold. Both sides read this, and neither the other's rules. */
+const ruled: GateCheck = ({ ruleFault }) =>
+  ruleFault &&
+  closed(
+    "rule",
+    ruleFault.side,
+    `A rule of the ${ruleFault.side} could not act on this order: the ${ruleFault.side} looks at it`,
+  );
+
 /** The gates of each step. `balance` is checked when the charge is held, because that reads the wallet. */
 const GATES = {
   submit: [
+    ruled,
     storeHold,
     mapped,
     catalog,
@@ -198,6 +213,7 @@ const GATES = {
     paid,
   ],
   approve: [
+    ruled,
     storeHold,
     storeChange,
     mapped,
@@ -210,6 +226,7 @@ const GATES = {
     design,
   ],
   pickup: [
+    ruled,
     storeHold,
     storeChange,
     mapped,

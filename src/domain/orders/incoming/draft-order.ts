@@ -146,6 +146,7 @@ export function draftOrder(
     shipAnyway: false,
     storeChange: false,
     storeHold: false,
+    ruleFault: null,
     withheldBy: null,
     countryCode: input.countryCode,
     provinceCode: input.provinceCode,

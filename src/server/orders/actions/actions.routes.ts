@@ -192,6 +192,7 @@ export function orderActionRoutes(api: FastifyInstance): void {
   simple(calls.withdrawCancelRequests, "cancel-request/withdraw", "kept");
   simple(calls.declineCancelRequests, "cancel-request/decline", "kept");
   simple(calls.ignoreCannotShip, "ignore-cannot-ship", "allowed to ship");
+  simple(calls.dismissRuleFaults, "rule-fault/dismiss", "dismissed");
   simple(calls.confirmAddresses, "confirm-address", "with a confirmed address");
   bulk(api, calls.rejectOrders, {
     done: "rejected",

@@ -41,6 +41,7 @@ type Row = Pick<Raw<typeof blockerCounters, "gate" | "owner" | "cause">, "gate" 
     goods_title: string | null;
     goods_sku: string | null;
     designer: string | null;
+    rule: string | null;
     total: number;
   };
 
@@ -125,6 +126,7 @@ export async function blockerGroups(
   const { teams } = query;
   const { agencyId } = scope;
   const agency = sql`${agencyId}::uuid`;
+  const ownTeam = sql`${scope.reach === "sellerTeam" ? scope.sellerTeamId : null}::uuid`;
   const blockers = blockersIn(scope);
   const counters = countersIn(scope);
   const common = amongGates(query, COMMON_GATES);
@@ -169,7 +171,9 @@ export async function blockerGroups(
       )
       select s.gate, s.owner, s.cause, s.team_id, s.orders, s.amount, s.total, t.name as team_name,
         oldest.since as oldest_at, i.title, i.sku, v.catalog_variant_code as code, c.name as catalog,
-        g.title as goods_title, g.sku as goods_sku, u.full_name as designer
+        g.title as goods_title, g.sku as goods_sku, u.full_name as designer,
+        case when r.seller_team_id is not distinct from ${ownTeam} then r.name
+          else 'A rule of ' || rt.name end as rule
       from shown s
       left join seller_teams t on t.agency_id = ${agency} and t.id = s.team_id
       left join lateral (
@@ -187,6 +191,8 @@ export async function blockerGroups(
         sql`substr(s.cause, ${sql.raw(String(GOODS_PREFIX.length + 1))})`,
       )}
       left join users u on u.id = ${idIn(sql`s.gate in ('artwork', 'design')`)}
+      left join rules r on r.agency_id = ${agency} and r.id = ${idIn(sql`s.gate = 'rule'`)}
+      left join seller_teams rt on rt.agency_id = ${agency} and rt.id = r.seller_team_id
       order by (s.${isMine(scope)}) desc, s.orders desc, s.gate, s.cause, s.team_id`,
   );
   return { groups: rows.map(groupOf), total: rows[0]?.total ?? 0 };
@@ -217,6 +223,7 @@ const groupOf = (row: Row): BoardGroup => ({
   variant: row.code === null ? null : { code: row.code, catalog: row.catalog ?? "" },
   goods: row.goods_title === null ? null : { title: row.goods_title, sku: row.goods_sku ?? "" },
   designer: row.designer,
+  rule: row.rule,
   orders: row.orders,
   amount: BigInt(row.amount),
   oldestAt: row.oldest_at,

@@ -6,7 +6,7 @@ import { designSteps, proofObstacle } from "../../../domain/orders/actions/desig
 import { remakableUnits } from "../../../domain/orders/actions/remake.ts";
 import { unpricedGateOf } from "../../../domain/orders/create/open-quote.ts";
 import type { Gate } from "../../../domain/orders/gates/gates.ts";
-import { gatesNow, withReferenceGate } from "../../../domain/orders/gates/gates.ts";
+import { faultText, gatesNow, withReferenceGate } from "../../../domain/orders/gates/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../../domain/orders/lifecycle.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
 import { isSettled } from "../../../domain/orders/sale.ts";
@@ -201,6 +201,10 @@ const orderRows = (tx: Transaction, scope: AgencyScope, id: string) =>
       where ${and(ordersIn(scope), sql`"orders".id = ${id}`)}`,
   );
 
+/** A closed gate; what is stored for both sides does not say what the rule of one is. */
+const gateFor = (gate: Gate, { ruleFault }: Order, side: Side): Gate =>
+  gate.gate === "rule" && ruleFault?.side === side ? { ...gate, fix: faultText(ruleFault) } : gate;
+
 /** A whole order: items, parcels, history, current gates and available actions. */
 export function showOrder(database: Database, actor: Actor, id: string) {
   const scope = agencyScopeOf(actor);
@@ -245,7 +249,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
       order,
       withReferenceGate(locked.gates, locked.shared_since && toIso(locked.shared_since)),
       new Date().toISOString(),
-    );
+    ).map((one) => gateFor(one, order, side));
     const actions = (Object.keys(LIFECYCLE) as ActionName[]).filter(
       (name) => obstacle(order, name, side) === null,
     );

@@ -9,6 +9,7 @@ import {
   declineCancelRequests,
   deleteOrders,
   deliverOrders,
+  dismissRuleFaults,
   hireDesigns,
   holdOrders,
   ignoreCannotShip,
@@ -219,6 +220,15 @@ export const ACTIONS: readonly BulkAction[] = [
     atOnce: true,
   },
   {
+    name: "rule-fault/dismiss",
+    call: dismissRuleFaults,
+    label: "Dismiss",
+    asks: "Dismiss the rule's failure of",
+    doing: "Dismissing",
+    done: "dismissed",
+    icon: "close",
+  },
+  {
     name: "hire-designs",
     call: hireDesigns,
     label: "Hire designer",
@@ -326,6 +336,11 @@ function hasObject(name: BulkAction["name"], order: ActedOrder, side: Side): boo
       return order.cancelRequest === "pending";
     case "buyer-paid":
       return hasGate(order, "paid");
+    case "rule-fault/dismiss":
+      return (
+        order.gates?.some(({ gate, owner }) => gate === "rule" && (side === "agency" || owner === side)) ??
+        false
+      );
     case "ignore-cannot-ship":
       return order.cannotShip;
     case "confirm-address":

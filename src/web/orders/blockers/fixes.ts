@@ -19,6 +19,7 @@ interface Context {
 const ACTIONS_OF: Partial<Record<BlockerGroupRow["gate"], readonly BulkAction["name"][]>> = {
   address: ["confirm-address"],
   destination: ["ignore-cannot-ship"],
+  rule: ["rule-fault/dismiss"],
   approve: ["approve"],
   submit: ["submit"],
   artwork: ["hire-designs"],
@@ -51,6 +52,10 @@ const LINK_OF: Partial<Record<BlockerGroupRow["gate"], readonly { label: string;
 const isPersonalization = ({ gate, filter }: BlockerGroupRow) =>
   gate === "artwork" && filter.cause === PERSONALIZATION;
 
+/** A seller does not decide about an agency's rule. */
+const isTheirs = ({ gate, owner }: BlockerGroupRow, side: Side) =>
+  gate === "rule" && side === "seller" && owner !== side;
+
 const pathOf = (to: string) => to.replace(/\?.*/, "");
 
 /** The fixes of a group that this person may use, the most effective first. */
@@ -59,6 +64,7 @@ export function fixesOf(group: BlockerGroupRow, { side, can, opens }: Context): 
   if (group.gate === "mapped" && group.item && can("orders", "map")) {
     fixes.push({ kind: "map", label: "Map all" });
   }
+  if (isTheirs(group, side)) return fixes;
   const names = group.gate === "cancel-request" ? DECISIONS[side] : (ACTIONS_OF[group.gate] ?? []);
   for (const name of names) {
     const action = ACTIONS.find((one) => one.name === name);

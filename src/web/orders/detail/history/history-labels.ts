@@ -19,6 +19,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "store-release": "was released in its store",
   "store-change": "received a change of its store, which the agency decides",
   "store-change/decide": "has no change of its store left to decide",
+  "rule-fault": "blocked it after a failure",
+  "rule-fault/dismiss": "dismissed the failure of a rule",
   approve: "approved it",
   reject: "rejected it",
   hold: "put it on hold",
@@ -232,8 +234,10 @@ export function differencesOf(
   return differences;
 }
 
-export const reasonOf = ({ detail }: HistoryEvent): string | null =>
-  typeof detail?.reason === "string" && detail.reason !== "" ? detail.reason : null;
+export function reasonOf({ detail }: HistoryEvent): string | null {
+  const { reason } = isRecord(detail?.rule) && "reason" in detail.rule ? detail.rule : (detail ?? {});
+  return typeof reason === "string" && reason !== "" ? reason : null;
+}
 
 /** The path of the photo that was added to the event. */
 export const photoOf = ({ detail }: HistoryEvent): string | null =>

@@ -110,6 +110,11 @@ const OPENINGS: Partial<Record<GateName, (context: BlockerContext) => Opening[]>
     offer({ kind: "link", label: "Top up", to: "/s/balance" }, side === "seller" && opens("/s/balance")),
   price: ({ opens }) =>
     offer({ kind: "link", label: "Enter prices", to: MISSING_PRICES }, opens("/ag/base-cost")),
+  rule: ({ order, can }) =>
+    offer(
+      { kind: "action", label: "Dismiss", name: "rule-fault/dismiss" },
+      order.actions.includes("rule-fault/dismiss") && can("orders", "rule-fault/dismiss"),
+    ),
   "store-change": ({ order, side, opens }) =>
     offer(
       { kind: "link", label: "Decide", to: `/ag/change-requests?order=${order.id}` },
@@ -180,6 +185,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
       who: ownerLabel(owner, side),
       since,
       openings: OPENINGS[gate]?.(context) ?? [],
+      ...(gate === "rule" && { isDecision: true }),
     });
   }
   return blockers;
