@@ -156,6 +156,12 @@ describe("the fixes of a cause", () => {
     expect(labels(row, "agency")).toEqual(["Decline", "Cancel orders"]);
     expect(labels(row, "seller")).toEqual(["Withdraw request"]);
   });
+  it("dismiss the failure of a rule, of an agency's only by the agency", () => {
+    const row = group({ gate: "rule", owner: "agency", cause: "Hold large orders" });
+    expect(labels(row, "agency")).toEqual(["Dismiss"]);
+    expect(labels(row, "seller")).toEqual([]);
+    expect(labels({ ...row, owner: "seller" }, "seller")).toEqual(["Dismiss"]);
+  });
   it("never offer a seller's link with the seller filter, which the list of a seller does not have", () => {
     expect(ordersLink("s", short)).toBe("/s/orders?waitsFor=balance");
     expect(ordersLink("ag", short)).toBe("/ag/orders?waitsFor=balance&sellerTeam=t1");

@@ -38,6 +38,13 @@ describe("the blockers of an order", () => {
     ]);
   });
 
+  it("let the failure of a rule be dismissed by whom the order lets, without suggesting it", () => {
+    const stopped = { gates: [gate("rule")], actions: ["rule-fault/dismiss"] };
+    expect(labels(wholeOrder(stopped), "agency")).toEqual([["Rule could not act", "Dismiss"]]);
+    expect(primaryOpening(seen(wholeOrder(stopped), "agency"))).toBeUndefined();
+    expect(labels(wholeOrder({ ...stopped, actions: [] }), "seller")).toEqual([["Rule could not act"]]);
+  });
+
   it("name the goods that are short in a warehouse, and who can send more", () => {
     const fix = "3 of 5 Mug 11oz in Fern Warehouse: send in more";
     const [blocker] = seen(wholeOrder({ gates: [{ ...gate("stock"), fix }] }), "seller");

@@ -69,6 +69,19 @@ describe("the actions for selected orders", () => {
     expect(names("agency", [order({ status: "InProduction" })])).not.toContain("cancel-request/decline");
   });
 
+  it("let the failure of a rule be dismissed by the side whose rule it is, and by the agency", () => {
+    const stopped = (owner: Side) =>
+      order({ gates: [{ gate: "rule", owner, since: "2026-11-20T18:00:00Z", fix: "Look at it" }] });
+    const may = (side: Side, owner: Side) => names(side, [stopped(owner)]).includes("rule-fault/dismiss");
+    expect([may("agency", "agency"), may("agency", "seller"), may("seller", "seller")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(may("seller", "agency")).toBe(false);
+    expect(names("agency", [order()])).not.toContain("rule-fault/dismiss");
+  });
+
   it("are empty for a role without order actions", () => {
     expect(names("agency:order_exporter", [order({ status: "InReview" })])).toEqual([]);
   });
