@@ -222,7 +222,7 @@ export const ACTIONS: readonly BulkAction[] = [
   {
     name: "rule-fault/dismiss",
     call: dismissRuleFaults,
-    label: "Dismiss",
+    label: "Dismiss rule's failure",
     asks: "Dismiss the rule's failure of",
     doing: "Dismissing",
     done: "dismissed",

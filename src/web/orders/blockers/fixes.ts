@@ -34,6 +34,7 @@ const DECISIONS: Readonly<Record<Side, readonly BulkAction["name"][]>> = {
 const LABELS: Partial<Record<BulkAction["name"], string>> = {
   "confirm-address": "Confirm addresses",
   "hire-designs": "Hire designer",
+  "rule-fault/dismiss": "Dismiss",
   "cancel-request/decline": "Decline",
   "cancel-request/withdraw": "Withdraw request",
   cancel: "Cancel orders",
