@@ -48,7 +48,9 @@ export const allConditions = ({ of }: Conditions): Condition[] =>
   of.flatMap((one) => (isGroup(one) ? one.of : [one]));
 
 const textsOf = (value: FactValue): string[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((one) => (one === null ? [] : String(one).toLowerCase()));
+  (Array.isArray(value) ? value : [value]).flatMap((one) =>
+    typeof one === "string" ? one.toLowerCase() : [],
+  );
 
 const NUMBERS: Partial<Record<Operator, (value: number, limit: number) => boolean>> = {
   "at-most": (value, limit) => value <= limit,

@@ -152,7 +152,7 @@ export interface Facts {
 export type FactValue = string | number | boolean | null | readonly string[];
 
 const difference = (a: number | undefined, b: number | undefined) =>
-  a === undefined || b === undefined ? undefined : a - b;
+  typeof a === "number" && typeof b === "number" ? a - b : undefined;
 
 /** A fact as a side's rules read it; `undefined` where it is not known. */
 export function valueOf(name: FactName, facts: Facts, side: RuleSide): FactValue | undefined {
