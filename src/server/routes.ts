@@ -36,6 +36,7 @@ import { printFilesRoutes } from "./products/print-files/print-files.routes.ts";
 import { productExportRoutes } from "./products/product-exports.routes.ts";
 import { productVariantRoutes } from "./products/product-variants.routes.ts";
 import { publicProductRoutes } from "./products/public-product.routes.ts";
+import { ruleTestRoutes } from "./rules/back-test/back-test.routes.ts";
 import { ruleRoutes } from "./rules/rules.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
@@ -99,6 +100,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   importRoutes,
   mappingRoutes,
   trackingRoutes,
+  ruleTestRoutes,
   changeHistoryRoutes,
   moneyRoutes,
   payoutRoutes,
