@@ -23,6 +23,8 @@ const listed = (texts: readonly string[], word: "and" | "or") =>
   texts.length < 2 ? (texts[0] ?? "") : `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}`;
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`);
+/** Without cents where there are none: "$50". */
+const amountText = (dollars: number) => formatMoney(dollars).replace(/\.00$/, "");
 const hoursText = (hours: number) => (hours === 1 ? "1 hour" : `${hours} hours`);
 
 function valuesOf({ fact, values = [] }: Condition, nameOf: NameOf): string[] {
@@ -46,7 +48,7 @@ function conditionText(condition: Condition, nameOf: NameOf): string {
   const compared = COMPARED[is];
   if (compared) {
     const amount =
-      kind === "money" ? formatMoney(number) : unit === "hours" ? hoursText(number) : String(number);
+      kind === "money" ? amountText(number) : unit === "hours" ? hoursText(number) : String(number);
     return `its ${noun} is ${compared} ${amount}`;
   }
   const values = listed(valuesOf(condition, nameOf), "or");
