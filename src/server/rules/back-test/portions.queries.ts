@@ -1,17 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
+import { GATE_NAMES } from "../../../domain/orders/gates/gate-names.ts";
 import { BACK_TEST } from "../../../domain/rules/back-test.ts";
 import { MAX_DEPTH, type RuleEvent } from "../../../domain/rules/events.ts";
 import type { FactName } from "../../../domain/rules/facts.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { ordersIn } from "../../orders/load.queries.ts";
-import type { AgencyScope } from "../../scope.ts";
+import { type AgencyScope, lacksOrders } from "../../scope.ts";
+import { andOfTeams } from "../../team-scope.ts";
 import { CHANGED_SINCE, ENTRIES_OF, factsAtEntry, factsNow, UNCHANGED } from "./past-facts.queries.ts";
 
 /** Events of a portion: to receive it takes the server's thread some milliseconds. */
 const PORTION = 500;
 /** Entries of the history that a statement looks through: more where few of them are such events. */
 const WINDOW = { first: 2_000, most: 16_000 } as const;
+
+/** A history with few such events is long: the result says since when the events are that were read. */
+const MOST_MS = 20_000;
 
 /** What is replayed: events of a kind since a moment, ISO 8601, of the orders of a scope. */
 export interface Replayable {
@@ -23,6 +28,9 @@ export interface Replayable {
   /** Facts that conditions look at. */
   readonly wanted: ReadonlySet<FactName>;
 }
+
+/** What blocks an order for rules. */
+const GATES = sql.raw(GATE_NAMES.map((gate) => `'${gate}'`).join(", "));
 
 /** A portion of events as the JSON of a list, newest first, so that this thread never parses it. */
 interface Portion extends Record<string, unknown> {
@@ -78,6 +86,13 @@ const isIn = (
 ): SQL => sql`join orders on orders.agency_id = ${scope.agencyId} and orders.id = f.order_id
     and ${ordersIn(scope)}`;
 
+/** That the order of a found row, by its id, is of a scope that lacks most of its agency's. */
+const ofScope = (scope: AgencyScope, orderId: string): SQL =>
+  scope.reach === "agency" && !lacksOrders(scope)
+    ? sql``
+    : sql`and exists (select 1 from orders where orders.agency_id = ${scope.agencyId}
+        and orders.id = ${sql.raw(orderId)} and ${ordersIn(scope)})`;
+
 type At = readonly [at: string, id: string] | null;
 
 /** The facts that were stored with events, of those that rules look at. */
@@ -91,7 +106,7 @@ async function* storedPortions(
       sql`with found as materialized (
           select r.id, r.order_id, r.created_at as at, r.facts from rule_facts r
           where r.agency_id = ${scope.agencyId} and r.event = ${event} and r.depth < ${MAX_DEPTH}
-            and r.created_at >= ${from}
+            and r.created_at >= ${from} ${ofScope(scope, "r.order_id")}
             ${after ? sql`and (r.created_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::bigint)` : sql``}
           order by r.created_at desc, r.id desc limit ${PORTION}
         ), edge as (select count(*)::int as found from found),
@@ -126,7 +141,7 @@ async function* pastPortions(
         ), found as materialized (
           select e.* from seen e where ${ENTRIES_OF[event]} and e.at >= ${from} and not exists (
             select 1 from rule_facts r where r.agency_id = ${agencyId} and r.order_id = e.order_id
-              and r.event = ${event})
+              and r.event = ${event}) ${ofScope(scope, "e.order_id")}
           order by e.id desc limit ${PORTION}
         ), edge as (
           select (select count(*)::int from found) as found, (select min(id) from found) as found_edge,
@@ -157,7 +172,8 @@ async function* blockedPortions(
       database,
       sql`with found as materialized (
           select b.order_id as id, b.order_id, min(b.since) + make_interval(hours => ${hours}) as at
-          from order_blockers b where b.agency_id = ${scope.agencyId}
+          from order_blockers b where b.agency_id = ${scope.agencyId} ${andOfTeams(scope, sql.raw("b.seller_team_id"))}
+            and b.gate in (${GATES})
           group by b.order_id
           having min(b.since) + make_interval(hours => ${hours}) <= now()
             ${after ? sql`and (min(b.since) + make_interval(hours => ${hours}), b.order_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -185,12 +201,13 @@ async function* sourcesOf(database: Database, replayable: Replayable): AsyncGene
   yield* pastPortions(database, { ...replayable, event });
 }
 
-/** The newest events that a rule is replayed over, as many as there may be. */
+/** The newest events that a rule is replayed over: as many as there may be, or are read in time. */
 export async function* portionsOf(database: Database, replayable: Replayable): AsyncGenerator<string> {
+  const until = Date.now() + MOST_MS;
   let left: number = BACK_TEST.orders;
   for await (const { events, count } of sourcesOf(database, replayable)) {
     if (events !== null) yield events;
     left -= count;
-    if (left <= 0) return;
+    if (left <= 0 || Date.now() > until) return;
   }
 }
