@@ -20,6 +20,7 @@ import { notify } from "../notifications/notify.ts";
 import type { Actor } from "../scope.ts";
 import { type ActiveRule, activeRules, authorOf, refusedEffect } from "./active-rules.queries.ts";
 import { doEffect, type MetOrder } from "./do-effect.ts";
+import { type OrderFault, performFault } from "./fault.ts";
 import { namesOf } from "./names.queries.ts";
 
 /** Events that one transaction looks at, of one agency and each of another order. */
@@ -153,10 +154,10 @@ async function writeDiary(tx: Transaction, agencyId: string, runs: readonly Run[
 
 /** Notifies the side of rules that failed. */
 async function reportFailures(tx: Transaction, agencyId: string, runs: readonly Run[]): Promise<void> {
-  const failed = runs.filter(({ outcomes }) => runOutcome(outcomes) === "failed");
+  const failed = runs.filter((one) => failureOf(one) !== null);
   for (const rule of new Set(failed.map((run) => run.rule))) {
     const ofRule = failed.filter((run) => run.rule === rule);
-    const reason = ofRule[0]?.outcomes.find(({ outcome }) => outcome === "failed")?.reason ?? "";
+    const reason = ofRule.map(failureOf)[0] ?? "";
     const to =
       rule.teamId === null ? { side: "agency" as const } : { side: "seller" as const, teamId: rule.teamId };
     const notice = noticeOfFailedRule(rule, ofRule.length, reason);
@@ -164,9 +165,30 @@ async function reportFailures(tx: Transaction, agencyId: string, runs: readonly 
   }
 }
 
+/** Why a rule could not act at all; `null` where it could. */
+const failureOf = ({ outcomes }: Run): string | null =>
+  outcomes.find(({ outcome }) => outcome === "failed")?.reason ?? null;
+
+/** Stops the orders that rules could not act on, until a person has looked. */
+async function blockFailed(tx: Transaction, agencyId: string, runs: readonly Run[]): Promise<void> {
+  const at = new Date().toISOString();
+  const faults = runs.flatMap((one): OrderFault[] => {
+    const text = failureOf(one);
+    const { id, name, side } = one.rule;
+    return text === null ? [] : [{ orderId: one.event.orderId, fault: { rule: id, name, side, text, at } }];
+  });
+  if (faults.length > 0) await performFault(tx, agencyId, faults);
+}
+
 async function settle(tx: Transaction, agencyId: string, events: readonly DueEvent[], runs: readonly Run[]) {
+  await blockFailed(tx, agencyId, runs);
   await writeDiary(tx, agencyId, runs);
   await reportFailures(tx, agencyId, runs);
+  await markDone(tx, agencyId, events);
+}
+
+/** No rule looks at these events again. */
+async function markDone(tx: Transaction, agencyId: string, events: readonly DueEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   await tx.execute(sql`update rule_facts set due = false
     where agency_id = ${agencyId} and id = any(${`{${ids.join(",")}}`}::bigint[])`);
@@ -219,10 +241,28 @@ async function runAlone(
   } catch (error) {
     if (isPassing(error)) throw error;
     report(error);
-    await inTransaction(database, async (tx) => {
+    await giveUp(database, id, error, report);
+  }
+}
+
+/** Records the failure of an event. Where even that fails, the event is put aside: it must not hold up those after it. */
+async function giveUp(
+  database: Database,
+  id: string,
+  cause: unknown,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const onEvent = (work: (tx: Transaction, event: DueEvent) => Promise<void>) =>
+    inTransaction(database, async (tx) => {
       const [event] = await lockDue(tx, id, 1);
-      if (event) await failEvent(tx, event, error);
+      if (event) await work(tx, event);
     });
+  try {
+    await onEvent((tx, event) => failEvent(tx, event, cause));
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    report(error);
+    await onEvent((tx, event) => markDone(tx, event.agencyId, [event]));
   }
 }
 

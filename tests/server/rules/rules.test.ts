@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const condition = (fact: string, is: string, more: object = {}) => ({ match: "all", of: [{ fact, is, ...more }] });
+const condition = (fact: string, is: string, more: object = {}) => ({
+  match: "all",
+  of: [{ fact, is, ...more }],
+});
 const RULE = {
   name: "Small orders",
   event: "submitted",
@@ -35,7 +38,10 @@ const create = async (client: Client, rule: object = RULE) => {
 };
 /** Stores a back-test of the rule's version, as if it had been run. */
 const tested = (id: string, revision = 1) =>
-  rowsOf(app.database, sql`update rules set test = ${JSON.stringify({ revision })}::jsonb where id = ${id} returning id`);
+  rowsOf(
+    app.database,
+    sql`update rules set test = ${JSON.stringify({ revision })}::jsonb where id = ${id} returning id`,
+  );
 
 describe("a rule", () => {
   it("is written for one side, which alone reads it", async () => {
@@ -78,7 +84,10 @@ describe("a rule", () => {
     ["two next steps", { effects: [{ do: "approve" }, { do: "hold", reason: "x" }] }],
     ["what only sellers do", { effects: [{ do: "submit" }] }],
     ["hours that are missing", { event: "stuck" }],
-    ["a group in a group", { conditions: { match: "all", of: [{ match: "any", of: [{ match: "all", of: [] }] }] } }],
+    [
+      "a group in a group",
+      { conditions: { match: "all", of: [{ match: "any", of: [{ match: "all", of: [] }] }] } },
+    ],
     ["an unknown key", { color: "red" }],
     ["a name that is too long", { name: "x".repeat(81) }],
   ])("is refused with %s", async (_, part) => {
@@ -98,14 +107,21 @@ describe("a rule", () => {
   });
 
   it("is written by nobody who only does other work", async () => {
-    for (const role of ["agency:customer_support", "seller:designer", "agency:accounting", "supplier"] as const)
+    for (const role of [
+      "agency:customer_support",
+      "seller:designer",
+      "agency:accounting",
+      "supplier",
+    ] as const)
       expect((await (await app.as(role)).post("rules", RULE)).status).toBe(403);
   });
 
   it("cannot be on before its version was replayed and seen, and another version is off", async () => {
     const { id, version } = await create(agency);
     const turn = (state: string, revision?: number) => agency.put(`rules/${id}/state`, { state, revision });
-    expect((await turn("on", 1)).body.errors).toEqual({ revision: "Run the back-test of this version first" });
+    expect((await turn("on", 1)).body.errors).toEqual({
+      revision: "Run the back-test of this version first",
+    });
     await tested(id);
     expect((await turn("on")).status).toBe(400);
     expect((await turn("on", 2)).status).toBe(400);
@@ -125,8 +141,7 @@ describe("a rule", () => {
   it("has a place in the order of its side", async () => {
     const mine = await app.newPerson("agency", { agencyId: app.world.otherAgency.agencyId });
     const [one, two, three] = [await create(mine), await create(mine), await create(mine)];
-    const inOrder = async () =>
-      (await mine.get("rules")).body.data.map((rule: { id: string }) => rule.id);
+    const inOrder = async () => (await mine.get("rules")).body.data.map((rule: { id: string }) => rule.id);
     expect(await inOrder()).toEqual([one.id, two.id, three.id]);
     expect((await mine.put("rules/order", { ids: [three.id, one.id] })).status).toBe(200);
     expect(await inOrder()).toEqual([three.id, one.id, two.id]);

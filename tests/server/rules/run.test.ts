@@ -202,12 +202,38 @@ describe("a rule that is on", () => {
     await rowsOf(app.database, sql`update users set status = 0 where id = ${staff.userId}`);
     const left = await order();
     await submit(left);
-    expect((await read(left)).status).toBe("InReview");
+    // It waits for a person, whom nothing else would send there.
+    expect(await read(left)).toMatchObject({
+      status: "InReview",
+      gates: [{ gate: "rule", owner: "agency" }],
+    });
     expect(await diary(id)).toEqual([
       [left, "failed", "Could not approve it: The account that it acts as is not active any more"],
     ]);
     const { body } = await agency.get("push-notifications");
     expect(body.data[0]).toMatchObject({ title: "The rule “Of a colleague” failed for 1 order" });
+  });
+
+  it("fails for one order alone where an error is unexpected", async () => {
+    const id = await rule(agency, { ...SUBMITTED, effects: [{ do: "approve" }] });
+    const [bad, good] = [await order(), await order()];
+    const run = (statement: string) => app.database.pool.query(statement);
+    await run(`create function refuse() returns trigger language plpgsql as $$ begin
+      if new.action = 'approve' and new.order_id = '${bad}' then raise 'refused'; end if; return new; end $$`);
+    await run("create trigger refuse before insert on order_events for each row execute function refuse()");
+    await app.app.jobs.stop();
+    await seller.post("orders/submit", { ids: [bad, good] });
+    app.app.jobs.start();
+    await ran();
+    await run("drop trigger refuse on order_events");
+    expect((await read(good)).status).toBe("Approved");
+    expect(await read(bad)).toMatchObject({ status: "InReview", gates: [{ gate: "rule" }] });
+    expect((await diary(id)).sort()).toEqual(
+      [
+        [bad, "failed", "Could not approve it: An unexpected error, which is logged"],
+        [good, "done", "Approved"],
+      ].sort(),
+    );
   });
 
   it("looks at orders that are blocked for as long as it says, once for each time", async () => {
