@@ -66,7 +66,7 @@ describePostgres("the failure of a rule at the same time as a person", () => {
     for (const id of await submitted()) {
       await fail(id);
       const all = await Promise.all([act("rule-fault/dismiss", id), act("rule-fault/dismiss", id)]);
-      expect(all.map(({ success }) => success.length).sort()).toEqual([0, 1]);
+      expect(all.filter(({ success }) => success.length > 0)).toHaveLength(1);
       expect((await show(id)).gates).toEqual([]);
       await fail(id);
       expect((await show(id)).gates).toMatchObject([{ gate: "rule" }]);

@@ -177,7 +177,7 @@ describe("dismissing it", () => {
     const [id = ""] = await shop.orders(1);
     await fail([id], "agency");
     const both = await Promise.all([dismiss(agency, [id]), dismiss(agency, [id])]);
-    expect(both.map(({ success }) => success.length).sort()).toEqual([0, 1]);
+    expect(both.filter(({ success }) => success.length > 0)).toHaveLength(1);
     expect(both.flatMap(({ failed }) => failed)).toMatchObject([
       { id, message: "No rule has failed on this order" },
     ]);
