@@ -10,9 +10,11 @@ import { RULE_EVENT_NAMES } from "./events.ts";
 import { FACT_NAMES, factsOf, factType, type RuleSide } from "./facts.ts";
 
 export const MAX_RULES = 100;
-const MAX_CONDITIONS = 20;
-const MAX_VALUES = 100;
-const MAX_EFFECTS = 8;
+export const MAX_CONDITIONS = 20;
+export const MAX_VALUES = 100;
+export const MAX_EFFECTS = 8;
+export const MAX_REASON = 500;
+export const MAX_NAME = 80;
 export const MAX_HOURS = 24 * 60;
 const MAX_NUMBER = 10_000_000;
 
@@ -58,7 +60,7 @@ export const conditionsInput: z.ZodType<Conditions> = z
   );
 
 const effect = z.discriminatedUnion("do", [
-  z.strictObject({ do: z.literal("hold"), reason: plainText(500, 1), hours: hours.optional() }),
+  z.strictObject({ do: z.literal("hold"), reason: plainText(MAX_REASON, 1), hours: hours.optional() }),
   z.strictObject({ do: z.literal("approve") }),
   z.strictObject({ do: z.literal("submit") }),
   z.strictObject({ do: z.literal("tag"), tags: z.array(tag).min(1, "Enter a tag").max(MAX_TAGS) }),
@@ -68,7 +70,7 @@ const effect = z.discriminatedUnion("do", [
   }),
   z.strictObject({ do: z.literal("designer"), designer: identifier, brief: plainText(MAX_BRIEF) }),
   z.strictObject({ do: z.literal("notify"), users: z.array(identifier).min(1, "Choose people").max(20) }),
-  z.strictObject({ do: z.literal("ask"), text: plainText(500, 1) }),
+  z.strictObject({ do: z.literal("ask"), text: plainText(MAX_REASON, 1) }),
   z.strictObject({ do: z.literal("webhook"), webhook: identifier }),
 ]);
 
@@ -85,7 +87,7 @@ export const effectsInput: z.ZodType<Effect[]> = z
   .refine((effects) => !contradicts(effects), "Two effects contradict or repeat each other: keep one");
 
 const fields = {
-  name: plainText(80, 2),
+  name: plainText(MAX_NAME, 2),
   event: z.enum(RULE_EVENT_NAMES),
   /** Of `stuck`: for how long. */
   hours: hours.nullish(),

@@ -46,6 +46,8 @@ function conditionText(condition: Condition, nameOf: NameOf): string {
   const { noun, kind, unit } = factType(fact);
   if (kind === "flag") return `it is ${is === "yes" ? "" : "not "}${noun}`;
   const compared = COMPARED[is];
+  // A rule that is being written may have no number yet.
+  if (compared && condition.number === undefined) return `its ${noun} is ${compared} …`;
   if (compared) {
     const amount =
       kind === "money" ? amountText(number) : unit === "hours" ? hoursText(number) : String(number);
